@@ -1,0 +1,1 @@
+"""Scryptic's campaign and map editor."""

@@ -1,0 +1,1 @@
+"""One table of everything the editor can be told to do."""

@@ -1,0 +1,1 @@
+"""The map as the editor shows it."""

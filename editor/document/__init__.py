@@ -1,0 +1,1 @@
+"""What is being edited: the campaign, its history, its changes. No Qt."""

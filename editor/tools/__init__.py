@@ -1,0 +1,1 @@
+"""The map's tools: cells in, edits out. No Qt."""

@@ -1,0 +1,1 @@
+"""The computer's players; each sees only what its side may see."""

@@ -1,0 +1,1 @@
+"""Levels, presets and campaigns on disk: read, migrate, check their form, save."""

@@ -1,0 +1,70 @@
+"""A campaign: the graph of its levels, and the levels themselves (model.md, Campaign)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from runtime.engine.level import Extra, Level
+
+
+class Outcome(Enum):
+    """How a level ended for the campaign's player."""
+
+    WON = "won"
+    LOST = "lost"
+    DRAWN = "drawn"
+    ABANDONED = "abandoned"
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A station of the campaign: a level, by its id."""
+
+    id: str
+    level: str
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A way from one node to another, taken on ``outcome``; of several the lowest ``priority`` goes first.
+
+    ``path`` narrows a victory to one of the level's win paths; empty means any.
+    """
+
+    id: str
+    start: str
+    end: str
+    outcome: Outcome = Outcome.WON
+    path: str = ""
+    priority: int = 0
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """Everything that a campaign's folder holds; ``levels`` are in the designer's order."""
+
+    id: str
+    name: str
+    levels: tuple[Level, ...]
+    nodes: tuple[Node, ...] = ()
+    edges: tuple[Edge, ...] = ()
+    start: str = ""
+    author: str = ""
+    version: str = ""
+    licence: str = ""
+    description: str = ""
+    extra: Extra = field(default_factory=dict)
+
+    def level(self, level_id: str) -> Level:
+        """The level with this id; raises KeyError where there is none."""
+        for level in self.levels:
+            if level.id == level_id:
+                return level
+        raise KeyError(level_id)
+
+    def having_level(self, changed: Level) -> Campaign:
+        """The same campaign with the level of the same id replaced."""
+        return replace(self, levels=tuple(changed if level.id == changed.id else level for level in self.levels))

@@ -1,0 +1,1 @@
+"""Whether a campaign makes sense, beyond its form."""

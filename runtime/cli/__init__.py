@@ -1,0 +1,1 @@
+"""The `scryptic` command, one file a subcommand."""

@@ -1,0 +1,122 @@
+"""A level: the map and everything a designer settles about one game (model.md, Level).
+
+A level knows nothing of the campaign's graph. Its JSON form is described in ``schemas/level.schema.json``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from runtime.engine.conditions import Trigger, WinPath
+from runtime.engine.grid import Cell
+from runtime.engine.letters import Laid
+from runtime.engine.sides import BySide, Side
+from runtime.engine.terrain import Element, TerrainMap
+
+Extra = Mapping[str, object]
+"""Keys of a file that this version does not know; they are written back unchanged."""
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """A city on the map; ``owner`` is None while it is neutral."""
+
+    id: str
+    at: Cell
+    owner: Side | None
+    name: str = ""
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """An elemental token on the map; ``power`` None takes the ruleset's."""
+
+    id: str
+    at: Cell
+    element: Element
+    power: int | None = None
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A named set of cells for conditions and triggers, sorted by row and column."""
+
+    id: str
+    cells: tuple[Cell, ...]
+    name: str = ""
+    extra: Extra = field(default_factory=dict)
+
+
+class PoolKind(Enum):
+    """How a player's undrawn letters come about (section 1)."""
+
+    STANDARD = "standard"
+    COUNTS = "counts"
+    ORDER = "order"
+    INFINITE = "infinite"
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """A player's pool: a multiple of the ruleset's counts, own counts, a fixed order, or endless."""
+
+    kind: PoolKind = PoolKind.STANDARD
+    multiple: int = 1
+    counts: Mapping[str, int] = field(default_factory=dict)
+    order: str = ""
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who plays a side; ``computer`` is the id of the computer's player, or None for a person."""
+
+    computer: str | None = None
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The partial position a game begins with; a rack of None is drawn from the pool."""
+
+    letters: BySide[tuple[Laid, ...]] = BySide((), ())
+    racks: BySide[str | None] = BySide(None, None)
+    base: BySide[int] = BySide(0, 0)
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class WordChanges:
+    """Words that a level adds to the lexicon or bans from it, upper case, in the designer's order."""
+
+    added: tuple[str, ...] = ()
+    banned: tuple[str, ...] = ()
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One map with its rules, pools, seats, start, regions, conditions, triggers and texts."""
+
+    id: str
+    name: str
+    terrain: TerrainMap
+    ruleset: str = "release"
+    rules: Mapping[str, object] = field(default_factory=dict)
+    cities: tuple[City, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    regions: tuple[Region, ...] = ()
+    seats: BySide[Seat] = BySide(Seat(), Seat())
+    pools: BySide[Pool] = BySide(Pool(), Pool())
+    start: Start = field(default_factory=Start)
+    words: WordChanges = field(default_factory=WordChanges)
+    standard_end: bool = True
+    conditions: BySide[tuple[WinPath, ...]] = BySide((), ())
+    triggers: tuple[Trigger, ...] = ()
+    protagonist: Side = Side.GOLD
+    description: str = ""
+    extra: Extra = field(default_factory=dict)

@@ -1,0 +1,158 @@
+"""A whole position of a game as one frozen value (model.md, Position)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from runtime.engine.grid import Cell, Direction, Size
+from runtime.engine.letters import LetterGrid
+from runtime.engine.level import City, PoolKind
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import BySide, Side
+from runtime.engine.terrain import Element, TerrainMap
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A maximal straight line of two or more of one player's letters; known by all three of its fields."""
+
+    at: Cell
+    direction: Direction
+    text: str
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Its cells, from the first to the last."""
+        return tuple(self.at.moved(self.direction, step) for step in range(len(self.text)))
+
+
+@dataclass(frozen=True, slots=True)
+class BoardToken:
+    """An elemental token where the map put it; ``captured`` leaves its empty setting visible."""
+
+    id: str
+    at: Cell
+    element: Element
+    power: int
+    captured: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HeldToken:
+    """A captured token on a rack; ``at`` is the cell where it lay."""
+
+    element: Element
+    at: Cell
+    power: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rack:
+    """A player's drawn letters, sorted, and captured tokens in the order of their capture."""
+
+    letters: str = ""
+    tokens: tuple[HeldToken, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """How much of the rack's limit is taken up (section 2.1)."""
+        return len(self.letters) + len(self.tokens)
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """What repelled attacks take from a word's defence until the end of the turn (section 6.5)."""
+
+    side: Side
+    run: Run
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Everything that lies open on the table; both sides see all of it."""
+
+    terrain: TerrainMap
+    cities: tuple[City, ...]
+    tokens: tuple[BoardToken, ...]
+    letters: BySide[LetterGrid]
+    broken: BySide[tuple[Run, ...]] = BySide((), ())
+    penalties: tuple[Penalty, ...] = ()
+
+    @property
+    def size(self) -> Size:
+        """Rows and columns."""
+        return self.terrain.size
+
+
+class Phase(Enum):
+    """What the side to move may do now."""
+
+    DISCARD = "discard"
+    PLAY = "play"
+    ORDER = "order"
+    OVER = "over"
+
+
+class Why(Enum):
+    """What brought a game to its end (section 10)."""
+
+    NO_CITY = "no_city"
+    LETTERS_OUT = "letters_out"
+    PASSES = "passes"
+    TURN_LIMIT = "turn_limit"
+    RESIGNED = "resigned"
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game ended; ``winner`` None is a draw."""
+
+    winner: Side | None
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class PoolPlan:
+    """What both sides may know of a pool: its kind and the letters it started with."""
+
+    kind: PoolKind
+    counts: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What never changes during a game."""
+
+    level_id: str
+    rules: Ruleset
+    pools: BySide[PoolPlan]
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """A whole position, hidden things included.
+
+    ``pools`` are in drawing order; ``out`` are the letters that have left the game, sorted;
+    ``rack_after_draw`` is how many letters the side to move held after its draw and discards (a pass is judged by it);
+    ``began`` says whether each side has had a turn; ``chance`` is the state of the game's random numbers (64 bits).
+    """
+
+    setup: Setup
+    board: Board
+    racks: BySide[Rack]
+    pools: BySide[str]
+    out: BySide[str]
+    base: BySide[int]
+    spies: BySide[int]
+    to_move: Side
+    turn: int
+    phase: Phase
+    rack_after_draw: int
+    redeployed: bool
+    passes: int
+    began: BySide[bool]
+    ended: Ending | None
+    chance: int

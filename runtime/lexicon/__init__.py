@@ -1,0 +1,1 @@
+"""Word lists in tiers, and what words suggest."""

@@ -1,0 +1,1 @@
+"""One game in progress: seats, the session, the computer's worker process."""

@@ -1,0 +1,1 @@
+"""All legal placements of a position."""

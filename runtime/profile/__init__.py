@@ -1,0 +1,1 @@
+"""What belongs to the person at this machine: settings, recent files."""

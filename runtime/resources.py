@@ -1,0 +1,28 @@
+"""Where the shipped schemas, campaigns and assets lie: inside an installed wheel, else in the checkout."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def root() -> Path:
+    """The folder that holds ``schemas``, ``campaigns`` and ``assets``."""
+    packed = _PACKAGE / "_data"
+    return packed if packed.is_dir() else _PACKAGE.parent
+
+
+def schemas() -> Path:
+    """The folder of the JSON schemas."""
+    return root() / "schemas"
+
+
+def campaigns() -> Path:
+    """The folder of the shipped campaigns, which open as samples."""
+    return root() / "campaigns"
+
+
+def assets() -> Path:
+    """The folder of rulesets, word lists, fonts and pictures."""
+    return root() / "assets"

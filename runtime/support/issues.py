@@ -1,0 +1,39 @@
+"""What is wrong, as values: a code, a place and the figures; :mod:`runtime.support.wording` words them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+class Severity(Enum):
+    """How bad it is: an error makes ``scryptic check`` fail, a warning does with ``--strict``, a hint never."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    HINT = "hint"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where it is: a file with line (from 1) and JSON pointer, or a level and cells (row, column), or both.
+
+    ``file`` is relative to the campaign's folder, with slashes; empty and None say that it does not apply.
+    """
+
+    file: str = ""
+    line: int | None = None
+    pointer: str = ""
+    level: str = ""
+    cells: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """One thing that is wrong; ``details`` hold the names and figures that its text speaks of."""
+
+    severity: Severity
+    code: str
+    place: Place = Place()
+    details: Mapping[str, str | int] = field(default_factory=dict)

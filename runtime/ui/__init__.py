@@ -1,0 +1,1 @@
+"""The game's windows, and the board painter that the editor shares."""
