@@ -106,7 +106,7 @@ class LettersDiscarded:
 class WordCommitted:
     """Everything that one commit did, in the order it happened (section 4).
 
-    ``attack`` is the attack strength, or None where nothing was attacked; ``penalty`` is what a repelling word now bears.
+    ``attack`` is the attack strength, None where nothing was attacked; ``penalty`` is what a repelling word now bears.
     """
 
     side: Side

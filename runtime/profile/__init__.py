@@ -1,1 +1,1 @@
-"""What belongs to the person at this machine: settings, recent files."""
+"""What belongs to the person at this machine: where it lies, settings, recent files."""

@@ -1,0 +1,34 @@
+"""Where a person's own data lie: the system's usual folders, or one folder of their choice."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from platformdirs import PlatformDirs
+
+VARIABLE = "SCRYPTIC_HOME"
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """The folders of one person; none of them need exist yet."""
+
+    settings: Path
+    data: Path
+    state: Path
+    cache: Path
+
+
+def find_home(chosen: Path | None = None, environment: Mapping[str, str] = os.environ) -> Home:
+    """``chosen`` (the option ``--home``), else the folder named by ``SCRYPTIC_HOME``, else the system's folders."""
+    named = chosen or (Path(environment[VARIABLE]) if environment.get(VARIABLE) else None)
+    if named is not None:
+        whole = named.expanduser().absolute()
+        return Home(whole, whole / "data", whole / "state", whole / "cache")
+    usual = PlatformDirs("scryptic", appauthor=False)
+    return Home(
+        Path(usual.user_config_dir), Path(usual.user_data_dir), Path(usual.user_state_dir), Path(usual.user_cache_dir)
+    )

@@ -1,0 +1,57 @@
+"""What holds for every test: Qt must be usable, nothing unexpected is said, and nobody's own settings are touched."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from collections.abc import Iterator
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+settings.register_profile("scryptic", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("scryptic")
+
+WITHOUT_QT = "SCRYPTIC_WITHOUT_QT"
+
+
+class _NoQt(MetaPathFinder):
+    """Makes every import of Qt fail, to show that what needs no windows needs no Qt."""
+
+    def find_spec(self, fullname: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        if fullname.partition(".")[0] in {"PySide6", "shiboken6"}:
+            raise ModuleNotFoundError(f"{fullname} is blocked in this run", name=fullname)
+        return None
+
+
+if os.environ.get(WITHOUT_QT):
+    sys.meta_path.insert(0, _NoQt())
+else:
+    from runtime.ui.libraries import missing_libraries
+
+    if complaint := missing_libraries():
+        pytest.exit(complaint, returncode=2)
+
+
+@pytest.fixture(autouse=True)
+def nothing_unexpected_is_logged(request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """A warning or worse in the log fails the test, unless it is marked ``expects_log``."""
+    yield
+    if request.node.get_closest_marker("expects_log"):
+        return
+    said = [record.getMessage() for record in caplog.get_records("call") if record.levelno >= logging.WARNING]
+    assert not said, f"unexpected in the log: {said}"
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of the test's own in place of the person's settings and saves."""
+    home = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("SCRYPTIC_HOME", str(home))
+    return home

@@ -1,0 +1,46 @@
+"""Settings survive, and a damaged file never stands between a person and their work."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from runtime.profile.home import find_home
+from runtime.profile.settings import MOST_RECENT, Settings, read_settings, write_settings
+
+
+def test_settings_survive_a_restart(tmp_path: Path) -> None:
+    home = find_home(tmp_path / "a home with spaces")
+    settings = Settings(reduced_motion=True, zoom=24).opened(Path("/maps/first")).with_window("editor", "QUJD")
+    write_settings(home, settings)
+    assert read_settings(home) == settings
+
+
+def test_keys_of_a_later_version_are_kept(tmp_path: Path) -> None:
+    home = find_home(tmp_path)
+    (tmp_path / "settings.json").write_text('{"volume": 7, "zoom": 12}')
+    write_settings(home, read_settings(home))
+    assert json.loads((tmp_path / "settings.json").read_text())["volume"] == 7
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1]", '{"zoom": "big", "recent": [3], "windows": 4, "reduced_motion": 1}'])
+def test_a_damaged_file_gives_the_defaults(tmp_path: Path, text: str) -> None:
+    (tmp_path / "settings.json").write_text(text)
+    assert read_settings(find_home(tmp_path)) == Settings()
+
+
+def test_the_newest_campaign_comes_first_once_and_few_are_kept() -> None:
+    settings = Settings()
+    for number in range(MOST_RECENT + 5):
+        settings = settings.opened(Path(f"/maps/{number}"))
+    settings = settings.opened(Path("/maps/9"))
+    assert settings.recent[0] == str(Path("/maps/9"))
+    assert len(settings.recent) == len(set(settings.recent)) == MOST_RECENT
+
+
+def test_the_option_goes_before_the_variable_and_moves_everything(tmp_path: Path) -> None:
+    chosen, named = tmp_path / "chosen", tmp_path / "named"
+    assert find_home(chosen, {"SCRYPTIC_HOME": str(named)}).settings == chosen
+    home = find_home(None, {"SCRYPTIC_HOME": str(named)})
+    assert all(folder.is_relative_to(named) for folder in (home.settings, home.data, home.state, home.cache))
+    assert not find_home(None, {}).settings.is_relative_to(named)

@@ -1,0 +1,66 @@
+"""The rules of the house that no other tool watches."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import editor
+import runtime
+
+ROOT = Path(__file__).resolve().parent.parent
+ALLOWED = {"editor", "runtime", "schemas", "campaigns", "assets", "tests", "pyproject.toml", "README.md"}
+ALLOWED |= {"LICENSE", "CHANGELOG.md", "CONTRIBUTING.md"}
+SOURCES = sorted([*ROOT.glob("runtime/**/*.py"), *ROOT.glob("editor/**/*.py")])
+
+
+def test_both_packages_come_from_one_folder() -> None:
+    folders = {Path(str(package.__file__)).resolve().parent.parent for package in (editor, runtime)}
+    assert folders == {ROOT}
+
+
+def test_the_top_level_holds_nothing_else() -> None:
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout
+    tops = {line.split("/")[0] for line in listed.splitlines()} or {entry.name for entry in ROOT.iterdir()}
+    kept = {top for top in tops if not top.startswith(".") and top not in {"build", "dist"}}
+    assert kept <= ALLOWED
+
+
+def test_the_engine_knows_no_floats() -> None:
+    found = []
+    for source in sorted(ROOT.glob("runtime/engine/**/*.py")):
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            is_float = isinstance(node, ast.Constant) and isinstance(node.value, float | complex)
+            is_division = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div)
+            if is_float or is_division or (isinstance(node, ast.Name) and node.id == "float"):
+                found.append(f"{source.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}")
+    assert not found
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_module_keeps_changing_state(source: Path) -> None:
+    tree = ast.parse(source.read_text(encoding="utf-8"))
+    assert not [node for node in ast.walk(tree) if isinstance(node, ast.Global)]
+    changing = [
+        node.lineno
+        for node in tree.body
+        if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.List | ast.Set)
+    ]
+    assert not changing, f"a list or set at module level can change behind everyone's back: lines {changing}"
+
+
+@pytest.mark.qt
+def test_this_qt_does_not_lose_references_to_none() -> None:
+    program = (
+        "import os; os.environ['QT_QPA_PLATFORM'] = 'offscreen'\n"
+        "from PySide6.QtWidgets import QApplication, QWidget\n"
+        "application = QApplication([]); widget = QWidget()\n"
+        "for _ in range(20000): widget.update()\n"
+        "print('alive')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.stdout.strip() == "alive", done.stderr
