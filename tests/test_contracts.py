@@ -1,0 +1,58 @@
+"""Each import contract is broken on purpose, to see that it would be noticed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+BREACHES = {
+    "editor-on-runtime": [("runtime/match/breach.py", "import editor.document")],
+    "rooms": [
+        ("runtime/engine/breach.py", "import runtime.campaign"),
+        ("runtime/support/breach.py", "def late() -> None:\n    import runtime.engine"),
+        (
+            "runtime/lexicon/breach.py",
+            "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import runtime.campaign",
+        ),
+        ("runtime/brand_new_room.py", ""),
+    ],
+    "no-cli": [("runtime/ui/breach.py", "import runtime.cli.main")],
+    "editor": [("editor/document/breach.py", "import editor.tools"), ("editor/docks/breach.py", "import editor.window")],
+    "no-qt": [("runtime/match/breach.py", "import PySide6.QtCore"), ("editor/tools/breach.py", "import runtime.ui")],
+    "engine-alone": [("runtime/engine/breach.py", "import numpy")],
+}
+
+
+def lint(folder: Path, contract: str) -> subprocess.CompletedProcess[str]:
+    program = "import sys; from importlinter.cli import lint_imports_command; sys.exit(lint_imports_command())"
+    return subprocess.run(
+        [sys.executable, "-c", program, "--no-cache", "--contract", contract],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": str(folder)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("contract", BREACHES)
+def test_a_breach_of_the_contract_is_noticed(tmp_path: Path, contract: str) -> None:
+    for package in ("runtime", "editor"):
+        shutil.copytree(ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__", "_data"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    whole = lint(tmp_path, contract)
+    assert whole.returncode == 0, whole.stdout
+    for file, text in BREACHES[contract]:
+        breach = tmp_path / file
+        breach.write_text(f'"""A breach."""\n\n{text}\n')
+        broken = lint(tmp_path, contract)
+        breach.unlink()
+        assert broken.returncode == 1, f"{file} was not noticed:\n{broken.stdout}"
+        assert "BROKEN" in broken.stdout
