@@ -1,0 +1,85 @@
+"""Reading a lexicon from its folder: one sorted list a tier, and the connotations beside them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+
+from runtime import resources
+from runtime.lexicon.lexicon import Lexicon
+from runtime.support.issues import Issue, Place, Severity
+
+HIGHEST_TIER = 70
+CONNOTATIONS = "connotations.json"
+
+
+class LexiconError(Exception):
+    """A lexicon that cannot be read; ``issue`` says what is wrong and where."""
+
+    def __init__(self, issue: Issue) -> None:
+        super().__init__(f"{issue.code}: {issue.place.file}")
+        self.issue = issue
+
+
+def load_lexicon(folder: Path | None = None, tier: int = HIGHEST_TIER) -> Lexicon:
+    """The lexicon in ``folder`` (the shipped one, unless said) with all tiers up to ``tier``.
+
+    Raises :class:`LexiconError` where a list is missing or damaged.
+    """
+    place = resources.assets() / "lexicon" if folder is None else folder
+    lists = sorted((size, path) for path in place.glob("*-*.txt") if (size := _tier_of(path)) is not None)
+    chosen = [(size, path) for size, path in lists if size <= tier]
+    if not chosen:
+        raise _error("lexicon-missing", place)
+    fingerprint = sha256()
+    tiers: dict[str, int] = {}
+    for size, path in reversed(chosen):
+        words = _read_list(path)
+        # From the commonest upwards, the least tier is written last and stays.
+        tiers.update(dict.fromkeys(words, size))
+        fingerprint.update(f"{size}\n".encode())
+        fingerprint.update("\n".join(words).encode())
+    reasons = _read_connotations(place / CONNOTATIONS)
+    fingerprint.update(json.dumps(reasons, sort_keys=True).encode())
+    return Lexicon(tiers, reasons, fingerprint.hexdigest())
+
+
+def _tier_of(path: Path) -> int | None:
+    """The tier in a list's name, ``english-50.txt``; None for other files."""
+    size = path.stem.rpartition("-")[2]
+    return int(size) if size.isdecimal() else None
+
+
+def _read_list(path: Path) -> list[str]:
+    """The words of one list; how its lines end does not matter."""
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise _error("lexicon-unreadable", path) from problem
+    words = text.split()
+    if not words or text != text.upper() or not "".join(words).isalpha():
+        raise _error("lexicon-damaged", path)
+    return words
+
+
+def _read_connotations(path: Path) -> Mapping[str, Mapping[str, str]]:
+    """Every form that has connotations, each with its reason."""
+    reasons: dict[str, dict[str, str]] = {}
+    try:
+        document = json.loads(path.read_text("utf-8"))
+        document.pop("about", None)
+        for connotation, words in document.items():
+            for word, entry in words.items():
+                for form in (word, *entry["forms"]):
+                    reasons.setdefault(form, {})[connotation] = str(entry["why"])
+    except OSError as problem:
+        raise _error("lexicon-unreadable", path) from problem
+    except (ValueError, AttributeError, KeyError, TypeError) as problem:
+        raise _error("lexicon-damaged", path) from problem
+    return reasons
+
+
+def _error(code: str, path: Path) -> LexiconError:
+    return LexiconError(Issue(Severity.ERROR, code, Place(file=str(path)), {"file": path.name}))
