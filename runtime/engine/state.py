@@ -116,7 +116,11 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class PoolPlan:
-    """What both sides may know of a pool: its kind and the letters it started with."""
+    """What both sides may know of a pool: its kind and the letters that the side began with.
+
+    ``counts`` counts the pool, the rack and the starting letters on the board together; for an endless pool
+    it holds the frequencies by which letters are drawn.
+    """
 
     kind: PoolKind
     counts: Mapping[str, int]
@@ -135,7 +139,8 @@ class Setup:
 class GameState:
     """A whole position, hidden things included.
 
-    ``pools`` are in drawing order; ``out`` are the letters that have left the game, sorted;
+    ``pools`` are in drawing order, empty where endless; ``out`` are the letters that have left the game, sorted;
+    ``discarded`` are those of them that were given up unseen by the other side, sorted;
     ``rack_after_draw`` is how many letters the side to move held after its draw and discards (a pass is judged by it);
     ``began`` says whether each side has had a turn; ``chance`` is the state of the game's random numbers (64 bits).
     """
@@ -156,3 +161,4 @@ class GameState:
     began: BySide[bool]
     ended: Ending | None
     chance: int
+    discarded: BySide[str] = BySide("", "")

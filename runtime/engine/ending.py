@@ -1,0 +1,51 @@
+"""The standard ends of a game (rules, section 10)."""
+
+from __future__ import annotations
+
+from runtime.engine.pools import is_endless
+from runtime.engine.ruleset import NoCity
+from runtime.engine.scoring import scores
+from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.state import Ending, GameState, Why
+from runtime.engine.table import Table
+from runtime.engine.words import Words
+
+PASSES = 4
+"""How many passes in a row, of both players together, end a game."""
+
+
+def by_score(found: BySide[int]) -> Side | None:
+    """The side of the higher score; None for a draw."""
+    if found.gold == found.silver:
+        return None
+    return Side.GOLD if found.gold > found.silver else Side.SILVER
+
+
+def judged_at_once(state: GameState, words: Words) -> Ending | None:
+    """The end that comes of owning no city, which is judged after every action."""
+    table = Table.of(state)
+    without = [side for side in SIDES if not table.cities_of(side)]
+    if not without:
+        return None
+    if len(without) == 1 and state.setup.rules.no_city is NoCity.LOSES:
+        return Ending(without[0].other, Why.NO_CITY)
+    return Ending(by_score(scores(table, state.base, words)), Why.NO_CITY)
+
+
+def judged_at_end_of_turn(state: GameState, words: Words) -> Ending | None:
+    """The end that a turn brings, once its broken runs are restored and its pass is counted."""
+    why = _why(state)
+    return Ending(by_score(scores(Table.of(state), state.base, words)), why) if why else None
+
+
+def _why(state: GameState) -> Why | None:
+    rules = state.setup.rules
+    dry = [not state.pools[side] and not is_endless(state, side) for side in SIDES]
+    if any(is_dry and not state.racks[side].letters for side, is_dry in zip(SIDES, dry, strict=True)):
+        return Why.LETTERS_OUT
+    ever = rules.rack.discards_return or any(is_endless(state, side) for side in SIDES)
+    if state.passes >= PASSES and (ever or all(dry)):
+        return Why.PASSES
+    if state.turn >= rules.turn_limit:
+        return Why.TURN_LIMIT
+    return None

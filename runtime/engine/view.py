@@ -1,0 +1,83 @@
+"""What one side may see of a game; nothing else is ever given to a player, person or computer (house rule 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from runtime.engine.events import Event, LettersDiscarded, LettersDrawn
+from runtime.engine.pools import excess, without
+from runtime.engine.sides import BySide, Side
+from runtime.engine.state import Ending, GameState, HeldToken, Phase, Rack, Setup
+from runtime.engine.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """A position as ``side`` sees it: no pool's order, no seed, and of the other rack only how many letters it holds.
+
+    ``pool_counts`` are how many letters are undrawn, 0 for an endless pool (see ``setup.pools``).
+    ``must_discard`` is how many letters ``side`` must give up now. ``lost`` are the letters that left the game in
+    the open, ``discards`` the ones that ``side`` gave up itself, ``opponent_discards`` how many the other did.
+    """
+
+    setup: Setup
+    table: Table
+    side: Side
+    rack: Rack
+    opponent_letters: int
+    opponent_tokens: tuple[HeldToken, ...]
+    pool_counts: BySide[int]
+    base: BySide[int]
+    spies: BySide[int]
+    to_move: Side
+    turn: int
+    phase: Phase
+    must_discard: int
+    redeployed: bool
+    passes: int
+    lost: BySide[str]
+    discards: str
+    opponent_discards: int
+    ended: Ending | None
+
+
+def seen_by(state: GameState, side: Side) -> SideView:
+    """What ``side`` may see of ``state``."""
+    theirs = state.racks[side.other]
+    choosing = state.phase is Phase.DISCARD and state.to_move is side
+    return SideView(
+        setup=state.setup,
+        table=Table.of(state),
+        side=side,
+        rack=state.racks[side],
+        opponent_letters=len(theirs.letters),
+        opponent_tokens=theirs.tokens,
+        pool_counts=state.pools.map(len),
+        base=state.base,
+        spies=state.spies,
+        to_move=state.to_move,
+        turn=state.turn,
+        phase=state.phase,
+        must_discard=excess(state, side) if choosing else 0,
+        redeployed=state.redeployed,
+        passes=state.passes,
+        lost=BySide(
+            without(state.out.gold, state.discarded.gold),
+            without(state.out.silver, state.discarded.silver),
+        ),
+        discards=state.discarded[side],
+        opponent_discards=len(state.discarded[side.other]),
+        ended=state.ended,
+    )
+
+
+def redacted(events: Iterable[Event], side: Side) -> tuple[Event, ...]:
+    """The events as ``side`` may see them: the letters that the other draws and discards are left out."""
+
+    def seen(event: Event) -> Event:
+        if isinstance(event, LettersDrawn | LettersDiscarded) and event.side is not side:
+            return replace(event, letters="")
+        return event
+
+    return tuple(seen(event) for event in events)
