@@ -1,0 +1,215 @@
+"""Files written whole: a reader finds the old bytes or the new, never a part, whenever the power goes.
+
+Several files at once go through a folder beside them, ``.scryptic-save``: first the new files, then a manifest that
+names them, then the replacing. Up to the manifest the step can be forgotten; from then on it is only ever finished.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import shutil
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+STAGING = ".scryptic-save"
+MANIFEST = "manifest.json"
+
+
+class Disk:
+    """The few things done to a disk, each of which can fail; tests hand in one that does."""
+
+    def make_folder(self, folder: Path) -> None:
+        """Make a folder and those above it."""
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def write(self, path: Path, data: bytes) -> None:
+        """Write a new file and wait until the disk has it."""
+        with path.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+
+    def replace(self, source: Path, target: Path) -> None:
+        """Put one file in the place of another, in one step."""
+        source.replace(target)
+
+    def remove(self, path: Path) -> None:
+        """Remove a file, if it is there."""
+        path.unlink(missing_ok=True)
+
+    def remove_folder(self, folder: Path) -> None:
+        """Remove a folder with everything in it, if it is there."""
+        if folder.exists():
+            shutil.rmtree(folder)
+
+    def settle(self, folder: Path) -> None:
+        """Wait until the disk has the folder's own entries; some systems can't, and need not."""
+        with contextlib.suppress(OSError):
+            handle = os.open(folder, os.O_RDONLY)
+            try:
+                os.fsync(handle)
+            finally:
+                os.close(handle)
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """One file of a step: where it goes, what is staged for it (None: it is removed), and what stood there before."""
+
+    path: str
+    staged: str | None
+    before: str | None
+
+
+def write_whole(path: Path, data: bytes, disk: Disk | None = None) -> None:
+    """Replace a file whole: beside it, to the disk, over it. Raises OSError, and then the old file still stands."""
+    hand = disk or Disk()
+    target = path.resolve()
+    beside = target.with_name(f".{target.name}.new")
+    try:
+        hand.write(beside, data)
+        _keep_mode(target, beside)
+        hand.replace(beside, target)
+    except OSError:
+        with contextlib.suppress(OSError):
+            hand.remove(beside)
+        raise
+    hand.settle(target.parent)
+
+
+def write_together(folder: Path, changes: Mapping[str, bytes | None], disk: Disk | None = None) -> None:
+    """Replace, or where the bytes are None remove, several files of a folder in one all-or-nothing step.
+
+    The paths are relative, with slashes. Raises OSError where the step could not be begun (everything is as before)
+    or not finished (:func:`finish_or_roll_back` will, and :func:`pending` tells what the files are to be meanwhile).
+    """
+    hand = disk or Disk()
+    finish_or_roll_back(folder, hand)
+    if not changes:
+        return
+    staging = folder / STAGING
+    try:
+        entries = _stage(folder, changes, hand)
+        hand.write(staging / f"{MANIFEST}.new", _manifest(entries))
+        hand.settle(staging)
+        hand.replace(staging / f"{MANIFEST}.new", staging / MANIFEST)
+    except OSError:
+        with contextlib.suppress(OSError):
+            hand.remove_folder(staging)
+        raise
+    hand.settle(staging)
+    hand.settle(folder)
+    _finish(folder, entries, hand)
+
+
+def finish_or_roll_back(folder: Path, disk: Disk | None = None) -> bool:
+    """Bring an interrupted step to its end, or forget it where it had not got as far as its manifest.
+
+    Says whether there was one. Raises OSError where the folder can't be written.
+    """
+    hand = disk or Disk()
+    staging = folder / STAGING
+    if not staging.is_dir() or staging.is_symlink():
+        return False
+    entries = _read_manifest(folder)
+    if entries is None:
+        hand.remove_folder(staging)
+    else:
+        _finish(folder, entries, hand)
+    return True
+
+
+def pending(folder: Path) -> Mapping[str, Path | None]:
+    """The files that an unfinished step will replace, each with where its new bytes lie; None for one to be removed."""
+    return {
+        entry.path: folder / STAGING / entry.staged if entry.staged else None
+        for entry in _read_manifest(folder) or ()
+        if _is_waiting(folder, entry)
+    }
+
+
+def _stage(folder: Path, changes: Mapping[str, bytes | None], disk: Disk) -> tuple[_Entry, ...]:
+    staging = folder / STAGING
+    disk.make_folder(staging)
+    entries = []
+    for number, (path, data) in enumerate(changes.items()):
+        name = None if data is None else str(number)
+        if name and data is not None:
+            disk.write(staging / name, data)
+            _keep_mode(_target(folder, path), staging / name)
+        entries.append(_Entry(path, name, _fingerprint(_target(folder, path))))
+    return tuple(entries)
+
+
+def _finish(folder: Path, entries: tuple[_Entry, ...], disk: Disk) -> None:
+    """Carry out what a manifest says; what was done before an interruption is not done again."""
+    for entry in entries:
+        if not _is_waiting(folder, entry):
+            continue
+        target = _target(folder, entry.path)
+        if entry.staged is None:
+            disk.remove(target)
+        else:
+            disk.make_folder(target.parent)
+            disk.replace(folder / STAGING / entry.staged, target)
+    for parent in sorted({_target(folder, entry.path).parent for entry in entries}):
+        disk.settle(parent)
+    # The manifest goes first: without it, whatever is left in the staging folder means nothing.
+    disk.remove(folder / STAGING / MANIFEST)
+    disk.remove_folder(folder / STAGING)
+
+
+def _is_waiting(folder: Path, entry: _Entry) -> bool:
+    """Whether an entry is still to be carried out; never over a file that somebody changed since the interruption."""
+    if entry.staged is not None and not (folder / STAGING / entry.staged).is_file():
+        return False
+    return _fingerprint(_target(folder, entry.path)) == entry.before
+
+
+def _target(folder: Path, path: str) -> Path:
+    """Where a relative path leads, through links inside the folder; raises OSError where it leaves the folder."""
+    target = folder.joinpath(*PurePosixPath(path).parts).resolve()
+    if not target.is_relative_to(folder.resolve()):
+        raise OSError(f"{path} leads out of {folder}")
+    return target
+
+
+def _fingerprint(path: Path) -> str | None:
+    """What stands in a file, shortly; None where there is none."""
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()
+    except FileNotFoundError:
+        return None
+
+
+def _keep_mode(old: Path, new: Path) -> None:
+    """Who may read and write a file stays as it was."""
+    with contextlib.suppress(OSError):
+        shutil.copymode(old, new)
+
+
+def _manifest(entries: tuple[_Entry, ...]) -> bytes:
+    files = [{"path": entry.path, "staged": entry.staged, "before": entry.before} for entry in entries]
+    return json.dumps({"format": 1, "files": files}, ensure_ascii=False, indent=1).encode()
+
+
+def _read_manifest(folder: Path) -> tuple[_Entry, ...] | None:
+    """What a step was about to do; None where none had got so far, or where the manifest is not one of ours."""
+    try:
+        data = json.loads((folder / STAGING / MANIFEST).read_bytes())
+        return tuple(_entries(folder, data["files"]))
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _entries(folder: Path, files: list[dict[str, str | None]]) -> Iterator[_Entry]:
+    for entry in files:
+        path, staged, before = entry["path"], entry["staged"], entry["before"]
+        if not isinstance(path, str) or not (staged is None or staged.isdecimal()):
+            raise ValueError("not a manifest of ours")
+        _target(folder, path)
+        yield _Entry(path, staged, before)

@@ -1,0 +1,285 @@
+"""Strict JSON with the line of every place in it, and the layout in which our files are written.
+
+Reading goes through the standard library first; places are looked for only when somebody asks for a line.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from bisect import bisect_right
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from runtime.support.issues import Issue, Place, Severity
+
+# A string that never ends is taken to the end of the text, so that no text takes more than one pass.
+_TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[{}\[\],:]|[^\s{}\[\],:"]+', re.DOTALL)
+_BRACKET = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[{}\[\]]', re.DOTALL)
+_SURROGATE = re.compile(r"\\u[dD][89abAB]")
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What is too much for one file: its size in bytes, and how deep objects and lists may be nested."""
+
+    size: int = 32_000_000
+    depth: int = 64
+
+
+class _RefusedError(ValueError):
+    """A number or name that JSON does not have; holds the literal as it stands in the text."""
+
+
+@dataclass(frozen=True)
+class Parsed:
+    """A text and what it says: ``value`` is None, and ``is_whole`` false, where it could not be read."""
+
+    text: str
+    value: object
+    issues: tuple[Issue, ...] = ()
+    is_whole: bool = True
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return _places(self.text)[0] if self.is_whole else {}
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        return _line_starts(self.text)
+
+    def line(self, pointer: str) -> int | None:
+        """The line, from 1, of a JSON pointer or of the nearest thing around it; None in a text that was not read."""
+        if not self.is_whole:
+            return None
+        while pointer and pointer not in self._places:
+            pointer = pointer.rpartition("/")[0]
+        return bisect_right(self._line_starts, self._places.get(pointer, 0))
+
+
+def child(pointer: str, key: str | int) -> str:
+    """The pointer to a member of the object or list that ``pointer`` names (RFC 6901)."""
+    return f"{pointer}/{str(key).replace('~', '~0').replace('/', '~1')}"
+
+
+def parse(data: bytes | str, file: str = "", limits: Limits | None = None) -> Parsed:
+    """Read strict JSON; whatever is wrong is among the issues, with ``file`` in their places."""
+    bounds = limits or Limits()
+    if len(data) > bounds.size:
+        figures = {"size": len(data), "limit": bounds.size}
+        return _unread("", Issue(Severity.ERROR, "file-too-big", Place(file), figures))
+    issues: list[Issue] = []
+    if isinstance(data, bytes):
+        text, problem = _decoded(data, file)
+        if problem:
+            if problem.severity is Severity.ERROR:
+                return _unread(text, problem)
+            issues.append(problem)
+    else:
+        text = data
+    deep = _too_deep(text, bounds.depth)
+    if deep is not None:
+        place = Place(file, _line_of(text, deep))
+        return _unread(text, *issues, Issue(Severity.ERROR, "json-too-deep", place, {"limit": bounds.depth}))
+    return _loaded(text, file, issues)
+
+
+def _unread(text: str, *issues: Issue) -> Parsed:
+    return Parsed(text, None, issues, is_whole=False)
+
+
+def _decoded(data: bytes, file: str) -> tuple[str, Issue | None]:
+    """The text of a file; a byte order mark before UTF-8 is a warning, every other encoding an error."""
+    if data.startswith((BOM_UTF16_BE, BOM_UTF16_LE)):
+        return "", Issue(
+            Severity.ERROR, "file-encoding", Place(file, 1), {"encoding": "UTF-16", "line": 1, "column": 1}
+        )
+    marked = data.startswith(BOM_UTF8)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        before = data[: problem.start + (len(BOM_UTF8) if marked else 0)]
+        line = before.count(b"\n") + 1
+        column = len(before) - (before.rfind(b"\n") + 1) + 1
+        figures: dict[str, str | int] = {
+            "byte": f"0x{problem.object[problem.start]:02X}",
+            "line": line,
+            "column": column,
+        }
+        return "", Issue(Severity.ERROR, "file-encoding", Place(file, line), figures)
+    return text, Issue(Severity.WARNING, "file-bom", Place(file, 1)) if marked else None
+
+
+def _too_deep(text: str, depth: int) -> int | None:
+    """Where the nesting first goes beyond ``depth``."""
+    level = 0
+    for match in _BRACKET.finditer(text):
+        first = text[match.start()]
+        if first in "{[":
+            level += 1
+            if level > depth:
+                return match.start()
+        elif first != '"':
+            level -= 1
+    return None
+
+
+def _loaded(text: str, file: str, issues: list[Issue]) -> Parsed:
+    """The value of a text whose nesting is bearable."""
+    doubled = False
+
+    def pairs(members: list[tuple[str, object]]) -> dict[str, object]:
+        nonlocal doubled
+        made = dict(members)
+        doubled = doubled or len(made) != len(members)
+        return made
+
+    try:
+        value = json.loads(text, object_pairs_hook=pairs, parse_float=_finite, parse_constant=_no_constant)
+    except json.JSONDecodeError as problem:
+        place = Place(file, problem.lineno)
+        figures: dict[str, str | int] = {"line": problem.lineno, "column": problem.colno, "reason": problem.msg}
+        return _unread(text, *issues, Issue(Severity.ERROR, "json-syntax", place, figures))
+    except _RefusedError as problem:
+        return _unread(text, *issues, _bad_number(text, file, str(problem)))
+    except ValueError:
+        # Python refuses whole numbers of more than 4,300 digits.
+        return _unread(text, *issues, _bad_number(text, file, ""))
+    if doubled:
+        starts = _line_starts(text)
+        for pointer, key, offset in _places(text)[1]:
+            place = Place(file, bisect_right(starts, offset), pointer)
+            issues.append(Issue(Severity.ERROR, "json-duplicate-key", place, {"key": key}))
+    if _SURROGATE.search(text):
+        issues.extend(_half_characters(text, file))
+    return Parsed(text, value, tuple(issues))
+
+
+def _finite(literal: str) -> float:
+    number = float(literal)
+    if math.isinf(number):
+        raise _RefusedError(literal)
+    return number
+
+
+def _no_constant(name: str) -> object:
+    raise _RefusedError(name)
+
+
+def _bad_number(text: str, file: str, literal: str) -> Issue:
+    """The fault of a number that JSON or Python does not have; without a literal, of the longest one."""
+    tokens = [match for match in _TOKEN.finditer(text) if match.group()[0] not in '"{}[],:']
+    found = next((match for match in tokens if match.group() == literal), None)
+    found = found or max(tokens, key=lambda match: len(match.group()))
+    line = _line_of(text, found.start())
+    shown = found.group() if len(found.group()) <= 40 else found.group()[:37] + "…"
+    return Issue(Severity.ERROR, "json-number", Place(file, line), {"number": shown, "line": line})
+
+
+def _half_characters(text: str, file: str) -> Iterator[Issue]:
+    """A fault for each string that escapes only one half of a surrogate pair: it could never be written again."""
+    for match in _TOKEN.finditer(text):
+        token = match.group()
+        if token[0] == '"' and _SURROGATE.search(token):
+            try:
+                json.loads(token).encode()
+            except UnicodeEncodeError:
+                line = _line_of(text, match.start())
+                yield Issue(Severity.ERROR, "json-half-character", Place(file, line), {"line": line})
+
+
+def _line_starts(text: str) -> list[int]:
+    return [0, *(match.end() for match in re.finditer("\n", text))]
+
+
+def _line_of(text: str, offset: int) -> int:
+    return text.count("\n", 0, offset) + 1
+
+
+@dataclass(slots=True)
+class _Open:
+    """An object or list that is being read; ``key`` is None where an object's next key is awaited."""
+
+    pointer: str
+    is_object: bool
+    key: str | int | None
+    seen: set[str] = field(default_factory=set)
+
+
+def _places(text: str) -> tuple[dict[str, int], list[tuple[str, str, int]]]:
+    """Where each pointer of a sound text stands, and (pointer, key, offset) of each key that repeats an earlier one."""
+    where: dict[str, int] = {}
+    repeated: list[tuple[str, str, int]] = []
+    stack: list[_Open] = []
+    for match in _TOKEN.finditer(text):
+        token, offset = match.group(), match.start()
+        inside = stack[-1] if stack else None
+        if token in "}]":
+            stack.pop()
+        elif token == ",":
+            if inside and isinstance(inside.key, int):
+                inside.key += 1
+            elif inside:
+                inside.key = None
+        elif inside and inside.is_object and inside.key is None:
+            key = str(json.loads(token))
+            pointer = child(inside.pointer, key)
+            if key in inside.seen:
+                repeated.append((pointer, key, offset))
+            inside.seen.add(key)
+            inside.key = key
+            where.setdefault(pointer, offset)
+        elif token != ":":
+            pointer = child(inside.pointer, inside.key) if inside and inside.key is not None else ""
+            where.setdefault(pointer, offset)
+            if token in "{[":
+                stack.append(_Open(pointer, token == "{", None if token == "{" else 0))
+    return where, repeated
+
+
+@dataclass(frozen=True, slots=True)
+class OneLine:
+    """A value that is written on one line, however long."""
+
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
+class Grouped:
+    """A list whose items are written group by group, each group on a line of its own."""
+
+    groups: Sequence[Sequence[object]]
+
+
+def write(value: object) -> str:
+    """The canonical text: two spaces a step, a line a member, LF, characters as they are, a newline at the end.
+
+    Objects and lists that hold none others are on one line only where :class:`OneLine` or :class:`Grouped` say so.
+    """
+    return _laid_out(value, "") + "\n"
+
+
+def one_line(value: object) -> str:
+    """The text of a value without line breaks."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+def _laid_out(value: object, margin: str) -> str:
+    inner = margin + "  "
+    if isinstance(value, OneLine):
+        return one_line(value.value)
+    if isinstance(value, Grouped):
+        lines = [", ".join(one_line(item) for item in group) for group in value.groups if group]
+    elif isinstance(value, Mapping):
+        lines = [f"{one_line(key)}: {_laid_out(member, inner)}" for key, member in value.items()]
+    elif isinstance(value, (list, tuple)):
+        lines = [_laid_out(item, inner) for item in value]
+    else:
+        return one_line(value)
+    opening, closing = "{}" if isinstance(value, Mapping) else "[]"
+    if not lines:
+        return opening + closing
+    return opening + "\n" + ",\n".join(inner + line for line in lines) + "\n" + margin + closing
