@@ -1,0 +1,95 @@
+"""The picture of anything that can lie on a cell, at any size, from the shipped pictures and fonts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from runtime.engine.sides import Side
+from runtime.engine.terrain import Element
+from runtime.pictures.coins import Mint
+from runtime.pictures.etching import Colour, Etching, Sprite, box, disc, ring
+from runtime.pictures.marks import clasp_sprite, mark_sprite, weakness_sprite
+from runtime.pictures.resample import scaled
+from runtime.pictures.sheets import read_picture, tiles
+from runtime.pictures.stamps import CITY_VARIANTS, CityTile, Clasp, Coin, Drawn, Jewel, Weakness
+
+SMALL = 12
+"""Cities and jewels on tiles smaller than this are plain shapes."""
+
+_OWNERS: tuple[Side | None, ...] = (Side.GOLD, Side.SILVER, None)
+_ELEMENTS = tuple(Element)
+_OWNER_COLOURS: dict[Side | None, Colour] = {
+    Side.GOLD: (255, 205, 64),
+    Side.SILVER: (240, 243, 247),
+    None: (126, 136, 152),
+}
+_JEWEL_COLOURS: dict[Element, Colour] = {
+    Element.VOLCANO: (236, 40, 52),
+    Element.DROUGHT: (255, 168, 30),
+    Element.FLOOD: (70, 150, 255),
+    Element.FIRESTORM: (30, 200, 100),
+}
+_DARK: Colour = (20, 14, 8)
+_LEAST_DOT = 5
+
+
+class Sprites:
+    """Makes small pictures; it keeps none of them (its users do, for the sizes they need)."""
+
+    def __init__(self, textures: Path, fonts: Path) -> None:
+        self._fonts = fonts
+        self._mint = Mint(textures, fonts)
+        self._cities = tiles(read_picture(textures / "cities.png"), len(_OWNERS), CITY_VARIANTS)
+        self._jewels = tiles(read_picture(textures / "jewels.png"), 2, len(_ELEMENTS))
+
+    def sprite(self, drawn: Drawn, size: int) -> Sprite:
+        """The picture of ``drawn`` on tiles of ``size`` pixels."""
+        match drawn:
+            case Coin():
+                return self._mint.sprite(drawn, size)
+            case CityTile():
+                return self._city(drawn, size)
+            case Jewel():
+                return self._jewel(drawn, size)
+            case Clasp():
+                return clasp_sprite(drawn, size)
+            case Weakness():
+                return weakness_sprite(drawn, size, self._fonts)
+            case _:
+                return mark_sprite(drawn, size)
+
+    def _city(self, city: CityTile, size: int) -> Sprite:
+        """A city; on small tiles gold is a square, silver a disc and a neutral one a hollow square."""
+        if size >= SMALL:
+            return Sprite(scaled(self._cities[_OWNERS.index(city.owner), city.variant], size, size))
+        colour = _OWNER_COLOURS[city.owner]
+        etching, width = _dot(size)
+        x, y = etching.x, etching.y
+        shape = box(x, y, (0.5, 0.5), (0.5, 0.5)) if city.owner is not Side.SILVER else disc(x, y, (0.5, 0.5), 0.5)
+        etching.fill(shape, _DARK)
+        inner = shape + 1 / width
+        etching.fill(inner if city.owner else ring(inner, max(1.2 / width, 0.2)), colour)
+        return _centred(etching.sprite(), size, width)
+
+    def _jewel(self, jewel: Jewel, size: int) -> Sprite:
+        """A jewel or its setting; on small tiles a lozenge, hollow when captured."""
+        if size >= SMALL:
+            return Sprite(scaled(self._jewels[int(jewel.captured), _ELEMENTS.index(jewel.element)], size, size))
+        etching, width = _dot(size)
+        lozenge = abs(etching.x - 0.5) + abs(etching.y - 0.5) - 0.5
+        etching.fill(lozenge, _DARK)
+        colour = _JEWEL_COLOURS[jewel.element]
+        etching.fill(ring(lozenge + 0.1, 0.16) if jewel.captured else lozenge + 1 / width, colour)
+        return _centred(etching.sprite(), size, width)
+
+
+def _dot(size: int) -> tuple[Etching, int]:
+    """Something to draw a dot on that stays visible at any zoom, and its width in pixels."""
+    width = max(size, _LEAST_DOT)
+    return Etching(width), width
+
+
+def _centred(sprite: Sprite, size: int, width: int) -> Sprite:
+    """A picture of that width in the middle of a tile."""
+    shift = (size - width) // 2
+    return Sprite(sprite.pixels, shift, shift)

@@ -1,0 +1,175 @@
+"""What is drawn where: a board's look as a list of small pictures and their cells, from the bottom to the top.
+
+A stamp says nothing of pixels; :mod:`runtime.pictures.sprites` makes its picture at any size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from runtime.engine.grid import Cell, Direction, Size
+from runtime.engine.letters import NONE, Laid, LetterGrid
+from runtime.engine.level import City, Token
+from runtime.engine.sides import Side
+from runtime.engine.state import BoardToken
+from runtime.engine.terrain import Element
+from runtime.pictures.look import BoardLook, Bond, LaidLook, LettersLook
+from runtime.pictures.stones import variant
+
+CITY_VARIANTS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Coin:
+    """A letter; ``value`` None takes the value that the coin was struck with."""
+
+    side: Side
+    letter: str
+    value: int | None = None
+    grey: bool = False
+    broken: bool = False
+    raised: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CityTile:
+    """A city: its owner's metal and banner, and one of the three kinds of towers."""
+
+    owner: Side | None
+    variant: int
+
+
+@dataclass(frozen=True, slots=True)
+class Jewel:
+    """An elemental token, or the empty setting that a captured one leaves."""
+
+    element: Element
+    captured: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Clasp:
+    """The link between a letter and the next one across or down."""
+
+    side: Side
+    direction: Direction
+    bond: Bond
+    strong: bool
+
+
+class Mark(Enum):
+    """Something said about a cell."""
+
+    REFUSED = "refused"
+    HIGHLIGHTED = "highlighted"
+    CURSOR = "cursor"
+
+
+@dataclass(frozen=True, slots=True)
+class Weakness:
+    """The plaque with what repelled attacks take from a word."""
+
+    amount: int
+
+
+Drawn = Coin | CityTile | Jewel | Clasp | Mark | Weakness
+
+
+class Stamp(NamedTuple):
+    """A picture and the cell it belongs to."""
+
+    drawn: Drawn
+    at: Cell
+
+
+class Part(NamedTuple):
+    """A rectangle of cells: its first row and column, and how many of each."""
+
+    row: int
+    column: int
+    rows: int
+    columns: int
+
+    @classmethod
+    def whole(cls, size: Size) -> Part:
+        """The whole board."""
+        return cls(0, 0, size.rows, size.columns)
+
+    def has(self, cell: Cell) -> bool:
+        """Whether ``cell`` lies in this part."""
+        return 0 <= cell.row - self.row < self.rows and 0 <= cell.column - self.column < self.columns
+
+    def wider(self, size: Size) -> Part:
+        """One cell more on each side, as far as the board goes: pictures may reach into the next cell."""
+        row, column = max(self.row - 1, 0), max(self.column - 1, 0)
+        last_row, last_column = self.row + self.rows + 1, self.column + self.columns + 1
+        return Part(row, column, min(last_row, size.rows) - row, min(last_column, size.columns) - column)
+
+
+def city_stamps(cities: Iterable[City], part: Part) -> Iterator[Stamp]:
+    """The cities in a part of the board."""
+    return (Stamp(CityTile(c.owner, variant(c.at, CITY_VARIANTS)), c.at) for c in cities if part.has(c.at))
+
+
+def token_stamps(tokens: Iterable[BoardToken | Token], part: Part) -> Iterator[Stamp]:
+    """The tokens in a part of the board; a map's own tokens are never captured."""
+    for token in tokens:
+        if part.has(token.at):
+            captured = isinstance(token, BoardToken) and token.captured
+            yield Stamp(Jewel(token.element, captured), token.at)
+
+
+def _laid(letters: LetterGrid, part: Part) -> Iterator[Laid]:
+    """The letters in a part of the board; empty rows cost next to nothing."""
+    width = letters.size.columns
+    for row in range(part.row, part.row + part.rows):
+        start = row * width + part.column
+        line = letters.cells[start : start + part.columns]
+        if line.strip(NONE):
+            yield from (Laid(Cell(row, part.column + i), letter) for i, letter in enumerate(line) if letter != NONE)
+
+
+def letter_stamps(look: LettersLook, part: Part, values: Mapping[str, int]) -> Iterator[Stamp]:
+    """One side's letters in a part of the board, then the links between them, then the penalties."""
+    side = look.side
+    for at, letter in _laid(look.letters, part):
+        yield Stamp(Coin(side, letter, values.get(letter), at in look.grey, at in look.broken), at)
+    for link in look.links:
+        if part.has(link.at):
+            yield Stamp(Clasp(side, link.direction, link.bond, link.strong), link.at)
+    for at, amount in look.penalties:
+        if part.has(at):
+            yield Stamp(Weakness(amount), at)
+
+
+def laid_stamps(look: LaidLook, part: Part, values: Mapping[str, int]) -> Iterator[Stamp]:
+    """The letters laid but not committed, from the top so that each throws its shadow on the one before."""
+    for at, letter in sorted(look.letters):
+        if part.has(at):
+            yield Stamp(Coin(look.side, letter, values.get(letter), raised=True), at)
+    for link in look.links:
+        if part.has(link.at):
+            yield Stamp(Clasp(look.side, link.direction, link.bond, link.strong), link.at)
+
+
+def mark_stamps(mark: Mark, cells: Iterable[Cell], part: Part) -> Iterator[Stamp]:
+    """The same mark on some cells."""
+    return (Stamp(mark, cell) for cell in cells if part.has(cell))
+
+
+def board_stamps(look: BoardLook, part: Part) -> Iterator[Stamp]:
+    """Everything that lies on the stones in a part of the board, from the bottom to the top."""
+    wide = part.wider(look.size)
+    yield from city_stamps(look.cities, wide)
+    yield from token_stamps(look.tokens, wide)
+    yield from mark_stamps(Mark.HIGHLIGHTED, look.highlighted, wide)
+    for letters in look.letters:
+        yield from letter_stamps(letters, wide, look.values)
+    if look.laid is not None:
+        yield from laid_stamps(look.laid, wide, look.values)
+    yield from mark_stamps(Mark.REFUSED, look.refused, wide)
+    if look.cursor is not None:
+        yield from mark_stamps(Mark.CURSOR, (look.cursor,), wide)

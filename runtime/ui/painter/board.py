@@ -1,0 +1,148 @@
+"""The board painter that the editor's canvas and the game's window share.
+
+Each method paints one layer on a Qt painter, only the exposed part of it:
+
+    painter = QPainter(widget)
+    view = BoardView(tile, origin, event.rect())
+    boards.paint_terrain(painter, view, terrain.cells, terrain.size)
+    boards.paint_look(painter, view, look)            # or layer by layer
+    boards.paint_shadow(painter, view.board_rect(size), thickness)
+    boards.paint_frame(painter, view.board_rect(size), thickness, title)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, QRect, QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from runtime.engine.grid import Cell, Size
+from runtime.engine.level import City, Token
+from runtime.engine.state import BoardToken
+from runtime.pictures.look import BoardLook, LaidLook, LettersLook
+from runtime.pictures.sprites import Sprites
+from runtime.pictures.stamps import (
+    Drawn,
+    Mark,
+    Part,
+    Stamp,
+    board_stamps,
+    city_stamps,
+    laid_stamps,
+    letter_stamps,
+    mark_stamps,
+    token_stamps,
+)
+from runtime.ui.painter.device import DeviceView, device_view, in_device_pixels
+from runtime.ui.painter.frame import FramePainter
+from runtime.ui.painter.images import Store, image_of
+from runtime.ui.painter.labels import CityNames
+from runtime.ui.painter.stones import Buffer, StoneAtlas, cells_of
+from runtime.ui.painter.view import BoardView
+
+_KEPT = 600
+"""How many small pictures are kept: both sides' letters with their states at two or three tile sizes."""
+
+NO_VALUES: Mapping[str, int] = {}
+
+
+class BoardPainter:
+    """Paints boards; it keeps the pictures it needs, scaled, up to a limit."""
+
+    def __init__(self, textures: Path, fonts: Path) -> None:
+        self._atlas = StoneAtlas(textures)
+        self._sprites = Sprites(textures, fonts)
+        self._frames = FramePainter(textures, fonts)
+        self._names = CityNames()
+        self._images: Store[tuple[QImage, int, int]] = Store(_KEPT)
+
+    def paint_terrain(
+        self, painter: QPainter, view: BoardView, cells: Buffer, size: Size, *, glyphs: bool = False
+    ) -> None:
+        """The stones; ``cells`` may be a live buffer. With ``glyphs`` each bears its sign."""
+        part = view.part(size)
+        if not part.rows or not part.columns:
+            return
+        with in_device_pixels(painter) as ratio:
+            place = device_view(view, ratio)
+            image = self._atlas.compose(cells_of(cells, size), part, place.size, glyphs)
+            x, y = place.corner(Cell(part.row, part.column))
+            if place.is_whole:
+                painter.drawImage(QPoint(x, y), image)
+            else:
+                right, bottom = place.corner(Cell(part.row + part.rows, part.column + part.columns))
+                painter.drawImage(QRectF(x, y, right - x, bottom - y), image)
+
+    def paint_cities(self, painter: QPainter, view: BoardView, size: Size, cities: Iterable[City]) -> None:
+        """The cities, with their owners' metal and banners."""
+        self._stamp(painter, view, city_stamps(cities, _part(view, size)))
+
+    def paint_tokens(
+        self, painter: QPainter, view: BoardView, size: Size, tokens: Iterable[BoardToken | Token]
+    ) -> None:
+        """The tokens: jewels, or the empty settings of captured ones."""
+        self._stamp(painter, view, token_stamps(tokens, _part(view, size)))
+
+    def paint_letters(
+        self, painter: QPainter, view: BoardView, look: LettersLook, values: Mapping[str, int] = NO_VALUES
+    ) -> None:
+        """One side's letters with their links and penalties."""
+        self._stamp(painter, view, letter_stamps(look, _part(view, look.letters.size), values))
+
+    def paint_laid(
+        self, painter: QPainter, view: BoardView, size: Size, look: LaidLook, values: Mapping[str, int] = NO_VALUES
+    ) -> None:
+        """Letters that are not committed yet, raised."""
+        self._stamp(painter, view, laid_stamps(look, _part(view, size), values))
+
+    def paint_marks(self, painter: QPainter, view: BoardView, size: Size, mark: Mark, cells: Iterable[Cell]) -> None:
+        """A mark on some cells: refused, highlighted, or the keyboard's cursor."""
+        self._stamp(painter, view, mark_stamps(mark, cells, _part(view, size)))
+
+    def paint_city_names(self, painter: QPainter, view: BoardView, size: Size, cities: Iterable[City]) -> None:
+        """The names of the cities on small plaques, where tiles are large enough to read them."""
+        self._names.paint(painter, view, _part(view, size), cities)
+
+    def paint_look(self, painter: QPainter, view: BoardView, look: BoardLook) -> None:
+        """All layers above the stones, in their order."""
+        self._stamp(painter, view, board_stamps(look, view.part(look.size)))
+        if look.city_names:
+            self.paint_city_names(painter, view, look.size, look.cities)
+
+    def paint_shadow(self, painter: QPainter, board: QRect, thickness: int) -> None:
+        """The shadow of the frame on the stones of a board that fills ``board``."""
+        self._frames.paint_shadow(painter, board, thickness)
+
+    def paint_frame(self, painter: QPainter, board: QRect, thickness: int, title: str = "") -> None:
+        """The brass frame around ``board``, ``thickness`` wide, with a name plate where there is a title."""
+        self._frames.paint_frame(painter, board, thickness, title)
+
+    def picture(self, drawn: Drawn, tile: int, ratio: float = 1.0) -> QImage:
+        """A coin, jewel or other piece by itself, for racks and dragging; a raised one is larger than its tile."""
+        image = self._image(drawn, max(round(tile * ratio), 1))[0].copy()
+        image.setDevicePixelRatio(ratio)
+        return image
+
+    def _image(self, drawn: Drawn, size: int) -> tuple[QImage, int, int]:
+        """A piece and where its top left corner lies from its cell's, in device pixels."""
+
+        def make() -> tuple[QImage, int, int]:
+            sprite = self._sprites.sprite(drawn, size)
+            return image_of(sprite.pixels), sprite.left, sprite.top
+
+        return self._images.get((drawn, size), make)
+
+    def _stamp(self, painter: QPainter, view: BoardView, stamps: Iterable[Stamp]) -> None:
+        with in_device_pixels(painter) as ratio:
+            place: DeviceView = device_view(view, ratio)
+            for drawn, at in stamps:
+                image, left, top = self._image(drawn, place.size)
+                x, y = place.corner(at)
+                painter.drawImage(QPoint(x + left, y + top), image)
+
+
+def _part(view: BoardView, size: Size) -> Part:
+    """The exposed cells and those whose pictures may reach into them."""
+    return view.part(size).wider(size)
