@@ -1,1 +1,5 @@
-"""The computer's players; each sees only what its side may see."""
+"""The computer's players: each gets what its side may see, and answers with an action."""
+
+from runtime.ai.players import GREEDY, PLAYERS, Limit, Player, choose
+
+__all__ = ["GREEDY", "PLAYERS", "Limit", "Player", "choose"]

@@ -1,0 +1,61 @@
+"""A player that lays the strongest word it can, as often as it can, and looks no further."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import sha256
+
+from runtime.engine.actions import Action, Commit, Discard, EndTurn
+from runtime.engine.view import SideView
+from runtime.engine.words import Words
+from runtime.movegen.strongest import strongest
+from runtime.movegen.vocabulary import Vocabulary
+
+
+def choose(view: SideView, words: Words, vocabulary: Vocabulary, seed: int, nodes: int) -> Action:
+    """The strongest legal word, while there is one; else the end of the turn.
+
+    It attacks only where every defender falls, and never breaks the ice. Where the rack is too full, it gives up the
+    letters that it can spell least with.
+    """
+    rack = view.rack.letters
+    if view.must_discard:
+        return Discard(least_useful(rack, view.must_discard, vocabulary, _longest(view), seed))
+    found = strongest(view.table, view.side, rack, words, vocabulary, nodes=nodes)
+    return EndTurn() if found is None else Commit(found.laid)
+
+
+def least_useful(rack: str, number: int, vocabulary: Vocabulary, longest: int, seed: int) -> str:
+    """The ``number`` letters, sorted, without which ``rack`` still spells the most.
+
+    Words count by their letters, as they would on an empty board. Where letters are worth the same, ``seed`` decides.
+    """
+    spelt = vocabulary.for_rack(rack, longest)
+    words = [word for length in spelt.lengths for word in spelt.alone(length)]
+    kept, given = rack, ""
+    for _ in range(number):
+        worth = {letter: _letters(_without(words, letter, kept.count(letter) - 1)) for letter in set(kept)}
+        letter = max(worth, key=lambda letter: (worth[letter], _lot(seed, kept, letter)))
+        kept = kept.replace(letter, "", 1)
+        given += letter
+        words = _without(words, letter, kept.count(letter))
+    return "".join(sorted(given))
+
+
+def _without(words: Iterable[str], letter: str, left: int) -> list[str]:
+    """The words that need ``letter`` no more than ``left`` times."""
+    return [word for word in words if word.count(letter) <= left]
+
+
+def _letters(words: Iterable[str]) -> int:
+    return sum(map(len, words))
+
+
+def _lot(seed: int, kept: str, letter: str) -> str:
+    """A lot that is the same on every machine."""
+    return sha256(f"{seed} {kept} {letter}".encode()).hexdigest()
+
+
+def _longest(view: SideView) -> int:
+    size = view.table.board.size
+    return max(size.rows, size.columns)

@@ -1,0 +1,82 @@
+"""The strongest legal word, as a spy would lay it (rules, section 9)."""
+
+from __future__ import annotations
+
+from runtime.engine.combat import attack, defenders
+from runtime.engine.grid import Cell
+from runtime.engine.letters import Laid
+from runtime.engine.placement import judge
+from runtime.engine.ruleset import CombatOrder
+from runtime.engine.sides import Side
+from runtime.engine.strength import defence_strength
+from runtime.engine.table import Table
+from runtime.engine.words import Words
+from runtime.movegen.candidates import candidates, new_letters
+from runtime.movegen.ranking import Ranked, ranked
+from runtime.movegen.reference import Placement, placement_of
+from runtime.movegen.vocabulary import Vocabulary
+
+
+def strongest(
+    table: Table, side: Side, rack: str, words: Words, vocabulary: Vocabulary, *, nodes: int | None = None
+) -> Placement | None:
+    """The strongest legal word of ``vocabulary``, or None where there is none.
+
+    An attack is offered only if it defeats every defender, in whatever order they may fight; a word that would break
+    the ice never is. ``nodes`` limits how many candidates are put before the engine's judge.
+    """
+    left = nodes
+    foes = _Foes(table, side, words)
+    own = table.board.letters[side]
+    for one in ranked(table, side, candidates(table, side, rack, words, vocabulary), words):
+        laid = new_letters(own, one.run)
+        if one.attack and one.strength <= foes.least_defence(laid):
+            continue
+        if left is not None:
+            if left <= 0:
+                return None
+            left -= 1
+        judged, refusals = judge(table, side, rack, laid, words)
+        # A single letter may make a stronger word the other way; that word stands in the ranking by itself.
+        if judged is None or refusals or judged.main != one.run:
+            continue
+        if not one.attack or _wins(table, side, one, laid, words):
+            return placement_of(table, judged, words)
+    return None
+
+
+def _wins(table: Table, side: Side, one: Ranked, laid: tuple[Laid, ...], words: Words) -> bool:
+    """Whether an attack defeats every defender."""
+    found = defenders(table, side, laid, words)
+    if len(found) < 2 or table.rules.combat.order is CombatOrder.STRONGEST_FIRST:
+        return not attack(table, side, laid, one.run, words).repelled
+    # Where the defender chooses: enough for all of them as strong as they are now is enough in every order, for a
+    # fight can only weaken those that wait.
+    foe = side.other
+    network = table.network(foe, words)
+    full = (defence_strength(table, foe, run, network.is_linked(run), words).value for run in found)
+    return one.strength > sum(full)
+
+
+class _Foes:
+    """The enemy's words with the least strength each can defend with, which is when it is cut off from its city."""
+
+    def __init__(self, table: Table, side: Side, words: Words) -> None:
+        foe = side.other
+        self._size = table.board.size
+        self._least: list[int] = []
+        self._through: dict[Cell, list[int]] = {}
+        for number, run in enumerate(table.network(foe, words).words):
+            self._least.append(defence_strength(table, foe, run, False, words).value)
+            for cell in run.cells:
+                self._through.setdefault(cell, []).append(number)
+
+    def least_defence(self, laid: tuple[Laid, ...]) -> int:
+        """What the words attacked by these letters can put up together, whatever the order of the fights."""
+        attacked = {
+            number
+            for new in laid
+            for cell in (new.at, *self._size.neighbours(new.at))
+            for number in self._through.get(cell, ())
+        }
+        return sum(self._least[number] for number in attacked)
