@@ -1,0 +1,213 @@
+"""Sets of cells as a bounding box and a mask: quick to paint, to mirror and to draw."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from runtime.engine.grid import Cell, Size
+from runtime.engine.terrain import Terrain
+
+INSIDE = 255
+"""The byte of a mask that stands for a cell of the set; 0 stands for the others."""
+
+
+class Box(NamedTuple):
+    """A rectangle of cells; ``bottom`` and ``right`` are the first row and column outside of it."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+
+    @classmethod
+    def around(cls, cells: Iterable[Cell]) -> Box | None:
+        """The smallest box that holds all ``cells``; None where there are none."""
+        rows, columns = [], []
+        for row, column in cells:
+            rows.append(row)
+            columns.append(column)
+        return cls(min(rows), min(columns), max(rows) + 1, max(columns) + 1) if rows else None
+
+    @classmethod
+    def of(cls, size: Size) -> Box:
+        """The box that is a whole map."""
+        return cls(0, 0, size.rows, size.columns)
+
+    @property
+    def rows(self) -> int:
+        """How many rows it has."""
+        return self.bottom - self.top
+
+    @property
+    def columns(self) -> int:
+        """How many columns it has."""
+        return self.right - self.left
+
+    def has(self, cell: Cell) -> bool:
+        """Whether ``cell`` lies inside."""
+        return self.top <= cell.row < self.bottom and self.left <= cell.column < self.right
+
+    def joined(self, other: Box | None) -> Box:
+        """The smallest box that holds both."""
+        if other is None:
+            return self
+        return Box(
+            min(self.top, other.top),
+            min(self.left, other.left),
+            max(self.bottom, other.bottom),
+            max(self.right, other.right),
+        )
+
+    def common(self, other: Box) -> Box | None:
+        """What lies in both; None where nothing does."""
+        box = Box(
+            max(self.top, other.top),
+            max(self.left, other.left),
+            min(self.bottom, other.bottom),
+            min(self.right, other.right),
+        )
+        return box if box.rows > 0 and box.columns > 0 else None
+
+
+def joined(boxes: Iterable[Box | None]) -> Box | None:
+    """The smallest box that holds all ``boxes``; None where there is none."""
+    result: Box | None = None
+    for box in boxes:
+        result = box.joined(result) if box is not None else result
+    return result
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A set of cells: ``mask`` holds one byte a cell of ``box``, row by row, :data:`INSIDE` or 0.
+
+    A view can read it with ``numpy.frombuffer(area.mask, numpy.uint8).reshape(area.box.rows, area.box.columns)``.
+    """
+
+    box: Box
+    mask: bytes
+
+    @classmethod
+    def of(cls, cells: Collection[Cell]) -> Area:
+        """Just these cells."""
+        box = Box.around(cells)
+        if box is None:
+            return NOWHERE
+        mask = bytearray(box.rows * box.columns)
+        for row, column in cells:
+            mask[(row - box.top) * box.columns + column - box.left] = INSIDE
+        return cls(box, bytes(mask))
+
+    @classmethod
+    def whole(cls, size: Size) -> Area:
+        """Every cell of a map."""
+        return cls(Box.of(size), bytes([INSIDE]) * size.count)
+
+    def __bool__(self) -> bool:
+        return INSIDE in self.mask
+
+    def __contains__(self, cell: Cell) -> bool:
+        return self.box.has(cell) and self.mask[self._index(cell)] == INSIDE
+
+    @property
+    def count(self) -> int:
+        """How many cells it holds."""
+        return self.mask.count(INSIDE)
+
+    def cells(self) -> Iterator[Cell]:
+        """Every cell of it, row by row."""
+        index = self.mask.find(INSIDE)
+        while index >= 0:
+            row, column = divmod(index, self.box.columns)
+            yield Cell(self.box.top + row, self.box.left + column)
+            index = self.mask.find(INSIDE, index + 1)
+
+    def row(self, row: int) -> bytes:
+        """The part of the mask for one row of the box, counted on the map."""
+        start = (row - self.box.top) * self.box.columns
+        return self.mask[start : start + self.box.columns]
+
+    def clipped(self, size: Size) -> Area:
+        """What of it lies on a map of this size."""
+        return self.within(Box.of(size))
+
+    def within(self, box: Box) -> Area:
+        """What of it lies in ``box``."""
+        common = self.box.common(box)
+        if common == self.box:
+            return self
+        if common is None:
+            return NOWHERE
+        skip, width = common.left - self.box.left, common.columns
+        rows = (self.row(row)[skip : skip + width] for row in range(common.top, common.bottom))
+        return Area(common, b"".join(rows))
+
+    def without(self, cells: Iterable[Cell]) -> Area:
+        """It, less some cells."""
+        taken = [cell for cell in cells if cell in self]
+        if not taken:
+            return self
+        mask = bytearray(self.mask)
+        for cell in taken:
+            mask[self._index(cell)] = 0
+        return Area(self.box, bytes(mask))
+
+    def _index(self, cell: Cell) -> int:
+        return (cell.row - self.box.top) * self.box.columns + cell.column - self.box.left
+
+
+NOWHERE = Area(Box(0, 0, 0, 0), b"")
+"""No cell at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """Cells and the terrain they are to have."""
+
+    area: Area
+    terrain: Terrain
+
+
+def paint(cells: bytearray, size: Size, painted: Painted) -> Box | None:
+    """Give the cells of an area their terrain, in place; returns a box around all that changed.
+
+    ``cells`` is a landscape of this size, one byte a cell; the area must lie on it (:meth:`Area.clipped`).
+    """
+    area, terrain = painted.area, bytes([painted.terrain])
+    top = bottom = -1
+    for row in range(area.box.top, area.box.bottom):
+        mask = area.row(row)
+        first = mask.find(INSIDE)
+        if first < 0:
+            continue
+        mask = mask[first : mask.rfind(INSIDE) + 1]
+        start = row * size.columns + area.box.left + first
+        old, new = cells[start : start + len(mask)], terrain * len(mask)
+        if 0 in mask:
+            kept = int.from_bytes(old, "little")
+            mixed = kept ^ ((kept ^ int.from_bytes(new, "little")) & int.from_bytes(mask, "little"))
+            new = mixed.to_bytes(len(mask), "little")
+        if new != old:
+            cells[start : start + len(mask)] = new
+            top, bottom = (row if top < 0 else top), row + 1
+    return Box(top, area.box.left, bottom, area.box.right) if top >= 0 else None
+
+
+def changed_box(size: Size, before: bytes, after: bytes) -> Box | None:
+    """The smallest box around the cells in which two landscapes of one size differ; None where they do not."""
+    if before == after:
+        return None
+    width = size.columns
+    top, bottom, left, right = -1, 0, width, 0
+    for row in range(size.rows):
+        old, new = before[row * width : (row + 1) * width], after[row * width : (row + 1) * width]
+        if old == new:
+            continue
+        top, bottom = (row if top < 0 else top), row + 1
+        # The first differing byte is the highest one of the difference, the last is the lowest.
+        difference = int.from_bytes(old, "big") ^ int.from_bytes(new, "big")
+        left = min(left, width - (difference.bit_length() + 7) // 8)
+        right = max(right, width - ((difference & -difference).bit_length() - 1) // 8)
+    return Box(top, left, bottom, right)

@@ -1,0 +1,79 @@
+"""The campaign's graph while its levels are edited as a list.
+
+As long as the graph is the plain chain of the levels (each level one station, a victory leads to the next), it follows
+the list. Once a designer has made something else of it, the list leaves it alone, but for the stations of levels
+that go and for one new station, not yet on any way, for each level that comes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+from editor.document.ids import unused
+from runtime.campaign.model import Campaign, Edge, Node, Outcome
+from runtime.engine.level import Level
+
+
+def following(campaign: Campaign, levels: tuple[Level, ...]) -> Campaign:
+    """The campaign with these levels (some new, some in another order) and the graph that goes with them."""
+    changed = replace(campaign, levels=levels)
+    if not campaign.levels or is_chain(campaign):
+        return chained(changed)
+    if not campaign.nodes:
+        return changed
+    known = {level.id for level in campaign.levels}
+    return _with_nodes(changed, tuple(level for level in levels if level.id not in known))
+
+
+def without_level(campaign: Campaign, level_id: str) -> Campaign:
+    """The campaign without a level, its stations and their ways; a plain chain is closed over the gap."""
+    changed = replace(campaign, levels=tuple(level for level in campaign.levels if level.id != level_id))
+    if is_chain(campaign):
+        return chained(changed)
+    gone = {node.id for node in campaign.nodes if node.level == level_id}
+    return replace(
+        changed,
+        nodes=tuple(node for node in campaign.nodes if node.id not in gone),
+        edges=tuple(edge for edge in campaign.edges if edge.start not in gone and edge.end not in gone),
+        start="" if campaign.start in gone else campaign.start,
+    )
+
+
+def is_chain(campaign: Campaign) -> bool:
+    """Whether the graph is the plain chain of the levels in their order, and nothing else."""
+    nodes, edges = campaign.nodes, campaign.edges
+    if not nodes or tuple(node.level for node in nodes) != tuple(level.id for level in campaign.levels):
+        return False
+    ways = tuple((edge.start, edge.end) for edge in edges)
+    plain = all(edge.outcome is Outcome.WON and not edge.path and not edge.priority for edge in edges)
+    chain = tuple((first.id, second.id) for first, second in pairwise(nodes))
+    return plain and ways == chain and campaign.start == nodes[0].id
+
+
+def chained(campaign: Campaign) -> Campaign:
+    """The campaign with the plain chain of its levels; stations and ways that fit are kept with their ids."""
+    kept = {node.level: node for node in campaign.nodes}
+    campaign = _with_nodes(
+        replace(campaign, nodes=tuple(kept[level.id] for level in campaign.levels if level.id in kept)),
+        tuple(level for level in campaign.levels if level.id not in kept),
+    )
+    station = {node.level: node for node in campaign.nodes}
+    nodes = tuple(station[level.id] for level in campaign.levels)
+    ways = {(edge.start, edge.end): edge for edge in campaign.edges}
+    taken = {edge.id for edge in campaign.edges}
+    edges = []
+    for first, second in pairwise(nodes):
+        edge = ways.get((first.id, second.id))
+        if edge is None:
+            edge = Edge(unused(f"{first.id}-won"[-64:].lstrip("._-"), taken), first.id, second.id)
+            taken.add(edge.id)
+        edges.append(edge)
+    return replace(campaign, nodes=nodes, edges=tuple(edges), start=nodes[0].id if nodes else "")
+
+
+def _with_nodes(campaign: Campaign, levels: tuple[Level, ...]) -> Campaign:
+    nodes = list(campaign.nodes)
+    for level in levels:
+        nodes.append(Node(unused(level.id, {node.id for node in nodes}), level.id))
+    return replace(campaign, nodes=tuple(nodes))

@@ -1,0 +1,253 @@
+"""The one door through which a campaign changes in the editor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from editor.document.area import Box, Painted
+from editor.document.changes import CellsChanged, Change, HistoryChanged, SavedChanged
+from editor.document.diff import changes_between
+from editor.document.edit import Edit
+from editor.document.history import History, Step
+from editor.document.listeners import Listener, Listeners
+from editor.document.refused import EditRefused
+from editor.document.stroke import Stroke
+from runtime import resources
+from runtime.campaign.model import Campaign
+from runtime.engine.grid import Cell
+from runtime.engine.level import Level
+from runtime.engine.terrain import Terrain
+
+
+@dataclass(slots=True)
+class _Merging:
+    """Edits with one key that make up the last step so far, and the undone steps which that step has cost."""
+
+    key: str
+    before: Campaign
+    undone: tuple[Step, ...] = ()
+    has_step: bool = False
+
+
+class Document:
+    """A campaign that is being edited: its present value, its history, and whom to tell.
+
+    Whatever does not belong to a stroke (an edit, undo, saving) ends a stroke under way as if the button had been
+    let go, so that what the designer sees is what happens and nothing is lost. ``read_only`` is the code of the reason
+    why the campaign must not be changed, such as ``read-only-damaged``; empty where it may.
+    """
+
+    def __init__(
+        self,
+        campaign: Campaign,
+        source: object | None = None,
+        folder: Path | None = None,
+        *,
+        read_only: str = "",
+        edit_shipped: bool = False,
+    ) -> None:
+        self._campaign = self._saved = campaign
+        self._source = source
+        self._folder = folder
+        self._read_only = read_only
+        self._edit_shipped = edit_shipped
+        self._history = History()
+        self._listeners = Listeners()
+        self._stroke: Stroke | None = None
+        self._merging: _Merging | None = None
+        self._was_dirty = False
+
+    @property
+    def campaign(self) -> Campaign:
+        """The present value; a stroke under way is not yet part of it."""
+        return self._campaign
+
+    @property
+    def folder(self) -> Path | None:
+        """Where the campaign lies on disk; None while it has no place."""
+        return self._folder
+
+    @property
+    def needs_folder(self) -> bool:
+        """Whether saving needs a folder to be named: the campaign is new or a shipped sample."""
+        if self._folder is None:
+            return True
+        shipped = resources.campaigns().resolve()
+        return not self._edit_shipped and shipped in (*self._folder.resolve().parents, self._folder.resolve())
+
+    @property
+    def is_dirty(self) -> bool:
+        """Whether the campaign differs from what was last opened or saved."""
+        return self._campaign != self._saved
+
+    @property
+    def read_only(self) -> bool:
+        """Whether edits are refused."""
+        return bool(self._read_only)
+
+    @property
+    def why_read_only(self) -> EditRefused | None:
+        """Why edits are refused, where they are."""
+        return EditRefused(self._read_only) if self._read_only else None
+
+    @property
+    def is_stroking(self) -> bool:
+        """Whether a stroke is under way."""
+        return self._stroke is not None
+
+    @property
+    def history(self) -> tuple[Step, ...]:
+        """All steps by their labels, the undone ones after :attr:`position`."""
+        return self._history.steps
+
+    @property
+    def position(self) -> int:
+        """How many steps of the history are done."""
+        return self._history.position
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a step to undo."""
+        return self.position > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a step to redo."""
+        return self.position < len(self.history)
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Tell ``listener`` of every change from now on; returns a function that ends it."""
+        return self._listeners.subscribe(listener)
+
+    def level(self, level_id: str) -> Level | None:
+        """The present value of a level; None where there is none of this id."""
+        return next((level for level in self._campaign.levels if level.id == level_id), None)
+
+    def terrain(self, level_id: str) -> memoryview:
+        """A level's landscape as it is on the screen, one byte a cell, read-only; raises KeyError without the level.
+
+        Fetch it anew after each change: it shows the present stroke, or the value between strokes.
+        """
+        if self._stroke is not None and self._stroke.level_id == level_id:
+            return self._stroke.cells
+        return memoryview(self._campaign.level(level_id).terrain.cells)
+
+    def perform(self, label: str, edit: Edit, merge: str = "") -> EditRefused | None:
+        """Make an edit as one step of the history; returns why it was refused, where it was.
+
+        Edits in a row with the same ``merge`` key (typing a name, dragging a slider) make up one step, which
+        vanishes when they end where they began. :meth:`settle` ends such a row.
+        """
+        self.commit()
+        if self._read_only:
+            return self.why_read_only
+        if not merge or self._merging is None or self._merging.key != merge:
+            self._merging = None
+        result = edit.apply(self._campaign)
+        if isinstance(result, EditRefused):
+            return result
+        if merge and self._merging is None:
+            self._merging = _Merging(merge, self._campaign)
+        self._take(label, result)
+        return None
+
+    def settle(self) -> None:
+        """End a row of merging edits: the next one makes a step of its own."""
+        self._merging = None
+
+    def begin(self, level_id: str, label: str) -> EditRefused | None:
+        """Begin a stroke on a level; returns why it can't be, where it can't."""
+        self.commit()
+        if self._read_only:
+            return self.why_read_only
+        level = self.level(level_id)
+        if level is None:
+            return EditRefused("no-such-level", {"id": level_id})
+        self.settle()
+        self._stroke = Stroke(level, label)
+        return None
+
+    def extend(self, cells: Mapping[Cell, Terrain] | Painted) -> bool:
+        """Paint some more cells; those of cities and off the map are left out. False where no stroke is under way."""
+        stroke = self._stroke
+        if stroke is None:
+            return False
+        self._tell_live(stroke, stroke.extend(cells))
+        return True
+
+    def commit(self) -> bool:
+        """End the stroke as one step of the history; whether there was one. If nothing changed it leaves no step."""
+        stroke, self._stroke = self._stroke, None
+        if stroke is None:
+            return False
+        level = self._campaign.level(stroke.level_id)
+        frozen = stroke.frozen()
+        if frozen is level.terrain:
+            self._tell_live(stroke, stroke.box)
+        else:
+            self._take(stroke.label, self._campaign.having_level(replace(level, terrain=frozen)))
+        return True
+
+    def cancel(self) -> bool:
+        """Drop the stroke as if it had never been; whether there was one."""
+        stroke, self._stroke = self._stroke, None
+        if stroke is None:
+            return False
+        self._tell_live(stroke, stroke.box)
+        return True
+
+    def undo(self) -> bool:
+        """Take back the last step; whether there was one."""
+        self.commit()
+        return self.can_undo and self.go_to(self.position - 1)
+
+    def redo(self) -> bool:
+        """Do the last undone step again; whether there was one."""
+        self.commit()
+        return self.can_redo and self.go_to(self.position + 1)
+
+    def go_to(self, position: int) -> bool:
+        """Undo or redo until just ``position`` steps are done; whether there are that many."""
+        self.commit()
+        self.settle()
+        if not 0 <= position <= len(self.history):
+            return False
+        before = self._campaign
+        while self.position > position:
+            self._campaign = self._history.undo(self._campaign)
+        while self.position < position:
+            self._campaign = self._history.redo(self._campaign)
+        self._tell(before)
+        return True
+
+    def _take(self, label: str, after: Campaign) -> None:
+        """Make ``after`` the present value, as a step of the history or as a part of the merging one."""
+        present, merging = self._campaign, self._merging
+        if after == present:
+            return
+        if merging is None:
+            self._history.push(Step.between(label, present, after))
+        else:
+            if merging.has_step:
+                self._history.take_back(merging.undone)
+            merging.has_step = after != merging.before
+            if merging.has_step:
+                merging.undone = self._history.push(Step.between(label, merging.before, after))
+            else:
+                after = merging.before
+        self._campaign = after
+        self._tell(present)
+
+    def _tell(self, before: Campaign) -> None:
+        changes: list[Change] = [*changes_between(before, self._campaign), HistoryChanged()]
+        dirty = self.is_dirty
+        if dirty != self._was_dirty:
+            self._was_dirty = dirty
+            changes.append(SavedChanged())
+        self._listeners.tell(changes)
+
+    def _tell_live(self, stroke: Stroke, box: Box | None) -> None:
+        if box is not None:
+            self._listeners.tell((CellsChanged(stroke.level_id, box, live=True),))

@@ -1,0 +1,79 @@
+"""Ids: making new ones that people can read."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection
+
+from editor.document.refused import EditRefused
+from runtime.campaign.model import Campaign
+from runtime.engine.level import Level
+
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+_SLUG = re.compile(r"(?!(?:con|prn|aux|nul|com[0-9]|lpt[0-9])\Z)[a-z0-9][a-z0-9_-]{0,63}")
+_LONGEST = 64
+
+
+def is_id(text: str) -> bool:
+    """Whether ``text`` may be the id of something inside a level."""
+    return _ID.fullmatch(text) is not None
+
+
+def is_slug(text: str) -> bool:
+    """Whether ``text`` may be the id of a level or a campaign, which names a file or a folder."""
+    return _SLUG.fullmatch(text) is not None
+
+
+def slug_of(name: str, otherwise: str) -> str:
+    """An id that reads like ``name``: small letters, digits and hyphens; ``otherwise`` where nothing is left of it."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode("ascii").lower()
+    slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST].strip("-")
+    return slug if is_slug(slug) else otherwise
+
+
+def numbered(stem: str, taken: Collection[str]) -> str:
+    """``stem-1``, ``stem-2``, … : the first that is not taken."""
+    number = 1
+    while f"{stem}-{number}" in taken:
+        number += 1
+    return f"{stem}-{number}"
+
+
+def unused(wanted: str, taken: Collection[str]) -> str:
+    """``wanted`` itself where it is free, else with the first free number from 2 on behind it."""
+    number, text = 1, wanted
+    while text in taken:
+        number += 1
+        tail = f"-{number}"
+        text = wanted[: _LONGEST - len(tail)] + tail
+    return text
+
+
+def ids_on(level: Level) -> frozenset[str]:
+    """The ids of everything on the map of a level; one id never stands for two things."""
+    cities, tokens, regions = level.cities, level.tokens, level.regions
+    ids = ([city.id for city in cities], [token.id for token in tokens], [region.id for region in regions])
+    return frozenset(one for some in ids for one in some)
+
+
+def new_city_id(level: Level) -> str:
+    """An id for another city: ``city-3``."""
+    return numbered("city", ids_on(level))
+
+
+def new_token_id(level: Level) -> str:
+    """An id for another token: ``token-2``."""
+    return numbered("token", ids_on(level))
+
+
+def new_level_id(campaign: Campaign, name: str) -> str:
+    """An id for another level that is called ``name``."""
+    return unused(slug_of(name, "level"), {level.id for level in campaign.levels})
+
+
+def why_not_free(level: Level, new_id: str) -> EditRefused | None:
+    """Why something on the map can't have this id: it is no id, or another thing has it."""
+    if not is_id(new_id):
+        return EditRefused("bad-id", {"id": new_id})
+    return EditRefused("id-taken", {"id": new_id}) if new_id in ids_on(level) else None

@@ -1,0 +1,222 @@
+"""Edits of levels as a whole: their properties, size and place in the campaign."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from editor.document.chain import following, without_level
+from editor.document.edit import KEEP, Keep, on_level
+from editor.document.ids import is_slug, new_level_id
+from editor.document.refused import EditRefused
+from runtime.campaign.model import Campaign
+from runtime.engine.grid import Cell, Size
+from runtime.engine.level import City, Level, Region, Seat
+from runtime.engine.sides import Side
+from runtime.engine.terrain import Terrain, TerrainMap
+
+LENGTHS = range(1, 1001)
+"""How many rows or columns a map may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeLevel:
+    """Give a level another name, description, ruleset or protagonist; what is ``KEEP`` stays."""
+
+    level_id: str
+    name: str | Keep = KEEP
+    description: str | Keep = KEEP
+    ruleset: str | Keep = KEEP
+    protagonist: Side | Keep = KEEP
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign with the level changed."""
+        return on_level(campaign, self.level_id, self._changed)
+
+    def _changed(self, level: Level) -> Level | EditRefused:
+        name = level.name if isinstance(self.name, Keep) else self.name
+        if not name.strip():
+            return EditRefused("no-name")
+        return replace(
+            level,
+            name=name,
+            description=level.description if isinstance(self.description, Keep) else self.description,
+            ruleset=level.ruleset if isinstance(self.ruleset, Keep) else self.ruleset,
+            protagonist=level.protagonist if isinstance(self.protagonist, Keep) else self.protagonist,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSeat:
+    """Settle who plays a side: a computer's player by its id, or None for a person."""
+
+    level_id: str
+    side: Side
+    computer: str | None
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign with the seat changed."""
+        return on_level(campaign, self.level_id, self._changed)
+
+    def _changed(self, level: Level) -> Level:
+        seat: Seat = replace(level.seats[self.side], computer=self.computer)
+        return replace(level, seats=level.seats.having(self.side, seat))
+
+
+@dataclass(frozen=True, slots=True)
+class ResizeLevel:
+    """Give a map another size from its top left corner: nothing moves, new cells are ``terrain``.
+
+    What :func:`fallen_off` lists is taken away with the cells.
+    """
+
+    level_id: str
+    size: Size
+    terrain: Terrain = Terrain.PLAINS
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign with the map resized."""
+        return on_level(campaign, self.level_id, self._resized)
+
+    def _resized(self, level: Level) -> Level | EditRefused:
+        old, new = level.terrain.size, self.size
+        if old == new:
+            return level
+        refused = why_no_size(new)
+        if refused:
+            return refused
+        tail = bytes([self.terrain]) * (new.columns - old.columns)
+        rows = (
+            level.terrain.cells[row * old.columns : row * old.columns + min(old.columns, new.columns)] + tail
+            for row in range(min(old.rows, new.rows))
+        )
+        below = bytes([self.terrain]) * (new.columns * (new.rows - old.rows))
+        start = level.start
+        return replace(
+            level,
+            terrain=TerrainMap(new, b"".join(rows) + below),
+            cities=tuple(city for city in level.cities if city.at in new),
+            tokens=tuple(token for token in level.tokens if token.at in new),
+            regions=tuple(_cut(region, new) for region in level.regions),
+            start=replace(start, letters=start.letters.map(lambda laid: tuple(one for one in laid if one.at in new))),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class FallenOff:
+    """What lies outside of a map of some size: ids of cities, tokens and regions, and how many starting letters."""
+
+    cities: tuple[str, ...]
+    tokens: tuple[str, ...]
+    regions: tuple[str, ...]
+    letters: int
+
+    def __bool__(self) -> bool:
+        return bool(self.cities or self.tokens or self.regions or self.letters)
+
+
+def fallen_off(level: Level, size: Size) -> FallenOff:
+    """What a level loses when its map gets this size; a region is named when it loses any cell."""
+    return FallenOff(
+        tuple(city.id for city in level.cities if city.at not in size),
+        tuple(token.id for token in level.tokens if token.at not in size),
+        tuple(region.id for region in level.regions if any(cell not in size for cell in region.cells)),
+        sum(one.at not in size for laid in level.start.letters for one in laid),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class AddLevel:
+    """Put a level into the campaign's list, at ``index`` or at the end (:func:`blank_level` makes one)."""
+
+    level: Level
+    index: int | None = None
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign with the level."""
+        refused = why_no_level_id(campaign, self.level.id) or why_no_size(self.level.terrain.size)
+        if refused:
+            return refused
+        index = len(campaign.levels) if self.index is None else self.index
+        return following(campaign, (*campaign.levels[:index], self.level, *campaign.levels[index:]))
+
+
+@dataclass(frozen=True, slots=True)
+class DuplicateLevel:
+    """Put a copy of a level behind it, with the id and name given."""
+
+    level_id: str
+    new_id: str
+    name: str
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign with the copy."""
+        index = _index(campaign, self.level_id)
+        if isinstance(index, EditRefused):
+            return index
+        copy = replace(campaign.levels[index], id=self.new_id, name=self.name)
+        return AddLevel(copy, index + 1).apply(campaign)
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveLevel:
+    """Take a level out of the campaign, with its stations and their ways."""
+
+    level_id: str
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign without the level."""
+        index = _index(campaign, self.level_id)
+        return index if isinstance(index, EditRefused) else without_level(campaign, self.level_id)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveLevel:
+    """Give a level another place in the list, counted from 0; a place beyond the ends is the end."""
+
+    level_id: str
+    to: int
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign with the levels in the new order."""
+        index = _index(campaign, self.level_id)
+        if isinstance(index, EditRefused):
+            return index
+        others = [*campaign.levels[:index], *campaign.levels[index + 1 :]]
+        others.insert(max(0, self.to), campaign.levels[index])
+        return following(campaign, tuple(others))
+
+
+def blank_level(campaign: Campaign, name: str, size: Size, ruleset: str = "release") -> Level:
+    """A level of plains with a city for each side, gold's at the left and silver's at the right, on the middle row."""
+    middle, margin = (size.rows - 1) // 2, min(2, max(0, (size.columns - 2) // 2))
+    gold = City("gold-1", Cell(middle, margin), Side.GOLD)
+    silver = City("silver-1", Cell(size.rows - 1 - middle, size.columns - 1 - margin), Side.SILVER)
+    cities = (gold, silver) if gold.at != silver.at else (gold,)
+    return Level(new_level_id(campaign, name), name, TerrainMap.filled(size), ruleset=ruleset, cities=cities)
+
+
+def why_no_size(size: Size) -> EditRefused | None:
+    """Why a map can't have this size."""
+    if size.rows in LENGTHS and size.columns in LENGTHS:
+        return None
+    details = {"rows": size.rows, "columns": size.columns, "least": LENGTHS[0], "most": LENGTHS[-1]}
+    return EditRefused("bad-size", details)
+
+
+def why_no_level_id(campaign: Campaign, level_id: str) -> EditRefused | None:
+    """Why a level can't have this id."""
+    if not is_slug(level_id):
+        return EditRefused("bad-slug", {"id": level_id})
+    taken = any(level.id == level_id for level in campaign.levels)
+    return EditRefused("id-taken", {"id": level_id}) if taken else None
+
+
+def _index(campaign: Campaign, level_id: str) -> int | EditRefused:
+    for index, level in enumerate(campaign.levels):
+        if level.id == level_id:
+            return index
+    return EditRefused("no-such-level", {"id": level_id})
+
+
+def _cut(region: Region, size: Size) -> Region:
+    return replace(region, cells=tuple(cell for cell in region.cells if cell in size))

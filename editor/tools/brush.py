@@ -1,0 +1,84 @@
+"""The brush: paints terrain where it is dragged."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from editor.document.area import Area
+from editor.tools.painting import paint_label, paint_preview
+from editor.tools.pointer import Button, Modifiers, Phase, Pointer
+from editor.tools.preview import Preview
+from editor.tools.shapes import line, swept
+from editor.tools.surface import Surface
+from runtime.engine.grid import Cell
+
+
+class BrushTool:
+    """Paints from press to release without gaps; a press with Shift first paints a line from the last dab."""
+
+    def __init__(self, surface: Surface) -> None:
+        self._surface = surface
+        self._at: Cell | None = None
+        self._from: Cell | None = None
+        self._last: tuple[str, Cell] | None = None
+        self._stroking = False
+
+    def pointer(self, pointer: Pointer) -> None:
+        """Follow the pointer."""
+        if pointer.button is not Button.LEFT:
+            return
+        if pointer.phase is Phase.PRESS:
+            self._begin(pointer)
+        elif self._stroking and pointer.phase is not Phase.HOVER:
+            self._go_on(pointer)
+        self._at = pointer.cell
+        shift = bool(pointer.modifiers & Modifiers.SHIFT)
+        self._from = self._last_dab() if shift and not self._stroking else None
+
+    def cancel(self) -> bool:
+        """Drop the stroke."""
+        was, self._stroking = self._stroking, False
+        return was and self._surface.document.cancel()
+
+    def finish(self) -> None:
+        """Keep the stroke as far as it came."""
+        was, self._stroking = self._stroking, False
+        if was:
+            self._surface.document.commit()
+
+    def leave(self) -> None:
+        """Preview nothing."""
+        self._at = self._from = None
+
+    def preview(self) -> Preview:
+        """The dab under the pointer, with Shift the line that leads there."""
+        if self._at is None:
+            return Preview()
+        return paint_preview(self._surface, self._swept(line(self._from or self._at, self._at)))
+
+    def _begin(self, pointer: Pointer) -> None:
+        start = self._last_dab() if pointer.modifiers & Modifiers.SHIFT else None
+        self.finish()
+        if self._surface.begin(paint_label(self._surface)) is None:
+            self._stroking = True
+            self._paint(line(start or pointer.cell, pointer.cell))
+
+    def _go_on(self, pointer: Pointer) -> None:
+        if not self._surface.document.is_stroking:
+            self._stroking = False  # Something else has ended the stroke; what is left of the gesture paints nothing.
+            return
+        if self._at is not None and pointer.cell != self._at:
+            self._paint(line(self._at, pointer.cell))
+        if pointer.phase is Phase.RELEASE:
+            self.finish()
+
+    def _paint(self, path: Sequence[Cell]) -> None:
+        self._last = (self._surface.level_id, path[-1])
+        self._surface.extend(self._swept(path), self._surface.options.terrain)
+
+    def _swept(self, path: Sequence[Cell]) -> Area:
+        options = self._surface.options
+        return swept(path, options.brush_size, options.brush_shape)
+
+    def _last_dab(self) -> Cell | None:
+        return self._last[1] if self._last and self._last[0] == self._surface.level_id else None

@@ -1,0 +1,32 @@
+"""What a tool shows before and while it works: the operation itself, and a text for the status bar."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from editor.document.area import NOWHERE, Area, Painted
+from runtime.engine.grid import Cell
+from runtime.engine.level import City, Token
+from runtime.engine.terrain import Terrain
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a press (or the release, during a gesture) would do.
+
+    ``painted`` are cells with the terrain they would get, in order; ``outline`` is what to draw a line around;
+    ``cities`` and ``tokens`` would stand there, the things whose ids are ``hidden`` would no longer;
+    ``status`` is a sentence for the status bar, which says the reason where ``refused`` is set.
+    """
+
+    painted: tuple[Painted, ...] = ()
+    outline: Area = NOWHERE
+    cities: tuple[City, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    hidden: tuple[str, ...] = ()
+    status: str = ""
+    refused: bool = False
+
+    def cells(self) -> dict[Cell, Terrain]:
+        """The cells that would be painted, one by one; meant for few of them."""
+        return {cell: painted.terrain for painted in self.painted for cell in painted.area.cells()}

@@ -1,0 +1,75 @@
+"""The cells of brushes and lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isqrt
+
+from editor.document.area import INSIDE, NOWHERE, Area, Box
+from editor.tools.options import BrushShape
+from runtime.engine.grid import Cell
+
+
+def line(start: Cell, end: Cell) -> tuple[Cell, ...]:
+    """The cells from ``start`` to ``end``, each beside the one before it, never only at its corner.
+
+    Cells are neighbours by their edges in this game, so a line of lava must be one that no word slips through. The
+    line from the end to the start has the same cells.
+    """
+    if end < start:
+        return line(end, start)[::-1]
+    down, right = abs(end.row - start.row), abs(end.column - start.column)
+    step_down, step_right = (1 if end.row >= start.row else -1), (1 if end.column >= start.column else -1)
+    row, column = start
+    cells = [start]
+    gone_down = gone_right = 0
+    while gone_down < down or gone_right < right:
+        # Step along whichever way has the smaller part behind it: compare (n + 1/2) / length without fractions.
+        if (2 * gone_down + 1) * right < (2 * gone_right + 1) * down:
+            gone_down, row = gone_down + 1, row + step_down
+        else:
+            gone_right, column = gone_right + 1, column + step_right
+        cells.append(Cell(row, column))
+    return tuple(cells)
+
+
+def straightened(start: Cell, end: Cell) -> Cell:
+    """The end of the row, column or diagonal from ``start`` that comes nearest to ``end``."""
+    down, right = end.row - start.row, end.column - start.column
+    if 2 * abs(down) < abs(right):
+        return Cell(start.row, end.column)
+    if 2 * abs(right) < abs(down):
+        return Cell(end.row, start.column)
+    length = max(abs(down), abs(right))
+    return Cell(start.row + (length if down >= 0 else -length), start.column + (length if right >= 0 else -length))
+
+
+def brush_rows(size: int, shape: BrushShape) -> tuple[tuple[int, int], ...]:
+    """The first column and the number of cells of each row of a brush, counted from its top left corner."""
+    if shape is BrushShape.SQUARE:
+        return ((0, size),) * size
+    # Everything doubled, so that the centre of an even brush is whole too; less 2 takes the corners off a small one.
+    reach, limit = size - 1, max(0, size * size - 2)
+    rows = []
+    for row in range(size):
+        across = isqrt(limit - (2 * row - reach) ** 2)
+        half = across - (across - reach) % 2
+        rows.append(((reach - half) // 2, half + 1))
+    return tuple(rows)
+
+
+def swept(path: Sequence[Cell], size: int, shape: BrushShape) -> Area:
+    """The cells under a brush that goes along ``path``; an even brush reaches further down and right."""
+    around = Box.around(path)
+    if around is None:
+        return NOWHERE
+    before, after = (size - 1) // 2, size // 2
+    box = Box(around.top - before, around.left - before, around.bottom + after, around.right + after)
+    mask = bytearray(box.rows * box.columns)
+    rows = [(first, bytes([INSIDE]) * count) for first, count in brush_rows(size, shape)]
+    for cell in path:
+        start = (cell.row - around.top) * box.columns + cell.column - around.left
+        for first, cells in rows:
+            mask[start + first : start + first + len(cells)] = cells
+            start += box.columns
+    return Area(box, bytes(mask))
