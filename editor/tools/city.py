@@ -1,0 +1,55 @@
+"""The city tool."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from editor.document.cells import city_at
+from editor.document.cities import ChangeCity, MoveCity, PlaceCity, RemoveCity
+from editor.document.edit import Edit
+from editor.tools.names import owner_name
+from editor.tools.things import ThingTool
+from runtime.engine.grid import Cell
+from runtime.engine.level import City, Level
+
+
+class CityTool(ThingTool[City]):
+    """Places a city of the chosen owner, drags one elsewhere; a click gives another owner's city to the chosen one."""
+
+    kind = "city"
+
+    def at(self, level: Level, cell: Cell) -> City | None:
+        """The city on a cell."""
+        return city_at(level, cell)
+
+    def place(self, cell: Cell) -> tuple[str, Edit]:
+        """A new city of the chosen owner, with the id and name that are set for it."""
+        options, t = self._surface.options, self._surface.t
+        edit = PlaceCity(self._surface.level_id, cell, options.owner, options.city_id, options.city_name)
+        return t("Place {owner} city", owner=owner_name(t, options.owner)), edit
+
+    def move(self, thing: City, to: Cell) -> tuple[str, Edit]:
+        """The city somewhere else."""
+        label = self._surface.t("Move city {name}", name=thing.name or thing.id)
+        return label, MoveCity(self._surface.level_id, thing.id, to)
+
+    def touch(self, thing: City) -> tuple[str, Edit | None]:
+        """The city in the chosen owner's hands."""
+        options, t = self._surface.options, self._surface.t
+        name, owner = thing.name or thing.id, owner_name(t, options.owner)
+        if thing.owner == options.owner:
+            return t("{name}, {owner} city: drag it to move it", name=name, owner=owner), None
+        edit = ChangeCity(self._surface.level_id, thing.id, owner=options.owner)
+        return t("Make city {name} {owner}", name=name, owner=owner), edit
+
+    def remove_label(self, thing: City) -> str:
+        """The name of the step that removes a city."""
+        return self._surface.t("Remove city {name}", name=thing.name or thing.id)
+
+    def remove_edit(self, thing: City) -> Edit:
+        """The edit that removes a city."""
+        return RemoveCity(self._surface.level_id, thing.id)
+
+    def placed(self) -> None:
+        """The id and name were for one city only."""
+        self._surface.options = replace(self._surface.options, city_id="", city_name="")

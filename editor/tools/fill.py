@@ -1,0 +1,62 @@
+"""The fill: gives the cells of one terrain that hang together another one."""
+
+from __future__ import annotations
+
+from editor.document.area import NOWHERE, Area
+from editor.tools.flood import flood
+from editor.tools.names import TERRAINS
+from editor.tools.painting import paint_preview
+from editor.tools.pointer import Button, Phase, Pointer
+from editor.tools.preview import Preview
+from editor.tools.surface import Surface
+from runtime.engine.grid import Cell
+from runtime.engine.terrain import TerrainMap
+
+
+class FillTool:
+    """Fills at the press. A city's cell counts as plains: the fill flows through it and leaves it as it is."""
+
+    def __init__(self, surface: Surface) -> None:
+        self._surface = surface
+        self._at: Cell | None = None
+        self._known: tuple[TerrainMap, Area] | None = None
+
+    def pointer(self, pointer: Pointer) -> None:
+        """Follow the pointer."""
+        if pointer.button is not Button.LEFT:
+            return
+        self._at = pointer.cell
+        if pointer.phase is Phase.PRESS:
+            t, terrain = self._surface.t, self._surface.options.terrain
+            label = t("Fill with {terrain}", terrain=t(TERRAINS[terrain]))
+            self._surface.paint(label, self._area(), terrain)
+
+    def cancel(self) -> bool:
+        """Nothing is ever under way."""
+        return False
+
+    def finish(self) -> None:
+        """Nothing is ever under way."""
+
+    def leave(self) -> None:
+        """Preview nothing."""
+        self._at = None
+
+    def preview(self) -> Preview:
+        """The cells that a press would fill."""
+        area, surface = self._area(), self._surface
+        level, terrain = surface.level, surface.options.terrain
+        if area and level and self._at and level.terrain[self._at] is terrain:
+            status = surface.t("This is {terrain} already.", terrain=surface.t(TERRAINS[terrain]))
+            return Preview(outline=area, status=status, refused=True)
+        return paint_preview(surface, area)
+
+    def _area(self) -> Area:
+        """The region under the pointer, remembered as long as the pointer stays in it and the landscape stays."""
+        level = self._surface.level
+        if level is None or self._at is None:
+            return NOWHERE
+        known = self._known
+        if known is None or known[0] is not level.terrain or self._at not in known[1]:
+            known = self._known = (level.terrain, flood(level.terrain, self._at))
+        return known[1]

@@ -1,0 +1,78 @@
+"""The picker: takes up what lies on a cell as the tools' options."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from editor.document.area import Area
+from editor.document.cells import city_at, token_at
+from editor.tools.names import ELEMENTS, TERRAINS, owner_name
+from editor.tools.options import Options
+from editor.tools.pointer import Button, Phase, Pointer
+from editor.tools.preview import Preview
+from editor.tools.surface import Surface
+from runtime.engine.grid import Cell
+from runtime.engine.terrain import Terrain
+
+
+class PickerTool:
+    """Picks at the press and while it is dragged: the terrain, a city's owner, a token's element and power."""
+
+    def __init__(self, surface: Surface) -> None:
+        self._surface = surface
+        self._at: Cell | None = None
+        self._before: Options | None = None
+
+    def pointer(self, pointer: Pointer) -> None:
+        """Follow the pointer."""
+        if pointer.button is not Button.LEFT:
+            return
+        self._at = pointer.cell
+        if pointer.phase is Phase.PRESS:
+            self._before = self._surface.options
+        if self._before is not None and pointer.phase is not Phase.HOVER:
+            self._surface.options = picked(self._surface, pointer.cell)
+        if pointer.phase is Phase.RELEASE:
+            self._before = None
+
+    def cancel(self) -> bool:
+        """Take up again what was set before the press."""
+        before, self._before = self._before, None
+        if before is not None:
+            self._surface.options = before
+        return before is not None
+
+    def finish(self) -> None:
+        """Keep what was picked."""
+        self._before = None
+
+    def leave(self) -> None:
+        """Preview nothing."""
+        self._at = None
+
+    def preview(self) -> Preview:
+        """The cell, and what it would give."""
+        level, at, t = self._surface.level, self._at, self._surface.t
+        if level is None or at is None or at not in level.terrain.size:
+            return Preview()
+        found = picked(self._surface, at)
+        parts = [t(TERRAINS[found.terrain])]
+        if city_at(level, at):
+            parts.append(t("{owner} city", owner=owner_name(t, found.owner)))
+        if token_at(level, at):
+            parts.append(t(ELEMENTS[found.element]))
+        return Preview(outline=Area.of((at,)), status=t("Pick {things}", things=", ".join(parts)))
+
+
+def picked(surface: Surface, cell: Cell) -> Options:
+    """The options with what lies on ``cell``; unchanged where it is off the map."""
+    level, options = surface.level, surface.options
+    if level is None or cell not in level.terrain.size:
+        return options
+    city, token = city_at(level, cell), token_at(level, cell)
+    options = replace(options, terrain=Terrain.PLAINS if city else level.terrain[cell])
+    if city:
+        options = replace(options, owner=city.owner)
+    if token:
+        options = replace(options, element=token.element, power=token.power)
+    return options

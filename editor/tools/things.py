@@ -1,0 +1,150 @@
+"""What the city tool and the token tool have in common: placing, dragging, changing and removing."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Generic, TypeVar
+
+from editor.document.area import Area, Painted
+from editor.document.edit import Edit
+from editor.document.refused import EditRefused
+from editor.tools.pointer import Button, Phase, Pointer
+from editor.tools.preview import Preview
+from editor.tools.surface import Selected, Surface
+from runtime.engine.grid import Cell
+from runtime.engine.level import City, Level, Token
+from runtime.engine.terrain import Terrain
+
+ThingT = TypeVar("ThingT", City, Token)
+
+
+class ThingTool(ABC, Generic[ThingT]):
+    """A press takes hold of the thing on the cell or of a new one; the release makes one step of it.
+
+    Let go on the cell of the press, a thing that lay there gets what the options say; the right button removes it.
+    A drag that something else interrupts is dropped.
+    """
+
+    kind: str
+
+    def __init__(self, surface: Surface) -> None:
+        self._surface = surface
+        self._at: Cell | None = None
+        self._pressed: Cell | None = None
+        self._held: ThingT | None = None
+
+    def pointer(self, pointer: Pointer) -> None:
+        """Follow the pointer."""
+        self._at = pointer.cell
+        if pointer.button is Button.RIGHT:
+            if pointer.phase is Phase.PRESS and not self.cancel():
+                self.remove_at(pointer.cell)
+            return
+        if pointer.phase is Phase.PRESS:
+            level = self._surface.level
+            self._pressed = pointer.cell
+            self._held = self.at(level, pointer.cell) if level else None
+            self._select(self._held)
+        elif pointer.phase is Phase.RELEASE and self._pressed is not None:
+            label, edit = self._operation()
+            self._pressed = self._held = None
+            if edit is not None and self._surface.perform(label, edit) is None:
+                level = self._surface.level
+                self._select(self.at(level, pointer.cell) if level else None)
+                self.placed()
+
+    def remove_at(self, cell: Cell) -> bool:
+        """Take the thing on ``cell`` off the map; whether there was one."""
+        level = self._surface.level
+        thing = self.at(level, cell) if level else None
+        if thing is None or self._surface.perform(self.remove_label(thing), self.remove_edit(thing)):
+            return False
+        if self._surface.selected == Selected(self.kind, thing.id):
+            self._surface.selected = None
+        return True
+
+    def cancel(self) -> bool:
+        """Drop the drag."""
+        was = self._pressed is not None
+        self._pressed = self._held = None
+        return was
+
+    def finish(self) -> None:
+        """Drop the drag: where it was to end is not known."""
+        self.cancel()
+
+    def leave(self) -> None:
+        """Preview nothing, unless something is being dragged."""
+        if self._pressed is None:
+            self._at = None
+
+    def preview(self) -> Preview:
+        """What the release here (without a press: a click here) would do."""
+        before, at = self._surface.level, self._at
+        if before is None or at is None:
+            return Preview()
+        label, edit = self._operation()
+        outline = Area.of((at,)).clipped(before.terrain.size)
+        if edit is None:
+            return Preview(outline=outline, status=label)
+        after = self._surface.tried(edit)
+        if isinstance(after, EditRefused):
+            return Preview(outline=outline, status=self._surface.say(after), refused=True)
+        return Preview(
+            _plains(before, after),
+            outline,
+            tuple(city for city in after.cities if city not in before.cities),
+            tuple(token for token in after.tokens if token not in before.tokens),
+            tuple(city.id for city in before.cities if city not in after.cities)
+            + tuple(token.id for token in before.tokens if token not in after.tokens),
+            label,
+        )
+
+    @abstractmethod
+    def at(self, level: Level, cell: Cell) -> ThingT | None:
+        """The thing of this kind on a cell."""
+
+    @abstractmethod
+    def place(self, cell: Cell) -> tuple[str, Edit]:
+        """The name of the step and the edit that place a new thing."""
+
+    @abstractmethod
+    def move(self, thing: ThingT, to: Cell) -> tuple[str, Edit]:
+        """The name of the step and the edit that move a thing."""
+
+    @abstractmethod
+    def touch(self, thing: ThingT) -> tuple[str, Edit | None]:
+        """What a click on a thing does; without an edit the text only says how things stand."""
+
+    @abstractmethod
+    def remove_label(self, thing: ThingT) -> str:
+        """The name of the step that removes a thing."""
+
+    @abstractmethod
+    def remove_edit(self, thing: ThingT) -> Edit:
+        """The edit that removes a thing."""
+
+    def placed(self) -> None:
+        """Something was placed, moved or changed."""
+
+    def _operation(self) -> tuple[str, Edit | None]:
+        """What letting go where the pointer is would do."""
+        at, level = self._at, self._surface.level
+        assert at is not None
+        if self._pressed is None:
+            thing = self.at(level, at) if level else None
+            return self.touch(thing) if thing else self.place(at)
+        if self._held is None:
+            return self.place(at)
+        return self.touch(self._held) if at == self._pressed else self.move(self._held, at)
+
+    def _select(self, thing: ThingT | None) -> None:
+        self._surface.selected = Selected(self.kind, thing.id) if thing else None
+
+
+def _plains(before: Level, after: Level) -> tuple[Painted, ...]:
+    """The cells that become plains because a city comes to stand on them."""
+    if before.terrain is after.terrain:
+        return ()
+    cells = [city.at for city in after.cities if before.terrain[city.at] != after.terrain[city.at]]
+    return (Painted(Area.of(cells), Terrain.PLAINS),) if cells else ()

@@ -1,0 +1,51 @@
+"""The token tool."""
+
+from __future__ import annotations
+
+from editor.document.cells import token_at
+from editor.document.edit import Edit
+from editor.document.tokens import ChangeToken, MoveToken, PlaceToken, RemoveToken
+from editor.tools.names import ELEMENTS
+from editor.tools.things import ThingTool
+from runtime.engine.grid import Cell
+from runtime.engine.level import Level, Token
+
+
+class TokenTool(ThingTool[Token]):
+    """Lays a token of the chosen element and power, drags one elsewhere; a click gives one these properties."""
+
+    kind = "token"
+
+    def at(self, level: Level, cell: Cell) -> Token | None:
+        """The token on a cell."""
+        return token_at(level, cell)
+
+    def place(self, cell: Cell) -> tuple[str, Edit]:
+        """A new token."""
+        options, t = self._surface.options, self._surface.t
+        edit = PlaceToken(self._surface.level_id, cell, options.element, options.power)
+        return t("Place {element} token", element=t(ELEMENTS[options.element])), edit
+
+    def move(self, thing: Token, to: Cell) -> tuple[str, Edit]:
+        """The token somewhere else."""
+        t = self._surface.t
+        label = t("Move {element} token", element=t(ELEMENTS[thing.element]))
+        return label, MoveToken(self._surface.level_id, thing.id, to)
+
+    def touch(self, thing: Token) -> tuple[str, Edit | None]:
+        """The token with the chosen element and power."""
+        options, t = self._surface.options, self._surface.t
+        element = t(ELEMENTS[options.element])
+        if (thing.element, thing.power) == (options.element, options.power):
+            return t("{element} token {id}: drag it to move it", element=element, id=thing.id), None
+        edit = ChangeToken(self._surface.level_id, thing.id, options.element, options.power)
+        return t("Change token to {element}", element=element), edit
+
+    def remove_label(self, thing: Token) -> str:
+        """The name of the step that removes a token."""
+        t = self._surface.t
+        return t("Remove {element} token", element=t(ELEMENTS[thing.element]))
+
+    def remove_edit(self, thing: Token) -> Edit:
+        """The edit that removes a token."""
+        return RemoveToken(self._surface.level_id, thing.id)

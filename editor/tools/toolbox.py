@@ -1,0 +1,176 @@
+"""All tools, the one in hand, and what they are set to; the window only forwards to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from types import MappingProxyType
+
+from editor.document.cells import city_at, token_at
+from editor.document.document import Document
+from editor.tools.brush import BrushTool
+from editor.tools.city import CityTool
+from editor.tools.fill import FillTool
+from editor.tools.line import LineTool
+from editor.tools.options import BRUSH_SIZES, Options
+from editor.tools.picker import PickerTool, picked
+from editor.tools.pointer import Modifiers, Phase, Pointer
+from editor.tools.preview import Preview
+from editor.tools.surface import Selected, Surface
+from editor.tools.token import TokenTool
+from editor.tools.tool import Tool
+from runtime.engine.grid import Cell
+from runtime.engine.level import City, Token
+from runtime.support.texts import Texts
+
+
+class Toolbox:
+    """Hands the pointer to the tool in hand, or to the picker while Alt is held.
+
+    A gesture stays with the tool that it began with. Choosing another tool or level in mid-gesture keeps a stroke as
+    far as it came and drops a drag.
+    """
+
+    def __init__(self, document: Document, t: Texts, level_id: str = "") -> None:
+        self._listeners: tuple[Callable[[], None], ...] = ()
+        self._surface = surface = Surface(document, t, level_id, self._tell)
+        self._picker, self._cities, self._tokens = PickerTool(surface), CityTool(surface), TokenTool(surface)
+        tools: dict[str, Tool] = {
+            "brush": BrushTool(surface),
+            "line": LineTool(surface),
+            "fill": FillTool(surface),
+            "picker": self._picker,
+            "city": self._cities,
+            "token": self._tokens,
+        }
+        self.tools = MappingProxyType(tools)
+        self._tool_id = "brush"
+        self._gesture: Tool | None = None
+        self._shown: Tool = self.tools["brush"]
+
+    @property
+    def tool_id(self) -> str:
+        """The tool in hand, by its id in :attr:`tools`."""
+        return self._tool_id
+
+    @property
+    def options(self) -> Options:
+        """What the tools are set to."""
+        return self._surface.options
+
+    @property
+    def level_id(self) -> str:
+        """The level that the tools work on."""
+        return self._surface.level_id
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a gesture is under way."""
+        return self._gesture is not None
+
+    @property
+    def selected(self) -> City | Token | None:
+        """The selected city or token as it is now; None where there is none, or no more."""
+        level, selected = self._surface.level, self._surface.selected
+        if level is None or selected is None:
+            return None
+        things = level.cities if selected.kind == "city" else level.tokens
+        return next((thing for thing in things if thing.id == selected.id), None)
+
+    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call ``listener`` when tool, options, level or selection change; returns a function that ends it."""
+        self._listeners = (*self._listeners, listener)
+
+        def stop() -> None:
+            self._listeners = tuple(other for other in self._listeners if other is not listener)
+
+        return stop
+
+    def choose(self, tool_id: str) -> None:
+        """Take up a tool; raises KeyError where there is none of this id."""
+        tool = self.tools[tool_id]
+        if tool_id != self._tool_id:
+            self.finish()
+            self._tool_id, self._shown = tool_id, tool
+            self._tell()
+
+    def set_options(self, options: Options) -> None:
+        """Set the tools to something else."""
+        self._surface.options = options
+
+    def resize_brush(self, by: int) -> None:
+        """Make the brush wider or narrower by some cells, as far as it goes."""
+        size = min(max(self.options.brush_size + by, BRUSH_SIZES[0]), BRUSH_SIZES[-1])
+        self.set_options(replace(self.options, brush_size=size))
+
+    def show_level(self, level_id: str) -> None:
+        """Work on another level, or on one whose id has changed."""
+        if level_id != self._surface.level_id:
+            self.finish()
+            self._surface.level_id = level_id
+            for tool in self.tools.values():
+                tool.leave()
+            self._surface.selected = None
+            self._tell()
+
+    def pointer(self, pointer: Pointer) -> None:
+        """Hand on what the pointer does."""
+        tool = self._gesture
+        if tool is None:
+            tool = self._picker if pointer.modifiers & Modifiers.ALT else self.tools[self._tool_id]
+        if tool is not self._shown:
+            self._shown.leave()
+            self._shown = tool
+        if pointer.phase is Phase.PRESS:
+            self._gesture = tool
+        elif pointer.phase is Phase.RELEASE:
+            self._gesture = None
+        tool.pointer(pointer)
+
+    def leave(self) -> None:
+        """The pointer has left the map."""
+        self._shown.leave()
+
+    def cancel(self) -> bool:
+        """Drop the gesture under way, leaving nothing of it; whether there was one."""
+        gesture, self._gesture = self._gesture, None
+        return gesture is not None and gesture.cancel()
+
+    def finish(self) -> None:
+        """End the gesture under way because something else begins."""
+        gesture, self._gesture = self._gesture, None
+        if gesture is not None:
+            gesture.finish()
+
+    def preview(self) -> Preview:
+        """What the tool under the pointer would do."""
+        return self._shown.preview()
+
+    def select(self, cell: Cell) -> bool:
+        """Select the city or token on ``cell``, or nothing; whether there is one."""
+        level = self._surface.level
+        city, token = (city_at(level, cell), token_at(level, cell)) if level else (None, None)
+        thing = Selected("city", city.id) if city else Selected("token", token.id) if token else None
+        self._surface.selected = thing
+        return thing is not None
+
+    def select_id(self, kind: str, thing_id: str) -> None:
+        """Select a ``city`` or ``token`` by its id."""
+        self._surface.selected = Selected(kind, thing_id)
+
+    def pick(self, cell: Cell) -> None:
+        """Take up the terrain, city or token of ``cell`` as options."""
+        self._surface.options = picked(self._surface, cell)
+
+    def remove_at(self, cell: Cell) -> bool:
+        """Take the city or token on ``cell`` off the map; whether there was one."""
+        return self._cities.remove_at(cell) or self._tokens.remove_at(cell)
+
+    def remove_selected(self) -> bool:
+        """Take the selected city or token off the map; whether there was one."""
+        thing = self.selected
+        return thing is not None and self.remove_at(thing.at)
+
+    def _tell(self) -> None:
+        for listener in self._listeners:
+            listener()
