@@ -8,6 +8,7 @@ from itertools import groupby
 
 from runtime.campaign import conditiondata
 from runtime.campaign.given import NOWHERE, Given
+from runtime.campaign.migrations import FORMAT
 from runtime.campaign.rulesets import KEYS
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
@@ -16,9 +17,6 @@ from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.terrain import SYMBOLS, Element, Terrain, TerrainMap
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.jsontext import Grouped, OneLine
-
-FORMAT = 1
-"""The version of the form that this program writes."""
 
 NEUTRAL = "neutral"
 """How files name the owner of a city that nobody owns."""

@@ -1,0 +1,46 @@
+"""Older formats made into the present one, on raw data, one step a version.
+
+A step from version n to n + 1 is a pure function from data to data; ``STEPS`` holds it under n. Version 1 is the first,
+so there are none yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+Data = dict[str, object]
+Step = Callable[[Data], Data]
+
+FORMAT = 1
+"""The version of levels and campaigns that this program writes."""
+
+STEPS: Mapping[str, Mapping[int, Step]] = MappingProxyType(
+    {"level": MappingProxyType({}), "campaign": MappingProxyType({}), "ruleset": MappingProxyType({})}
+)
+"""For each kind of file the step that leads on from a version."""
+
+
+@dataclass(frozen=True, slots=True)
+class Migrated:
+    """Data in the newest form there is a way to; ``before`` is its old version where it was changed."""
+
+    data: Data
+    before: int | None
+    is_newer: bool
+
+
+def version(data: Data) -> int:
+    """The version that data says it has; the first where it says none, or nonsense (the schema reports that)."""
+    given = data.get("format")
+    return given if isinstance(given, int) and not isinstance(given, bool) and given >= 1 else 1
+
+
+def migrate(data: Data, steps: Mapping[int, Step], newest: int = FORMAT) -> Migrated:
+    """The data after every step that leads on from its version; data of a newer program is left alone."""
+    before = version(data)
+    now = data
+    for number in range(before, newest):
+        now = steps[number](now) | {"format": number + 1}
+    return Migrated(now, before if before < newest else None, before > newest)

@@ -1,0 +1,237 @@
+"""Campaigns and levels out of their files: limits, lines, migration, form, model; all that is wrong at once.
+
+A damaged file is one fault of its file and the others are still read. Whatever was not read whole opens read-only, so
+that nothing is ever saved over what could not be understood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from runtime import resources
+from runtime.campaign.campaigndata import listed_levels, read_campaign_data
+from runtime.campaign.form import Forms
+from runtime.campaign.leveldata import read_level_data
+from runtime.campaign.migrations import FORMAT, STEPS, migrate
+from runtime.campaign.model import Campaign
+from runtime.campaign.source import CAMPAIGN_FILE, Head, Source, level_file
+from runtime.engine.level import Level
+from runtime.support import files
+from runtime.support.issues import Issue, Place, Severity
+from runtime.support.jsontext import Limits, Parsed, parse
+
+__all__ = ["CAMPAIGN_FILE", "LevelRead", "LoadResult", "Source", "level_file", "read_campaign", "read_level"]
+
+CAMPAIGN_LIMITS = Limits(size=8_000_000)
+LEVEL_LIMITS = Limits(size=32_000_000)
+
+
+@dataclass(frozen=True, slots=True)
+class LevelRead:
+    """What became of one level's file: ``level`` is None where there is nothing to show."""
+
+    level: Level | None
+    issues: tuple[Issue, ...]
+    migrated_from: int | None = None
+    data: bytes = b""
+
+    @property
+    def read_only(self) -> bool:
+        """Whether saving would lose something."""
+        return self.level is None or any(issue.severity is Severity.ERROR for issue in self.issues)
+
+
+@dataclass(frozen=True, slots=True)
+class LoadResult:
+    """What became of a campaign's folder.
+
+    ``campaign`` is None where there is nothing to show at all; ``unread`` are the listed levels that it lacks because
+    their files could not be read; ``migrated_from`` is the oldest format among the files, where one is older.
+    """
+
+    campaign: Campaign | None
+    issues: tuple[Issue, ...]
+    migrated_from: int | None
+    source: Source
+    read_only: bool
+    unread: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _FileRead:
+    """A file's bytes and data; ``data`` is None where it is no JSON object."""
+
+    bytes: bytes
+    parsed: Parsed
+    data: dict[str, object] | None
+    issues: tuple[Issue, ...]
+    before: int | None = None
+
+
+def read_level(path: Path, forms: Forms | None = None) -> LevelRead:
+    """One level out of its own file, wherever it lies."""
+    return _read_level(path, path.name, forms or Forms(resources.schemas()))
+
+
+def read_campaign(folder: Path, *, mend: bool = True, forms: Forms | None = None) -> LoadResult:
+    """The campaign of a folder, and everything that is wrong with its files.
+
+    An interrupted save is finished or forgotten first; with ``mend`` false nothing is written, and the files are read
+    as that save would leave them.
+    """
+    schemas = forms or Forms(resources.schemas())
+    issues = list(_mended(folder) if mend else ())
+    places = _Places(folder, files.pending(folder))
+    head = _read_file(places, CAMPAIGN_FILE, "campaign", CAMPAIGN_LIMITS, schemas)
+    issues.extend(head.issues)
+    if not head.bytes and any(issue.code == "file-missing" for issue in head.issues):
+        missing = Issue(Severity.ERROR, "campaign-missing", Place(CAMPAIGN_FILE), {"folder": folder.name})
+        return LoadResult(None, (missing,), None, Source(folder), read_only=True)
+    present = places.level_ids()
+    listed = _listed(head, present, issues)
+    levels = {level_id: _read_listed(places, level_id, head, schemas) for level_id in listed}
+    for read in levels.values():
+        issues.extend(read.issues)
+    campaign = read_campaign_data(head.data, tuple(read.level for read in levels.values() if read.level))
+    source = Source(
+        folder,
+        {CAMPAIGN_FILE: head.bytes} | {level_file(name): read.data for name, read in levels.items() if read.data},
+        {CAMPAIGN_FILE: Head.of(campaign)} | {level_file(level.id): level for level in campaign.levels},
+    )
+    olds = [before for before in (head.before, *(read.migrated_from for read in levels.values())) if before is not None]
+    return LoadResult(
+        campaign=campaign,
+        issues=tuple(issues),
+        migrated_from=min(olds, default=None),
+        source=source,
+        read_only=any(issue.severity is Severity.ERROR for issue in issues),
+        unread=tuple(name for name, read in levels.items() if read.level is None),
+    )
+
+
+def _mended(folder: Path) -> Iterator[Issue]:
+    try:
+        files.finish_or_roll_back(folder)
+    except OSError as problem:
+        reason = {"reason": problem.strerror or str(problem)}
+        yield Issue(Severity.ERROR, "save-unfinished", Place(), reason)
+
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """Where the files of a folder lie, those of an unfinished save where it put them."""
+
+    folder: Path
+    waiting: Mapping[str, Path | None]
+
+    def where(self, file: str) -> Path | None:
+        """The path to read a file from; None where it is not there or to be removed."""
+        return self.waiting[file] if file in self.waiting else self.folder / file
+
+    def level_ids(self) -> tuple[str, ...]:
+        """The levels there are files for, by name."""
+        present = {path.stem for path in (self.folder / "levels").glob("*.json") if not path.name.startswith(".")}
+        for file, staged in self.waiting.items():
+            if file.startswith("levels/"):
+                name = file.removeprefix("levels/").removesuffix(".json")
+                present = present - {name} if staged is None else present | {name}
+        return tuple(sorted(present))
+
+
+def _listed(head: _FileRead, present: tuple[str, ...], issues: list[Issue]) -> tuple[str, ...]:
+    """The levels to read: as the campaign lists them, or whatever there is where its own file could not be read."""
+    if head.data is None:
+        return present
+    listed: list[str] = []
+    bad = {issue.place.pointer for issue in head.issues}
+    for number, level_id in enumerate(listed_levels(head.data)):
+        pointer = f"/levels/{number}"
+        if level_id in listed:
+            place = Place(CAMPAIGN_FILE, head.parsed.line(pointer), pointer, level_id)
+            issues.append(Issue(Severity.ERROR, "level-listed-twice", place, {"level": level_id}))
+        elif pointer not in bad:
+            listed.append(level_id)
+    for level_id in present:
+        if level_id not in listed and "/levels" not in bad:
+            place = Place(level_file(level_id), level=level_id)
+            issues.append(Issue(Severity.WARNING, "level-not-listed", place, {"level": level_id}))
+    return tuple(listed)
+
+
+def _read_listed(places: _Places, level_id: str, head: _FileRead, forms: Forms) -> LevelRead:
+    """A level that the campaign lists; its place in the list is what it goes by."""
+    file = level_file(level_id)
+    read = _read_level(places, file, forms)
+    if any(issue.code == "file-missing" for issue in read.issues):
+        names = listed_levels(head.data)
+        pointer = f"/levels/{names.index(level_id)}" if level_id in names else "/levels"
+        place = Place(CAMPAIGN_FILE, head.parsed.line(pointer), pointer, level_id)
+        missing = Issue(Severity.ERROR, "level-missing", place, {"level": level_id, "file": file})
+        return replace(read, issues=(missing,))
+    level = read.level
+    issues = tuple(replace(issue, place=replace(issue.place, level=level_id)) for issue in read.issues)
+    if level is not None and level.id != level_id:
+        if not any(issue.place.pointer == "/id" for issue in issues):
+            place = Place(file, parse(read.data).line("/id"), "/id", level_id)
+            details = {"id": level.id, "level": level_id}
+            issues += (Issue(Severity.ERROR, "level-id-differs", place, details),)
+        level = replace(level, id=level_id)
+    return replace(read, level=level, issues=issues)
+
+
+def _read_level(where: Path | _Places, file: str, forms: Forms) -> LevelRead:
+    read = _read_file(where, file, "level", LEVEL_LIMITS, forms)
+    if read.data is None:
+        return LevelRead(None, read.issues, None, read.bytes)
+    level, rows = read_level_data(read.data)
+    if any(issue.code == "format-newer" for issue in read.issues):
+        rows = ()
+    told = {issue.place.pointer for issue in read.issues}
+    placed = tuple(
+        replace(issue, place=replace(issue.place, file=file, line=read.parsed.line(issue.place.pointer)))
+        for issue in rows
+        if issue.place.pointer not in told
+    )
+    return LevelRead(level, read.issues + placed, read.before, read.bytes)
+
+
+def _read_file(where: Path | _Places, file: str, kind: str, limits: Limits, forms: Forms) -> _FileRead:
+    """A file from its bytes to data of the present format, checked for its form."""
+    data, issue = _bytes(where, file, limits)
+    if issue:
+        return _FileRead(b"", Parsed("", None, is_whole=False), None, (issue,))
+    parsed = parse(data, file, limits)
+    if not parsed.is_whole:
+        return _FileRead(data, parsed, None, parsed.issues)
+    if not isinstance(parsed.value, dict):
+        return _FileRead(data, parsed, None, parsed.issues + forms.issues(kind, parsed, file))
+    migrated = migrate(parsed.value, STEPS[kind])
+    if migrated.is_newer:
+        place = Place(file, parsed.line("/format"), "/format")
+        figures: dict[str, str | int] = {"format": str(parsed.value["format"]), "newest": FORMAT}
+        newer = Issue(Severity.ERROR, "format-newer", place, figures)
+        return _FileRead(data, parsed, migrated.data, (*parsed.issues, newer))
+    current = parsed if migrated.before is None else replace(parsed, value=migrated.data)
+    issues = parsed.issues + forms.issues(kind, current, file)
+    return _FileRead(data, current, migrated.data, issues, migrated.before)
+
+
+def _bytes(where: Path | _Places, file: str, limits: Limits) -> tuple[bytes, Issue | None]:
+    """The bytes of a file, or why they were not read: not there, too many, or outside the folder."""
+    path = where.where(file) if isinstance(where, _Places) else where
+    try:
+        if path is None or not path.exists():
+            return b"", Issue(Severity.ERROR, "file-missing", Place(file), {"file": file})
+        if isinstance(where, _Places) and not path.resolve().is_relative_to(where.folder.resolve()):
+            return b"", Issue(Severity.ERROR, "file-outside", Place(file), {"file": file})
+        if not path.is_file():
+            return b"", Issue(Severity.ERROR, "file-unreadable", Place(file), {"reason": "not a file"})
+        if path.stat().st_size > limits.size:
+            figures = {"size": path.stat().st_size, "limit": limits.size}
+            return b"", Issue(Severity.ERROR, "file-too-big", Place(file), figures)
+        return path.read_bytes(), None
+    except OSError as problem:
+        reason = {"reason": problem.strerror or str(problem)}
+        return b"", Issue(Severity.ERROR, "file-unreadable", Place(file), reason)

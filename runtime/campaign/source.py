@@ -1,0 +1,54 @@
+"""What a campaign's files held when they were read or written: the ground for saving only what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from runtime.campaign.model import Campaign
+from runtime.engine.level import Level
+from runtime.support.issues import Issue
+from runtime.support.jsontext import Parsed, parse
+
+CAMPAIGN_FILE = "campaign.json"
+
+
+def level_file(level_id: str) -> str:
+    """Where in a campaign's folder the level with this id lies."""
+    return f"levels/{level_id}.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What ``campaign.json`` says: the campaign without its levels, and their ids."""
+
+    campaign: Campaign
+    levels: tuple[str, ...]
+
+    @classmethod
+    def of(cls, campaign: Campaign) -> Head:
+        """The part of a campaign that its own file holds."""
+        return cls(replace(campaign, levels=()), tuple(level.id for level in campaign.levels))
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Files by their path in the folder: the bytes as they are on disk, and the models that these bytes make."""
+
+    folder: Path | None = None
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    models: Mapping[str, Level | Head] = field(default_factory=dict)
+
+    def located(self, issues: Iterable[Issue]) -> tuple[Issue, ...]:
+        """The same issues, each with the line that its pointer stands on."""
+        parsed: dict[str, Parsed] = {}
+        found = []
+        for issue in issues:
+            place = issue.place
+            if place.line is None and place.file in self.files:
+                if place.file not in parsed:
+                    parsed[place.file] = parse(self.files[place.file], place.file)
+                place = replace(place, line=parsed[place.file].line(place.pointer))
+            found.append(replace(issue, place=place))
+        return tuple(found)
