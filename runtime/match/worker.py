@@ -1,0 +1,253 @@
+"""The computer thinks in a process of its own: values in, moves out (model.md, Play).
+
+:class:`Thinker` belongs to the program that plays; it never waits. A thread of its own starts the process, sends the
+questions and receives the answers, so that neither a slow start nor a full pipe is felt. The process loads its words
+itself and ends with the program, whatever becomes of that.
+"""
+
+from __future__ import annotations
+
+import atexit
+import multiprocessing
+import signal
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
+from queue import Empty, SimpleQueue
+from threading import Event, Lock, Thread
+
+from runtime.ai import PLAYERS, Limit, choose
+from runtime.engine.actions import Action
+from runtime.engine.view import SideView
+from runtime.lexicon import Lexicon, LexiconError, WordSource
+from runtime.movegen.vocabulary import Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the computer is asked: what ``player`` does next where it sees ``view``."""
+
+    request_id: int
+    player: str
+    view: SideView
+    seed: int
+    limit: Limit
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the computer does, or, where ``action`` is None, what went wrong."""
+
+    request_id: int
+    action: Action | None
+    error: str = ""
+
+
+class Thinker:
+    """The computer's worker process, seen from the program that plays."""
+
+    def __init__(self, word_source: WordSource) -> None:
+        self._source = word_source
+        self._line: _Line | None = None
+        self._asked: int | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the worker process, or None while there is none."""
+        return self._line.pid if self._line is not None else None
+
+    def start(self) -> None:
+        """Have a process ready, its words loaded, before the first question; without it the first question does."""
+        if self._line is None or self._line.is_dead:
+            self._line = _Line(self._source)
+
+    def ask(self, view: SideView, player: str, seed: int, request_id: int, limit: Limit | None = None) -> None:
+        """Ask for the next action of ``view.side``; the answer to an earlier question is no longer waited for.
+
+        ``player`` is the id of one of the computer's players.
+        """
+        self._asked = request_id
+        question = Question(request_id, player, view, seed, limit or Limit())
+        if self._line is None or not self._line.put(question):
+            self._line = _Line(self._source)
+            self._line.put(question)
+
+    def poll(self) -> Answer | None:
+        """The answer to the last question, once, as soon as there is one."""
+        while self._line is not None and (answer := self._line.get()) is not None:
+            if answer.request_id == self._asked:
+                self._asked = None
+                return answer
+        return None
+
+    def stop(self) -> None:
+        """Kill the process and forget the question; asking again starts another."""
+        self._asked = None
+        if self._line is not None:
+            self._line.hang_up()
+            self._line = None
+
+    def close(self) -> None:
+        """Do as :meth:`stop`, and wait until the process is gone."""
+        line = self._line
+        self.stop()
+        if line is not None:
+            line.end()
+
+
+class _Line:
+    """One worker process and the thread that talks to it; both end at the first failure, or when hung up."""
+
+    def __init__(self, source: WordSource) -> None:
+        self._source = source
+        self._questions: SimpleQueue[Question | None] = SimpleQueue()
+        self._answers: SimpleQueue[Answer] = SimpleQueue()
+        self._hung_up = Event()
+        self._lock = Lock()
+        self._is_dead = False
+        self._open: Question | None = None
+        context = multiprocessing.get_context("spawn")
+        self._here, self._there = context.Pipe()
+        self._process = context.Process(target=serve, args=(self._there, source), name="scryptic-computer", daemon=True)
+        self._thread = Thread(target=self._run, name="scryptic-computer", daemon=True)
+        # Leaving the program in the middle of a start would leave half a process behind.
+        atexit.register(self.end)
+        self._thread.start()
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether it takes no more questions."""
+        return self._is_dead
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process, once it is started."""
+        return None if self._is_dead else self._process.pid
+
+    def put(self, question: Question) -> bool:
+        """Take a question; False where the line is dead."""
+        with self._lock:
+            if self._is_dead:
+                return False
+            self._questions.put(question)
+            return True
+
+    def get(self) -> Answer | None:
+        """The next answer, if there is one."""
+        try:
+            return self._answers.get_nowait()
+        except Empty:
+            return None
+
+    def hang_up(self) -> None:
+        """Kill the process, or have it killed as soon as it is started; never waits."""
+        self._hung_up.set()
+        self._questions.put(None)
+        self._kill()
+
+    def end(self) -> None:
+        """Hang up and wait until the process is gone."""
+        self.hang_up()
+        self._thread.join()
+
+    def _run(self) -> None:
+        """The thread: start the process, carry questions and answers to and fro, and clear everything away."""
+        error = ""
+        try:
+            self._process.start()
+            self._there.close()
+            if self._hung_up.is_set():
+                self._kill()
+            self._carry()
+        except (EOFError, OSError):
+            self._process.join()
+            error = f"the computer's process ended unexpectedly (exit code {self._process.exitcode})"
+        except Exception as problem:
+            error = said(problem)
+        finally:
+            self._clear_away(error)
+
+    def _carry(self) -> None:
+        """Put question after question to the process until hung up; raises EOFError where the process has ended."""
+        while (question := self._newest()) is not None:
+            self._open = question
+            self._here.send(question)
+            if self._here not in wait([self._here, self._process.sentinel]):
+                raise EOFError
+            self._answers.put(self._here.recv())
+            self._open = None
+
+    def _newest(self) -> Question | None:
+        """The latest question, waiting for one; earlier ones are no longer of interest. None when hung up."""
+        question = self._questions.get()
+        while question is not None and not self._questions.empty():
+            question = self._questions.get()
+        return question
+
+    def _kill(self) -> None:
+        if self._process.pid is not None:
+            self._process.kill()
+
+    def _clear_away(self, error: str) -> None:
+        """End the process and answer what is still open with the error, so that nobody waits for ever."""
+        with self._lock:
+            self._is_dead = True
+        self._kill()
+        if self._process.pid is not None:
+            self._process.join()
+        self._here.close()
+        atexit.unregister(self.end)
+        left = [self._open]
+        while not self._questions.empty():
+            left.append(self._questions.get())
+        for question in left:
+            if question is not None:
+                self._answers.put(Answer(question.request_id, None, error))
+
+
+def serve(connection: Connection, source: WordSource) -> None:
+    """The worker process: answer questions until the other end is gone."""
+    # Ctrl+C in the terminal is the program's affair; this process ends with it.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    desk = _Desk(source)
+    try:
+        desk.prepare()
+        while True:
+            connection.send(desk.answer(connection.recv()))
+    except (EOFError, OSError):
+        return
+
+
+class _Desk:
+    """Where the worker keeps its words, loaded once, and the vocabularies of the players it has played."""
+
+    def __init__(self, source: WordSource) -> None:
+        self._source = source
+        self._words: Lexicon | None = None
+        self._vocabularies: dict[int, Vocabulary] = {}
+
+    def prepare(self) -> None:
+        """Load the words before they are needed; where that fails, the first answer says why."""
+        with suppress(LexiconError):
+            self._words = self._source.load()
+
+    def answer(self, question: Question) -> Answer:
+        """Answer a question; whatever goes wrong is an answer too."""
+        try:
+            return Answer(question.request_id, self._choice(question))
+        except Exception as problem:
+            return Answer(question.request_id, None, said(problem))
+
+    def _choice(self, question: Question) -> Action:
+        if self._words is None:
+            self._words = self._source.load()
+        player = PLAYERS[question.player]
+        vocabulary = self._vocabularies.get(player.tier)
+        if vocabulary is None:
+            vocabulary = self._vocabularies[player.tier] = Vocabulary(self._words.words(player.tier))
+        return choose(question.view, self._words, vocabulary, question.seed, question.limit, player=player)
+
+
+def said(problem: Exception) -> str:
+    """What went wrong, in one line."""
+    return f"{type(problem).__name__}: {problem}"
