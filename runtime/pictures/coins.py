@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from runtime.engine.sides import Side
-from runtime.pictures.etching import Colour, Etching, Sprite, box, disc, line, luminance, ring, shades, text_mask
+from runtime.pictures.etching import LIFT, Colour, Etching, Sprite, box, disc, line, luminance, ring, shades, text_mask
 from runtime.pictures.resample import Floats, Pixels, scaled
 from runtime.pictures.sheets import TILE, read_picture, tiles
 from runtime.pictures.stamps import Coin
@@ -50,7 +50,7 @@ class Mint:
             whole = self._coin(coin)
             if not coin.raised:
                 return Sprite(scaled(whole, size, size))
-            large = round(size * 1.1)
+            large = round(size * 1.12)
             return _raised(scaled(whole, large, large), size)
         chip = self._chip(coin, size)
         return _raised(chip.pixels, size) if coin.raised else chip
@@ -155,10 +155,10 @@ def _raised(picture: Pixels, size: int) -> Sprite:
     """A letter lifted off the board: a little higher, over a wide soft shadow."""
     etching = Etching(size, _RAISED_MARGIN)
     x, y = etching.x, etching.y
-    etching.fill(disc(x, y, (0.56, 0.66), 0.4), (0, 0, 0), 0.62, soft=0.3)
+    etching.fill(disc(x, y, (0.57, 0.7), 0.4), (0, 0, 0), 0.7, soft=0.3)
     excess = (picture.shape[0] / size - 1) / 2
-    etching.lay(picture, -excess - 0.03, -excess - 0.1)
+    etching.lay(picture, -excess - 0.03, -excess - LIFT)
     if size < CHIP_BELOW:
         return etching.sprite()
-    etching.fill(ring(disc(x, y, (0.466, 0.392), 0.468), 0.022), (255, 250, 225), 0.55)
+    etching.fill(ring(disc(x, y, (0.466, 0.352), 0.474), 0.022), (255, 250, 225), 0.55)
     return etching.sprite()

@@ -17,6 +17,9 @@ from PIL import Image, ImageDraw, ImageFont
 from runtime.pictures.resample import Floats, Pixels, weights
 
 Colour = tuple[int, int, int]
+LIFT = 0.14
+"""How far a raised piece lies above its cell, in tiles."""
+
 _FINE = 4
 
 
@@ -76,10 +79,10 @@ class Etching:
         placed[rows, columns] = mask[rows.start - row : rows.stop - row, columns.start - column : columns.stop - column]
         self.blend(placed * opacity, colour)
 
-    def sprite(self) -> Sprite:
-        """What has been drawn."""
+    def sprite(self, lift: float = 0.0) -> Sprite:
+        """What has been drawn, ``lift`` tiles above its place."""
         pixels = np.clip(self._pixels + 0.5, 0, 255).astype(np.uint8)
-        return Sprite(pixels, -self.margin, -self.margin)
+        return Sprite(pixels, -self.margin, -self.margin - round(lift * self.size))
 
 
 def box(x: Floats, y: Floats, middle: tuple[float, float], half: tuple[float, float], round_by: float = 0.0) -> Floats:

@@ -9,14 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from types import MappingProxyType
 
 from runtime.engine.grid import Cell, Direction, Size
 from runtime.engine.letters import Laid, LetterGrid
-from runtime.engine.level import City, Token
+from runtime.engine.level import City, Level, Token
 from runtime.engine.network import Network, read_network
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.state import Board, BoardToken, Penalty, Run
 from runtime.engine.words import Words
+
+NO_VALUES: Mapping[str, int] = MappingProxyType({})
+"""No letter differs in value from its coin."""
 
 
 class Bond(Enum):
@@ -136,8 +140,24 @@ def board_look(board: Board, words: Words) -> BoardLook:
 
 def bare_letters(size: Size, letters: BySide[tuple[Laid, ...]]) -> tuple[LettersLook, ...]:
     """The letters a level starts with where no word list is at hand: without links, and without those off the board."""
+    return tuple(LettersLook(side, _grid(size, letters[side])) for side in SIDES)
+
+
+def _grid(size: Size, letters: tuple[Laid, ...]) -> LetterGrid:
+    return LetterGrid.of(size, {laid.at: laid.letter for laid in letters if laid.at in size})
+
+
+def level_look(level: Level, words: Words | None = None, values: Mapping[str, int] = NO_VALUES) -> BoardLook:
+    """What a level shows as its game begins; without a word list no letters are joined.
+
+    What a faulty level places off its map is left out.
+    """
+    size = level.terrain.size
+    cities = tuple(city for city in level.cities if city.at in size)
     looks = []
     for side in SIDES:
-        grid = LetterGrid.of(size, {laid.at: laid.letter for laid in letters[side] if laid.at in size})
-        looks.append(LettersLook(side, grid))
-    return tuple(looks)
+        grid = _grid(size, level.start.letters[side])
+        network = read_network(grid, (), cities, side, words) if words is not None else None
+        looks.append(letters_look(side, grid, network, words) if network else LettersLook(side, grid))
+    tokens = tuple(token for token in level.tokens if token.at in size)
+    return BoardLook(size, cities, tokens, tuple(looks), values=values)

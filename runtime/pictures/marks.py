@@ -8,7 +8,7 @@ import numpy as np
 
 from runtime.engine.grid import Direction
 from runtime.engine.sides import Side
-from runtime.pictures.etching import Colour, Etching, Sprite, box, ring, shades, text_mask
+from runtime.pictures.etching import LIFT, Colour, Etching, Sprite, box, disc, line, ring, shades, text_mask
 from runtime.pictures.look import Bond
 from runtime.pictures.resample import Floats
 from runtime.pictures.stamps import Clasp, Mark, Weakness
@@ -21,6 +21,7 @@ _IRON: tuple[Colour, ...] = ((70, 70, 72), (170, 170, 172), (112, 112, 115), (52
 _RUST: tuple[Colour, ...] = ((90, 30, 18), (224, 120, 92), (168, 60, 40), (70, 20, 12))
 _DARK: Colour = (16, 10, 6)
 _SMALL = 16
+_TINY = 12
 
 
 def clasp_sprite(clasp: Clasp, size: int) -> Sprite:
@@ -28,18 +29,23 @@ def clasp_sprite(clasp: Clasp, size: int) -> Sprite:
     etching = Etching(size, 0.34)
     down = clasp.direction is Direction.DOWN
     along, across = (etching.y, etching.x) if down else (etching.x, etching.y)
+    lift = LIFT if clasp.raised else 0.0
     half = max(0.07, 1.1 / size)
     lanes = (0.5 - 1.65 * half, 0.5 + 1.65 * half) if clasp.strong else (0.5,)
     colours = {Bond.FIRM: _METAL[clasp.side], Bond.LOOSE: _IRON, Bond.SNAPPED: _RUST}[clasp.bond]
+    if size < _TINY:
+        if clasp.bond is not Bond.SNAPPED and size >= _TINY // 3:
+            etching.fill(box(along, across, (1.0, 0.5), (1.5 / size, (2 if clasp.strong else 1) / size)), colours[2])
+        return etching.sprite(lift)
     for lane in lanes:
         for start, end in ((0.82, 0.955), (1.045, 1.18)) if clasp.bond is Bond.SNAPPED else ((0.83, 1.17),):
             shape = box(along, across, ((start + end) / 2, lane), ((end - start) / 2, half), half * 0.8)
-            etching.fill(shape + 0.0 * along - 0.03, _DARK, 0.5, soft=0.08)
+            etching.fill(shape - 0.03, _DARK, 0.5, soft=0.08)
             if clasp.bond is Bond.LOOSE:
                 shape = ring(shape, half * 0.75)
             etching.fill(shape - max(0.018, 0.5 / size), _DARK, 0.9)
             etching.fill(shape, shades((across - lane) / (2 * half) + 0.5, colours))
-    return etching.sprite()
+    return etching.sprite(lift)
 
 
 def mark_sprite(mark: Mark, size: int) -> Sprite:
@@ -47,6 +53,9 @@ def mark_sprite(mark: Mark, size: int) -> Sprite:
     etching = Etching(size, 0.12)
     if mark is Mark.REFUSED:
         _refused(etching)
+        _refused_edge(etching)
+    elif mark is Mark.REFUSED_EDGE:
+        _refused_edge(etching)
     elif mark is Mark.HIGHLIGHTED:
         _highlighted(etching)
     else:
@@ -55,7 +64,7 @@ def mark_sprite(mark: Mark, size: int) -> Sprite:
 
 
 def _refused(etching: Etching) -> None:
-    """Slanted bars and a red edge within a dark one."""
+    """Slanted bars."""
     x, y = etching.x, etching.y
     thick = max(0.055, 1.5 / etching.size)
     cell = box(x, y, (0.5, 0.5), (0.5, 0.5), 0.06)
@@ -64,8 +73,23 @@ def _refused(etching: Etching) -> None:
     etching.fill(cell, (70, 0, 0), 0.28)
     etching.fill(np.maximum(bars, cell + thick), (255, 236, 226), 0.6)
     etching.fill(np.maximum(bars + 0.02, cell + thick), (196, 22, 12), 0.95)
+
+
+def _refused_edge(etching: Etching) -> None:
+    """A red edge within a dark one, and a cross in the corner, to be told from other edges without colour."""
+    thick = max(0.055, 1.5 / etching.size)
+    cell = box(etching.x, etching.y, (0.5, 0.5), (0.5, 0.5), 0.06)
     etching.fill(ring(cell - 0.02, thick + 0.04), (40, 0, 0), 0.9)
     etching.fill(ring(cell, thick), (255, 74, 48))
+    if etching.size < _TINY:
+        return
+    radius = max(0.15, 4 / etching.size)
+    x, y = etching.x - radius + 0.06, etching.y - radius + 0.06
+    etching.fill(disc(x, y, (0, 0), radius), (40, 0, 0))
+    etching.fill(disc(x, y, (0, 0), radius - 0.7 / etching.size), (222, 38, 24))
+    reach = radius * 0.42
+    for way in (1, -1):
+        etching.fill(line(x, y, ((-reach, -reach * way), (reach, reach * way)), radius * 0.3), (255, 255, 255))
 
 
 def _highlighted(etching: Etching) -> None:

@@ -36,7 +36,7 @@ def resampled(pictures: NDArray[np.uint8], height: int, width: int) -> NDArray[n
     """A stack of pictures (number × rows × columns × channels) at another height and width, in pixels."""
     count, rows, columns, channels = pictures.shape
     if (rows, columns) == (height, width):
-        return np.ascontiguousarray(pictures)
+        return pictures.copy()
     tall = weights(rows, height) @ pictures.astype(np.float32).reshape(count, rows, columns * channels)
     both = weights(columns, width) @ tall.reshape(count * height, columns, channels)
     done: NDArray[np.uint8] = np.clip(both + 0.5, 0, 255).astype(np.uint8).reshape(count, height, width, channels)

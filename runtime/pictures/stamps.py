@@ -58,12 +58,15 @@ class Clasp:
     direction: Direction
     bond: Bond
     strong: bool
+    raised: bool = False
 
 
 class Mark(Enum):
     """Something said about a cell."""
 
     REFUSED = "refused"
+    REFUSED_EDGE = "refused_edge"
+    """What of a refused cell lies above its letters."""
     HIGHLIGHTED = "highlighted"
     CURSOR = "cursor"
 
@@ -152,7 +155,7 @@ def laid_stamps(look: LaidLook, part: Part, values: Mapping[str, int]) -> Iterat
             yield Stamp(Coin(look.side, letter, values.get(letter), raised=True), at)
     for link in look.links:
         if part.has(link.at):
-            yield Stamp(Clasp(look.side, link.direction, link.bond, link.strong), link.at)
+            yield Stamp(Clasp(look.side, link.direction, link.bond, link.strong, raised=True), link.at)
 
 
 def mark_stamps(mark: Mark, cells: Iterable[Cell], part: Part) -> Iterator[Stamp]:
@@ -165,11 +168,12 @@ def board_stamps(look: BoardLook, part: Part) -> Iterator[Stamp]:
     wide = part.wider(look.size)
     yield from city_stamps(look.cities, wide)
     yield from token_stamps(look.tokens, wide)
+    yield from mark_stamps(Mark.REFUSED, look.refused, wide)
     yield from mark_stamps(Mark.HIGHLIGHTED, look.highlighted, wide)
     for letters in look.letters:
         yield from letter_stamps(letters, wide, look.values)
     if look.laid is not None:
         yield from laid_stamps(look.laid, wide, look.values)
-    yield from mark_stamps(Mark.REFUSED, look.refused, wide)
+    yield from mark_stamps(Mark.REFUSED_EDGE, look.refused, wide)
     if look.cursor is not None:
         yield from mark_stamps(Mark.CURSOR, (look.cursor,), wide)

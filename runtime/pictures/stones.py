@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 
 from runtime.engine.grid import Cell
 from runtime.engine.terrain import SYMBOLS
+from runtime.pictures.glyphs import glyphs as glyph_pictures
 from runtime.pictures.resample import Pixels, resampled
-from runtime.pictures.sheets import packed, tiles
+from runtime.pictures.sheets import over, packed, tiles
 
 STEPS: Final = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96)
 """The sides of a tile that a zoom goes through, in pixels."""
@@ -76,6 +77,14 @@ def tile_numbers(cells: NDArray[np.uint8], row: int, column: int) -> NDArray[np.
     return numbers
 
 
+def _sign(pictures: NDArray[np.uint8], size: int) -> None:
+    """Lay the signs on all tiles of a size, which change."""
+    for row, picture in enumerate(glyph_pictures(size)):
+        if picture is not None:
+            for tile in pictures[row * VARIANTS : (row + 1) * VARIANTS]:
+                over(tile, picture)
+
+
 class StoneSheet:
     """The stones' picture at any tile size; the sizes used last are kept."""
 
@@ -92,7 +101,10 @@ class StoneSheet:
         key = (size, glyphs)
         found = self._kept.get(key)
         if found is None:
-            found = packed(resampled(self._tiles, size, size))
+            pictures = resampled(self._tiles, size, size)
+            if glyphs:
+                _sign(pictures, size)
+            found = packed(pictures)
             self._kept[key] = found
             if len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)

@@ -5,9 +5,9 @@ Each method paints one layer on a Qt painter, only the exposed part of it:
     painter = QPainter(widget)
     view = BoardView(tile, origin, event.rect())
     boards.paint_terrain(painter, view, terrain.cells, terrain.size)
-    boards.paint_look(painter, view, look)            # or layer by layer
     boards.paint_shadow(painter, view.board_rect(size), thickness)
     boards.paint_frame(painter, view.board_rect(size), thickness, title)
+    boards.paint_look(painter, view, look)            # or layer by layer; raised letters may reach over the frame
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from PySide6.QtGui import QImage, QPainter
 from runtime.engine.grid import Cell, Size
 from runtime.engine.level import City, Token
 from runtime.engine.state import BoardToken
-from runtime.pictures.look import BoardLook, LaidLook, LettersLook
+from runtime.pictures.look import NO_VALUES, BoardLook, LaidLook, LettersLook
 from runtime.pictures.sprites import Sprites
 from runtime.pictures.stamps import (
     Drawn,
@@ -44,8 +44,6 @@ from runtime.ui.painter.view import BoardView
 
 _KEPT = 600
 """How many small pictures are kept: both sides' letters with their states at two or three tile sizes."""
-
-NO_VALUES: Mapping[str, int] = {}
 
 
 class BoardPainter:

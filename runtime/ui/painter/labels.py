@@ -12,7 +12,7 @@ from runtime.engine.sides import Side
 from runtime.pictures.stamps import Part
 from runtime.ui.painter.view import BoardView
 
-READABLE_FROM = 24
+READABLE_FROM = 32
 """Tiles smaller than this have no room for names."""
 
 _EDGES = {Side.GOLD: "#e6b84a", Side.SILVER: "#cfd5dc", None: "#8d97a6"}
