@@ -11,14 +11,16 @@ from editor.document.changes import CellsChanged, Change, HistoryChanged, SavedC
 from editor.document.diff import changes_between
 from editor.document.edit import Edit
 from editor.document.history import History, Step
+from editor.document.home import Home
 from editor.document.listeners import Listener, Listeners
 from editor.document.refused import EditRefused
 from editor.document.stroke import Stroke
-from runtime import resources
 from runtime.campaign.model import Campaign
+from runtime.campaign.source import Source
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level
 from runtime.engine.terrain import Terrain
+from runtime.support.issues import Issue
 
 
 @dataclass(slots=True)
@@ -42,17 +44,14 @@ class Document:
     def __init__(
         self,
         campaign: Campaign,
-        source: object | None = None,
+        source: Source | None = None,
         folder: Path | None = None,
         *,
         read_only: str = "",
         edit_shipped: bool = False,
     ) -> None:
         self._campaign = self._saved = campaign
-        self._source = source
-        self._folder = folder
-        self._read_only = read_only
-        self._edit_shipped = edit_shipped
+        self._home = Home(folder, source, read_only, edit_shipped)
         self._history = History()
         self._listeners = Listeners()
         self._stroke: Stroke | None = None
@@ -67,15 +66,17 @@ class Document:
     @property
     def folder(self) -> Path | None:
         """Where the campaign lies on disk; None while it has no place."""
-        return self._folder
+        return self._home.folder
+
+    @property
+    def source(self) -> Source | None:
+        """The files as they were last read or written; None for a new campaign."""
+        return self._home.source
 
     @property
     def needs_folder(self) -> bool:
         """Whether saving needs a folder to be named: the campaign is new or a shipped sample."""
-        if self._folder is None:
-            return True
-        shipped = resources.campaigns().resolve()
-        return not self._edit_shipped and shipped in (*self._folder.resolve().parents, self._folder.resolve())
+        return self._home.needs_folder
 
     @property
     def is_dirty(self) -> bool:
@@ -85,12 +86,12 @@ class Document:
     @property
     def read_only(self) -> bool:
         """Whether edits are refused."""
-        return bool(self._read_only)
+        return bool(self._home.read_only)
 
     @property
     def why_read_only(self) -> EditRefused | None:
         """Why edits are refused, where they are."""
-        return EditRefused(self._read_only) if self._read_only else None
+        return EditRefused(self._home.read_only) if self._home.read_only else None
 
     @property
     def is_stroking(self) -> bool:
@@ -141,7 +142,7 @@ class Document:
         vanishes when they end where they began. :meth:`settle` ends such a row.
         """
         self.commit()
-        if self._read_only:
+        if self._home.read_only:
             return self.why_read_only
         if not merge or self._merging is None or self._merging.key != merge:
             self._merging = None
@@ -160,7 +161,7 @@ class Document:
     def begin(self, level_id: str, label: str) -> EditRefused | None:
         """Begin a stroke on a level; returns why it can't be, where it can't."""
         self.commit()
-        if self._read_only:
+        if self._home.read_only:
             return self.why_read_only
         level = self.level(level_id)
         if level is None:
@@ -221,6 +222,22 @@ class Document:
             self._campaign = self._history.redo(self._campaign)
         self._tell(before)
         return True
+
+    def save(self, folder: Path | None = None, *, overwrite: bool = False) -> Issue | None:
+        """Write what changed into ``folder``, which the campaign has from then on; returns why it could not be.
+
+        Without a folder it is saved where it lies. With ``overwrite`` files that others have changed meanwhile, or
+        another campaign in the folder, are replaced. A read-only campaign can be saved elsewhere, as far as it was
+        read, and may be changed there. The history stays.
+        """
+        self.commit()
+        self.settle()
+        home = self._home.saved(self._campaign, folder, overwrite=overwrite)
+        if isinstance(home, Issue):
+            return home
+        self._home, self._saved, self._was_dirty = home, self._campaign, False
+        self._listeners.tell((SavedChanged(),))
+        return None
 
     def _take(self, label: str, after: Campaign) -> None:
         """Make ``after`` the present value, as a step of the history or as a part of the merging one."""

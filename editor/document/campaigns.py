@@ -1,0 +1,54 @@
+"""Edits of the campaign itself, and new campaigns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from editor.document.edit import KEEP, Keep
+from editor.document.ids import is_slug, slug_of
+from editor.document.levels import AddLevel, blank_level
+from editor.document.refused import EditRefused
+from runtime.campaign.model import Campaign
+from runtime.engine.grid import Size
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeCampaign:
+    """Give the campaign another id, name, author, version, licence or description; what is ``KEEP`` stays."""
+
+    id: str | Keep = KEEP
+    name: str | Keep = KEEP
+    author: str | Keep = KEEP
+    version: str | Keep = KEEP
+    licence: str | Keep = KEEP
+    description: str | Keep = KEEP
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign with these fields changed."""
+        changed = replace(
+            campaign,
+            id=_chosen(self.id, campaign.id),
+            name=_chosen(self.name, campaign.name),
+            author=_chosen(self.author, campaign.author),
+            version=_chosen(self.version, campaign.version),
+            licence=_chosen(self.licence, campaign.licence),
+            description=_chosen(self.description, campaign.description),
+        )
+        if not changed.name.strip():
+            return EditRefused("no-name")
+        if changed.id != campaign.id and not is_slug(changed.id):
+            return EditRefused("bad-slug", {"id": changed.id})
+        return changed
+
+
+def new_campaign(name: str, level_name: str, size: Size, ruleset: str = "release") -> Campaign | EditRefused:
+    """A campaign of one blank level, with an id that reads like its name."""
+    campaign = Campaign(slug_of(name, "campaign"), name, ())
+    named = ChangeCampaign(name=name).apply(campaign)
+    if isinstance(named, EditRefused):
+        return named
+    return AddLevel(blank_level(named, level_name, size, ruleset)).apply(named)
+
+
+def _chosen(value: str | Keep, present: str) -> str:
+    return present if isinstance(value, Keep) else value

@@ -1,0 +1,51 @@
+"""Where a campaign lies on disk, and saving it there or elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from runtime import resources
+from runtime.campaign.model import Campaign
+from runtime.campaign.source import CAMPAIGN_FILE, Source
+from runtime.campaign.writing import SaveError, save_campaign
+from runtime.support.issues import Issue, Place, Severity
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """A campaign's folder with its files as last read or written.
+
+    ``read_only`` is the code of the reason why nothing may be written there, empty where it may;
+    ``edit_shipped`` lets the makers save over shipped campaigns.
+    """
+
+    folder: Path | None = None
+    source: Source | None = None
+    read_only: str = ""
+    edit_shipped: bool = False
+
+    @property
+    def needs_folder(self) -> bool:
+        """Whether saving needs another folder to be named: the campaign is new or a shipped sample."""
+        if self.folder is None:
+            return True
+        return not self.edit_shipped and self.folder.resolve().is_relative_to(resources.campaigns().resolve())
+
+    def saved(self, campaign: Campaign, folder: Path | None, *, overwrite: bool) -> Home | Issue:
+        """Write what changed; returns the home it has now, or why it was not saved."""
+        place = folder or self.folder
+        at_home = place is not None and self.folder is not None and place.resolve() == self.folder.resolve()
+        if place is None or (at_home and self.needs_folder):
+            return Issue(Severity.ERROR, "save-needs-folder")
+        if at_home and self.read_only:
+            return Issue(Severity.ERROR, self.read_only)
+        if not at_home and not overwrite and (place / CAMPAIGN_FILE).exists():
+            return Issue(Severity.ERROR, "folder-has-campaign", Place(CAMPAIGN_FILE), {"folder": str(place)})
+        # What was not read whole is written anew; its old bytes would only carry the damage along.
+        known = None if self.read_only else self.source
+        try:
+            source = save_campaign(place, campaign, known, overwrite=overwrite)
+        except SaveError as fault:
+            return fault.issue
+        return Home(place, source, edit_shipped=self.edit_shipped)
