@@ -95,20 +95,29 @@ def read_campaign(folder: Path, *, mend: bool = True, forms: Forms | None = None
     for read in levels.values():
         issues.extend(read.issues)
     campaign = read_campaign_data(head.data, tuple(read.level for read in levels.values() if read.level))
-    source = Source(
-        folder,
-        {CAMPAIGN_FILE: head.bytes} | {level_file(name): read.data for name, read in levels.items() if read.data},
-        {CAMPAIGN_FILE: Head.of(campaign)} | {level_file(level.id): level for level in campaign.levels},
-    )
     olds = [before for before in (head.before, *(read.migrated_from for read in levels.values())) if before is not None]
+    read_only = any(issue.severity is Severity.ERROR for issue in issues)
     return LoadResult(
         campaign=campaign,
         issues=tuple(issues),
         migrated_from=min(olds, default=None),
-        source=source,
-        read_only=any(issue.severity is Severity.ERROR for issue in issues),
+        source=_source(folder, campaign, head, levels, read_only),
+        read_only=read_only,
         unread=tuple(name for name, read in levels.items() if read.level is None),
     )
+
+
+def _source(
+    folder: Path, campaign: Campaign, head: _FileRead, levels: Mapping[str, LevelRead], read_only: bool
+) -> Source:
+    """The bytes of every file, and the models of those that were read whole."""
+    data = {CAMPAIGN_FILE: head.bytes} | {level_file(name): read.data for name, read in levels.items() if read.data}
+    models: dict[str, Level | Head] = {
+        level_file(name): read.level for name, read in levels.items() if read.level and not read.read_only
+    }
+    if not any(issue.severity is Severity.ERROR for issue in head.issues):
+        models[CAMPAIGN_FILE] = Head.of(campaign)
+    return Source(folder, data, models, read_only)
 
 
 def _mended(folder: Path) -> Iterator[Issue]:

@@ -34,11 +34,15 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Files by their path in the folder: the bytes as they are on disk, and the models that these bytes make."""
+    """Files by their path in the folder: the bytes as they are on disk, and the models that these bytes make.
+
+    A file that was not read whole has no model; with ``read_only`` nothing may be saved over these files.
+    """
 
     folder: Path | None = None
     files: Mapping[str, bytes] = field(default_factory=dict)
     models: Mapping[str, Level | Head] = field(default_factory=dict)
+    read_only: bool = False
 
     def located(self, issues: Iterable[Issue]) -> tuple[Issue, ...]:
         """The same issues, each with the line that its pointer stands on."""

@@ -44,10 +44,13 @@ def save_campaign(
     """Write the files that changed since ``source`` into a folder, in one step, and say what is there now.
 
     Levels that the source has and the campaign lacks are removed in the same step. Raises SaveError where a file was
-    changed by somebody else meanwhile (not with ``overwrite``) or the disk refuses.
+    changed by somebody else meanwhile (not with ``overwrite``), where the folder's own files were not read whole, or
+    where the disk refuses.
     """
     known = source or Source()
     at_home = known.folder is not None and known.folder.resolve() == folder.resolve()
+    if at_home and known.read_only:
+        raise SaveError(Issue(Severity.ERROR, "save-read-only"))
     models: dict[str, Level | Head] = {CAMPAIGN_FILE: Head.of(campaign)}
     models |= {level_file(level.id): level for level in campaign.levels}
     wanted = {file: _bytes(known, file, model) for file, model in models.items()}

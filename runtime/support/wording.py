@@ -1,0 +1,125 @@
+"""What issues and refusals say to people: the messages of :mod:`runtime.support.messages`, filled in and translated."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from string import Formatter
+from types import MappingProxyType
+
+from runtime.support.issues import Issue
+from runtime.support.messages import ISSUES, REFUSALS
+from runtime.support.texts import Texts, mark
+
+Details = Mapping[str, str | int]
+
+NAMES: Mapping[str, str] = MappingProxyType(
+    {
+        "Expecting ',' delimiter": mark("a comma or a closing bracket is missing"),
+        "Expecting ':' delimiter": mark("a colon is missing after a name"),
+        "Expecting property name enclosed in double quotes": mark(
+            "a name in double quotes is missing, or there is a comma too many"
+        ),
+        "Expecting value": mark("a value is missing, or there is a comma too many"),
+        "Extra data": mark("something follows after the end"),
+        "Illegal trailing comma before end of array": mark("there is a comma too many"),
+        "Illegal trailing comma before end of object": mark("there is a comma too many"),
+        "Invalid \\escape": mark("a backslash is followed by a letter that means nothing"),
+        "Invalid \\uXXXX escape": mark("four hexadecimal digits must follow \\u"),
+        "Invalid control character at": mark("a text holds a line break or another control character"),
+        "Unterminated string starting at": mark("a text is not closed by a double quote"),
+        "array": mark("a list"),
+        "boolean": mark("true or false"),
+        "city": mark("city"),
+        "condition": mark("condition"),
+        "edge": mark("way"),
+        "gold": mark("Gold"),
+        "integer": mark("a whole number"),
+        "node": mark("station"),
+        "not a file": mark("it is not a file"),
+        "null": mark("nothing"),
+        "number": mark("a number with a fraction"),
+        "object": mark("an object in braces"),
+        "region": mark("region"),
+        "silver": mark("Silver"),
+        "string": mark("a text"),
+        "token": mark("token"),
+        "trigger": mark("trigger"),
+    }
+)
+"""Words for what details name: kinds of values and things, sides, and the reasons of Python's JSON reader."""
+
+_NAMED = ("expected", "found", "kind", "reason", "side")
+
+
+def say_issue(t: Texts, issue: Issue) -> tuple[str, str]:
+    """What is wrong, and how to mend it."""
+    details = _named(t, issue.details)
+    code = issue.code
+    if code == "file-encoding" and "encoding" in details:
+        code = "file-encoding-utf16"
+    wording = ISSUES.get(code)
+    if wording is None:
+        return t("Something is wrong here ({code}).", code=code), ""
+    if code == "out-of-range":
+        details = {**details, "range": _range(t, details)}
+    advice = wording.suggested if details.get("suggestion") and wording.suggested else wording.advice
+    return _say(t, wording.text, details), _say(t, advice, details).strip()
+
+
+def say_refusal(t: Texts, code: str, details: Details) -> str:
+    """Why an action was refused, by the refusal's stable code."""
+    key = code
+    if code == "forest" and details.get("passes") == ">":
+        key = "forest more"
+    elif code == "bad-discard" and not details.get("count"):
+        key = "bad-discard none"
+    message = REFUSALS.get(key)
+    if message is None:
+        return t("That is not allowed ({code}).", code=code)
+    figures = {name: _mixed(value) for name, value in details.items()}
+    if isinstance(message, str):
+        return _say(t, message, figures)
+    count = int(details.get("count", 0))
+    others = {name: value for name, value in figures.items() if name != "count"}
+    return t.plural(*message, count, **_filled(message[1], others))
+
+
+def _named(t: Texts, details: Details) -> dict[str, str | int]:
+    """The details with those that name something said in the user's language."""
+    said: dict[str, str | int] = {}
+    for name, value in details.items():
+        known = NAMES.get(str(value)) if name in _NAMED else None
+        said[name] = t(known) if known else t(str(value)) if name == "meaning" else value
+    return said
+
+
+def _range(t: Texts, details: Details) -> str:
+    """What a number must lie between."""
+    if "minimum" in details and "maximum" in details:
+        return t("It must lie between {minimum} and {maximum}.", **details)
+    if "minimum" in details:
+        return t("It must be at least {minimum}.", **details)
+    return _say(t, mark("It must be at most {maximum}."), details)
+
+
+def _mixed(value: str | int) -> str | int:
+    """A fraction as people write it: 27/2 is 13 1/2."""
+    if not isinstance(value, str) or "/" not in value:
+        return value
+    try:
+        number = Fraction(value)
+    except (ValueError, ZeroDivisionError):
+        return value
+    whole, rest = divmod(number, 1)
+    return f"{whole} {rest}" if whole and rest else str(number)
+
+
+def _say(t: Texts, message: str, details: Details) -> str:
+    return t(message, **_filled(message, details)) if message else ""
+
+
+def _filled(message: str, details: Details) -> dict[str, str | int]:
+    """The details, and a question mark for each figure that a message names and nobody gave."""
+    asked = {name for _, name, _, _ in Formatter().parse(message) if name}
+    return {**dict.fromkeys(asked, "?"), **details}
