@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from runtime.pictures.resample import Floats, Pixels, weights
+from runtime.pictures.resample import Floats, Pixels, resized
 
 Colour = tuple[int, int, int]
 LIFT = 0.14
@@ -143,9 +143,10 @@ def text_mask(text: str, font: Path, height: float, spacing: float = 0.0) -> Flo
         return np.zeros((1, 1), np.float32)
     fine = np.asarray(image.crop(ink), np.float32) / 255
     rows, columns = max(round(fine.shape[0] / _FINE), 1), max(round(fine.shape[1] / _FINE), 1)
-    return (weights(fine.shape[0], rows) @ fine @ weights(fine.shape[1], columns).T).astype(np.float32)
+    return resized(resized(fine, rows, 0), columns, 1)
 
 
 def luminance(pixels: NDArray[np.uint8]) -> Floats:
     """How bright each pixel is, 0 to 255."""
-    return (pixels[..., :3].astype(np.float32) @ np.array([0.3, 0.59, 0.11], np.float32)).astype(np.float32)
+    red, green, blue = (pixels[..., part].astype(np.float32) for part in range(3))
+    return np.asarray(red * np.float32(0.3) + green * np.float32(0.59) + blue * np.float32(0.11))
