@@ -1,0 +1,407 @@
+"""Fights, broken runs, penalties and leftovers (section 6.1 to 6.5 and 6.7), drawn as boards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from runtime.engine.actions import Commit, EndTurn
+from runtime.engine.combat import OrderNeededError, attack
+from runtime.engine.events import Outcome
+from runtime.engine.letters import Laid
+from runtime.engine.scoring import scores
+from runtime.engine.sides import BySide
+from runtime.engine.state import Board, Penalty
+from runtime.engine.table import Table
+from runtime.engine.turn import apply
+from tests.engine.boards import (
+    DESIGN,
+    DOWN,
+    GOLD,
+    RELEASE,
+    SILVER,
+    board,
+    committed,
+    done,
+    game,
+    lay,
+    letters,
+    network,
+    ruled,
+    run,
+    same,
+    table,
+    texts,
+    words,
+)
+
+LEXICON = words("SWORD TEA SEA ATE EAT AT TO NOT ON NO TON CAT CATS ODE GAG TOE SO", SWORD="attacking")
+MILD = ruled(DESIGN, combat__order="strongest_first")
+"""The design document's numbers with an order that needs nobody's choice."""
+
+
+def test_a_stronger_word_removes_the_defender_and_scores_its_strength() -> None:
+    on = board(
+        """
+        . . . . .
+        . t e a .
+        . . . . .
+        """,
+        """
+        G . . . .
+        . . . . .
+        . . . . S
+        """,
+    )
+    state, event = committed(game(on, "SWORD"), lay("SWORD", 0, 0), LEXICON)
+    assert letters(state.board) == same("S W O R D\n. . . . .\n. . . . .")
+    assert event.outcome is Outcome.PLACED
+    assert event.attack is not None
+    assert event.attack.value == 10
+    fight = event.fights[0]
+    # TEA is cut off from its city: 3 x 3/5 = 1.8
+    assert (fight.defender.run, fight.defender.value, fight.linked) == (run("TEA", 1, 1), 1, False)
+    assert (fight.attack_before, fight.attack_after, fight.gained) == (10, 9, 1)
+    assert fight.removed == lay("TEA", 1, 1)
+    assert (state.base.gold, event.base_gained) == (1, 1)
+    assert state.out == BySide("", "AET")
+
+
+def test_captured_letters_count_instead_where_the_rules_say_so() -> None:
+    on = board(". . . . .\n. t e a .", "G . . . .\n. S . . .")
+    _, event = committed(game(on, "SWORD", MILD), lay("SWORD", 0, 0), LEXICON)
+    assert (event.fights[0].defender.value, event.base_gained) == (4, 3), "4 with the city, but three letters of 1"
+
+
+REPELLING = board(
+    """
+    . . . .
+    . o d e
+    """,
+    """
+    G . . .
+    . . . S
+    """,
+)
+
+
+def test_an_equal_defender_repels_and_bears_the_attackers_strength_as_a_penalty() -> None:
+    lexicon = words("CATS ODE CAT")
+    equal = ruled(RELEASE, city__amount="2")
+    state, event = committed(game(REPELLING, "CATSX", equal), lay("CATS", 0, 0), lexicon)
+    assert event.outcome is Outcome.REPELLED
+    assert [(fight.attack_before, fight.defender.value) for fight in event.fights] == [(5, 5)]
+    assert letters(state.board) == letters(REPELLING)
+    assert state.racks.gold.letters == "X"
+    assert state.out == BySide("ACST", "")
+    assert event.penalty == 5
+    assert state.board.penalties == (Penalty(SILVER, run("ODE", 1, 1), 5),)
+
+
+def test_penalties_add_up_and_help_the_next_attack() -> None:
+    lexicon = words("CAT ODE")
+    state, first = committed(game(REPELLING, "CATCAT"), lay("CAT", 0, 0), lexicon)
+    assert (first.outcome, first.penalty) == (Outcome.REPELLED, 4)
+    state, second = committed(state, lay("CAT", 0, 0), lexicon)
+    assert second.outcome is Outcome.PLACED
+    assert second.fights[0].defender.value == 1, "3, and 2 for the city, less the penalty of 4"
+    assert state.board.penalties == ()
+
+
+def test_the_design_document_knows_no_penalty() -> None:
+    state, event = committed(game(REPELLING, "CAT", MILD), lay("CAT", 0, 0), words("CAT ODE"))
+    assert event.fights[0].defender.value == 4, "3 x 3/2, rounded down"
+    assert (event.outcome, event.penalty, state.board.penalties) == (Outcome.REPELLED, None, ())
+
+
+def test_penalties_vanish_at_the_end_of_the_turn() -> None:
+    state, _ = committed(game(REPELLING, "CATX"), lay("CAT", 0, 0), words("CAT ODE"))
+    assert state.board.penalties
+    assert done(state, EndTurn(), words("CAT ODE")).state.board.penalties == ()
+
+
+def test_letters_shared_with_undefeated_words_stay() -> None:
+    on = board(
+        """
+        . . . . .
+        . n o t .
+        . . n . .
+        """,
+        """
+        G . . . .
+        . . . . .
+        . . S . .
+        """,
+    )
+    state, event = committed(game(on, "CAT"), lay("CAT", 0, 0, DOWN), words("CAT NOT ON"))
+    assert [(fight.defender.run.text, fight.linked) for fight in event.fights] == [("NOT", True)]
+    assert letters(state.board) == same("C . . . .\nA . o . .\nT . n . .")
+    assert texts(network(state.board, SILVER, words("ON")).linked) == ["ON"]
+
+
+def test_a_defeated_run_that_lost_no_letter_is_broken_all_the_same() -> None:
+    on = board(
+        """
+        . . . . . .
+        . . t o . .
+        . . o n . .
+        . . . . . .
+        """,
+        """
+        . . . . . .
+        G . . . . .
+        . . . . . .
+        . . . . . S
+        """,
+    )
+    lexicon = words("CA TO ON")
+    # CA touches the T of both TO across and TO down; each letter of TO across is also in ON down or TO down.
+    even = ruled(RELEASE, disconnected__multiplier="1")
+    state, event = committed(game(on, "CA", even), lay("CA", 1, 0), lexicon)
+    told = [(fight.defender.run, fight.defeated, fight.removed) for fight in event.fights]
+    assert told == [(run("TO", 1, 2), True, ()), (run("TO", 1, 2, DOWN), False, ())]
+    assert letters(state.board) == letters(on)
+    assert state.board.broken.silver == (run("TO", 1, 2),)
+    assert network(state.board, SILVER, lexicon).words == (
+        run("TO", 1, 2, DOWN),
+        run("ON", 1, 3, DOWN),
+        run("ON", 2, 2),
+    )
+
+
+def test_broken_runs_defend_nothing_score_nothing_and_are_words_again_at_the_end_of_the_turn() -> None:
+    on = board(
+        """
+        . . . . . . .
+        c a t s . . .
+        . . o . . . .
+        """,
+        """
+        . . . . . . G
+        S . . . . . .
+        . . . . . . .
+        """,
+    )
+    lexicon = words("SEATS CATS TO", SEATS="attacking")
+    on = replace(on, broken=BySide((), (run("CATS", 1, 0),)))
+    state = game(on, "SEATS")
+    assert scores(Table.of(state), state.base, lexicon).silver == 2
+    after = done(state, EndTurn(), lexicon)
+    assert after.state.board.broken == BySide((), ())
+    assert scores(Table.of(after.state), after.state.base, lexicon).silver == 7
+    restored = after.events[0].restored  # type: ignore[union-attr]
+    assert restored == ((SILVER, run("CATS", 1, 0)),)
+
+
+def test_leftovers_in_no_word_go_without_a_fight_and_what_they_leave_is_broken() -> None:
+    on = board(
+        """
+        . . . . . .
+        . x . . . .
+        . o . . . .
+        . n . . . .
+        """,
+        """
+        G . . . . .
+        . . . . . .
+        . . . . . .
+        . . . . S .
+        """,
+    )
+    lexicon = words("CAT ON")
+    state, event = committed(game(on, "CATE"), lay("CAT", 0, 0), lexicon)
+    assert (event.fights, event.leftovers) == ((), lay("X", 1, 1))
+    assert event.attack is not None
+    assert event.base_gained == 0
+    assert letters(state.board) == same("C A T . . .\n. . . . . .\n. o . . . .\n. n . . . .")
+    assert state.board.broken.silver == (run("ON", 2, 1, DOWN),)
+    assert done(state, EndTurn(), lexicon).state.board.broken == BySide((), ())
+
+
+def test_a_repelled_attack_removes_no_leftovers() -> None:
+    on = board(
+        """
+        x . . .
+        . . . .
+        . o d e
+        """,
+        """
+        . . . .
+        G . . .
+        . . . S
+        """,
+    )
+    state, event = committed(game(on, "CAT"), lay("CAT", 1, 0), words("CAT ODE"))
+    assert event.outcome is Outcome.REPELLED
+    assert letters(state.board) == letters(on)
+
+
+def test_letters_may_be_laid_over_the_opponents() -> None:
+    on = board("c a t s\n. . . .", "S . . G\n. . . .")
+    lexicon = words("CATS GAGS", GAGS="attacking")
+    state, event = committed(game(on, "GAGS"), lay("GAGS", 0, 0), lexicon)
+    assert event.fights[0].defender.value == 7
+    assert event.outcome is Outcome.REPELLED
+    on = board("c a t s\n. . . .", ". . . G\n. . . S")
+    state, event = committed(game(on, "GAGS"), lay("GAGS", 0, 0), lexicon)
+    assert letters(state.board) == same("G A G S\n. . . .")
+    assert state.out.silver == "ACST"
+
+
+STAR = board(
+    """
+    . . . . . . .
+    t e a . s e a
+    . . . . . . .
+    . o d e . . .
+    """,
+    """
+    . . . . . . .
+    S . . . . . S
+    . . . G . . .
+    . . . . . . .
+    """,
+)
+
+
+def test_the_strongest_defender_fights_first_and_of_equals_the_topmost_then_leftmost() -> None:
+    lexicon = words("TEA SEA ODE SWORD", SWORD="attacking")
+    state, event = committed(game(STAR, "SWORD"), lay("SWORD", 2, 1), lexicon)
+    # TEA and SEA have 5 each with their cities; ODE is disconnected: 3.
+    assert [(one.defender.run.text, one.defender.value) for one in event.fights] == [("TEA", 5), ("SEA", 5)]
+    assert event.outcome is Outcome.REPELLED
+    assert event.base_gained == 5
+    assert event.penalty == 5
+    assert letters(state.board) == same(". . . . . . .\n. . . . s e a\n. . . . . . .\n. o d e . . .")
+
+
+def test_the_order_is_settled_before_the_first_fight_but_strength_is_what_it_is_now() -> None:
+    on = board(
+        """
+        . . . . . . .
+        t e a . . . .
+        o . . . . . .
+        e . . . . . .
+        """,
+        """
+        G . . . . . .
+        . . S . . . .
+        . . . . . . .
+        . . . . . . .
+        """,
+    )
+    lexicon = words("TEA TOE SWORD", SWORD="attacking")
+    _, event = committed(game(on, "SWORD"), lay("SWORD", 0, 0), lexicon)
+    assert [(one.defender.run.text, one.defender.value, one.linked) for one in event.fights] == [
+        ("TEA", 5, True),
+        ("TOE", 1, False),
+    ], "TOE was worth 3 before TEA fell, which linked it to its city"
+
+
+def test_where_the_defender_chooses_one_defender_needs_no_choice_and_two_do() -> None:
+    lexicon = words("TEA SEA ODE SWORD CAT", SWORD="attacking")
+    one = game(REPELLING, "CAT", DESIGN)
+    assert committed(one, lay("CAT", 0, 0), words("CAT ODE"))[1].outcome is Outcome.PLACED
+    with pytest.raises(OrderNeededError) as raised:
+        apply(game(STAR, "SWORD", DESIGN), Commit(lay("SWORD", 2, 1)), lexicon)
+    assert texts(raised.value.defenders) == ["TEA", "SEA", "ODE"]
+
+
+SWORD_BOARD = board(
+    """
+    . . . . . . . .
+    . . . . . . . .
+    s i n g . . . .
+    . n o r . . . .
+    . . t a u . . .
+    . . . m . . . .
+    """,
+    """
+    . . . . . . . .
+    S . . . . . . .
+    . . . . . . . .
+    . . . . . . . G
+    . . . . . . . .
+    . . . . . . . .
+    """,
+)
+"""The board of the worked example (6.8), with SWORD laid over the R of NOR and beside the others."""
+
+
+def test_the_worked_example_in_the_order_that_the_defender_names() -> None:
+    lexicon = words("SWORD SING NOR GRAM TAU NOT IN", SWORD="attacking")
+    linked = replace(
+        SWORD_BOARD, cities=(replace(SWORD_BOARD.cities[0], at=lay("S", 2, 0)[0].at), *SWORD_BOARD.cities[1:])
+    )
+    order = (
+        run("NOR", 3, 1),
+        run("TAU", 4, 2),
+        run("NOT", 2, 2, DOWN),
+        run("GRAM", 2, 3, DOWN),
+        run("SING", 2, 0),
+    )
+    plain = ruled(DESIGN, city__amount="1")
+    clash = attack(table(linked, plain), GOLD, lay("SWORD", 3, 3), run("SWORD", 3, 3), lexicon, order=order)
+    told = [(one.defender.run.text, one.defender.value, one.attack_after, one.gained) for one in clash.fights]
+    assert told == [("NOR", 3, 7, 0), ("TAU", 3, 4, 1), ("NOT", 3, 1, 2), ("GRAM", 5, 1, 0)]
+    assert [one.removed for one in clash.fights] == [
+        (),
+        lay("U", 4, 4),
+        (Laid(lay("O", 3, 2)[0].at, "O"), Laid(lay("T", 4, 2)[0].at, "T")),
+        (),
+    ]
+    assert clash.repelled
+    left = replace(linked, letters=linked.letters.having(SILVER, clash.letters))
+    assert letters(left) == same("""
+        . . . . . . . .
+        . . . . . . . .
+        s i n g . . . .
+        . n . r . . . .
+        . . . a . . . .
+        . . . m . . . .
+    """)
+
+
+def test_networks_never_touch_after_an_attack_on_a_tight_grid() -> None:
+    on = board(
+        """
+        . . . . .
+        t o e s .
+        o n s e .
+        e s t a .
+        """,
+        """
+        G . . . .
+        . . . . .
+        . . . . .
+        S . . . .
+        """,
+    )
+    grid = words("TOES ONSE ESTA TOE ONS EST SEA OES TO SWORD", SWORD="attacking")
+    mighty = ruled(RELEASE, connotation__multiplier="9")
+    state, event = committed(game(on, "SWORD", mighty), lay("SWORD", 0, 0), grid)
+    assert event.outcome is Outcome.PLACED
+    first, second = letters(state.board).splitlines()[:2]
+    assert first == "S W O R D"
+    assert second == ". . . . ."
+
+
+def test_cross_words_over_enemy_letters_do_not_fight() -> None:
+    on: Board = board(
+        """
+        . A . . .
+        . . . . .
+        . t o e .
+        """,
+        """
+        . G . . .
+        G . . . .
+        . . . . S
+        """,
+    )
+    _, event = committed(game(on, "SO", RELEASE), lay("SO", 1, 0), words("SO AO TOE"))
+    assert event.main == run("SO", 1, 0)
+    assert texts(event.cross) == ["AO"]
+    assert event.attack is not None
+    assert event.attack.run == run("SO", 1, 0)
