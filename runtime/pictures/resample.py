@@ -1,11 +1,11 @@
 """Pictures at another size: area averages when they shrink, straight lines between pixels when they grow.
 
-Everything is done with running sums: products of matrices would be spread over threads, which costs far more than it
-saves for pictures this small.
+No products of matrices: they would be spread over threads, which costs far more than it saves for pictures this small.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -18,44 +18,36 @@ Floats = NDArray[np.floating[Any]]
 """Figures between pixels: distances, opacities, shares."""
 
 
+def _taps(source: int, target: int) -> Iterator[tuple[NDArray[np.intp], Floats]]:
+    """Which of ``source`` places count in each of ``target``, and how much: pairs of arrays, to be added up."""
+    if target > source:
+        places = np.clip((np.arange(target) + 0.5) * source / target - 0.5, 0, source - 1)
+        low = places.astype(np.intp)
+        yield low, 1 - (places - low)
+        yield np.minimum(low + 1, source - 1), places - low
+        return
+    edges = np.arange(target + 1) * source / target
+    first = edges[:-1].astype(np.intp)
+    for step in range(-(-source // target) + 1):
+        place = first + step
+        overlap = np.minimum(edges[1:], place + 1) - np.maximum(edges[:-1], place)
+        if overlap.max() > 0:
+            yield np.minimum(place, source - 1), np.maximum(overlap, 0) * target / source
+
+
 def resized(figures: Floats, target: int, axis: int) -> Floats:
     """An array with ``target`` places along one axis in place of those it has."""
     source = figures.shape[axis]
     if source == target:
         return figures
-    front = np.moveaxis(figures, axis, 0)
-    done = _grown(front, target) if target > source else _shrunk(front, target)
-    return np.moveaxis(done, 0, axis)
-
-
-def _share(places: Floats, like: Floats) -> Floats:
-    """The parts after the point of ``places``, to be multiplied along the first axis of ``like``."""
-    return (places - np.floor(places)).astype(np.float32).reshape(-1, *[1] * (like.ndim - 1))
-
-
-def _grown(figures: Floats, target: int) -> Floats:
-    """Between two places a straight line."""
-    source = figures.shape[0]
-    places = np.clip((np.arange(target) + 0.5) * source / target - 0.5, 0, source - 1)
-    low = places.astype(int)
-    high = np.minimum(low + 1, source - 1)
-    share = _share(places, figures)
-    return np.asarray(figures[low] * (1 - share) + figures[high] * share)
-
-
-def _shrunk(figures: Floats, target: int) -> Floats:
-    """The average over the stretch that a place stands for."""
-    source = figures.shape[0]
-    if source % target == 0:
-        return np.asarray(figures.reshape(target, source // target, *figures.shape[1:]).mean(axis=1, dtype=np.float32))
-    sums = np.zeros((source + 2, *figures.shape[1:]), np.float32)
-    np.cumsum(figures, axis=0, out=sums[1:-1])
-    sums[-1] = sums[-2]
-    edges = np.arange(target + 1) * source / target
-    low = edges.astype(int)
-    share = _share(edges, figures)
-    reached = sums[low] + (sums[low + 1] - sums[low]) * share
-    return np.asarray((reached[1:] - reached[:-1]) * np.float32(target / source))
+    shape = [1] * figures.ndim
+    shape[axis] = target
+    done = np.zeros((*figures.shape[:axis], target, *figures.shape[axis + 1 :]), np.float32)
+    for places, shares in _taps(source, target):
+        part = figures.take(places, axis=axis)
+        part *= shares.astype(np.float32).reshape(shape)
+        done += part
+    return done
 
 
 def resampled(pictures: NDArray[np.uint8], height: int, width: int) -> NDArray[np.uint8]:

@@ -39,9 +39,10 @@ def unmultiplied(pixels: Pixels) -> NDArray[np.uint8]:
 
 def packed(pixels: Pixels) -> NDArray[np.uint32]:
     """The same pixels as numbers 0xAARRGGBB, one a pixel."""
-    parts = pixels.astype(np.uint32)
-    shifts = np.array([16, 8, 0, 24], np.uint32)
-    numbers: NDArray[np.uint32] = np.bitwise_or.reduce(parts << shifts, axis=-1)
+    parts = np.empty(pixels.shape, np.uint8)
+    for place, part in enumerate((2, 1, 0, 3)):
+        parts[..., place] = pixels[..., part]
+    numbers: NDArray[np.uint32] = parts.view("<u4")[..., 0].astype(np.uint32, copy=False)
     return numbers
 
 

@@ -1,0 +1,173 @@
+"""``scryptic render``: the picture of a level as its game begins."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from runtime import resources
+from runtime.campaign.reading import CAMPAIGN_FILE, read_campaign, read_level
+from runtime.campaign.rulesets import read_rulesets, resolve
+from runtime.engine.level import Level
+from runtime.lexicon import LexiconError, load_lexicon
+from runtime.support.files import write_whole
+from runtime.support.issues import Issue, Severity
+from runtime.support.texts import Texts, english
+from runtime.support.wording import say_issue
+
+if TYPE_CHECKING:
+    from runtime.lexicon import Lexicon
+
+FINE, WRONG_USE = 0, 2
+SUFFIX = ".png"
+LEAST_CELL, MOST_CELL, USUAL_CELL = 8, 128, 48
+
+
+class _StopError(Exception):
+    """The picture cannot be made; the message says why."""
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts | None = None) -> None:
+    """Add the command and its options."""
+    say = t or english()
+    parser = subparsers.add_parser("render", help=say("make a picture of a level"))
+    parser.add_argument(
+        "level", type=Path, metavar="LEVEL", help=say("a level's file, or a campaign's folder with --level")
+    )
+    parser.add_argument(
+        "-o", "--output", type=Path, required=True, metavar="FILE.png", help=say("where the picture is written")
+    )
+    parser.add_argument("--level", dest="level_id", metavar="ID", help=say("which level of the campaign"))
+    parser.add_argument(
+        "--cell",
+        type=int,
+        default=USUAL_CELL,
+        metavar="PX",
+        help=say("the side of a cell in pixels, {least} to {most}", least=LEAST_CELL, most=MOST_CELL),
+    )
+    parser.add_argument("--no-frame", action="store_true", help=say("leave out the brass frame"))
+
+
+def run(args: argparse.Namespace, t: Texts) -> int:
+    """Make the picture that was asked for; 0 when it is written, 2 when it cannot be."""
+    try:
+        width, height = _render(args, t)
+    except _StopError as stop:
+        _tell(str(stop))
+        return WRONG_USE
+    _tell(t("{file} is written, {width} × {height} pixels.", file=args.output, width=width, height=height))
+    return FINE
+
+
+def _render(args: argparse.Namespace, t: Texts) -> tuple[int, int]:
+    """Read, draw and write; the picture's width and height. Raises _StopError."""
+    output: Path = args.output
+    if output.suffix.lower() != SUFFIX:
+        raise _StopError(t("{file} is no name for a picture: it must end in .png.", file=output))
+    if not LEAST_CELL <= args.cell <= MOST_CELL:
+        said = t(
+            "A cell can have {least} to {most} pixels, not {cell}.", least=LEAST_CELL, most=MOST_CELL, cell=args.cell
+        )
+        raise _StopError(said)
+    if not output.parent.is_dir():
+        raise _StopError(t("{file} cannot be written: there is no folder {folder}.", file=output, folder=output.parent))
+    level = _level(args.level, args.level_id, t)
+    # numpy and Pillow are only worth waiting for once there is something to draw.
+    from runtime.pictures.render import BoardPictures, TooLargeError
+
+    pictures = BoardPictures(resources.assets() / "textures", resources.assets() / "fonts")
+    try:
+        image = pictures.level(level, args.cell, words=_words(level, t), values=_values(level), frame=not args.no_frame)
+    except TooLargeError as problem:
+        raise _StopError(_too_large(problem.pixels, problem.largest, t)) from problem
+    data = BytesIO()
+    image.save(data, "PNG")
+    try:
+        write_whole(output, data.getvalue())
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        raise _StopError(t("{file} cannot be written: {reason}.", file=output, reason=reason)) from problem
+    return image.size
+
+
+def _too_large(pixels: int, largest: int, t: Texts) -> str:
+    millions = pixels // 1_000_000
+    if largest:
+        return t(
+            "The picture would have {n} million pixels. --cell {largest} is the most.", n=millions, largest=largest
+        )
+    return t("The picture would have {n} million pixels, too many even with the smallest cells.", n=millions)
+
+
+def _level(path: Path, level_id: str | None, t: Texts) -> Level:
+    """The level that is meant. Raises _StopError where it cannot be read, and tells what is wrong with it otherwise."""
+    if not path.exists():
+        raise _StopError(t("There is no {file}.", file=path))
+    if path.is_dir() or path.name == CAMPAIGN_FILE:
+        return _level_of(path if path.is_dir() else path.parent, level_id, t)
+    if level_id is not None:
+        raise _StopError(t("{file} is a single level; --level goes with a campaign's folder.", file=path))
+    read = read_level(path)
+    _tell_issues(read.issues, t)
+    if read.level is None:
+        raise _StopError(t("{file} cannot be drawn.", file=path))
+    return read.level
+
+
+def _level_of(folder: Path, level_id: str | None, t: Texts) -> Level:
+    """A level of a campaign; the only one need not be named."""
+    read = read_campaign(folder, mend=False)
+    if read.campaign is None:
+        _tell_issues(read.issues, t)
+        raise _StopError(t("{folder} is no campaign that can be read.", folder=folder))
+    levels = {level.id: level for level in read.campaign.levels}
+    known = ", ".join(levels)
+    if level_id is None:
+        if len(levels) == 1:
+            return next(iter(levels.values()))
+        raise _StopError(
+            t("{folder} is a campaign: say which level with --level. It has: {known}.", folder=folder, known=known)
+        )
+    if level_id in levels:
+        return levels[level_id]
+    if level_id in read.unread:
+        _tell_issues(tuple(issue for issue in read.issues if issue.place.file.endswith(f"/{level_id}.json")), t)
+        raise _StopError(t("The level {level} of {folder} cannot be read.", level=level_id, folder=folder))
+    raise _StopError(
+        t("There is no level {level} in {folder}. It has: {known}.", level=level_id, folder=folder, known=known)
+    )
+
+
+def _words(level: Level, t: Texts) -> Lexicon | None:
+    """What decides which starting letters are joined; None where there are none, or no word list."""
+    if not any(level.start.letters):
+        return None
+    try:
+        return load_lexicon().changed(level.words.added, level.words.banned)
+    except LexiconError as problem:
+        _tell_issues((problem.issue,), t)
+        return None
+
+
+def _values(level: Level) -> Mapping[str, int]:
+    """The values of the letters in this level; those of the coins where its rules cannot be read."""
+    ruleset = read_rulesets(resources.assets() / "rulesets").get(level.ruleset)
+    rules = resolve(ruleset, level.rules) if ruleset else ()
+    return {} if isinstance(rules, tuple) else rules.letters.values
+
+
+def _tell_issues(issues: tuple[Issue, ...], t: Texts) -> None:
+    """Say the errors; warnings are for ``scryptic check``."""
+    for issue in issues:
+        if issue.severity is Severity.ERROR:
+            text, advice = say_issue(t, issue)
+            place = f"{issue.place.file}:{issue.place.line}: " if issue.place.line else f"{issue.place.file}: "
+            _tell(f"{place}{text} {advice}".rstrip())
+
+
+def _tell(text: str) -> None:
+    sys.stderr.write(f"{text}\n")
