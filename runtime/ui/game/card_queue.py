@@ -1,0 +1,50 @@
+"""Cards come one after another: a combat, then the next, then the end."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+
+from runtime.ui.game.overlay import Overlay
+
+
+class CardQueue(QObject):
+    """Opens cards in turn; the next one when the one before has closed."""
+
+    started = Signal()
+    """The first card lies over the window."""
+    emptied = Signal()
+    """The last card is gone."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._waiting: deque[Callable[[], Overlay]] = deque()
+        self._card: Overlay | None = None
+
+    @property
+    def card(self) -> Overlay | None:
+        """The card that lies over the window."""
+        return self._card
+
+    def add(self, make: Callable[[], Overlay]) -> None:
+        """Open a card now, or when its turn comes."""
+        self._waiting.append(make)
+        if self._card is None:
+            self.started.emit()
+            self._next()
+
+    def clear(self) -> None:
+        """Forget the cards that wait."""
+        self._waiting.clear()
+
+    def _next(self) -> None:
+        """Open the next card."""
+        if not self._waiting:
+            self._card = None
+            self.emptied.emit()
+            return
+        self._card = self._waiting.popleft()()
+        self._card.closed.connect(self._next)
+        self._card.open()

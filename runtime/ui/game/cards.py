@@ -1,0 +1,153 @@
+"""The cards that ask: hand-over in a hot seat, breaking the ice, resigning, and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.state import Ending
+from runtime.support.texts import Texts
+from runtime.ui.game.brass_button import BrassButton
+from runtime.ui.game.coins import Coins
+from runtime.ui.game.overlay import Overlay
+from runtime.ui.game.speech import say_reason, say_result, side_name
+from runtime.ui.theme import Theme
+
+
+class Emblem(QWidget):
+    """The city of a player, large."""
+
+    def __init__(self, coins: Coins, side: Side, size: int = 76) -> None:
+        super().__init__()
+        self._picture = coins.emblem(side, size)
+        self.setFixedSize(QSize(size, size))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The picture."""
+        QPainter(self).drawImage(0, 0, self._picture)
+
+
+def words(text: str, theme: Theme, size: int = 18, colour: str = "") -> QLabel:
+    """A paragraph on a card."""
+    label = QLabel(text)
+    label.setWordWrap(True)
+    label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+    label.setStyleSheet(f"font-size: {size}px; color: {colour or theme.colours.text};")
+    label.setMinimumWidth(420)
+    return label
+
+
+def in_a_row(*widgets: QWidget, spacing: int = 12) -> QHBoxLayout:
+    """Widgets side by side, in the middle."""
+    row = QHBoxLayout()
+    row.setSpacing(spacing)
+    row.addStretch(1)
+    for widget in widgets:
+        row.addWidget(widget)
+    row.addStretch(1)
+    return row
+
+
+class HandOverCard(Overlay):
+    """Covers the window until the next player says that they are there; the rack stays hidden meanwhile."""
+
+    def __init__(self, theme: Theme, coins: Coins, t: Texts, over: QWidget, side: Side) -> None:
+        name = side_name(t, side)
+        super().__init__(theme, t("{side}'s turn", side=name), over, dim=205)
+        self.inside.addLayout(in_a_row(Emblem(coins, side)))
+        self.inside.addWidget(
+            words(t("Hand the board to {side}. The letters stay hidden until {side} is there.", side=name), theme)
+        )
+        self.ready = BrassButton(theme, t("I am {side}: show my letters", side=name), "look", primary=True)
+        self.ready.describe(t("Show the letters of {side}", side=name), t("Enter"))
+        self.ready.clicked.connect(self.accept)
+        self.inside.addLayout(in_a_row(self.ready))
+
+    def refuse(self) -> None:
+        """Escape shows no letters."""
+
+
+class QuestionCard(Overlay):
+    """A question with two answers; Enter says yes, Escape no."""
+
+    agreed = Signal()
+
+    def __init__(self, theme: Theme, t: Texts, over: QWidget, *, title: str, text: str, yes: str, no: str) -> None:
+        super().__init__(theme, title, over)
+        self.inside.addWidget(words(text, theme))
+        self.yes = BrassButton(theme, yes, "check", primary=True)
+        self.yes.describe(yes, t("Enter"))
+        self.yes.clicked.connect(self.accept)
+        self.no = BrassButton(theme, no, "close", primary=True)
+        self.no.describe(no, t("Esc"))
+        self.no.clicked.connect(self.refuse)
+        self.inside.addLayout(in_a_row(self.no, self.yes))
+
+    def accept(self) -> None:
+        """Yes."""
+        self.leave()
+        self.agreed.emit()
+
+
+class EndCard(Overlay):
+    """How the game ended: result, reason, scores; on to the next level, once more, look at the board, or close."""
+
+    went_on = Signal()
+    again = Signal()
+    shut = Signal()
+
+    def __init__(
+        self, theme: Theme, coins: Coins, t: Texts, over: QWidget, *, ending: Ending, scores: BySide[int], going_on: str
+    ) -> None:
+        """``going_on`` names the next level; empty where there is none."""
+        super().__init__(theme, say_result(t, ending), over)
+        self.inside.addWidget(words(say_reason(t, ending), theme))
+        self.inside.addLayout(in_a_row(*(_standing(theme, coins, t, side, scores) for side in SIDES), spacing=56))
+        self.look = BrassButton(theme, t("Look at the board"), "look")
+        self.look.describe(t("Close this card; the game is over"), t("Esc"))
+        self.look.clicked.connect(self.refuse)
+        self.once_more = BrassButton(theme, t("Play again"), "play")
+        self.once_more.describe(t("Play this level again from the start"))
+        self.once_more.clicked.connect(lambda: self._answer(self.again.emit))
+        self.shutting = BrassButton(theme, t("Close"), "close")
+        self.shutting.describe(t("Close the game's window"))
+        self.shutting.clicked.connect(lambda: self._answer(self.shut.emit))
+        self.next_level: BrassButton | None = None
+        if going_on:
+            self.next_level = BrassButton(theme, t("Next: {level}", level=going_on), "right", primary=True)
+            self.next_level.describe(t("Go on to the next level"), t("Enter"))
+            self.next_level.clicked.connect(self.accept)
+            self.inside.addLayout(in_a_row(self.next_level))
+        self.inside.addLayout(in_a_row(self.look, self.once_more, self.shutting))
+
+    def accept(self) -> None:
+        """Enter goes on, where there is somewhere to go; else it plays again."""
+        self._answer(self.went_on.emit if self.next_level is not None else self.again.emit)
+
+    def _answer(self, say: Callable[[], None]) -> None:
+        """Close the card, then say what was chosen."""
+        self.leave()
+        say()
+
+
+def _standing(theme: Theme, coins: Coins, t: Texts, side: Side, scores: BySide[int]) -> QWidget:
+    """One player's emblem and score."""
+    holder = QWidget()
+    column = QVBoxLayout(holder)
+    column.setSpacing(2)
+    row = in_a_row(Emblem(coins, side))
+    column.addLayout(row)
+    colours = theme.colours
+    metal = colours.gold if side is Side.GOLD else colours.silver
+    name = QLabel(side_name(t, side))
+    score = QLabel(str(scores[side]))
+    score.setAccessibleName(t("Score of {side}: {score}", side=side_name(t, side), score=scores[side]))
+    for label, size in ((name, 18), (score, 40)):
+        label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        label.setStyleSheet(f'font-family: "Cinzel"; font-size: {size}px; color: {metal};')
+        column.addWidget(label)
+    return holder

@@ -1,0 +1,74 @@
+"""The commands of the game's window: one table of labels, icons, shortcuts and tips, and the buttons made of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtGui import QKeyEvent, QKeySequence
+
+from runtime.support.texts import Texts, mark
+from runtime.ui.game.brass_button import BrassButton
+from runtime.ui.theme import Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One command; the first of ``keys`` is named in the tool tip. One without a label shows its icon alone."""
+
+    id: str
+    name: str
+    label: str
+    icon: str
+    tip: str
+    keys: tuple[str, ...]
+    primary: bool = False
+
+
+COMMANDS = (
+    Command(
+        "commit", mark("Commit"), mark("Commit"), "commit", mark("Lay the word for good"), ("Return", "Enter"), True
+    ),
+    Command(
+        "end_turn",
+        mark("End turn"),
+        mark("End turn"),
+        "end-turn",
+        mark("Hand the turn over"),
+        ("Ctrl+Return", "Ctrl+Enter"),
+        True,
+    ),
+    Command(
+        "take_back",
+        mark("Take back"),
+        mark("Take back"),
+        "take-back",
+        mark("Take the laid letters back to the rack"),
+        ("Esc",),
+    ),
+    Command("shuffle", mark("Shuffle"), mark("Shuffle"), "shuffle", mark("Mix the letters of the rack"), ("F3",)),
+    Command("sort", mark("Sort"), mark("Sort"), "dash", mark("Put the letters of the rack in order"), ("F4",)),
+    Command("resign", mark("Resign"), mark("Resign"), "resign", mark("Give the game up"), ("Ctrl+Shift+R",)),
+    Command("zoom_out", mark("Zoom out"), "", "zoom-out", mark("See more of the board"), ("Ctrl+-",)),
+    Command("zoom_in", mark("Zoom in"), "", "zoom-in", mark("See the board larger"), ("Ctrl++", "Ctrl+=")),
+    Command("fit", mark("Whole board"), "", "zoom-fit", mark("See the whole board"), ("Ctrl+0",)),
+    Command("look_again", mark("Last combat"), "", "combat", mark("See the last combat again"), ("Ctrl+L",)),
+    Command("next_pane", mark("Next part"), "", "", mark("Go to the next part of the window"), ("F6",)),
+)
+"""Every command, in the order of the buttons."""
+
+
+def make_button(command: Command, theme: Theme, t: Texts) -> BrassButton:
+    """The button of a command."""
+    button = BrassButton(theme, t(command.label), command.icon, command.primary)
+    shortcut = QKeySequence(command.keys[0]).toString(QKeySequence.SequenceFormat.NativeText)
+    button.describe(t(command.tip), shortcut, t(command.name))
+    return button
+
+
+def command_for(event: QKeyEvent) -> str:
+    """The id of the command that a key stands for; empty where it stands for none."""
+    pressed = QKeySequence(event.keyCombination())
+    for command in COMMANDS:
+        if any(QKeySequence(keys) == pressed for keys in command.keys):
+            return command.id
+    return ""

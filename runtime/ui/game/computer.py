@@ -1,0 +1,62 @@
+"""The computer's seat: it is asked in its own process and answers when it has thought, never holding the window up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from runtime.engine.view import SideView
+from runtime.match.worker import Thinker
+
+POLL = 25
+"""How often the worker is looked after, in milliseconds."""
+
+
+class Computer(QObject):
+    """Asks a worker process for moves; the process is started with the first question."""
+
+    answered = Signal(object, int)
+    """An action (None where the worker failed), and the number it was asked for."""
+
+    def __init__(self, make_thinker: Callable[[], Thinker], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._make = make_thinker
+        self._thinker: Thinker | None = None
+        self._asked: int | None = None
+        self._timer = QTimer(self)
+        self._timer.setInterval(POLL)
+        self._timer.timeout.connect(self._poll)
+
+    def ask(self, view: SideView, player: str, seed: int, number: int) -> None:
+        """Ask for the move of the side whose ``view`` this is; an older question is forgotten."""
+        self._asked = number
+        self._timer.start()
+        # The first question waits for the first paint: starting a process takes longer than drawing the window.
+        QTimer.singleShot(0, self, lambda: self._send(view, player, seed, number))
+
+    def stop(self) -> None:
+        """Forget the question and end the process."""
+        self._timer.stop()
+        self._asked = None
+        if self._thinker is not None:
+            self._thinker.stop()
+            self._thinker = None
+
+    def _send(self, view: SideView, player: str, seed: int, number: int) -> None:
+        """Put the question to the worker, unless it has been withdrawn meanwhile."""
+        if self._asked != number:
+            return
+        if self._thinker is None:
+            self._thinker = self._make()
+            self._thinker.start()
+        self._thinker.ask(view, player, seed, number)
+
+    def _poll(self) -> None:
+        """Pass an answer on, when it has come."""
+        answer = self._thinker.poll() if self._thinker is not None else None
+        if answer is None or answer.request_id != self._asked:
+            return
+        self._timer.stop()
+        self._asked = None
+        self.answered.emit(answer.action, answer.request_id)

@@ -1,0 +1,163 @@
+"""The letters that are laid but not committed, and the cursor that letters are typed at.
+
+All of it is one frozen value, so that taking back is holding an older one; nothing here knows of windows.
+A *slot* is a place of the rack's tray, in the player's own order; a slot's letter lies either there or on the board.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from runtime.engine.chance import draw
+from runtime.engine.grid import Cell, Direction
+from runtime.engine.letters import Laid, LetterGrid
+
+
+@dataclass(frozen=True, slots=True)
+class Laying:
+    """``slots`` are the rack's letters as the player has arranged them; ``places`` says where each one lies, if laid.
+
+    ``order`` are the slots laid, the latest last. ``cursor`` is where typed letters go, along ``direction``.
+    """
+
+    slots: str = ""
+    places: tuple[Cell | None, ...] = ()
+    order: tuple[int, ...] = ()
+    cursor: Cell | None = None
+    direction: Direction = Direction.ACROSS
+
+    @property
+    def laid(self) -> tuple[Laid, ...]:
+        """The letters on the board, in the order they were laid."""
+        return tuple(Laid(place, self.slots[slot]) for slot in self.order if (place := self.places[slot]) is not None)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is laid."""
+        return not self.order
+
+    def slot_at(self, cell: Cell) -> int | None:
+        """The slot whose letter lies on ``cell``."""
+        return next((slot for slot in self.order if self.places[slot] == cell), None)
+
+    def is_free(self, slot: int) -> bool:
+        """Whether the slot's letter is still in the tray."""
+        return 0 <= slot < len(self.slots) and self.places[slot] is None
+
+    def dealt(self, letters: str) -> Laying:
+        """For a new rack: nothing laid, letters that stayed keep their order, new ones follow."""
+        left = list(letters)
+        kept = []
+        for letter in self.slots:
+            if letter in left:
+                left.remove(letter)
+                kept.append(letter)
+        slots = "".join(kept + left)
+        return replace(self, slots=slots, places=(None,) * len(slots), order=())
+
+    def placed(self, slot: int, cell: Cell) -> Laying:
+        """The slot's letter laid on ``cell`` or moved there; a letter laid there before goes back to the tray."""
+        there = self.slot_at(cell)
+        if there == slot:
+            return self
+        start = self if there is None else self.taken_back(cell)
+        places = (*start.places[:slot], cell, *start.places[slot + 1 :])
+        return replace(start, places=places, order=(*(one for one in start.order if one != slot), slot))
+
+    def taken_back(self, cell: Cell) -> Laying:
+        """The letter on ``cell`` back in the tray; the same value where none is laid there."""
+        slot = self.slot_at(cell)
+        if slot is None:
+            return self
+        places = (*self.places[:slot], None, *self.places[slot + 1 :])
+        return replace(self, places=places, order=tuple(one for one in self.order if one != slot))
+
+    def cleared(self) -> Laying:
+        """Every laid letter back in the tray."""
+        return replace(self, places=(None,) * len(self.slots), order=())
+
+    def moved_slot(self, slot: int, to: int) -> Laying:
+        """The tray with the letter of ``slot`` pushed in at place ``to``."""
+        order = [one for one in range(len(self.slots)) if one != slot]
+        order.insert(max(0, min(to, len(order))), slot)
+        return self._arranged(tuple(order))
+
+    def shuffled(self, chance: int) -> Laying:
+        """The tray in another order, drawn from ``chance`` (64 bits)."""
+        order = list(range(len(self.slots)))
+        for last in range(len(order) - 1, 0, -1):
+            pick, chance = draw(chance, last + 1)
+            order[last], order[pick] = order[pick], order[last]
+        return self._arranged(tuple(order))
+
+    def sorted(self) -> Laying:
+        """The tray in the order of the alphabet."""
+        return self._arranged(tuple(sorted(range(len(self.slots)), key=lambda slot: (self.slots[slot], slot))))
+
+    def pointed(self, cell: Cell, direction: Direction | None = None) -> Laying:
+        """The cursor on ``cell``."""
+        return replace(self, cursor=cell, direction=direction or self.direction)
+
+    def turned(self) -> Laying:
+        """The cursor reading the other way."""
+        return replace(self, direction=self.direction.crossing)
+
+    def without_cursor(self) -> Laying:
+        """No cursor."""
+        return replace(self, cursor=None)
+
+    def stepped(self, down: int, right: int, own: LetterGrid) -> Laying:
+        """The cursor moved by cells, kept on the board; from nowhere it starts in the middle."""
+        size = own.size
+        if self.cursor is None:
+            return self.pointed(Cell(size.rows // 2, size.columns // 2))
+        row = max(0, min(size.rows - 1, self.cursor.row + down))
+        column = max(0, min(size.columns - 1, self.cursor.column + right))
+        return self.pointed(Cell(row, column))
+
+    def typed(self, letter: str, own: LetterGrid) -> Laying | None:
+        """``letter`` typed at the cursor; None where the tray has none or there is no room.
+
+        A word may be typed whole: a letter that already lies under the cursor is passed over. An own letter that
+        differs is stepped over, a laid one that differs goes back to the tray.
+        """
+        if self.cursor is None:
+            return None
+        cell = self.cursor
+        while own.has(cell) and own[cell] != letter:
+            cell = cell.moved(self.direction)
+        there = self.slot_at(cell)
+        if own.has(cell) or (there is not None and self.slots[there] == letter):
+            return self.pointed(cell)._advanced(own)
+        slot = next((one for one in range(len(self.slots)) if self.slots[one] == letter and self.is_free(one)), None)
+        if slot is None or cell not in own.size:
+            return None
+        return self.placed(slot, cell).pointed(cell)._advanced(own)
+
+    def erased(self, own: LetterGrid) -> Laying:
+        """Backspace: the laid letter under the cursor, else the nearest one before it, goes back to the tray."""
+        if self.cursor is None:
+            return self if self.is_empty else self.taken_back(self.laid[-1].at)
+        cell = self.cursor
+        if self.slot_at(cell) is None:
+            cell = cell.moved(self.direction, -1)
+            while own.has(cell) and self.slot_at(cell) is None:
+                cell = cell.moved(self.direction, -1)
+        return self.taken_back(cell).pointed(cell) if cell in own.size else self
+
+    def _advanced(self, own: LetterGrid) -> Laying:
+        """The cursor one cell further along, staying on the last cell of the board."""
+        if self.cursor is None:
+            return self
+        ahead = self.cursor.moved(self.direction)
+        return self.pointed(ahead if ahead in own.size else self.cursor)
+
+    def _arranged(self, order: tuple[int, ...]) -> Laying:
+        """The slots in a new order: ``order[i]`` is the old slot that comes to place i."""
+        now = {old: new for new, old in enumerate(order)}
+        return replace(
+            self,
+            slots="".join(self.slots[old] for old in order),
+            places=tuple(self.places[old] for old in order),
+            order=tuple(now[old] for old in self.order),
+        )

@@ -1,0 +1,66 @@
+"""Where everything stands in the game's window: the board at the left, a wooden column with all else beside it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout
+
+from runtime.ui.game.brass_button import BrassButton
+from runtime.ui.game.commands import COMMANDS, make_button
+from runtime.ui.game.materials import WoodPanel
+
+if TYPE_CHECKING:
+    from runtime.ui.game.stage import Stage
+
+COLUMN = "column"
+
+
+def build_layout(stage: Stage) -> dict[str, BrassButton]:
+    """Lay the stage out; gives the buttons by their commands' ids."""
+    theme, t = stage.parts.theme, stage.parts.t
+    buttons = {command.id: make_button(command, theme, t) for command in COMMANDS if command.icon}
+    column = WoodPanel(theme, 40)
+    column.setObjectName(COLUMN)
+    inside = QVBoxLayout(column)
+    inside.setContentsMargins(16, 10, 12, 12)
+    inside.setSpacing(8)
+    players = QHBoxLayout()
+    players.setSpacing(8)
+    for plaque in stage.plaques:
+        players.addWidget(plaque)
+    inside.addLayout(players)
+    inside.addWidget(stage.turn)
+    inside.addWidget(stage.rack)
+    inside.addLayout(_rows(buttons))
+    inside.addWidget(stage.preview)
+    inside.addWidget(stage.log, 1)
+    inside.addLayout(_foot(buttons))
+    whole = QHBoxLayout(stage)
+    whole.setContentsMargins(0, 0, 0, 0)
+    whole.setSpacing(0)
+    whole.addWidget(stage.board, 1)
+    whole.addWidget(column)
+    return buttons
+
+
+def _rows(buttons: dict[str, BrassButton]) -> QGridLayout:
+    """The two great buttons, and the smaller ones below."""
+    grid = QGridLayout()
+    grid.setSpacing(6)
+    grid.addWidget(buttons["commit"], 0, 0, 1, 3)
+    grid.addWidget(buttons["end_turn"], 0, 3, 1, 3)
+    for place, name in enumerate(("take_back", "shuffle", "sort")):
+        grid.addWidget(buttons[name], 1, 2 * place, 1, 2)
+    return grid
+
+
+def _foot(buttons: dict[str, BrassButton]) -> QHBoxLayout:
+    """Zoom and the last combat at the left, resigning at the right, out of the way."""
+    row = QHBoxLayout()
+    row.setSpacing(6)
+    for name in ("zoom_out", "fit", "zoom_in", "look_again"):
+        row.addWidget(buttons[name])
+    row.addStretch(1)
+    row.addWidget(buttons["resign"])
+    return row

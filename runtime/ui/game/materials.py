@@ -1,0 +1,113 @@
+"""The materials of the game's window: wood, brass plates, engraved text; painted, not styled."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from runtime.ui.theme import Theme
+
+RADIUS = 5.0
+
+
+def paint_wood(painter: QPainter, rect: QRect, theme: Theme, darker: int = 0) -> None:
+    """Fill ``rect`` with wood; ``darker`` (0 to 255) lays a shade over it."""
+    painter.drawTiledPixmap(rect, theme.wood)
+    if darker:
+        painter.fillRect(rect, QColor(0, 0, 0, darker))
+
+
+def paint_recess(painter: QPainter, rect: QRectF, depth: int = 120, radius: float = RADIUS) -> None:
+    """A hollow worked into the wood: darker inside, shaded from above, lit at its lower edge."""
+    path = QPainterPath()
+    path.addRoundedRect(rect, radius, radius)
+    painter.fillPath(path, QColor(8, 4, 2, depth))
+    painter.save()
+    painter.setClipPath(path)
+    shade = QLinearGradient(rect.topLeft(), rect.topLeft() + QPointF(0, 14))
+    shade.setColorAt(0, QColor(0, 0, 0, 150))
+    shade.setColorAt(1, QColor(0, 0, 0, 0))
+    painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), 14), QBrush(shade))
+    painter.restore()
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(0, 0, 0, 170), 1))
+    painter.drawRoundedRect(rect, radius, radius)
+    painter.setPen(QPen(QColor(255, 214, 150, 38), 1))
+    painter.drawLine(
+        QPointF(rect.left() + radius, rect.bottom() + 1), QPointF(rect.right() - radius, rect.bottom() + 1)
+    )
+
+
+def paint_plate(
+    painter: QPainter, rect: QRectF, theme: Theme, *, lift: int = 0, sunk: bool = False, radius: float = RADIUS
+) -> None:
+    """A brass plate with a bevel; ``lift`` brightens (or darkens) it, ``sunk`` turns the bevel round."""
+    path = QPainterPath()
+    path.addRoundedRect(rect, radius, radius)
+    painter.save()
+    painter.setClipPath(path)
+    painter.drawTiledPixmap(rect.toAlignedRect(), theme.brass)
+    sheen = QLinearGradient(rect.topLeft(), rect.bottomLeft())
+    light, dark = QColor(255, 240, 190, 62), QColor(40, 22, 2, 96)
+    sheen.setColorAt(0, dark if sunk else light)
+    sheen.setColorAt(0.5, QColor(0, 0, 0, 20))
+    sheen.setColorAt(1, light if sunk else dark)
+    painter.fillRect(rect, QBrush(sheen))
+    if lift:
+        painter.fillRect(rect, QColor(255, 244, 200, lift) if lift > 0 else QColor(10, 6, 2, -lift))
+    painter.restore()
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    inner = rect.adjusted(1.5, 1.5, -1.5, -1.5)
+    painter.setPen(QPen(QColor(255, 236, 170, 40 if sunk else 105), 1))
+    painter.drawRoundedRect(inner, radius - 1, radius - 1)
+    painter.setPen(QPen(QColor(24, 14, 3), 1.2))
+    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+
+
+def paint_engraved(
+    painter: QPainter,
+    rect: QRectF,
+    text: str,
+    flags: Qt.AlignmentFlag,
+    dark: str,
+    *,
+    faint: bool = False,
+) -> None:
+    """Text cut into brass: dark, with the light caught at its lower edge."""
+    painter.setPen(QColor(255, 240, 190, 50 if faint else 110))
+    painter.drawText(rect.translated(0, 1), flags, text)
+    colour = QColor(dark)
+    if faint:
+        colour.setAlpha(120)
+    painter.setPen(colour)
+    painter.drawText(rect, flags, text)
+
+
+def paint_rail(painter: QPainter, rect: QRectF, theme: Theme) -> None:
+    """A narrow brass strip with its shadow, between parts of the window."""
+    painter.save()
+    painter.setClipRect(rect)
+    painter.drawTiledPixmap(rect.toAlignedRect(), theme.brass)
+    wide = rect.width() > rect.height()
+    shade = QLinearGradient(rect.topLeft(), rect.bottomLeft() if wide else rect.topRight())
+    shade.setColorAt(0, QColor(20, 10, 0, 190))
+    shade.setColorAt(0.35, QColor(255, 240, 190, 90))
+    shade.setColorAt(1, QColor(10, 5, 0, 220))
+    painter.fillRect(rect, QBrush(shade))
+    painter.restore()
+
+
+class WoodPanel(QWidget):
+    """A part of the window with a wooden ground."""
+
+    def __init__(self, theme: Theme, darker: int = 0, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._darker = darker
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Wood, and the brass strip that parts it from the board."""
+        painter = QPainter(self)
+        paint_wood(painter, self.rect(), self._theme, self._darker)
+        paint_rail(painter, QRectF(0, 0, 5, self.height()), self._theme)

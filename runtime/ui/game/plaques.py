@@ -1,0 +1,172 @@
+"""The plaques beside the board: the two players with their scores, and whose turn it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from runtime.engine.sides import Side
+from runtime.support.texts import Texts
+from runtime.ui.game.coins import Coins
+from runtime.ui.game.materials import paint_engraved, paint_plate, paint_recess
+from runtime.ui.game.speech import side_name
+from runtime.ui.theme import Theme
+
+DOTS = 3
+TICK = 350
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFigures:
+    """What a plaque shows; ``pool`` None stands for an endless one."""
+
+    score: int
+    letters: int
+    pool: int | None
+    player: str
+    to_move: bool
+    thinking: bool
+
+
+class PlayerPlaque(QWidget):
+    """One player: coin, name, score, letters on the rack and in the pool; it shines while it is their turn."""
+
+    def __init__(self, side: Side, theme: Theme, coins: Coins, t: Texts, still: bool) -> None:
+        super().__init__()
+        self._side = side
+        self._theme = theme
+        self._coins = coins
+        self._t = t
+        self._still = still
+        self._figures = PlayerFigures(0, 0, 0, "", False, False)
+        self._dots = DOTS
+        self._timer = QTimer(self)
+        self._timer.setInterval(TICK)
+        self._timer.timeout.connect(self._tick)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """Two of them side by side."""
+        return QSize(150, 92)
+
+    def show_figures(self, figures: PlayerFigures) -> None:
+        """Show other figures."""
+        if figures.thinking and not self._still:
+            self._timer.start()
+        else:
+            self._timer.stop()
+            self._dots = DOTS
+        if figures == self._figures:
+            return
+        self._figures = figures
+        self.setAccessibleName(side_name(self._t, self._side))
+        self.setAccessibleDescription(self.said())
+        self.setToolTip(self.said())
+        self.update()
+
+    def said(self) -> str:
+        """The plaque in a sentence."""
+        f, t = self._figures, self._t
+        pool = (
+            t("an endless pool") if f.pool is None else t.plural("{count} in the pool", "{count} in the pool", f.pool)
+        )
+        said = t(
+            "{side} ({player}): score {score}, {letters} on the rack, {pool}.",
+            side=side_name(t, self._side),
+            player=f.player,
+            score=f.score,
+            letters=t.plural("{count} letter", "{count} letters", f.letters),
+            pool=pool,
+        )
+        if f.thinking:
+            return said + " " + t("The computer is thinking.")
+        return said + (" " + t("To move.") if f.to_move else "")
+
+    def _tick(self) -> None:
+        """One more dot behind "thinking"."""
+        self._dots = self._dots % DOTS + 1
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Brass for whose turn it is, a hollow in the wood for the other."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        shining = self._figures.to_move
+        if shining:
+            paint_plate(painter, rect, self._theme, lift=14)
+        else:
+            paint_recess(painter, rect, 140)
+            painter.setPen(QPen(QColor(self._theme.colours.dark_brass), 1))
+            painter.drawRoundedRect(rect.adjusted(2, 2, -2, -2), 4, 4)
+        painter.drawImage(8, 8, self._coins.emblem(self._side, 34))
+        self._paint_words(painter, rect, shining)
+
+    def _paint_words(self, painter: QPainter, rect: QRectF, shining: bool) -> None:
+        """Name, player, score and counts."""
+        figures, theme = self._figures, self._theme
+        colours = theme.colours
+        metal = colours.gold if self._side is Side.GOLD else colours.silver
+        left, top = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignVCenter
+        right = Qt.AlignmentFlag.AlignRight
+
+        def write(area: QRectF, text: str, font: QFont, flags: Qt.AlignmentFlag, colour: str) -> None:
+            painter.setFont(font)
+            if shining:
+                paint_engraved(painter, area, text, flags, colours.engraved)
+            else:
+                painter.setPen(QColor(colour))
+                painter.drawText(area, flags, text)
+
+        bold = QFont.Weight.Bold
+        name = QRectF(48, 6, rect.width() - 54, 22)
+        write(name, side_name(self._t, self._side).upper(), theme.title(17), left | top, metal)
+        who = self._t("thinking") + "." * self._dots if figures.thinking else figures.player
+        write(name.translated(0, 19), who, theme.text(15, italic=True), left | top, colours.quiet)
+        score = QRectF(10, 44, rect.width() / 2, 44)
+        write(score, str(figures.score), theme.title(34), left | top, colours.text)
+        t = self._t
+        counts = QRectF(rect.width() / 2 - 8, 50, rect.width() / 2, 18)
+        rack = t("rack {count}", count=figures.letters)
+        pool = t("pool ∞") if figures.pool is None else t("pool {count}", count=figures.pool)
+        write(counts, rack, theme.text(15, bold), right | top, colours.quiet)
+        write(counts.translated(0, 18), pool, theme.text(15, bold), right | top, colours.quiet)
+
+
+class TurnPlaque(QWidget):
+    """A line that says whose turn it is and what is to be done."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._text = ""
+        self._turn = ""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """One line."""
+        return QSize(280, 30)
+
+    def show_turn(self, turn: str, text: str) -> None:
+        """Say which turn it is and what is to be done."""
+        if (turn, text) == (self._turn, self._text):
+            return
+        self._turn, self._text = turn, text
+        self.setAccessibleName(f"{turn}: {text}")
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The turn at the left, what is to be done at the right."""
+        painter = QPainter(self)
+        colours = self._theme.colours
+        area = QRectF(self.rect()).adjusted(4, 0, -4, 0)
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.setFont(self._theme.title(15))
+        painter.setPen(QColor(colours.brass))
+        painter.drawText(area, Qt.AlignmentFlag.AlignLeft | middle, self._turn)
+        painter.setFont(self._theme.text(17, QFont.Weight.DemiBold))
+        painter.setPen(QColor(colours.bright_brass))
+        painter.drawText(area, Qt.AlignmentFlag.AlignRight | middle, self._text)

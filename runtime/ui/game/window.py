@@ -1,0 +1,102 @@
+"""The game's window: plays one game after another on a :class:`Stage`, and says when it is closed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from runtime.engine.state import Ending
+from runtime.ui.game.setup import GameParts, GameSetup
+from runtime.ui.game.stage import Stage
+
+SMALLEST = QSize(1024, 700)
+USUAL = QSize(1280, 800)
+
+Continue = Callable[[Ending], GameSetup | None]
+"""What is played after a game that ended so; None where nothing follows."""
+
+
+class GameWindow(QWidget):
+    """Plays the game it is given; with ``playtest`` Escape leads back to where it was opened from.
+
+    Raises what :class:`runtime.match.session.Session` raises where the level can't be played.
+    """
+
+    closed = Signal()
+
+    def __init__(
+        self,
+        setup: GameSetup,
+        parts: GameParts,
+        *,
+        playtest: bool = False,
+        continuing: Continue | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self._parts = parts
+        self._playtest = playtest
+        self._continuing = continuing
+        self.setup = setup
+        self.setPalette(parts.theme.game_palette())
+        self.setStyleSheet(parts.theme.game_sheet())
+        self.setMinimumSize(SMALLEST)
+        self.resize(USUAL)
+        self._inside = QVBoxLayout(self)
+        self._inside.setContentsMargins(0, 0, 0, 0)
+        self.stage = self._make_stage(setup)
+
+    def play(self, setup: GameSetup) -> None:
+        """Play another game in this window."""
+        fresh = self._make_stage(setup)
+        old, self.stage, self.setup = self.stage, fresh, setup
+        old.close_down()
+        self._inside.removeWidget(old)
+        old.hide()
+        old.deleteLater()
+
+    def play_again(self) -> None:
+        """The same level from the start; a playtest keeps its seed, other games get a new one."""
+        setup = self.setup
+        self.play(setup if self._playtest else replace(setup, seed=setup.seed + 1))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Stop the computer, and say that the window is gone."""
+        self.stage.close_down()
+        event.accept()
+        self.closed.emit()
+
+    def _make_stage(self, setup: GameSetup) -> Stage:
+        """A stage for a game, begun."""
+        t = self._parts.t
+        stage = Stage(setup, self._parts, self, going_on=self._following, leaves=self._playtest)
+        stage.again.connect(self.play_again)
+        stage.went_on.connect(self._go_on)
+        stage.shut.connect(self.close)
+        self._inside.addWidget(stage)
+        name = setup.level.name or setup.level.id
+        self.setWindowTitle(
+            t("Playtest: {level}", level=name) if self._playtest else t("{level} – Scryptic", level=name)
+        )
+        stage.begin()
+        return stage
+
+    def _next_setup(self) -> GameSetup | None:
+        """What follows this game, now that it has ended."""
+        ending = self.stage.playing.view.ended
+        return self._continuing(ending) if self._continuing is not None and ending is not None else None
+
+    def _following(self) -> str:
+        """The name of what follows; empty where nothing does."""
+        setup = self._next_setup()
+        return setup.level.name if setup is not None else ""
+
+    def _go_on(self) -> None:
+        """Play what follows."""
+        setup = self._next_setup()
+        if setup is not None:
+            self.play(setup)
