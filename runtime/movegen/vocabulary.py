@@ -26,13 +26,13 @@ class Vocabulary:
 
     @cached_property
     def _text(self) -> str:
-        return "\n".join(self.words)
+        return "".join(f"{word}\n" for word in self.words)
 
     def _by_missing(self, rack: str, longest: int) -> Mapping[str, list[str]]:
         """The words by those of their letters, sorted, that do not occur on ``rack`` at all."""
         groups: dict[str, list[str]] = {}
         # One translation of the whole list is many times faster than looking at each word.
-        rests = self._text.translate(str.maketrans("", "", rack)).split("\n")
+        rests = self._text.translate(str.maketrans("", "", rack)).splitlines()
         for word, rest in zip(self.words, rests, strict=True):
             if len(word) <= longest:
                 missing = "".join(sorted(rest)) if len(rest) > 1 else rest
