@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from queue import Empty, SimpleQueue
 from threading import Event, Lock, Thread
+from time import monotonic
 
 from runtime.ai import PLAYERS, Limit, choose
 from runtime.engine.actions import Action
@@ -74,7 +75,15 @@ class Thinker:
 
     def poll(self) -> Answer | None:
         """The answer to the last question, once, as soon as there is one."""
-        while self._line is not None and (answer := self._line.get()) is not None:
+        return self.wait(0)
+
+    def wait(self, seconds: float) -> Answer | None:
+        """The answer to the last question, waited for at most ``seconds``; for programs without a window."""
+        until = monotonic() + seconds
+        while self._asked is not None and self._line is not None:
+            answer = self._line.get(max(0.0, until - monotonic()))
+            if answer is None:
+                return None
             if answer.request_id == self._asked:
                 self._asked = None
                 return answer
@@ -132,10 +141,10 @@ class _Line:
             self._questions.put(question)
             return True
 
-    def get(self) -> Answer | None:
-        """The next answer, if there is one."""
+    def get(self, seconds: float = 0.0) -> Answer | None:
+        """The next answer, if there is one within ``seconds``."""
         try:
-            return self._answers.get_nowait()
+            return self._answers.get(timeout=seconds) if seconds > 0 else self._answers.get_nowait()
         except Empty:
             return None
 
@@ -241,7 +250,9 @@ class _Desk:
     def _choice(self, question: Question) -> Action:
         if self._words is None:
             self._words = self._source.load()
-        player = PLAYERS[question.player]
+        player = PLAYERS.get(question.player)
+        if player is None:
+            raise ValueError(f"there is no player {question.player!r} of the computer's")
         vocabulary = self._vocabularies.get(player.tier)
         if vocabulary is None:
             vocabulary = self._vocabularies[player.tier] = Vocabulary(self._words.words(player.tier))
