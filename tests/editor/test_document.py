@@ -358,7 +358,9 @@ def test_a_new_campaign_has_a_level_to_paint_on_and_nothing_to_save_yet() -> Non
 
 
 def test_changing_a_level_keeps_the_others_as_the_same_objects(document: Document) -> None:
-    campaign = replace(small_campaign(), levels=(*small_campaign().levels, Level("two", "Two", TerrainMap.filled(Size(3, 3)))))
+    campaign = replace(
+        small_campaign(), levels=(*small_campaign().levels, Level("two", "Two", TerrainMap.filled(Size(3, 3))))
+    )
     document = Document(campaign)
     paint(document, (0, 0))
     assert document.campaign.level("two") is campaign.level("two")

@@ -1,0 +1,263 @@
+"""Edits as values: cities, tokens, levels, the campaign's chain of levels, ids and who refers to them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from editor.document.campaigns import ChangeCampaign
+from editor.document.chain import is_chain
+from editor.document.cities import ChangeCity, MoveCity, PlaceCity, RemoveCity
+from editor.document.edit import Edit
+from editor.document.ids import new_level_id, slug_of, unused
+from editor.document.levels import (
+    AddLevel,
+    ChangeLevel,
+    ChangeSeat,
+    DuplicateLevel,
+    FallenOff,
+    MoveLevel,
+    RemoveLevel,
+    ResizeLevel,
+    blank_level,
+    fallen_off,
+)
+from editor.document.refused import EditRefused
+from editor.document.renaming import Kind, Rename, RenameLevel, referrers
+from editor.document.tokens import ChangeToken, MoveToken, PlaceToken, RemoveToken
+from runtime.campaign.model import Campaign, Edge, Outcome
+from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.grid import Cell, Size
+from runtime.engine.letters import Laid
+from runtime.engine.level import City, Level, Region, Start, Token
+from runtime.engine.sides import BySide, Side
+from runtime.engine.terrain import Element, Terrain, TerrainMap
+
+HOME = City("home", Cell(0, 0), Side.GOLD, "Home")
+JEWEL = Token("jewel", Cell(1, 1), Element.FLOOD, 5)
+
+
+def one_level() -> Campaign:
+    terrain = TerrainMap.from_rows((".~#.", "....", "ffff"))
+    return Campaign("test", "Test", (Level("one", "One", terrain, cities=(HOME,), tokens=(JEWEL,)),))
+
+
+def done(edit: Edit, campaign: Campaign | None = None) -> Campaign:
+    result = edit.apply(campaign or one_level())
+    assert isinstance(result, Campaign), result
+    return result
+
+
+def refusal(edit: Edit, campaign: Campaign | None = None) -> EditRefused:
+    result = edit.apply(campaign or one_level())
+    assert isinstance(result, EditRefused)
+    return result
+
+
+def chain_of(*names: str) -> Campaign:
+    campaign = Campaign("test", "Test", ())
+    for name in names:
+        campaign = done(AddLevel(blank_level(campaign, name, Size(5, 5))), campaign)
+    return campaign
+
+
+def test_a_city_makes_its_cell_plains_and_leaves_plains() -> None:
+    placed = done(PlaceCity("one", Cell(0, 1), None))
+    assert placed.levels[0].terrain.rows()[0] == "..#."
+    assert placed.levels[0].cities[1] == City("city-1", Cell(0, 1), None)
+    moved = done(MoveCity("one", "city-1", Cell(2, 3)), placed)
+    assert moved.levels[0].terrain.rows() == ("..#.", "....", "fff.")
+    removed = done(RemoveCity("one", "city-1"), moved)
+    assert removed.levels[0].terrain == moved.levels[0].terrain
+    assert removed.levels[0].cities == (HOME,)
+
+
+def test_a_city_can_stand_where_lava_was() -> None:
+    assert done(PlaceCity("one", Cell(0, 2), Side.SILVER)).levels[0].terrain.rows()[0] == ".~.."
+
+
+def test_a_city_keeps_what_is_not_changed() -> None:
+    neutral = done(ChangeCity("one", "home", owner=None))
+    assert neutral.levels[0].cities == (replace(HOME, owner=None),)
+    named = done(ChangeCity("one", "home", name="Rome"))
+    assert named.levels[0].cities == (replace(HOME, name="Rome"),)
+
+
+def test_a_token_keeps_what_is_not_changed() -> None:
+    assert done(ChangeToken("one", "jewel", element=Element.VOLCANO)).levels[0].tokens == (
+        replace(JEWEL, element=Element.VOLCANO),
+    )
+    assert done(ChangeToken("one", "jewel", power=None)).levels[0].tokens == (replace(JEWEL, power=None),)
+    assert done(MoveToken("one", "jewel", Cell(2, 2))).levels[0].tokens == (replace(JEWEL, at=Cell(2, 2)),)
+    assert done(RemoveToken("one", "jewel")).levels[0].tokens == ()
+
+
+@pytest.mark.parametrize(
+    ("edit", "code"),
+    [
+        (PlaceCity("one", Cell(0, 0), None), "cell-has-city"),
+        (PlaceCity("one", Cell(1, 1), None), "cell-has-token"),
+        (PlaceCity("one", Cell(3, 0), None), "off-map"),
+        (PlaceCity("one", Cell(0, -1), None), "off-map"),
+        (PlaceCity("one", Cell(2, 0), None, id="jewel"), "id-taken"),
+        (PlaceCity("one", Cell(2, 0), None, id="a b"), "bad-id"),
+        (PlaceCity("two", Cell(2, 0), None), "no-such-level"),
+        (MoveCity("one", "home", Cell(1, 1)), "cell-has-token"),
+        (MoveCity("one", "rome", Cell(2, 1)), "no-such-city"),
+        (ChangeCity("one", "rome", name="x"), "no-such-city"),
+        (RemoveCity("one", "rome"), "no-such-city"),
+        (PlaceToken("one", Cell(0, 2), Element.FLOOD), "token-on-lava"),
+        (PlaceToken("one", Cell(0, 0), Element.FLOOD), "cell-has-city"),
+        (PlaceToken("one", Cell(0, 9), Element.FLOOD), "off-map"),
+        (PlaceToken("one", Cell(2, 2), Element.FLOOD, power=0), "bad-power"),
+        (PlaceToken("one", Cell(2, 2), Element.FLOOD, id="home"), "id-taken"),
+        (MoveToken("one", "jewel", Cell(0, 2)), "token-on-lava"),
+        (ChangeToken("one", "jewel", power=10_001), "bad-power"),
+        (RemoveToken("one", "gem"), "no-such-token"),
+        (ChangeLevel("one", name="  "), "no-name"),
+        (ResizeLevel("one", Size(0, 4)), "bad-size"),
+        (ResizeLevel("one", Size(4, 1001)), "bad-size"),
+        (DuplicateLevel("one", "one", "One"), "id-taken"),
+        (DuplicateLevel("one", "Two", "Two"), "bad-slug"),
+        (MoveLevel("two", 0), "no-such-level"),
+        (RemoveLevel("two"), "no-such-level"),
+        (RenameLevel("one", "con"), "bad-slug"),
+        (RenameLevel("two", "three"), "no-such-level"),
+        (Rename("one", Kind.CITY, "home", "jewel"), "id-taken"),
+        (Rename("one", Kind.CITY, "home", ""), "bad-id"),
+        (Rename("one", Kind.TOKEN, "home", "house"), "no-such-token"),
+        (ChangeCampaign(name=""), "no-name"),
+        (ChangeCampaign(id="My Campaign"), "bad-slug"),
+    ],
+)
+def test_what_can_not_be_is_refused_by_name(edit: Edit, code: str) -> None:
+    assert refusal(edit).code == code
+
+
+def test_new_ids_are_readable_and_free() -> None:
+    campaign = one_level()
+    for column in range(3):
+        campaign = done(PlaceCity("one", Cell(2, column), None), campaign)
+    campaign = done(RemoveCity("one", "city-2"), campaign)
+    campaign = done(PlaceCity("one", Cell(2, 3), None), campaign)
+    assert [city.id for city in campaign.levels[0].cities] == ["home", "city-1", "city-3", "city-2"]
+    assert slug_of("Über die Brücke", "x") == "uber-die-brucke"
+    assert slug_of("森", "level") == "level"
+    assert slug_of("Con", "level") == "level"
+    assert new_level_id(campaign, "One") == "one-2"
+    assert len(unused("a" * 64, {"a" * 64})) == 64
+
+
+def test_a_blank_level_has_a_city_for_each_side_on_any_size() -> None:
+    for rows in range(1, 8):
+        for columns in range(2, 8):
+            level = blank_level(one_level(), "New", Size(rows, columns))
+            assert [city.owner for city in level.cities] == [Side.GOLD, Side.SILVER]
+            assert len({city.at for city in level.cities}) == 2
+            assert all(city.at in level.terrain.size for city in level.cities)
+
+
+def test_resizing_keeps_the_top_left_and_moves_nothing() -> None:
+    larger = done(ResizeLevel("one", Size(4, 6), Terrain.ICE)).levels[0]
+    assert larger.terrain.rows() == (".~#.==", "....==", "ffff==", "======")
+    assert (larger.cities, larger.tokens) == ((HOME,), (JEWEL,))
+    mixed = done(ResizeLevel("one", Size(4, 2))).levels[0]
+    assert mixed.terrain.rows() == (".~", "..", "ff", "..")
+
+
+def test_what_falls_off_is_listed_and_taken_away() -> None:
+    level = replace(
+        one_level().levels[0],
+        regions=(Region("pass", (Cell(0, 0), Cell(2, 3))), Region("corner", (Cell(0, 0),))),
+        start=Start(letters=BySide((Laid(Cell(0, 0), "A"), Laid(Cell(0, 3), "B")), (Laid(Cell(2, 2), "C"),))),
+    )
+    size = Size(1, 2)
+    assert fallen_off(level, size) == FallenOff((), ("jewel",), ("pass",), 2)
+    assert not fallen_off(level, level.terrain.size)
+    smaller = done(ResizeLevel("one", size), replace(one_level(), levels=(level,))).levels[0]
+    assert (smaller.cities, smaller.tokens) == ((HOME,), ())
+    assert [region.cells for region in smaller.regions] == [(Cell(0, 0),), (Cell(0, 0),)]
+    assert smaller.start.letters == BySide((Laid(Cell(0, 0), "A"),), ())
+
+
+def test_seats_and_properties() -> None:
+    level = done(ChangeSeat("one", Side.SILVER, "greedy")).levels[0]
+    assert (level.seats.gold.computer, level.seats.silver.computer) == (None, "greedy")
+    level = done(ChangeLevel("one", ruleset="design-1.6", description="Cold.", protagonist=Side.SILVER)).levels[0]
+    assert (level.name, level.ruleset, level.description, level.protagonist) == (
+        "One",
+        "design-1.6",
+        "Cold.",
+        Side.SILVER,
+    )
+
+
+def test_the_graph_follows_the_list_while_it_is_a_plain_chain() -> None:
+    campaign = chain_of("A", "B", "C")
+    assert is_chain(campaign)
+    assert [(edge.start, edge.end) for edge in campaign.edges] == [("a", "b"), ("b", "c")]
+    assert campaign.start == "a"
+    moved = done(MoveLevel("c", 0), campaign)
+    assert [level.id for level in moved.levels] == ["c", "a", "b"]
+    assert is_chain(moved)
+    assert moved.start == "c"
+    assert {edge.id for edge in campaign.edges} & {edge.id for edge in moved.edges} == {"a-won"}, "a to b is kept"
+    removed = done(RemoveLevel("b"), campaign)
+    assert is_chain(removed)
+    assert [(edge.start, edge.end) for edge in removed.edges] == [("a", "c")]
+    copied = done(DuplicateLevel("a", "a-2", "A again"), campaign)
+    assert [level.id for level in copied.levels] == ["a", "a-2", "b", "c"]
+    assert is_chain(copied)
+    empty = done(RemoveLevel("a"), chain_of("A"))
+    assert (empty.levels, empty.nodes, empty.edges, empty.start) == ((), (), (), "")
+
+
+def test_a_graph_of_the_designers_own_is_left_alone() -> None:
+    campaign = chain_of("A", "B", "C")
+    back = Edge("again", "c", "a", Outcome.LOST)
+    own = replace(campaign, edges=(*campaign.edges, back))
+    assert done(MoveLevel("c", 0), own).edges == own.edges
+    added = done(AddLevel(blank_level(own, "D", Size(5, 5)), index=0), own)
+    assert [node.id for node in added.nodes] == ["a", "b", "c", "d"]
+    assert (added.edges, added.start) == (own.edges, "a")
+    removed = done(RemoveLevel("a"), own)
+    assert [edge.id for edge in removed.edges] == ["b-won"]
+    assert removed.start == ""
+
+
+def test_a_campaign_without_a_graph_gets_none() -> None:
+    campaign = one_level()
+    added = done(AddLevel(blank_level(campaign, "Two", Size(5, 5))), campaign)
+    assert (added.nodes, added.edges, added.start) == ((), (), "")
+
+
+def level_that_speaks_of(city: str) -> Level:
+    held = Condition("hold", arguments={"cities": [city, "city-9"], "turns": 2, "side": "home"})
+    deep = Condition("link", arguments={"from": {"city": city}, "to": {"region": "home"}})
+    path = WinPath("win", Condition("all", parts=(held, Condition("not", parts=(deep,)))))
+    trigger = Trigger("bang", Condition("turn"), (Effect("burn", {"city": city, "text": "home"}),))
+    other = Trigger("quiet", Condition("turn"), ())
+    level = one_level().levels[0]
+    return replace(level, cities=(replace(HOME, id=city),), conditions=BySide((), (path,)), triggers=(trigger, other))
+
+
+def test_renaming_a_city_changes_every_reference_and_nothing_that_only_looks_like_one() -> None:
+    campaign = replace(one_level(), levels=(level_that_speaks_of("home"),))
+    renamed = done(Rename("one", Kind.CITY, "home", "rome"), campaign)
+    assert renamed.levels[0] == level_that_speaks_of("rome")
+
+
+def test_one_can_ask_who_refers_to_a_thing() -> None:
+    level = level_that_speaks_of("rome")
+    assert referrers(level, Kind.CITY, "rome") == ("win", "bang")
+    assert referrers(level, Kind.CITY, "city-9") == ("win",)
+    assert referrers(level, Kind.REGION, "home") == ("win",)
+    assert referrers(level, Kind.TOKEN, "jewel") == ()
+
+
+def test_renaming_a_level_takes_its_stations_along() -> None:
+    renamed = done(RenameLevel("b", "x"), chain_of("A", "B"))
+    assert [level.id for level in renamed.levels] == ["a", "x"]
+    assert [(node.id, node.level) for node in renamed.nodes] == [("a", "a"), ("b", "x")]
+    assert is_chain(renamed)
