@@ -97,7 +97,7 @@ class Mint:
         edge = max(0.07, 1 / size) if size >= 4 else 0.0
         etching.fill(shape + edge, shades((x + y) / 2, (light, deep)))
         if coin.grey:
-            etching.fill(shape + 2.2 * edge, _TARNISH)
+            etching.fill(shape + 1.7 * edge, _TARNISH)
         if size >= LETTERED_FROM:
             mask = _fitting(coin.letter, self._letters, 0.6 * size, 0.74 * size)
             etching.letter(mask, (0.5, 0.5), (236, 232, 226) if coin.grey else _DARK)

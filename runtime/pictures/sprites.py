@@ -65,9 +65,12 @@ class Sprites:
         colour = _OWNER_COLOURS[city.owner]
         etching, width = _dot(size)
         x, y = etching.x, etching.y
-        shape = box(x, y, (0.5, 0.5), (0.5, 0.5)) if city.owner is not Side.SILVER else disc(x, y, (0.5, 0.5), 0.5)
-        etching.fill(shape, _DARK)
+        shape = box(x, y, (0.5, 0.5), (0.5, 0.5))
         inner = shape + 1 / width
+        if city.owner is Side.SILVER:
+            shape = disc(x, y, (0.5, 0.5), 0.5)
+            inner = shape + 1 / width if width > _LEAST_DOT else abs(x - 0.5) + abs(y - 0.5) - 0.3
+        etching.fill(shape, _DARK)
         etching.fill(inner if city.owner else ring(inner, max(1.2 / width, 0.2)), colour)
         return _centred(etching.sprite(), size, width)
 
