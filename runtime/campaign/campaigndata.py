@@ -16,8 +16,8 @@ _KNOWN = ("format", "id", "name", *_TEXTS, "levels", "nodes", "edges", "start")
 
 
 def listed_levels(data: object) -> tuple[str, ...]:
-    """The ids of the levels that a campaign's file lists; whatever is no text is left out."""
-    return tuple(level.text() for level in Given(data).at("levels").items() if level.text())
+    """The ids of the levels that a campaign's file lists, in its order; whatever is no text is empty."""
+    return tuple(level.text() for level in Given(data).at("levels").items())
 
 
 def read_campaign_data(data: object, levels: tuple[Level, ...]) -> Campaign:

@@ -47,8 +47,8 @@ class LevelRead:
 class LoadResult:
     """What became of a campaign's folder.
 
-    ``campaign`` is None where there is nothing to show at all; ``unread`` are the listed levels that it lacks because
-    their files could not be read; ``migrated_from`` is the oldest format among the files, where one is older.
+    ``campaign`` is None where there is nothing to show at all; ``listed`` are the levels in the order of the file,
+    those that could not be read among them; ``migrated_from`` is the oldest format among the files, where one is older.
     """
 
     campaign: Campaign | None
@@ -56,7 +56,13 @@ class LoadResult:
     migrated_from: int | None
     source: Source
     read_only: bool
-    unread: tuple[str, ...] = ()
+    listed: tuple[str, ...] = ()
+
+    @property
+    def unread(self) -> tuple[str, ...]:
+        """The levels that are listed but are not in the campaign."""
+        there = {level.id for level in self.campaign.levels} if self.campaign else set()
+        return tuple(level for level in self.listed if level not in there)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +109,7 @@ def read_campaign(folder: Path, *, mend: bool = True, forms: Forms | None = None
         migrated_from=min(olds, default=None),
         source=_source(folder, campaign, head, levels, read_only),
         read_only=read_only,
-        unread=tuple(name for name, read in levels.items() if read.level is None),
+        listed=present if head.data is None else listed_levels(head.data),
     )
 
 
@@ -157,10 +163,10 @@ def _listed(head: _FileRead, present: tuple[str, ...], issues: list[Issue]) -> t
     bad = {issue.place.pointer for issue in head.issues}
     for number, level_id in enumerate(listed_levels(head.data)):
         pointer = f"/levels/{number}"
-        if level_id in listed:
+        if level_id and level_id in listed:
             place = Place(CAMPAIGN_FILE, head.parsed.line(pointer), pointer, level_id)
             issues.append(Issue(Severity.ERROR, "level-listed-twice", place, {"level": level_id}))
-        elif pointer not in bad:
+        elif level_id and pointer not in bad:
             listed.append(level_id)
     for level_id in present:
         if level_id not in listed and "/levels" not in bad:

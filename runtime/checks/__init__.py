@@ -1,1 +1,7 @@
-"""Whether a campaign makes sense, beyond its form."""
+"""What is wrong with a campaign beyond its form: codes, places and figures, everything at once."""
+
+from runtime.checks.campaign import check_campaign
+from runtime.checks.level import check_level
+from runtime.checks.loaded import check_loaded, check_read_level, check_ruleset
+
+__all__ = ["check_campaign", "check_level", "check_loaded", "check_read_level", "check_ruleset"]

@@ -31,6 +31,10 @@ ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("“{value}” is not a fraction, which “{what}” asks for."),
             mark('Write a fraction as text, such as "3/2", or a whole number.'),
         ),
+        "bad-word": Wording(
+            mark("“{word}” can never be laid: words are made of capital letters only."),
+            mark("Write it in capitals, without blanks, hyphens or signs."),
+        ),
         "campaign-missing": Wording(
             mark("The folder “{folder}” holds no campaign: there is no campaign.json in it."),
             mark("Choose the folder that holds a campaign.json, or begin a new campaign."),

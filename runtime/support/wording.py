@@ -35,6 +35,7 @@ NAMES: Mapping[str, str] = MappingProxyType(
         "edge": mark("way"),
         "gold": mark("Gold"),
         "integer": mark("a whole number"),
+        "level": mark("level"),
         "node": mark("station"),
         "not a file": mark("it is not a file"),
         "null": mark("nothing"),

@@ -1,0 +1,141 @@
+"""The sense of one level: its map, what stands on it, its rules, and whether this version can play it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from difflib import get_close_matches
+
+from runtime.ai import PLAYERS
+from runtime.campaign.rulesets import override_issues, resolve
+from runtime.campaign.source import level_file
+from runtime.checks.codes import in_level
+from runtime.checks.letters import letter_findings
+from runtime.checks.start import start_findings
+from runtime.engine.grid import Cell
+from runtime.engine.level import City, Level, Token
+from runtime.engine.ruleset import CombatOrder, Ruleset
+from runtime.engine.sides import SIDES
+from runtime.engine.terrain import Terrain
+from runtime.engine.words import Words
+from runtime.support.issues import Issue
+
+COMFORTABLE = 60
+"""The longest side of a map, in cells, that a game is still pleasant on (model.md, Sizes)."""
+
+PLAYABLE = 200
+"""The longest side of a map, in cells, that can be played."""
+
+
+def check_level(level: Level, rulesets: Mapping[str, Ruleset], words: Words | None = None) -> tuple[Issue, ...]:
+    """Everything in a level that makes no sense; without ``words`` the starting words are not looked up."""
+    rules = _rules(level, rulesets)
+    return (
+        *_size(level),
+        *_ruleset(level, rulesets, rules),
+        *_not_judged_yet(level),
+        *_ids(level),
+        *_things(level),
+        *_seats(level),
+        *(letter_findings(level, rules) if rules else ()),
+        *start_findings(level, words),
+    )
+
+
+def _rules(level: Level, rulesets: Mapping[str, Ruleset]) -> Ruleset | None:
+    """The rules that the level is played by, where they can be told."""
+    if level.ruleset not in rulesets:
+        return None
+    resolved = resolve(rulesets[level.ruleset], level.rules)
+    return resolved if isinstance(resolved, Ruleset) else None
+
+
+def _size(level: Level) -> Iterator[Issue]:
+    size = level.terrain.size
+    longest = max(size.rows, size.columns)
+    if longest > COMFORTABLE:
+        code = "map-too-large" if longest > PLAYABLE else "map-large"
+        yield in_level(level, code, "/terrain", rows=size.rows, columns=size.columns)
+
+
+def _ruleset(level: Level, rulesets: Mapping[str, Ruleset], rules: Ruleset | None) -> Iterator[Issue]:
+    """The ruleset's name, the level's own parameters, and what of them this version does not play."""
+    if level.ruleset not in rulesets:
+        near = get_close_matches(level.ruleset, rulesets, 1)
+        allowed = ", ".join(sorted(rulesets))
+        suggestion = near[0] if near else ""
+        details = {"ruleset": level.ruleset, "allowed": allowed, "suggestion": suggestion}
+        yield in_level(level, "unknown-ruleset", "/ruleset", (), **details)
+    for issue in override_issues(level.rules):
+        yield replace(issue, place=replace(issue.place, file=level_file(level.id), level=level.id))
+    if rules and rules.combat.order is CombatOrder.DEFENDER_CHOOSES:
+        pointer = "/rules/combat.order" if "combat.order" in level.rules else "/ruleset"
+        yield in_level(level, "defender-chooses", pointer)
+
+
+def _not_judged_yet(level: Level) -> Iterator[Issue]:
+    """What is read and kept, but not yet played: a game by half of its rules would be another game."""
+    if any(level.conditions):
+        yield in_level(level, "conditions", "/conditions")
+    if level.triggers:
+        yield in_level(level, "triggers", "/triggers")
+    if not level.standard_end:
+        yield in_level(level, "no-standard-end", "/standard_end")
+
+
+def _ids(level: Level) -> Iterator[Issue]:
+    """Ids that stand for more than one thing of their kind."""
+    paths = [
+        (f"/conditions/{side.value}/{i}", path.id) for side in SIDES for i, path in enumerate(level.conditions[side])
+    ]
+    lists = (
+        ("city", [(f"/cities/{i}", city.id) for i, city in enumerate(level.cities)]),
+        ("token", [(f"/tokens/{i}", token.id) for i, token in enumerate(level.tokens)]),
+        ("region", [(f"/regions/{i}", region.id) for i, region in enumerate(level.regions)]),
+        ("condition", paths),
+        ("trigger", [(f"/triggers/{i}", trigger.id) for i, trigger in enumerate(level.triggers)]),
+    )
+    for kind, named in lists:
+        seen: set[str] = set()
+        for pointer, name in named:
+            if name in seen:
+                yield in_level(level, "duplicate-id", f"{pointer}/id", id=name, kind=kind)
+            seen.add(name)
+
+
+def _things(level: Level) -> Iterator[Issue]:
+    """Cities, tokens and regions where they lie."""
+    size, terrain = level.terrain.size, level.terrain
+    standing: dict[Cell, str] = {}
+    things: list[tuple[str, str, City | Token]] = [
+        *(("city", f"/cities/{i}", city) for i, city in enumerate(level.cities)),
+        *(("token", f"/tokens/{i}", token) for i, token in enumerate(level.tokens)),
+    ]
+    for kind, pointer, thing in things:
+        row, column = thing.at
+        if thing.at not in size:
+            details: dict[str, str | int] = {"id": thing.id, "row": row, "column": column}
+            details |= {"rows": size.rows, "columns": size.columns}
+            yield in_level(level, f"{kind}-off-board", f"{pointer}/at", (thing.at,), **details)
+            continue
+        if thing.at in standing:
+            other = standing[thing.at]
+            where = f"{pointer}/at"
+            yield in_level(level, "two-on-a-cell", where, (thing.at,), id=thing.id, other=other, row=row, column=column)
+        elif not isinstance(thing, City) and terrain[thing.at] is Terrain.LAVA:
+            yield in_level(level, "token-on-lava", f"{pointer}/at", (thing.at,), id=thing.id)
+        standing.setdefault(thing.at, thing.id)
+    for i, region in enumerate(level.regions):
+        off = [cell for cell in region.cells if cell not in size]
+        if off:
+            figures: dict[str, str | int] = {"count": len(off), "row": off[0].row, "column": off[0].column}
+            yield in_level(level, "region-off-board", f"/regions/{i}/cells", off[:100], id=region.id, **figures)
+
+
+def _seats(level: Level) -> Iterator[Issue]:
+    for side in SIDES:
+        computer = level.seats[side].computer
+        if computer is not None and computer not in PLAYERS:
+            near = get_close_matches(computer, PLAYERS, 1)
+            details = {"computer": computer, "allowed": ", ".join(PLAYERS), "suggestion": near[0] if near else ""}
+            yield in_level(level, "unknown-computer", f"/seats/{side.value}/computer", (), **details)

@@ -1,0 +1,138 @@
+"""The first position of a level: the cities each side begins with, and the letters that already lie there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from runtime.checks.codes import in_level
+from runtime.engine.grid import Cell, Direction
+from runtime.engine.letters import LetterGrid
+from runtime.engine.level import City, Level, WordChanges
+from runtime.engine.network import read_network
+from runtime.engine.sides import SIDES, Side
+from runtime.engine.table import touching
+from runtime.engine.terrain import Terrain
+from runtime.engine.words import Words
+from runtime.support.issues import Issue
+
+
+@dataclass(frozen=True, slots=True)
+class _LevelWords:
+    """The lexicon with a level's changes, for looking up a handful of words."""
+
+    words: Words
+    changes: WordChanges
+
+    @property
+    def hash(self) -> str:
+        return self.words.hash
+
+    def valid(self, text: str) -> bool:
+        if text in self.changes.banned:
+            return False
+        return text in self.changes.added or self.words.valid(text)
+
+    def connotations(self, text: str) -> tuple[str, ...]:
+        return self.words.connotations(text)
+
+
+def start_findings(level: Level, words: Words | None) -> Iterator[Issue]:
+    """Sides without a city or without room for a word, and what is wrong with the starting letters."""
+    for side in SIDES:
+        own = [(i, city) for i, city in enumerate(level.cities) if city.owner is side]
+        if not own:
+            yield in_level(level, "no-city", "/cities", side=side.value)
+        elif not level.start.letters[side] and not any(_has_room(level, city) for _, city in own):
+            there = [(i, city) for i, city in own if city.at in level.terrain.size]
+            if there:
+                pointer = f"/cities/{there[0][0]}/at"
+                yield in_level(level, "no-room", pointer, [city.at for _, city in there], side=side.value)
+        yield from _lying(level, side)
+    yield from _touching(level)
+    if words is not None:
+        for side in SIDES:
+            yield from _words(level, side, _LevelWords(words, level.words))
+
+
+def _has_room(level: Level, city: City) -> bool:
+    """Whether a line of two cells or more over a city lies on the map, off lava, and ends on dry ground."""
+    if city.at not in level.terrain.size:
+        return False
+    # A city's own cell is dry, so one other dry end along either line is enough.
+    return any(_dry_cell(level, city.at, direction, step) for direction in Direction for step in (-1, 1))
+
+
+def _dry_cell(level: Level, start: Cell, direction: Direction, step: int) -> bool:
+    """Whether there is dry ground that way before lava or the edge of the map."""
+    cities = {city.at for city in level.cities}
+    cell = start.moved(direction, step)
+    while cell in level.terrain.size:
+        terrain = Terrain.PLAINS if cell in cities else level.terrain[cell]
+        if terrain is Terrain.LAVA:
+            return False
+        if terrain is not Terrain.WATER:
+            return True
+        cell = cell.moved(direction, step)
+    return False
+
+
+def _lying(level: Level, side: Side) -> Iterator[Issue]:
+    """Starting letters that lie where none can."""
+    size, terrain = level.terrain.size, level.terrain
+    pointer = f"/start/letters/{side.value}"
+    letters = list(enumerate(level.start.letters[side]))
+    cities = {city.at for city in level.cities}
+    off = [(i, laid.at) for i, laid in letters if laid.at not in size]
+    lava = [
+        (i, laid.at)
+        for i, laid in letters
+        if laid.at in size and laid.at not in cities and terrain[laid.at] is Terrain.LAVA
+    ]
+    for code, where in (("letters-off-board", off), ("letters-on-lava", lava)):
+        if where:
+            i, first = where[0]
+            details = {"count": len(where), "row": first.row, "column": first.column, "side": side.value}
+            yield in_level(level, code, f"{pointer}/{i}", [cell for _, cell in where], **details)
+    seen: set[Cell] = set()
+    for i, laid in letters:
+        if laid.at in seen:
+            details = {"row": laid.at.row, "column": laid.at.column, "side": side.value}
+            yield in_level(level, "letters-twice", f"{pointer}/{i}", (laid.at,), **details)
+        seen.add(laid.at)
+
+
+def _grid(level: Level, side: Side) -> LetterGrid:
+    size = level.terrain.size
+    return LetterGrid.of(size, {laid.at: laid.letter for laid in level.start.letters[side] if laid.at in size})
+
+
+def _touching(level: Level) -> Iterator[Issue]:
+    """Letters of the two sides on one cell or beside each other."""
+    gold, silver = level.start.letters
+    if not gold or not silver:
+        return
+    size = level.terrain.size
+    touched = touching(_grid(level, Side.SILVER), [laid.at for laid in gold if laid.at in size])
+    if touched:
+        first = touched[0].at
+        number = next(i for i, laid in enumerate(silver) if laid.at == first)
+        details = {"row": first.row, "column": first.column}
+        yield in_level(
+            level, "letters-touch", f"/start/letters/silver/{number}", [one.at for one in touched], **details
+        )
+
+
+def _words(level: Level, side: Side, words: Words) -> Iterator[Issue]:
+    """Starting runs that are no words, and words that have no link to a city of their owner."""
+    if not level.start.letters[side]:
+        return
+    there = tuple(city for city in level.cities if city.at in level.terrain.size)
+    network = read_network(_grid(level, side), (), there, side, words)
+    numbers = {laid.at: i for i, laid in enumerate(level.start.letters[side])}
+    for run in network.runs:
+        if network.is_linked(run):
+            continue
+        code = "start-not-linked" if network.is_word(run) else "start-not-a-word"
+        pointer = f"/start/letters/{side.value}/{numbers[run.at]}"
+        yield in_level(level, code, pointer, run.cells, word=run.text, side=side.value)
