@@ -46,3 +46,19 @@ def test_ranking_leaves_out_what_no_city_can_supply() -> None:
     runs = list(candidates(on, Side.GOLD, "E", words, Vocabulary(words.texts)))
     assert [run.text for run in runs] == ["ATE"]
     assert ranked(on, Side.GOLD, runs, words) == []
+
+
+def test_a_word_of_new_letters_stops_short_of_own_ones() -> None:
+    words = some_words("TEA AT")
+    assert texts_on(table("...TEA", cities="gold@0,1"), "AT", words) == ["AT"]
+    assert texts_on(table("TEA...", cities="gold@0,4"), "AT", words) == ["AT"]
+
+
+def test_no_word_begins_or_ends_on_water_across_the_line_either() -> None:
+    words = some_words("AT TAT")
+    assert texts_on(table("...", terrain=("..~",), cities="gold@0,1"), "AT", words) == ["AT"]
+    assert texts_on(table("...", terrain=("~..",), cities="gold@0,1"), "AT", words) == ["AT"]
+    over = table("...", ".T.", cities="gold@1,1")
+    wet = table("...", ".T.", terrain=(".~.", "..."), cities="gold@1,1")
+    assert "TAT" in texts_on(over, "ATT", words)
+    assert texts_on(wet, "ATT", words) == ["AT"], "only along the row of the city"
