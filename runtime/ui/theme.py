@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +19,7 @@ FONT_FILES = (
 TITLE_FAMILY = "Cinzel"
 TEXT_FAMILY = "EB Garamond"
 ICON_COLOUR = "#d8c9a3"
+DRAWN_COLOUR = re.compile("#[0-9a-f]{6}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,7 @@ class Colours:
     brass: str = "#b8923f"
     bright_brass: str = "#ecd28a"
     dark_brass: str = "#6b4f1d"
-    engraved: str = "#2a1b06"
+    engraved: str = "#1f1303"
     text: str = "#eee2c6"
     quiet: str = "#bfae8d"
     good: str = "#a9d690"
@@ -58,7 +60,8 @@ class Theme:
 
     def icon(self, name: str, size: int = 24, colour: str = ICON_COLOUR) -> QIcon:
         """The icon ``name`` (a file without its ending) in one colour, at ``size`` pixels."""
-        drawing = (self.icons / f"{name}.svg").read_text(encoding="utf-8").replace(ICON_COLOUR, colour)
+        drawing = (self.icons / f"{name}.svg").read_text(encoding="utf-8")
+        drawing = DRAWN_COLOUR.sub(colour, drawing)
         picture = QPixmap()
         picture.loadFromData(QByteArray(drawing.encode("utf-8")), "SVG")
         icon = QIcon()

@@ -155,6 +155,16 @@ class GameBoard(QWidget):
         painter.restore()
         self._boards.paint_shadow(painter, opening, outlook.frame)
         self._boards.paint_frame(painter, opening, outlook.frame, self._title)
+        # Names come last, so that those of the lowest row are not cut by the frame; letters are not covered.
+        self._boards.paint_city_names(
+            painter, view, size, [city for city in self._look.cities if self._is_bare(city.at)]
+        )
+
+    def _is_bare(self, cell: Cell) -> bool:
+        """Whether no letter lies on a cell or below it, where the name of its city would cover it."""
+        cells = (cell, cell.moved(Direction.DOWN))
+        laid = {letter.at for letter in self._look.laid.letters} if self._look.laid is not None else set()
+        return not any(look.letters.has(one) for look in self._look.letters for one in cells) and not laid & set(cells)
 
     def _paint_arrow(self, painter: QPainter, cell: QRect) -> None:
         """The way typed letters go, at the cursor's edge."""

@@ -79,7 +79,7 @@ class BrassButton(QAbstractButton):
         rect = QRectF(self.rect())
         lift = 34 if self._primary else 0
         if not self.isEnabled():
-            lift = -105
+            lift = -82
         elif self.underMouse():
             lift += 30
         sunk = self.isDown() or self.isChecked()
@@ -99,7 +99,7 @@ class BrassButton(QAbstractButton):
         left = rect.left() + (rect.width() - wide - picture - gap) / 2
         if picture:
             top = rect.top() + (rect.height() - ICON_SIZE) / 2
-            painter.setOpacity(1.0 if self.isEnabled() else 0.45)
+            painter.setOpacity(1.0 if self.isEnabled() else 0.6)
             self._picture.paint(painter, int(left), int(top), ICON_SIZE, ICON_SIZE)
             painter.setOpacity(1.0)
         if wide:

@@ -37,7 +37,7 @@ def words(text: str, theme: Theme, size: int = 18, colour: str = "") -> QLabel:
     label.setWordWrap(True)
     label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
     label.setStyleSheet(f"font-size: {size}px; color: {colour or theme.colours.text};")
-    label.setMinimumWidth(420)
+    label.setMinimumWidth(470)
     return label
 
 

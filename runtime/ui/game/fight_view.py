@@ -146,13 +146,12 @@ class FightView(QWidget):
         for place, letter in enumerate(word):
             corner = at + QPointF(place * (size + 1), 0)
             is_lost = place in lost
-            painter.setOpacity(0.4 if is_lost else 1.0)
+            painter.setOpacity(0.5 if is_lost else 1.0)
             painter.drawImage(corner, self._coins.letter(side, letter, size))
             painter.setOpacity(1.0)
             if is_lost:
-                painter.setPen(QPen(QColor(self._theme.colours.bad), 3))
-                centre, arm = corner + QPointF(size / 2, size / 2), size * 0.26
-                painter.drawLine(centre + QPointF(-arm, -arm), centre + QPointF(arm, arm))
+                painter.setPen(QPen(QColor(self._theme.colours.bad), 2.5))
+                centre, arm = corner + QPointF(size / 2, size / 2), size * 0.36
                 painter.drawLine(centre + QPointF(-arm, arm), centre + QPointF(arm, -arm))
 
     def _paint_steps(self, painter: QPainter, at: QPointF, strength: Strength, shown: int) -> None:
@@ -173,6 +172,11 @@ class FightView(QWidget):
                 painter.drawText(QRectF(x, at.y(), wide + 4, CHIP), Qt.AlignmentFlag.AlignVCenter, text)
                 x += wide + 5
             x += 9
+        if shown == len(strength.steps) and shown > 1:
+            painter.setFont(figures)
+            painter.setPen(QColor(theme.colours.text))
+            area = QRectF(x, at.y(), 80, CHIP)
+            painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, f"= {strength.value}")
 
     def _paint_strength(self, painter: QPainter, rect: QRectF, text: str, large: bool) -> None:
         """A strength on a brass plate."""

@@ -75,12 +75,9 @@ def paint_engraved(
     faint: bool = False,
 ) -> None:
     """Text cut into brass: dark, with the light caught at its lower edge."""
-    painter.setPen(QColor(255, 240, 190, 50 if faint else 110))
+    painter.setPen(QColor(255, 240, 190, 26 if faint else 90))
     painter.drawText(rect.translated(0, 1), flags, text)
-    colour = QColor(dark)
-    if faint:
-        colour.setAlpha(120)
-    painter.setPen(colour)
+    painter.setPen(QColor(8, 4, 1, 215) if faint else QColor(dark))
     painter.drawText(rect, flags, text)
 
 

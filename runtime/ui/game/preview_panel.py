@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from runtime.engine.placement import Preview
 from runtime.support.texts import Texts
@@ -18,6 +18,7 @@ from runtime.ui.game.speech import Line, Tone, face_value, figure, listed
 from runtime.ui.theme import Theme
 
 MOST_LINES = 5
+HEIGHT = 132
 
 
 def preview_lines(t: Texts, preview: Preview, values: Mapping[str, int]) -> tuple[Line, ...]:
@@ -72,12 +73,8 @@ class PreviewPanel(QWidget):
         self._text.setAlignment(Qt.AlignmentFlag.AlignTop)
         inside.addWidget(self._title)
         inside.addWidget(self._text, 1)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(HEIGHT)
         self.setAccessibleName(t("What the laid letters would bring"))
-
-    def sizeHint(self) -> QSize:
-        """A title and four lines."""
-        return QSize(300, 128)
 
     @property
     def text(self) -> str:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from runtime.campaign.rulesets import resolve
 from runtime.engine.level import Level, Seat
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide
 from runtime.engine.words import Words
+from runtime.lexicon import Lexicon, WordSource
 from runtime.match.worker import Thinker
+from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import Texts
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.theme import Theme
@@ -37,3 +40,23 @@ class GameParts:
     t: Texts
     make_thinker: Callable[[Level], Thinker]
     reduced_motion: bool = False
+
+
+def prepare(
+    level: Level, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, seed: int, seats: BySide[Seat] | None = None
+) -> GameSetup | tuple[Issue, ...]:
+    """The game of a level with its own rules and words, or what is wrong with its rules; ``seats`` replaces its seats."""
+    ruleset = rulesets.get(level.ruleset)
+    if ruleset is None:
+        place = Place(level=level.id, pointer="/ruleset")
+        return (Issue(Severity.ERROR, "unknown-ruleset", place, {"ruleset": level.ruleset}),)
+    rules = resolve(ruleset, level.rules)
+    if isinstance(rules, tuple):
+        return rules
+    words = lexicon.changed(level.words.added, level.words.banned)
+    return GameSetup(level, rules, words, seed, seats or level.seats)
+
+
+def thinker_for(level: Level) -> Thinker:
+    """The computer's worker for a level, with the shipped words and the level's changes."""
+    return Thinker(WordSource(added=level.words.added, banned=level.words.banned))

@@ -67,7 +67,6 @@ class Showing:
             refused=tuple(cell for cell in refused if cell in board.size),
             highlighted=playing.last_move if laying.is_empty else (),
             cursor=laying.cursor if playing.may_act else None,
-            city_names=True,
         )
 
     def _links(self) -> tuple[Link, ...]:

@@ -1,0 +1,242 @@
+"""Makes the pictures of the game's window that are looked at by eye: ``game_screens.py FOLDER [--size 1280x800]``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from runtime import resources
+from runtime.campaign.reading import read_campaign
+from runtime.campaign.rulesets import read_rulesets
+from runtime.engine.grid import Cell, Direction
+from runtime.engine.letters import Laid
+from runtime.engine.level import City, Level, Pool, PoolKind, Seat, Start, Token
+from runtime.engine.sides import BySide, Side
+from runtime.engine.terrain import Element, TerrainMap
+from runtime.lexicon import load_lexicon
+from runtime.support.texts import english
+from runtime.ui.game.board_view import GameBoard
+from runtime.ui.game.setup import GameParts, GameSetup, prepare, thinker_for
+from runtime.ui.game.window import GameWindow
+from runtime.ui.painter.board import BoardPainter
+from runtime.ui.theme import load_theme
+
+ROWS = (
+    "=======^^^^====",
+    "====^^^^^^^==ff",
+    "..ff^^#.^^^.fff",
+    "...f.^^##^^..ff",
+    "~~.....f^....f~",
+    "~~~...ff...ff~~",
+    "~~~~.......f~~~",
+    ".~~~...f....~~~",
+    "ff~~...ff....~~",
+    "ffff.....ff..~~",
+)
+GOLD, SILVER = Side.GOLD, Side.SILVER
+
+
+def across(row: int, column: int, word: str) -> tuple[Laid, ...]:
+    return tuple(Laid(Cell(row, column + step), letter) for step, letter in enumerate(word))
+
+
+def down(row: int, column: int, word: str) -> tuple[Laid, ...]:
+    return tuple(Laid(Cell(row + step, column), letter) for step, letter in enumerate(word))
+
+
+def battle(seats: BySide[Seat] = BySide(Seat(), Seat()), rack: str = "SWORDANEL") -> Level:
+    """A level in the middle of a war."""
+    gold = {*down(3, 4, "MARBLE"), *across(5, 4, "RIVERS"), *across(7, 4, "LAND")}
+    silver = {*down(3, 12, "PEWTER"), *across(7, 10, "TREE"), *down(7, 10, "TAN")}
+    return Level(
+        "battle",
+        "Marble and Pewter",
+        TerrainMap.from_rows(ROWS),
+        cities=(
+            City("a", Cell(3, 4), GOLD, "Marbleton"),
+            City("b", Cell(1, 6), None, "Highgate"),
+            City("c", Cell(3, 12), SILVER, "Pewterham"),
+            City("d", Cell(9, 8), None, "Greenway"),
+        ),
+        tokens=(
+            Token("v", Cell(2, 8), Element.VOLCANO),
+            Token("f", Cell(5, 1), Element.FLOOD),
+            Token("d", Cell(7, 3), Element.DROUGHT),
+            Token("g", Cell(2, 13), Element.FIRESTORM),
+        ),
+        seats=seats,
+        pools=BySide(Pool(PoolKind.STANDARD), Pool(PoolKind.STANDARD)),
+        start=Start(letters=BySide(tuple(sorted(gold)), tuple(sorted(silver))), racks=BySide(rack, "EIRSTALNO")),
+    )
+
+
+class Screens:
+    """Sets scenes and keeps their pictures."""
+
+    def __init__(self, folder: Path, width: int, height: int, ratio: float) -> None:
+        self.folder = folder
+        self.size = (width, height)
+        assets = resources.assets()
+        self.rulesets = read_rulesets(assets / "rulesets")
+        self.words = load_lexicon()
+        self.parts = GameParts(
+            theme=load_theme(assets),
+            painter=BoardPainter(assets / "textures", assets / "fonts"),
+            textures=assets / "textures",
+            t=english(),
+            make_thinker=thinker_for,
+        )
+
+    def window(self, level: Level, seed: int = 7) -> GameWindow:
+        setup = prepare(level, self.rulesets, self.words, seed)
+        assert isinstance(setup, GameSetup), setup
+        window = GameWindow(setup, self.parts)
+        window.resize(*self.size)
+        window.show()
+        QApplication.processEvents()
+        return window
+
+    def keep(self, window: GameWindow, name: str) -> None:
+        QApplication.processEvents()
+        window.grab().save(str(self.folder / f"{name}.png"))
+        print(name)
+
+    def type_at(self, window: GameWindow, cell: Cell, direction: Direction, letters: str) -> None:
+        board: GameBoard = window.stage.board
+        click(board, cell)
+        if window.stage.playing.laying.direction is not direction:
+            QTest.keyClick(board, Qt.Key.Key_Tab)
+        for letter in letters:
+            QTest.keyClick(board, letter)
+
+
+def click(board: GameBoard, cell: Cell) -> None:
+    QTest.mouseClick(board, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, board.rect_of(cell).center())
+
+
+def start(screens: Screens) -> None:
+    campaign = read_campaign(resources.campaigns() / "first-light", mend=False).campaign
+    assert campaign is not None
+    for level in campaign.levels:
+        window = screens.window(replace(level, seats=BySide(Seat(), Seat(computer="greedy"))))
+        screens.keep(window, f"start-{level.id}")
+        window.close()
+
+
+def laid(screens: Screens) -> None:
+    window = screens.window(battle())
+    screens.type_at(window, Cell(6, 9), Direction.DOWN, "AS")
+    screens.keep(window, "laid-refused-yet")
+    QTest.keyClick(window.stage.board, Qt.Key.Key_Escape)
+    screens.type_at(window, Cell(8, 1), Direction.ACROSS, "LOD")
+    screens.keep(window, "laid")
+    QTest.keyClick(window.stage.board, Qt.Key.Key_Escape)
+    screens.type_at(window, Cell(8, 5), Direction.ACROSS, "NDOS")
+    QTest.keyClick(window.stage.board, Qt.Key.Key_Return)
+    screens.keep(window, "refusal")
+    window.close()
+
+
+def fight(screens: Screens) -> None:
+    window = screens.window(battle(rack="SWORDSANE"))
+    screens.type_at(window, Cell(6, 9), Direction.DOWN, "WORD")
+    screens.keep(window, "attack-laid")
+    QTest.keyClick(window.stage.board, Qt.Key.Key_Return)
+    screens.keep(window, "forecast")
+    card = window.stage.cards.card
+    if card is not None:
+        QTest.keyClick(card, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    card = window.stage.cards.card
+    if card is not None:
+        for _ in range(3):
+            QTest.keyClick(card, Qt.Key.Key_Right)
+        screens.keep(window, "combat-early")
+        QTest.keyClick(card, Qt.Key.Key_Return)
+        screens.keep(window, "combat-told")
+        QTest.keyClick(card, Qt.Key.Key_Return)
+    screens.keep(window, "after-combat")
+    QTest.keyClick(window.stage.board, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    screens.keep(window, "hand-over")
+    window.close()
+
+
+def discards(screens: Screens) -> None:
+    window = screens.window(battle())
+    board = window.stage.board
+    for _ in range(2):
+        QTest.keyClick(board, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+        card = window.stage.cards.card
+        if card is not None:
+            QTest.keyClick(card, Qt.Key.Key_Return)
+    QTest.keyClick(board, window.stage.playing.laying.slots[0])
+    screens.keep(window, "discards")
+    window.close()
+
+
+def thinking(screens: Screens) -> None:
+    window = screens.window(battle(BySide(Seat(), Seat(computer="greedy"))))
+    QTest.keyClick(window.stage.board, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    screens.keep(window, "thinking")
+    window.close()
+
+
+def end(screens: Screens) -> None:
+    window = screens.window(battle())
+    QTest.keyClick(
+        window.stage.board, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    )
+    screens.keep(window, "resign")
+    card = window.stage.cards.card
+    assert card is not None
+    QTest.keyClick(card, Qt.Key.Key_Return)
+    screens.keep(window, "end")
+    window.close()
+
+
+def dragging(screens: Screens) -> None:
+    window = screens.window(battle())
+    rack, board = window.stage.rack, window.stage.board
+    place = rack.rect_of(1).center()
+    QTest.mousePress(rack, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    QTest.mouseMove(rack, place + QPoint(30, 30))
+    goal = rack.mapFromGlobal(board.mapToGlobal(board.rect_of(Cell(6, 7)).center()))
+    QTest.mouseMove(rack, goal)
+    screens.keep(window, "dragging")
+    QTest.mouseRelease(rack, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, goal)
+    screens.keep(window, "dropped")
+    window.close()
+
+
+SCENES: tuple[Callable[[Screens], None], ...] = (start, laid, fight, discards, thinking, end, dragging)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--size", default="1280x800")
+    parser.add_argument("--scene", action="append", help="one of " + ", ".join(scene.__name__ for scene in SCENES))
+    args = parser.parse_args()
+    args.folder.mkdir(parents=True, exist_ok=True)
+    width, height = (int(part) for part in args.size.split("x"))
+    application = QApplication(sys.argv[:1])
+    application.setStyle("Fusion")
+    screens = Screens(args.folder, width, height, 1.0)
+    for scene in SCENES:
+        if not args.scene or scene.__name__ in args.scene:
+            scene(screens)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
