@@ -7,7 +7,7 @@ from colour import RGB, Ramp, blend, scale
 from grids import Colours, Grid, ridge, spread, step
 from noise import cloud, gradient_noise
 
-_BLUE = Ramp.of("0 070d3a, .25 0f1c66, .5 17319a, .72 2348bd, .9 3a66d2, 1 5e88e0")
+_BLUE = Ramp.of("0 050a33, .25 0c185c, .5 132b8e, .72 1d40b2, .9 315dcb, 1 5680dc")
 _GOLD = Ramp.of("0 6b4a12, .4 b98a2c, .7 e9c45c, 1 fff2b4")
 _CALCITE: RGB = (0.72, 0.78, 0.90)
 _HAZE: RGB = (0.42, 0.53, 0.80)

@@ -42,8 +42,8 @@ _MILK: RGB = (1.0, 0.965, 0.86)
 _CARAMEL: RGB = (0.56, 0.29, 0.06)
 
 _RED = _Bands(lean=(0.70, -0.62), wander=(0.66, 0.15, 0.8), rhythm=(2.1, 5.1, 13), cloudiness=0.13)
-_RED_RAMP = Ramp.of("0 130204, .17 2e0406, .36 660a0b, .54 a01410, .70 cc2a15, .84 e8501f, .94 f98a3c, 1 ffc27a")
-_GLOWING: RGB = (1.0, 0.70, 0.34)
+_RED_RAMP = Ramp.of("0 130204, .17 2e0406, .36 660a0b, .54 a01410, .72 c82412, .86 e2451a, .96 f56a22, 1 ff9a48")
+_GLOWING: RGB = (1.0, 0.58, 0.20)
 _EMBER: RGB = (0.90, 0.22, 0.06)
 _CRUST: RGB = (0.07, 0.0, 0.01)
 
@@ -76,11 +76,11 @@ def red_onyx(x: Grid, y: Grid, seed: int = 67) -> Colours:
     depth, moved = _RED.depth(x, y, seed)
     value = _RED.value(depth, moved, x, y, seed)
     colours = _RED_RAMP.at(value)
-    where = step(-0.30, 0.30, cloud(x * 1.2, y * 1.2 + 50, seed + 18, 3))
+    where = step(-0.55, 0.15, cloud(x * 1.2, y * 1.2 + 50, seed + 18, 3))
     fissure = bands(depth * 3.7 + 2, seed + 6)
-    glowing = ridge(fissure, 0.050) * where
-    colours = blend(colours, _GLOWING, 0.70 * glowing * step(0.12, 0.55, value))
-    colours = blend(colours, _EMBER, 0.34 * ridge(fissure, 0.15))
-    seams = ridge(bands(depth * 3.1 + 8, seed + 7), 0.10) * (1 - 0.5 * where)
-    colours = blend(colours, _CRUST, 0.55 * seams * (1 - glowing))
+    glowing = ridge(fissure, 0.046) * where
+    colours = blend(colours, _GLOWING, 0.80 * glowing * step(0.05, 0.45, value))
+    colours = blend(colours, _EMBER, 0.36 * ridge(fissure, 0.13))
+    seams = ridge(bands(depth * 3.1 + 8, seed + 7), 0.15) * (1 - 0.3 * where) * step(0.92, 0.6, value)
+    colours = blend(colours, _CRUST, 0.78 * seams * (1 - glowing))
     return np.asarray(scale(colours, _glow(x, y, seed, 0.16)) + _grain(x, y, seed, 0.012))

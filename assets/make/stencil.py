@@ -74,7 +74,7 @@ def lettering(text: str, pixels: int, cap_height: float, centre: Point, widest: 
     """A mask of ``text``; sizes in shares of the picture's side.
 
     Capitals stand on one line, centred by their height; what would be wider than ``widest`` is set smaller, and a
-    letter with a tail (J, Q) is lifted by half of its tail.
+    letter with a tail (J, Q) is a little smaller and lifted, to leave room for the pips.
     """
     probe = ImageFont.truetype(COIN_FONT, 1000)
     _, cap_top, _, cap_bottom = probe.getbbox("H", anchor="ls")
@@ -83,10 +83,10 @@ def lettering(text: str, pixels: int, cap_height: float, centre: Point, widest: 
     size = min(size, widest * pixels * 1000 / (right - left))
     tail = max(0.0, bottom - 40) * size / 1000
     if tail:
-        size *= 0.94
+        size *= 0.90
     face = ImageFont.truetype(COIN_FONT, size)
     middle = (left + right) / 2 * size / 1000
-    baseline = centre[1] * pixels - (cap_top + cap_bottom) / 2 * size / 1000 - tail * 0.45
+    baseline = centre[1] * pixels - (cap_top + cap_bottom) / 2 * size / 1000 - tail * 0.55
     picture = Image.new("L", (pixels, pixels))
     ImageDraw.Draw(picture).text((centre[0] * pixels - middle, baseline), text, font=face, fill=255, anchor="ls")
     return np.asarray(picture, np.float32) / 255
