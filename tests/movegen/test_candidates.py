@@ -58,7 +58,9 @@ def test_no_word_begins_or_ends_on_water_across_the_line_either() -> None:
     words = some_words("AT TAT")
     assert texts_on(table("...", terrain=("..~",), cities="gold@0,1"), "AT", words) == ["AT"]
     assert texts_on(table("...", terrain=("~..",), cities="gold@0,1"), "AT", words) == ["AT"]
-    over = table("...", ".T.", cities="gold@1,1")
-    wet = table("...", ".T.", terrain=(".~.", "..."), cities="gold@1,1")
+    assert texts_on(table("AT.", terrain=("..~",), cities="gold@0,0"), "E", some_words("AT ATE")) == []
+    assert texts_on(table(".AT", terrain=("~..",), cities="gold@0,1"), "P", some_words("AT PAT")) == []
+    over = table("...", ".T.", cities="gold@0,0")
+    wet = table("...", ".T.", terrain=(".~.", "..."), cities="gold@0,0")
     assert "TAT" in texts_on(over, "ATT", words)
-    assert texts_on(wet, "ATT", words) == ["AT"], "only along the row of the city"
+    assert "TAT" not in texts_on(wet, "ATT", words)
