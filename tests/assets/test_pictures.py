@@ -127,8 +127,8 @@ def _pips(face: int, metal: int, side: int) -> int:
     columns = np.round(0.494 * 384 + reach * np.cos(angles)).astype(int)
     rows = np.round(0.491 * 384 + reach * np.sin(angles)).astype(int)
     along = cell[rows, columns]
-    bright = along > (along.min() + along.max()) / 2
-    return int(bright[0]) + sum(not before and after for before, after in pairwise(bright.tolist()))
+    bright: list[bool] = (along > (along.min() + along.max()) / 2).tolist()
+    return bright[0] + sum(not before and after for before, after in pairwise(bright))
 
 
 @pytest.mark.parametrize("metal", [0, 1])
