@@ -25,7 +25,7 @@ BREACHES = {
     ],
     "no-cli": [("runtime/ui/breach.py", "import runtime.cli.main")],
     "editor": [("editor/document/breach.py", "import editor.tools"), ("editor/docks/breach.py", "import editor.window")],
-    "no-qt": [("runtime/match/breach.py", "import PySide6.QtCore"), ("editor/tools/breach.py", "import runtime.ui")],
+    "no-qt": [("runtime/match/breach.py", "import PySide6.QtCore"), ("editor/tools/breach.py", "import runtime.ui.theme")],
     "engine-alone": [("runtime/engine/breach.py", "import numpy")],
 }
 

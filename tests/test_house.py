@@ -47,7 +47,9 @@ def test_no_module_keeps_changing_state(source: Path) -> None:
     changing = [
         node.lineno
         for node in tree.body
-        if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.List | ast.Set)
+        if isinstance(node, ast.Assign | ast.AnnAssign)
+        and isinstance(node.value, ast.List | ast.Set)
+        and "__all__" not in ast.unparse(node)
     ]
     assert not changing, f"a list or set at module level can change behind everyone's back: lines {changing}"
 
