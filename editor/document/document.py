@@ -184,11 +184,7 @@ class Document:
         if stroke is None:
             return False
         level = self._campaign.level(stroke.level_id)
-        frozen = stroke.frozen()
-        if frozen is level.terrain:
-            self._tell_live(stroke, stroke.box)
-        else:
-            self._take(stroke.label, self._campaign.having_level(replace(level, terrain=frozen)))
+        self._take(stroke.label, self._campaign.having_level(replace(level, terrain=stroke.frozen())))
         return True
 
     def cancel(self) -> bool:
@@ -252,8 +248,6 @@ class Document:
             merging.has_step = after != merging.before
             if merging.has_step:
                 merging.undone = self._history.push(Step.between(label, merging.before, after))
-            else:
-                after = merging.before
         self._campaign = after
         self._tell(present)
 

@@ -64,15 +64,13 @@ class BrushTool:
             self._paint(line(start or pointer.cell, pointer.cell))
 
     def _go_on(self, pointer: Pointer) -> None:
-        if not self._surface.document.is_stroking:
-            self._stroking = False  # Something else has ended the stroke; what is left of the gesture paints nothing.
-            return
         if self._at is not None and pointer.cell != self._at:
             self._paint(line(self._at, pointer.cell))
         if pointer.phase is Phase.RELEASE:
             self.finish()
 
     def _paint(self, path: Sequence[Cell]) -> None:
+        """Paint along a path; nothing where something else (undo, saving) has ended the stroke."""
         self._last = (self._surface.level_id, path[-1])
         self._surface.extend(self._swept(path), self._surface.options.terrain)
 

@@ -15,11 +15,12 @@ from editor.document.document import Document
 from editor.document.edit import Together
 from editor.document.levels import ChangeLevel
 from editor.document.refused import EditRefused
+from editor.document.tokens import MoveToken, PlaceToken
 from runtime.campaign.model import Campaign
 from runtime.engine.grid import Cell, Size
 from runtime.engine.level import City, Level
 from runtime.engine.sides import Side
-from runtime.engine.terrain import Terrain, TerrainMap
+from runtime.engine.terrain import Element, Terrain, TerrainMap
 
 FOREST, WATER, PLAINS = Terrain.FOREST, Terrain.WATER, Terrain.PLAINS
 
@@ -150,9 +151,14 @@ def test_undo_and_redo_tell_what_painting_told(document: Document, heard: list[C
         assert heard == told
 
 
-def test_placing_a_city_tells_its_cell_and_the_field(document: Document, heard: list[Change]) -> None:
-    document.perform("Place", PlaceCity("one", Cell(1, 3), None))
-    assert heard[:2] == [CellsChanged("one", Box(1, 3, 2, 4)), LevelChanged("one", ("cities",))]
+def test_cities_and_tokens_tell_their_cells_and_the_field(document: Document, heard: list[Change]) -> None:
+    document.perform("Place", PlaceCity("one", Cell(0, 3), None))
+    assert heard[:2] == [CellsChanged("one", Box(0, 3, 1, 4)), LevelChanged("one", ("cities",))]
+    heard.clear()
+    document.perform("Lay", PlaceToken("one", Cell(3, 3), Element.FLOOD))
+    document.perform("Move", MoveToken("one", "token-1", Cell(0, 0)))
+    boxes = [change.box for change in heard if isinstance(change, CellsChanged)]
+    assert boxes == [Box(3, 3, 4, 4), Box(0, 0, 4, 4)]
 
 
 @pytest.mark.parametrize("interruption", ["perform", "begin", "undo", "go_to", "save"])

@@ -300,6 +300,16 @@ def test_fill_looks_again_when_the_map_has_changed(desk: Desk) -> None:
     assert set(desk.toolbox.preview().cells()) == {Cell(5, 1)}
 
 
+def test_fill_looks_again_in_another_region(desk: Desk) -> None:
+    desk.toolbox.choose("fill")
+    desk.hover(5, 1)
+    assert len(desk.toolbox.preview().cells()) == 3
+    desk.hover(0, 7)
+    assert len(desk.toolbox.preview().cells()) == 3
+    desk.click(0, 7)
+    assert changed(desk) == {(0, 6), (0, 7), (1, 7)}
+
+
 def test_fill_says_when_there_is_nothing_to_fill(desk: Desk) -> None:
     desk.toolbox.choose("fill")
     desk.set(terrain=Terrain.WATER)
@@ -364,6 +374,10 @@ def test_a_city_is_placed_with_what_is_set_for_it(desk: Desk) -> None:
     desk.click(3, 3)
     assert desk.level.cities[3] == City("city-1", Cell(3, 3), None)
     assert desk.labels == ["Place neutral city"] * 2
+    desk.release(5, 5)
+    assert len(desk.labels) == 2, "a release without a press does nothing"
+    desk.hover(5, 5)
+    assert desk.toolbox.preview().hidden == ()
 
 
 def test_a_city_is_dragged_in_one_step(desk: Desk) -> None:
@@ -468,6 +482,12 @@ def test_nothing_is_shown_when_the_pointer_is_not_on_the_map(desk: Desk) -> None
         preview = desk.toolbox.preview()
         assert not preview.outline
         assert (preview.painted, preview.cities, preview.tokens, preview.status) == ((), (), (), "")
+
+
+def test_nothing_is_shown_on_another_level_before_the_pointer_moves_there(desk: Desk) -> None:
+    desk.hover(0, 0)
+    desk.toolbox.show_level("two")
+    assert not desk.toolbox.preview().painted
 
 
 def test_every_tool_says_that_a_campaign_is_read_only() -> None:
