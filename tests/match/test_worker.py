@@ -1,0 +1,224 @@
+"""The computer's process: it answers as the player would here, is never waited for, and never outlives the game."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from runtime import resources
+from runtime.ai import choose
+from runtime.engine.actions import Commit
+from runtime.engine.sides import Side
+from runtime.engine.view import SideView
+from runtime.lexicon import WordSource
+from runtime.match.worker import Answer, Thinker
+from runtime.movegen.vocabulary import Vocabulary
+from tests.match.small_levels import small_session
+
+LONG = 60.0
+"""Seconds after which a test gives up waiting; no answer takes nearly as long."""
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> WordSource:
+    folder = tmp_path / "words"
+    folder.mkdir()
+    (folder / "some-35.txt").write_text("TEA\nEAT\nAT\nTAXI\nAX\n")
+    (folder / "connotations.json").write_text("{}")
+    return WordSource(folder, added=("EXIT",))
+
+
+@pytest.fixture
+def thinker(source: WordSource) -> Iterator[Thinker]:
+    thinker = Thinker(source)
+    yield thinker
+    thinker.close()
+
+
+def a_view(size: int = 7) -> SideView:
+    return small_session(size).view(Side.GOLD)
+
+
+def answered(thinker: Thinker) -> Answer:
+    answer = thinker.wait(LONG)
+    assert answer is not None, "no answer came"
+    return answer
+
+
+def test_it_answers_as_the_player_does_in_this_process(thinker: Thinker, source: WordSource) -> None:
+    words = source.load()
+    thinker.start()
+    thinker.ask(a_view(), "greedy", 5, 17)
+    expected = choose(a_view(), words, Vocabulary(words.words()), 5)
+    assert isinstance(expected, Commit)
+    assert answered(thinker) == Answer(17, expected)
+    assert thinker.poll() is None, "an answer comes once"
+
+
+def test_it_starts_by_itself_with_the_first_question_and_stays(thinker: Thinker) -> None:
+    assert thinker.pid is None
+    thinker.ask(a_view(), "greedy", 5, 1)
+    answered(thinker)
+    first = thinker.pid
+    assert first not in (None, os.getpid())
+    thinker.ask(a_view(), "greedy", 5, 2)
+    assert answered(thinker).request_id == 2
+    assert thinker.pid == first
+
+
+def test_the_answer_to_an_earlier_question_is_dropped(thinker: Thinker) -> None:
+    for number in range(5):
+        thinker.ask(a_view(), "greedy", 5, number)
+    assert answered(thinker).request_id == 4
+    assert thinker.wait(0.05) is None
+
+
+def test_nothing_is_ever_waited_for(thinker: Thinker) -> None:
+    view = a_view(300)
+    took = []
+    for call in (
+        thinker.start,
+        lambda: thinker.ask(view, "greedy", 5, 1),
+        thinker.poll,
+        lambda: thinker.ask(view, "greedy", 5, 2),
+        thinker.stop,
+    ):
+        begun = perf_counter()
+        call()
+        took.append(perf_counter() - begun)
+    # The process needs some hundred milliseconds before it reads the first of these 180 kB.
+    assert max(took) < 0.05, took
+
+
+def test_stopping_kills_the_process_and_asking_starts_another(thinker: Thinker) -> None:
+    thinker.ask(a_view(), "greedy", 5, 1)
+    answered(thinker)
+    first = thinker.pid
+    assert first is not None
+    thinker.close()
+    assert thinker.pid is None
+    assert is_gone(first)
+    thinker.ask(a_view(), "greedy", 5, 2)
+    assert answered(thinker).request_id == 2
+    assert thinker.pid not in (None, first)
+
+
+def test_a_question_is_forgotten_when_it_is_stopped(thinker: Thinker) -> None:
+    thinker.ask(a_view(), "greedy", 5, 1)
+    thinker.stop()
+    assert thinker.poll() is None
+    assert thinker.wait(0.05) is None
+
+
+def test_a_process_that_dies_is_reported_and_replaced(thinker: Thinker) -> None:
+    thinker.ask(a_view(), "greedy", 5, 1)
+    answered(thinker)
+    assert thinker.pid is not None
+    if hasattr(signal, "SIGSTOP"):
+        os.kill(thinker.pid, signal.SIGSTOP)
+    thinker.ask(a_view(300), "greedy", 5, 2)
+    os.kill(thinker.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+    answer = answered(thinker)
+    assert (answer.request_id, answer.action) == (2, None)
+    assert "ended unexpectedly" in answer.error
+    thinker.ask(a_view(), "greedy", 5, 3)
+    assert isinstance(answered(thinker).action, Commit)
+
+
+@pytest.mark.parametrize(
+    ("player", "folder", "complaint"),
+    [("nobody", "words", "there is no player 'nobody'"), ("greedy", "nowhere", "lexicon-missing")],
+)
+def test_what_goes_wrong_in_the_process_is_an_answer(
+    tmp_path: Path, source: WordSource, player: str, folder: str, complaint: str
+) -> None:
+    thinker = Thinker(WordSource(tmp_path / folder))
+    for number in range(2):
+        thinker.ask(a_view(), player, 5, number)
+        answer = answered(thinker)
+        assert (answer.request_id, answer.action) == (number, None)
+        assert complaint in answer.error
+    thinker.close()
+
+
+PROGRAM = """
+import sys
+
+from runtime.engine.sides import Side
+from runtime.match.worker import Thinker
+from runtime.lexicon import WordSource
+from tests.match.small_levels import small_session
+
+def main():
+    thinker = Thinker(WordSource())
+    thinker.ask(small_session().view(Side.GOLD), "greedy", 1, 1)
+    if "waiting" in sys.argv:
+        print(type(thinker.wait(60).action).__name__, flush=True)
+    if "hanging" in sys.argv:
+        sys.stdin.read()
+
+if __name__ == "__main__":
+    main()
+"""
+
+
+def command(tmp_path: Path, how: str) -> list[str]:
+    script = tmp_path / "a_program.py"
+    script.write_text(PROGRAM)
+    if how == "module":
+        return [sys.executable, "-m", "a_program"]
+    return [sys.executable, "-c", PROGRAM] if how == "text" else [sys.executable, str(script)]
+
+
+def program(tmp_path: Path, how: str, *words: str) -> subprocess.Popen[str]:
+    path = os.pathsep.join([str(tmp_path), str(resources.root())])
+    return subprocess.Popen(
+        [*command(tmp_path, how), *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": path},
+    )
+
+
+# All of these wait until nobody holds the program's output any more: neither it nor its worker.
+
+
+@pytest.mark.parametrize("how", ["script", "module", "text"])
+def test_it_works_however_the_program_is_started(tmp_path: Path, how: str) -> None:
+    out, err = program(tmp_path, how, "waiting").communicate(timeout=LONG)
+    assert (out, err) == ("Commit\n", "")
+
+
+def test_a_program_that_ends_at_once_leaves_nothing_behind(tmp_path: Path) -> None:
+    running = program(tmp_path, "script")
+    assert running.communicate(timeout=LONG) == ("", "")
+    assert running.returncode == 0
+
+
+def test_a_program_that_is_killed_leaves_nothing_behind(tmp_path: Path) -> None:
+    with program(tmp_path, "script", "waiting", "hanging") as running:
+        assert running.stdout is not None
+        assert running.stdout.readline() == "Commit\n"
+        running.kill()
+        assert running.stdout.read() == "", "the worker has let go of the output"
+
+
+def is_gone(pid: int) -> bool:
+    """Whether there is no process of this number any more, not even one that waits to be buried."""
+    if os.name == "nt":
+        return pid not in {child.pid for child in multiprocessing.active_children()}
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False
