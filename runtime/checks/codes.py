@@ -61,6 +61,7 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
         "start-not-linked": Check(_WARNING, ("/cities", "/words")),
         "token-off-board": Check(_ERROR, _MAP),
         "token-on-lava": Check(_ERROR, _MAP),
+        "triggers": Check(_ERROR),
         "two-on-a-cell": Check(_ERROR),
         "unknown-computer": Check(_ERROR),
         "unknown-key": Check(_WARNING),

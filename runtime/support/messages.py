@@ -118,18 +118,6 @@ ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("Lists and objects are nested more than {limit} deep."),
             mark("Make the nesting flatter; no form of ours needs so much."),
         ),
-        "lexicon-damaged": Wording(
-            mark("The word list {file} is damaged."),
-            mark("Install Scryptic again, or put back its assets/lexicon folder."),
-        ),
-        "lexicon-missing": Wording(
-            mark("The word list {file} is missing."),
-            mark("Install Scryptic again, or put back its assets/lexicon folder."),
-        ),
-        "lexicon-unreadable": Wording(
-            mark("The word list {file} could not be read."),
-            mark("Look whether it is there and whether you may read it."),
-        ),
         "letters-off-board": Wording(
             mark("{count} of the starting letters of {side} lie off the map, the first at row {row}, column {column}."),
             mark("Move these letters onto the map, or remove them."),
@@ -169,6 +157,18 @@ ISSUES: Mapping[str, Wording] = MappingProxyType(
         "level-unused": Wording(
             mark("The level “{level}” is played at no station of the campaign."),
             mark("Add a station for it to the nodes."),
+        ),
+        "lexicon-damaged": Wording(
+            mark("The word list {file} is damaged."),
+            mark("Install Scryptic again, or put back its assets/lexicon folder."),
+        ),
+        "lexicon-missing": Wording(
+            mark("The word list {file} is missing."),
+            mark("Install Scryptic again, or put back its assets/lexicon folder."),
+        ),
+        "lexicon-unreadable": Wording(
+            mark("The word list {file} could not be read."),
+            mark("Look whether it is there and whether you may read it."),
         ),
         "listed-twice": Wording(
             mark("The list “{what}” names something twice."),

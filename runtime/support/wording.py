@@ -82,8 +82,8 @@ def say_refusal(t: Texts, code: str, details: Details) -> str:
     if isinstance(message, str):
         return _say(t, message, figures)
     count = int(details.get("count", 0))
-    others = {name: value for name, value in figures.items() if name != "count"}
-    return t.plural(*message, count, **_filled(message[1], others))
+    others = {name: value for name, value in _filled(message[1], figures).items() if name != "count"}
+    return t.plural(*message, count, **others)
 
 
 def _named(t: Texts, details: Details) -> dict[str, str | int]:

@@ -1,0 +1,201 @@
+"""Files are written whole, several as one step; an interruption at any point leaves all old or all new."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from runtime.support.files import Disk, finish_or_roll_back, pending, write_together, write_whole
+
+OLD = {"campaign.json": b"old head", "levels/a.json": b"old a", "levels/gone.json": b"old gone"}
+NEW = {"campaign.json": b"new head", "levels/a.json": b"new a", "levels/made.json": b"new made"}
+CHANGES: dict[str, bytes | None] = {**NEW, "levels/gone.json": None}
+
+
+class PowerCut(BaseException):
+    """The machine stops: nothing that would tidy up after an error runs."""
+
+
+class FailingDisk(Disk):
+    """A disk on which the step with a given number goes wrong, before it, after it or half way through a write."""
+
+    def __init__(self, fatal: int, how: str, fail: Callable[[], None]) -> None:
+        self.steps = 0
+        self._fatal = fatal
+        self._how = how
+        self._fail = fail
+
+    def _step(self, act: Callable[[], None], half: Callable[[], None] | None = None) -> None:
+        self.steps += 1
+        if self.steps != self._fatal:
+            act()
+        else:
+            if self._how == "after":
+                act()
+            elif self._how == "half" and half:
+                half()
+            self._fail()
+
+    def make_folder(self, folder: Path) -> None:
+        self._step(lambda: Disk.make_folder(self, folder))
+
+    def write(self, path: Path, data: bytes) -> None:
+        self._step(lambda: Disk.write(self, path, data), lambda: Disk.write(self, path, data[: len(data) // 2]))
+
+    def replace(self, source: Path, target: Path) -> None:
+        self._step(lambda: Disk.replace(self, source, target))
+
+    def remove(self, path: Path) -> None:
+        self._step(lambda: Disk.remove(self, path))
+
+    def remove_folder(self, folder: Path) -> None:
+        def half() -> None:
+            for path in sorted(folder.iterdir())[:1]:
+                path.unlink()
+
+        self._step(lambda: Disk.remove_folder(self, folder), half)
+
+
+def power_cut() -> None:
+    raise PowerCut
+
+
+def disk_error() -> None:
+    raise OSError(28, "No space left on device")
+
+
+def lay_out(folder: Path) -> None:
+    for name, data in OLD.items():
+        (folder / name).parent.mkdir(exist_ok=True, parents=True)
+        (folder / name).write_bytes(data)
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def seen(folder: Path) -> dict[str, bytes]:
+    """What a reader sees that does not write: the files, those of an unfinished step where it put them."""
+    files = {name: data for name, data in contents(folder).items() if not name.startswith(".")}
+    for name, staged in pending(folder).items():
+        files.pop(name, None)
+        if staged:
+            files[name] = staged.read_bytes()
+    return files
+
+
+def steps_of_a_whole_save(folder: Path) -> int:
+    lay_out(folder)
+    disk = FailingDisk(0, "before", power_cut)
+    write_together(folder, CHANGES, disk)
+    assert contents(folder) == NEW
+    return disk.steps
+
+
+@pytest.mark.parametrize("how", ["before", "half", "after"])
+@pytest.mark.parametrize("fail", [power_cut, disk_error])
+def test_a_failure_at_every_step_leaves_all_old_or_all_new(tmp_path: Path, how: str, fail: Callable[[], None]) -> None:
+    steps = steps_of_a_whole_save(tmp_path / "whole")
+    assert steps > 10
+    outcomes = []
+    for fatal in range(1, steps + 1):
+        folder = tmp_path / str(fatal)
+        lay_out(folder)
+        with pytest.raises((PowerCut, OSError)):
+            write_together(folder, CHANGES, FailingDisk(fatal, how, fail))
+        unmended = seen(folder)
+        finish_or_roll_back(folder)
+        mended = contents(folder)
+        assert mended in (OLD, NEW), f"a mixture after step {fatal}"
+        assert unmended == mended, f"reading without mending saw something else after step {fatal}"
+        outcomes.append(mended == NEW)
+    assert outcomes == sorted(outcomes), "once a save is certain it stays so"
+    assert {True, False} == set(outcomes)
+
+
+def test_a_failure_while_mending_is_mended_too(tmp_path: Path) -> None:
+    steps = steps_of_a_whole_save(tmp_path / "whole")
+    for fatal in range(1, steps + 1):
+        for again in range(1, 12):
+            folder = tmp_path / f"{fatal}-{again}"
+            lay_out(folder)
+            with pytest.raises(PowerCut):
+                write_together(folder, CHANGES, FailingDisk(fatal, "after", power_cut))
+            before = seen(folder)
+            try:
+                finish_or_roll_back(folder, FailingDisk(again, "before", power_cut))
+            except PowerCut:
+                finish_or_roll_back(folder)
+            assert contents(folder) == before
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no SIGKILL")
+@pytest.mark.parametrize("fatal", [2, 5, 6, 8, 10, 12])
+def test_a_killed_process_leaves_all_old_or_all_new(tmp_path: Path, fatal: int) -> None:
+    lay_out(tmp_path)
+    program = f"""
+import os, signal, sys
+sys.path.insert(0, {str(Path(__file__).parent)!r})
+from pathlib import Path
+import test_files as here
+disk = here.FailingDisk({fatal}, "half", lambda: os.kill(os.getpid(), signal.SIGKILL))
+here.write_together(Path({str(tmp_path)!r}), here.CHANGES, disk)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == -9, done.stderr
+    finish_or_roll_back(tmp_path)
+    assert contents(tmp_path) in (OLD, NEW)
+
+
+def test_a_file_that_somebody_changed_since_the_interruption_is_left_alone(tmp_path: Path) -> None:
+    lay_out(tmp_path)
+    for fatal in range(1, 20):
+        if pending(tmp_path):
+            break
+        with pytest.raises(PowerCut):
+            write_together(tmp_path, CHANGES, FailingDisk(fatal, "after", power_cut))
+    (tmp_path / "levels/a.json").write_bytes(b"theirs")
+    finish_or_roll_back(tmp_path)
+    assert contents(tmp_path) == {**NEW, "levels/a.json": b"theirs"}
+
+
+def test_nothing_is_written_outside_the_folder(tmp_path: Path) -> None:
+    folder, outside = tmp_path / "campaign", tmp_path / "outside"
+    folder.mkdir()
+    outside.mkdir()
+    (folder / "levels").symlink_to(outside, target_is_directory=True)
+    for path in ("levels/a.json", "../a.json"):
+        with pytest.raises(OSError, match="leads out of"):
+            write_together(folder, {path: b"x", "campaign.json": b"y"})
+    assert contents(outside) == {}
+    assert not (folder / "campaign.json").exists()
+
+
+def test_a_single_file_is_replaced_whole_and_keeps_its_mode(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_bytes(b"old")
+    path.chmod(0o600)
+    with pytest.raises(OSError, match="No space"):
+        write_whole(path, b"new", FailingDisk(1, "half", disk_error))
+    assert contents(tmp_path) == {"settings.json": b"old"}
+    write_whole(path, b"new")
+    assert contents(tmp_path) == {"settings.json": b"new"}
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_manifest_that_is_not_ours_does_nothing(tmp_path: Path) -> None:
+    lay_out(tmp_path)
+    staging = tmp_path / ".scryptic-save"
+    staging.mkdir()
+    (staging / "0").write_bytes(b"evil")
+    manifest = '{"files": [{"path": "../evil.json", "staged": "0", "before": null}]}'
+    (staging / "manifest.json").write_text(manifest)
+    assert pending(tmp_path) == {}
+    finish_or_roll_back(tmp_path)
+    assert contents(tmp_path) == OLD
+    assert not (tmp_path.parent / "evil.json").exists()

@@ -1,0 +1,99 @@
+"""JSON is read strictly, every fault is told with its line, and places are found again by their pointers."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from runtime.support.issues import Severity
+from runtime.support.jsontext import Grouped, Limits, OneLine, child, parse, write
+
+TEXT = """{
+  "name": "Ford",
+  "a/b~c": [
+    1, {"at": [
+      2, 3]}
+  ],
+  "empty": {}
+}
+"""
+
+
+def test_every_pointer_has_the_line_it_stands_on() -> None:
+    parsed = parse(TEXT)
+    assert parsed.value == json.loads(TEXT)
+    pointers = ("", "/name", "/a~1b~0c", "/a~1b~0c/0", "/a~1b~0c/1/at", "/a~1b~0c/1/at/1", "/empty")
+    lines = [parsed.line(pointer) for pointer in pointers]
+    assert lines == [1, 2, 3, 4, 4, 5, 7]
+
+
+def test_a_place_that_is_missing_has_the_line_of_what_it_is_missing_in() -> None:
+    assert parse(TEXT).line("/a~1b~0c/1/owner") == 4
+    assert parse(TEXT).line("/nothing/there") == 1
+
+
+def test_pointers_escape_slashes_and_tildes() -> None:
+    assert child("/x", "a/b~c") == "/x/a~1b~0c"
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "line"),
+    [
+        ('{\n"a": 1,\n}', "json-syntax", 3),
+        ('{"a": 1}\n{', "json-syntax", 2),
+        ("", "json-syntax", 1),
+        ('{"a":\n NaN}', "json-number", 2),
+        ('{"a": "NaN", "b":\n\n -Infinity}', "json-number", 3),
+        ('{"a":\n 1e999}', "json-number", 2),
+        ("[1,\n" + "7" * 5000 + "]", "json-number", 2),
+        ("[\n" + "[" * 70 + "]" * 70 + "]", "json-too-deep", 2),
+        (b'{"a":\n "\xff"}', "file-encoding", 2),
+        ("{}".encode("utf-16"), "file-encoding", 1),
+        (b" " * 2000, "file-too-big", None),
+    ],
+)
+def test_what_cannot_be_read_is_one_fault_with_its_line(text: str | bytes, code: str, line: int | None) -> None:
+    parsed = parse(text, "a.json", Limits(size=1000 if code == "file-too-big" else 100_000))
+    assert [(issue.code, issue.place.file, issue.place.line) for issue in parsed.issues] == [(code, "a.json", line)]
+    assert parsed.issues[0].severity is Severity.ERROR
+    assert not parsed.is_whole
+    assert parsed.value is None
+
+
+def test_every_key_that_stands_twice_is_named() -> None:
+    text = '{"a": 1,\n "b": {"c": 1,\n "c": 2},\n "a": 3}'
+    parsed = parse(text)
+    found = [(issue.code, issue.place.pointer, issue.place.line) for issue in parsed.issues]
+    assert found == [("json-duplicate-key", "/b/c", 3), ("json-duplicate-key", "/a", 4)]
+    assert parsed.value == {"a": 3, "b": {"c": 2}}
+
+
+def test_half_a_surrogate_pair_is_named_and_a_whole_one_is_read() -> None:
+    assert [issue.code for issue in parse('{"a":\n "\\ud83d"}').issues] == ["json-half-character"]
+    whole = parse('{"a": "\\ud83d\\ude00"}')
+    assert (whole.value, whole.issues) == ({"a": "😀"}, ())
+
+
+def test_a_byte_order_mark_is_a_warning_and_the_file_is_read() -> None:
+    parsed = parse(b'\xef\xbb\xbf{"a": "\xc3\xa4"}')
+    assert parsed.value == {"a": "ä"}
+    assert [(issue.code, issue.severity) for issue in parsed.issues] == [("file-bom", Severity.WARNING)]
+
+
+def test_no_text_takes_more_than_one_pass() -> None:
+    # Each quote of this would be the start of a string that reaches to the end.
+    assert parse('"' + '\\"' * 200_000).issues[0].code == "json-syntax"
+
+
+def test_the_layout_is_a_line_a_member_unless_told_otherwise() -> None:
+    value = {
+        "a": [1, {"b": []}],
+        "ä": OneLine({"c": [1, 2]}),
+        "g": Grouped([[[0, 1], [0, 2]], [[3, 4]]]),
+        "e": Grouped([]),
+    }
+    assert write(value) == (
+        '{\n  "a": [\n    1,\n    {\n      "b": []\n    }\n  ],\n  "ä": {"c": [1, 2]},\n'
+        '  "g": [\n    [0, 1], [0, 2],\n    [3, 4]\n  ],\n  "e": []\n}\n'
+    )

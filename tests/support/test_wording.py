@@ -1,0 +1,99 @@
+"""Whatever is wrong is said in whole sentences, with its figures."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from runtime.checks.codes import CHECKS
+from runtime.engine.refusals import RefusalCode
+from runtime.support.issues import Issue, Severity
+from runtime.support.messages import ISSUES, REFUSALS
+from runtime.support.texts import english
+from runtime.support.wording import say_issue, say_refusal
+
+RUNTIME = Path(__file__).resolve().parents[2] / "runtime"
+
+
+def issue(code: str, **details: str | int) -> Issue:
+    return Issue(Severity.ERROR, code, details=details)
+
+
+def test_a_refusal_names_the_word_and_the_figures() -> None:
+    details: dict[str, str | int] = {"word": "BOTANY", "score": "9", "needs": 10, "passes": ">="}
+    assert say_refusal(english(), "forest", details) == "BOTANY scores 9, the forest needs 10."
+    more = {**details, "score": "27/2", "passes": ">"}
+    assert say_refusal(english(), "forest", more) == "BOTANY scores 13 1/2, the forest needs more than 10."
+
+
+def test_counts_are_said_in_the_right_number() -> None:
+    assert say_refusal(english(), "must-discard", {"count": 1}) == "The rack is too full: discard one letter first."
+    assert say_refusal(english(), "must-discard", {"count": 3}) == "The rack is too full: discard 3 letters first."
+    assert say_refusal(english(), "bad-discard", {"count": 0, "given": 2}) == "No letter has to be discarded."
+
+
+@pytest.mark.parametrize("code", [code.value for code in RefusalCode])
+def test_every_refusal_of_the_engine_has_its_words(code: str) -> None:
+    said = say_refusal(english(), code, {"count": 2})
+    assert said.endswith(".")
+    assert code not in REFUSALS or "(" + code not in said
+
+
+def test_a_likely_name_is_offered_where_there_is_one() -> None:
+    t = english()
+    near = say_issue(t, issue("unknown-key", key="terain", suggestion="terrain"))
+    assert near[1] == "Did you mean “terrain”?"
+    assert "schema" in say_issue(t, issue("unknown-key", key="zzz", suggestion=""))[1]
+
+
+def test_kinds_and_reasons_are_said_in_words() -> None:
+    t = english()
+    text, advice = say_issue(
+        t, issue("wrong-type", what="rules/rack.limit", found="string", expected="integer", meaning="M.")
+    )
+    assert (text, advice) == ("“rules/rack.limit” is a text; it must be a whole number.", "M.")
+    text, _ = say_issue(t, issue("json-syntax", line=3, column=1, reason="Expecting value"))
+    assert text == "The file is not sound JSON at line 3, column 1: a value is missing, or there is a comma too many."
+    assert (
+        say_issue(t, issue("out-of-range", what="x", value=-1, minimum=0, maximum=9))[1]
+        == "It must lie between 0 and 9."
+    )
+    assert say_issue(t, issue("no-city", side="gold"))[1] == "Give Gold at least one city."
+
+
+def test_nothing_fails_for_want_of_a_figure_or_a_message() -> None:
+    t = english()
+    assert "?" in say_issue(t, issue("level-missing"))[0]
+    assert say_issue(t, issue("made-up"))[0] == "Something is wrong here (made-up)."
+    assert say_refusal(t, "made-up", {}) == "That is not allowed (made-up)."
+    for code in (*ISSUES, *CHECKS):
+        assert say_issue(t, issue(code))[0]
+
+
+def test_every_code_has_words_and_an_advice() -> None:
+    assert set(CHECKS) <= set(ISSUES)
+    for code, wording in ISSUES.items():
+        assert wording.text, code
+        assert wording.advice, code
+        assert "suggestion" not in {name for _, name, _, _ in Formatter().parse(wording.advice)}, code
+
+
+def test_every_issue_made_in_the_sources_has_words() -> None:
+    """Each code written in a call that makes an issue is in the table."""
+    makers = {"Issue": 1, "found": 0, "in_level": 1, "_in_head": 0, "_WrongError": 0}
+    missing = []
+    for path in sorted(RUNTIME.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in makers:
+                code = node.args[makers[node.func.id]] if len(node.args) > makers[node.func.id] else None
+                if isinstance(code, ast.Constant) and code.value not in ISSUES:
+                    missing.append(f"{path.name}:{node.lineno} {code.value}")
+    assert not missing
+
+
+def test_the_tables_are_sorted() -> None:
+    for table in (ISSUES, REFUSALS, CHECKS):
+        assert list(table) == sorted(table)
