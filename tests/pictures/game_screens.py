@@ -109,7 +109,7 @@ class Screens:
     def keep(self, window: GameWindow, name: str) -> None:
         QApplication.processEvents()
         window.grab().save(str(self.folder / f"{name}.png"))
-        print(name)
+        sys.stdout.write(f"{name}\n")
 
     def type_at(self, window: GameWindow, cell: Cell, direction: Direction, letters: str) -> None:
         board: GameBoard = window.stage.board

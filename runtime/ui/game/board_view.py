@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.terrain import TerrainMap
 from runtime.pictures.look import BoardLook
+from runtime.pictures.stamps import Mark
 from runtime.support.texts import Texts
 from runtime.ui.game.materials import paint_wood
 from runtime.ui.game.outlook import Outlook
@@ -84,6 +85,7 @@ class GameBoard(QWidget):
         self._press: tuple[Cell, QPoint] | None = None
         self._is_dragging = False
         self._pan: QPoint | None = None
+        self._target: Cell | None = None
         self._is_space_down = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -130,6 +132,12 @@ class GameBoard(QWidget):
         self._outlook = self._outlook.whole()
         self.update()
 
+    def aim(self, cell: Cell | None) -> None:
+        """Mark the cell on which a dragged letter would fall."""
+        if cell != self._target:
+            self._target = cell
+            self.update()
+
     def pan(self, by: QPoint) -> None:
         """Push the board."""
         self._outlook = self._outlook.moved(by)
@@ -152,6 +160,8 @@ class GameBoard(QWidget):
         self._boards.paint_look(painter, view, self._look)
         if self._look.cursor is not None:
             self._paint_arrow(painter, view.rect(self._look.cursor))
+        if self._target is not None:
+            self._boards.paint_marks(painter, view, size, Mark.CURSOR, (self._target,))
         painter.restore()
         self._boards.paint_shadow(painter, opening, outlook.frame)
         self._boards.paint_frame(painter, opening, outlook.frame, self._title)

@@ -91,6 +91,7 @@ class Gestures(QObject):
         had = self._dragged is not None or self.lifted is not None
         self._dragged = None
         self._layer.hide()
+        self._board.aim(None)
         self._lift(None)
         return had
 
@@ -176,11 +177,13 @@ class Gestures(QObject):
     def _drag_on(self, at: QPoint) -> None:
         """The pointer moves on."""
         self._layer.move_to(self._layer.over.mapFromGlobal(at))
+        self._board.aim(self._board.cell_at(self._board.mapFromGlobal(at)))
 
     def _drop(self, at: QPoint) -> None:
         """The coin is dropped: on a cell, in the tray, or nowhere, which leaves all as it was."""
         slot, self._dragged = self._dragged, None
         self._layer.hide()
+        self._board.aim(None)
         if slot is None:
             return
         playing, laying = self._playing, self._playing.laying

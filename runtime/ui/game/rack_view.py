@@ -42,7 +42,8 @@ class RackView(QWidget):
         self._focus = 0
         self._press: tuple[int, QPoint] | None = None
         self._is_dragging = False
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._seized = -1
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(t("Rack"))
         self.setMouseTracking(True)
@@ -130,6 +131,8 @@ class RackView(QWidget):
             slot, start = self._press
             if (place - start).manhattanLength() >= QApplication.startDragDistance():
                 self._is_dragging = True
+                self._seized = slot
+                self.update()
                 self.dragged.emit(slot, self.mapToGlobal(place))
         else:
             slot_here = self.slot_at(place)
@@ -143,6 +146,7 @@ class RackView(QWidget):
         press, self._press = self._press, None
         if self._is_dragging:
             self._is_dragging = False
+            self.update()
             self.drag_ended.emit(self.mapToGlobal(event.position().toPoint()))
         elif press is not None:
             self.picked.emit(press[0])
@@ -192,7 +196,8 @@ class RackView(QWidget):
             self._paint_hidden(painter)
             return
         for slot, letter in enumerate(self._laying.slots):
-            if self._laying.is_free(slot):
+            seized = self._is_dragging and self._seized == slot
+            if self._laying.is_free(slot) and not seized:
                 self._paint_coin(painter, slot, letter, size)
 
     def _paint_hidden(self, painter: QPainter) -> None:

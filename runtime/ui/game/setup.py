@@ -45,7 +45,7 @@ class GameParts:
 def prepare(
     level: Level, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, seed: int, seats: BySide[Seat] | None = None
 ) -> GameSetup | tuple[Issue, ...]:
-    """The game of a level with its own rules and words, or what is wrong with its rules; ``seats`` replaces its seats."""
+    """The game of a level with its own rules and words, or what is wrong with its rules; ``seats`` replace its own."""
     ruleset = rulesets.get(level.ruleset)
     if ruleset is None:
         place = Place(level=level.id, pointer="/ruleset")

@@ -1,0 +1,147 @@
+"""Chooses a level of a campaign: the list of levels, and what the chosen one looks like."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QVBoxLayout, QWidget
+
+from runtime.campaign.model import Campaign
+from runtime.engine.level import Level
+from runtime.pictures.look import BoardLook, bare_letters
+from runtime.ui.game.brass_button import BrassButton
+from runtime.ui.game.materials import paint_wood
+from runtime.ui.game.outlook import Outlook
+from runtime.ui.game.setup import GameParts
+
+
+class LevelPicture(QWidget):
+    """A level's board in its frame, as large as fits in."""
+
+    def __init__(self, parts: GameParts) -> None:
+        super().__init__()
+        self._parts = parts
+        self._level: Level | None = None
+        self.setMinimumSize(360, 300)
+
+    def show_level(self, level: Level) -> None:
+        """Show another level."""
+        self._level = level
+        self.setAccessibleName(level.name)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Stones, cities, tokens, letters and frame."""
+        level, boards = self._level, self._parts.painter
+        if level is None:
+            return
+        painter = QPainter(self)
+        size = level.terrain.size
+        outlook = Outlook(size, self.size())
+        opening: QRect = outlook.opening
+        view = outlook.placed()
+        look = BoardLook(size, level.cities, level.tokens, bare_letters(size, level.start.letters))
+        painter.save()
+        painter.setClipRect(opening)
+        boards.paint_terrain(painter, view, level.terrain.cells, size)
+        boards.paint_look(painter, view, look)
+        painter.restore()
+        boards.paint_shadow(painter, opening, outlook.frame)
+        boards.paint_frame(painter, opening, outlook.frame, "")
+
+
+class ChooserWindow(QWidget):
+    """Lists a campaign's levels; a double click, Enter or the button plays one."""
+
+    chosen = Signal(object)
+    """The :class:`Level` to be played."""
+
+    def __init__(self, campaign: Campaign, parts: GameParts, blocked: Mapping[str, str]) -> None:
+        """``blocked`` says by their ids why levels can't be played."""
+        super().__init__()
+        self._blocked = blocked
+        self._campaign = campaign
+        self._parts = parts
+        theme, t = parts.theme, parts.t
+        self.setPalette(theme.game_palette())
+        self.setStyleSheet(theme.game_sheet())
+        self.setWindowTitle(t("{campaign} – Scryptic", campaign=campaign.name))
+        self.setMinimumSize(QSize(1024, 700))
+        self.resize(QSize(1280, 800))
+        self.levels = QListWidget()
+        self.levels.setAccessibleName(t("Levels"))
+        self.levels.setStyleSheet("QListWidget { font-size: 20px; } QListWidget::item { padding: 8px 10px; }")
+        for level in campaign.levels:
+            self.levels.addItem(level.name)
+        self._about = QLabel()
+        self._about.setWordWrap(True)
+        self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._about.setStyleSheet("font-size: 18px;")
+        self._picture = LevelPicture(parts)
+        self.play = BrassButton(theme, t("Play"), "play", primary=True)
+        self.play.describe(t("Play the chosen level"), t("Enter"))
+        self.leave = BrassButton(theme, t("Close"), "close", primary=True)
+        self.leave.describe(t("Close the window"), t("Esc"))
+        self._lay_out()
+        self.levels.currentRowChanged.connect(self._show)
+        self.levels.itemActivated.connect(lambda _item: self.choose())
+        self.play.clicked.connect(self.choose)
+        self.leave.clicked.connect(self.close)
+        self.levels.setCurrentRow(0)
+        self.levels.setFocus()
+
+    def _lay_out(self) -> None:
+        """Title above, the list at the left, the picture at the right."""
+        colours = self._parts.theme.colours
+        title = QLabel(self._campaign.name)
+        title.setStyleSheet(f'font-family: "Cinzel"; font-size: 40px; color: {colours.bright_brass};')
+        about = QLabel(self._campaign.description)
+        about.setWordWrap(True)
+        about.setStyleSheet(f"font-size: 18px; color: {colours.quiet};")
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.leave)
+        buttons.addStretch(1)
+        buttons.addWidget(self.play)
+        left = QVBoxLayout()
+        left.setSpacing(14)
+        left.addWidget(title)
+        left.addWidget(about)
+        left.addWidget(self.levels, 2)
+        left.addWidget(self._about, 3)
+        left.addLayout(buttons)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(36, 30, 30, 30)
+        whole.setSpacing(30)
+        whole.addLayout(left, 2)
+        whole.addWidget(self._picture, 3)
+
+    def choose(self) -> None:
+        """Play the level that the list is on."""
+        row = self.levels.currentRow()
+        if row >= 0 and self._campaign.levels[row].id not in self._blocked:
+            self.chosen.emit(self._campaign.levels[row])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter plays, Escape closes."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.choose()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Wood."""
+        painter = QPainter(self)
+        paint_wood(painter, self.rect(), self._parts.theme, 60)
+
+    def _show(self, row: int) -> None:
+        """Show the level that the list is on."""
+        if row >= 0:
+            level = self._campaign.levels[row]
+            why = self._blocked.get(level.id, "")
+            self._about.setText(why or level.description)
+            self.play.allow(why)
+            self._picture.show_level(level)

@@ -1,0 +1,126 @@
+"""The game as a program: the chooser, one game window after another, and what follows on a victory."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication
+
+from runtime import resources
+from runtime.campaign.model import Campaign, Outcome
+from runtime.engine.level import Level
+from runtime.engine.opening import faults
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.state import Ending
+from runtime.lexicon import Lexicon
+from runtime.support.texts import Texts
+from runtime.ui.game.chooser import ChooserWindow
+from runtime.ui.game.setup import GameParts, GameSetup, prepare, thinker_for
+from runtime.ui.game.window import GameWindow
+from runtime.ui.painter.board import BoardPainter
+from runtime.ui.theme import load_theme
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be played: one level, or a campaign from which one is chosen.
+
+    ``blocked`` says by their ids why levels can't be played.
+    """
+
+    campaign: Campaign | None
+    level: Level | None
+    seed: int
+    blocked: Mapping[str, str] = field(default_factory=dict)
+
+
+def load_parts(t: Texts, reduced_motion: bool = False) -> GameParts:
+    """The shared parts of game windows, with everything shipped; needs a running Qt application."""
+    assets = resources.assets()
+    textures = assets / "textures"
+    painter = BoardPainter(textures, assets / "fonts")
+    return GameParts(load_theme(assets), painter, textures, t, thinker_for, reduced_motion)
+
+
+def following(campaign: Campaign, level: Level, ending: Ending) -> Level | None:
+    """The level to which the campaign's graph leads after ``level`` has ended so; None where it leads nowhere."""
+    outcome = Outcome.DRAWN
+    if ending.winner is not None:
+        outcome = Outcome.WON if ending.winner is level.protagonist else Outcome.LOST
+    nodes = {node.id: node for node in campaign.nodes}
+    starts = {node.id for node in campaign.nodes if node.level == level.id}
+    ways = [edge for edge in campaign.edges if edge.start in starts and edge.outcome is outcome and not edge.path]
+    for edge in sorted(ways, key=lambda edge: edge.priority):
+        if edge.end in nodes:
+            wanted = nodes[edge.end].level
+            return next((one for one in campaign.levels if one.id == wanted), None)
+    return None
+
+
+class Program(QObject):
+    """Keeps the windows of one run of ``scryptic play``."""
+
+    def __init__(self, plan: Plan, parts: GameParts, rulesets: Mapping[str, Ruleset], lexicon: Lexicon) -> None:
+        super().__init__()
+        self._plan = plan
+        self._parts = parts
+        self._rulesets = rulesets
+        self._lexicon = lexicon
+        self.chooser: ChooserWindow | None = None
+        self.window: GameWindow | None = None
+
+    def begin(self) -> None:
+        """Open the chooser, or the level that was named."""
+        if self._plan.level is not None:
+            self.open(self._plan.level)
+        elif self._plan.campaign is not None:
+            self.chooser = ChooserWindow(self._plan.campaign, self._parts, self._plan.blocked)
+            self.chooser.chosen.connect(self.open)
+            self.chooser.show()
+
+    def open(self, level: Level) -> None:
+        """Play a level; the chooser waits behind."""
+        setup = self._setup(level)
+        if setup is None:
+            return
+        self.window = GameWindow(setup, self._parts, continuing=self._continue)
+        self.window.closed.connect(self._closed)
+        self.window.show()
+        if self.chooser is not None:
+            self.chooser.hide()
+
+    def _closed(self) -> None:
+        """Back to the chooser, where there is one; else the program ends with its last window."""
+        if self.chooser is not None:
+            self.chooser.show()
+
+    def _continue(self, ending: Ending) -> GameSetup | None:
+        """What follows the game in the window."""
+        if self._plan.campaign is None or self.window is None:
+            return None
+        level = following(self._plan.campaign, self.window.setup.level, ending)
+        return self._setup(level) if level is not None else None
+
+    def _setup(self, level: Level) -> GameSetup | None:
+        """The game of a level; None where it can't be played."""
+        setup = prepare(level, self._rulesets, self._lexicon, self._plan.seed)
+        if not isinstance(setup, GameSetup) or faults(level, setup.rules):
+            return None
+        return setup
+
+
+def run_program(plan: Plan, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, t: Texts, reduced_motion: bool) -> int:
+    """Play until the last window is closed; gives Qt's exit code."""
+    present = QApplication.instance()
+    app = present if isinstance(present, QApplication) else QApplication(["scryptic"])
+    app.setStyle("Fusion")
+    app.setApplicationName("Scryptic")
+    icon = resources.assets() / "icons" / "scryptic.png"
+    if icon.is_file():
+        app.setWindowIcon(QIcon(str(icon)))
+    program = Program(plan, load_parts(t, reduced_motion), rulesets, lexicon)
+    program.begin()
+    return app.exec()
