@@ -1,4 +1,4 @@
-"""Which cells hang together: a flood over whole runs of a row at a time."""
+"""Which cells hang together: a flood over whole rows at a time."""
 
 from __future__ import annotations
 
@@ -6,52 +6,67 @@ from editor.document.area import INSIDE, NOWHERE, Area, Box
 from runtime.engine.grid import Cell
 from runtime.engine.terrain import TerrainMap
 
-_WALL, _OPEN = 0, 1
+_TO_DIGITS = b"01"
+_TO_MASK = bytes(INSIDE if code == ord("1") else 0 for code in range(256))
 
 
 def flood(terrain: TerrainMap, start: Cell) -> Area:
     """The cells of one terrain that hang together with ``start`` by their edges; none where it is off the map.
 
-    Rows are searched with ``find`` and ``rfind``, which take a million cells in a few milliseconds; a column of walls
-    between the rows keeps runs from going round the edge.
+    A row is a binary number with a one for each cell of that terrain, so that a few sums and shifts flood all of it:
+    ragged regions of a million cells take tens of milliseconds.
     """
     size = terrain.size
     if start not in size:
         return NOWHERE
-    width = size.columns + 1
-    table = bytes(_OPEN if code == terrain[start] else _WALL for code in range(256))
-    kinds = terrain.cells.translate(table)
-    walled, inside = bytes([_WALL]), bytes([INSIDE])
-    open_cells = bytearray(
-        walled.join(kinds[at : at + size.columns] for at in range(0, len(kinds), size.columns)) + walled
-    )
-    reached = bytearray(len(open_cells))
-    top = bottom = start.row
-    left = right = start.column
-    waiting = [start.row * width + start.column]
-    while waiting:
-        at = waiting.pop()
-        if open_cells[at] == _WALL:
-            continue
-        begin, end = open_cells.rfind(_WALL, 0, at) + 1, open_cells.find(_WALL, at)
-        length = end - begin
-        open_cells[begin:end] = bytes(length)
-        reached[begin:end] = inside * length
-        row, column = divmod(begin, width)
-        top, bottom = min(top, row), max(bottom, row)
-        left, right = min(left, column), max(right, column + length - 1)
-        for other in (begin - width, begin + width):
-            if 0 <= other < len(open_cells):
-                _enter(open_cells, other, other + length, waiting)
-    box = Box(top, left, bottom + 1, right + 1)
-    starts = range(top * width + left, (bottom + 1) * width, width)
-    return Area(box, b"".join(reached[at : at + box.columns] for at in starts))
+    digits = terrain.cells.translate(bytes(_TO_DIGITS[code == terrain[start]] for code in range(256)))
+    rows = [int(digits[at : at + size.columns], 2) for at in range(0, len(digits), size.columns)]
+    dry = _spread(list(rows), start.row, 1 << (size.columns - 1 - start.column))
+    wet = [row ^ left for row, left in zip(rows, dry, strict=True)]
+    reached = [number for number, row in enumerate(wet) if row]
+    widest = max(row.bit_length() for row in wet)
+    lowest = min((row & -row).bit_length() for row in wet if row) - 1
+    box = Box(reached[0], size.columns - widest, reached[-1] + 1, size.columns - lowest)
+    lines = (format(wet[row] >> lowest, f"0{box.columns}b") for row in range(box.top, box.bottom))
+    return Area(box, "".join(lines).encode("ascii").translate(_TO_MASK))
 
 
-def _enter(open_cells: bytearray, begin: int, end: int, waiting: list[int]) -> None:
-    """Note one cell of each run of open cells between ``begin`` and ``end``."""
-    at = open_cells.find(_OPEN, begin, end)
-    while at >= 0:
-        waiting.append(at)
-        wall = open_cells.find(_WALL, at, end)
-        at = open_cells.find(_OPEN, wall, end) if wall >= 0 else -1
+def _spread(dry: list[int], row: int, seeds: int) -> list[int]:
+    """Flood from some cells of a row, up and down by turns; returns what stays dry of the rows."""
+    waiting = [0] * len(dry)
+    waiting[row] = seeds
+    down = True
+    first = last = row
+    while first <= last:
+        found_first, found_last = len(dry), -1
+        row, end, step = (first, len(dry), 1) if down else (last, -1, -1)
+        while row != end:
+            seeds = waiting[row]
+            if seeds:
+                waiting[row] = 0
+                wet = _runs(dry[row], seeds & dry[row])
+                dry[row] ^= wet
+                ahead, behind = row + step, row - step
+                if ahead != end:
+                    waiting[ahead] |= wet & dry[ahead]
+                if 0 <= behind < len(dry) and wet & dry[behind]:
+                    waiting[behind] |= wet & dry[behind]
+                    found_first, found_last = min(found_first, behind), max(found_last, behind)
+            elif not first <= row <= last:
+                break
+            row += step
+        first, last, down = found_first, found_last, not down
+    return dry
+
+
+def _runs(cells: int, seeds: int) -> int:
+    """The whole runs of ones in ``cells`` that hold a seed."""
+    # A seed added to its run carries to the run's upper end; what the sum changes is the run from the seed on.
+    wet = (((cells + seeds) ^ cells) | seeds) & cells
+    # Down to the lower end by doubled steps, over runs of ones as long as the step.
+    step, whole = 1, cells
+    while whole:
+        wet |= whole & (wet >> step)
+        whole &= whole >> step
+        step *= 2
+    return wet
