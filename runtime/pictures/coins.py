@@ -7,7 +7,8 @@ from pathlib import Path
 import numpy as np
 
 from runtime.engine.sides import Side
-from runtime.pictures.etching import LIFT, Colour, Etching, Sprite, box, disc, line, luminance, ring, shades, text_mask
+from runtime.pictures.etching import LIFT, Colour, Etching, Sprite, box, disc, line, luminance, ring, shades
+from runtime.pictures.lettering import Lettering
 from runtime.pictures.resample import Floats, Pixels, scaled
 from runtime.pictures.sheets import TILE, read_picture, tiles
 from runtime.pictures.stamps import Coin
@@ -41,8 +42,8 @@ class Mint:
 
     def __init__(self, textures: Path, fonts: Path) -> None:
         self._coins = tiles(read_picture(textures / "coins.png"), len(_ROWS), len(_STRUCK) + 1)
-        self._letters = fonts / "EBGaramond-Bold.ttf"
-        self._figures = fonts / "Cinzel-Bold.ttf"
+        self._letters = Lettering(fonts / "EBGaramond-Bold.ttf")
+        self._figures = Lettering(fonts / "Cinzel-Bold.ttf")
 
     def sprite(self, coin: Coin, size: int) -> Sprite:
         """The letter for tiles of ``size`` pixels."""
@@ -73,13 +74,13 @@ class Mint:
         etching = Etching(TILE)
         etching.lay(blank)
         high = 0.44 if coin.value is None else 0.4
-        mask = _fitting(coin.letter, self._letters, high * TILE, 0.56 * TILE)
+        mask = self._letters.mask(coin.letter, high * TILE, room=0.56 * TILE)
         middle = (0.497, 0.47 if coin.value is None else 0.43)
         light, dark = _RELIEF[coin.side]
         _relief(etching, mask, middle, light, dark)
         value = coin.value or 0
         if value > 3:
-            figure = _fitting(str(value), self._figures, 0.14 * TILE, 0.4 * TILE)
+            figure = self._figures.mask(str(value), 0.14 * TILE, room=0.4 * TILE)
             _relief(etching, figure, (0.497, 0.76), light, dark)
         for pip in range(value if value <= 3 else 0):
             x = 0.497 + (pip - (value - 1) / 2) * 0.085
@@ -99,19 +100,11 @@ class Mint:
         if coin.grey:
             etching.fill(shape + 1.7 * edge, _TARNISH)
         if size >= LETTERED_FROM:
-            mask = _fitting(coin.letter, self._letters, 0.6 * size, 0.74 * size)
+            mask = self._letters.mask(coin.letter, 0.6 * size, room=0.74 * size)
             etching.letter(mask, (0.5, 0.5), (236, 232, 226) if coin.grey else _DARK)
         if coin.broken and size >= 6:
             etching.fill(line(x, y, ((0.2, 0.2), (0.8, 0.8)), 1.4 / size), (150, 20, 12))
         return etching.sprite()
-
-
-def _fitting(text: str, font: Path, height: float, width: float) -> Floats:
-    """The text with capitals of that height, made smaller where it would be too wide; pixels."""
-    mask = text_mask(text, font, height)
-    if mask.shape[1] <= width:
-        return mask
-    return text_mask(text, font, height * width / mask.shape[1])
 
 
 def _relief(etching: Etching, mask: Floats, middle: tuple[float, float], light: Colour, dark: Colour) -> None:

@@ -8,19 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageDraw, ImageFont
 
-from runtime.pictures.resample import Floats, Pixels, resized
+from runtime.pictures.resample import Floats, Pixels
 
 Colour = tuple[int, int, int]
 LIFT = 0.14
 """How far a raised piece lies above its cell, in tiles."""
-
-_FINE = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +65,7 @@ class Etching:
         area += picture
 
     def letter(self, mask: Floats, middle: tuple[float, float], colour: Colour, opacity: float = 1.0) -> None:
-        """Write a mask of :func:`text_mask` with its middle at (x, y)."""
+        """Write a mask of :class:`runtime.pictures.lettering.Lettering` with its middle at (x, y)."""
         height, width = mask.shape
         row = round(middle[1] * self.size - height / 2) + self.margin
         column = round(middle[0] * self.size - width / 2) + self.margin
@@ -119,31 +115,6 @@ def shades(at: Floats, colours: Sequence[Colour]) -> Floats:
     stops = np.linspace(0, 1, len(colours))
     parts = [np.interp(at, stops, [colour[i] for colour in colours]) for i in range(3)]
     return np.stack(parts, axis=-1).astype(np.float32)
-
-
-def text_mask(text: str, font: Path, height: float, spacing: float = 0.0) -> Floats:
-    """A line of text, cut to its ink, as opacities 0 to 1; ``height`` is that of a capital, all in pixels."""
-    face = ImageFont.truetype(str(font), max(round(height * _FINE / 0.66), 4), layout_engine=ImageFont.Layout.BASIC)
-    capital = face.getbbox("H")
-    face = ImageFont.truetype(
-        str(font),
-        max(round(face.size * height * _FINE / (capital[3] - capital[1])), 4),
-        layout_engine=ImageFont.Layout.BASIC,
-    )
-    gap = spacing * _FINE
-    width = round(sum(face.getlength(letter) + gap for letter in text) + 2 * face.size)
-    image = Image.new("L", (width, round(face.size * 2.4)))
-    pen = ImageDraw.Draw(image)
-    place = float(face.size)
-    for letter in text:
-        pen.text((place, face.size * 0.6), letter, font=face, fill=255)
-        place += face.getlength(letter) + gap
-    ink = image.getbbox()
-    if ink is None:
-        return np.zeros((1, 1), np.float32)
-    fine = np.asarray(image.crop(ink), np.float32) / 255
-    rows, columns = max(round(fine.shape[0] / _FINE), 1), max(round(fine.shape[1] / _FINE), 1)
-    return resized(resized(fine, rows, 0), columns, 1)
 
 
 def luminance(pixels: NDArray[np.uint8]) -> Floats:

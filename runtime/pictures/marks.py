@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import numpy as np
 
 from runtime.engine.grid import Direction
 from runtime.engine.sides import Side
-from runtime.pictures.etching import LIFT, Colour, Etching, Sprite, box, disc, line, ring, shades, text_mask
+from runtime.pictures.etching import LIFT, Colour, Etching, Sprite, box, disc, line, ring, shades
+from runtime.pictures.lettering import Lettering
 from runtime.pictures.look import Bond
 from runtime.pictures.resample import Floats
 from runtime.pictures.stamps import Clasp, Mark, Weakness
@@ -34,7 +33,7 @@ def clasp_sprite(clasp: Clasp, size: int) -> Sprite:
     lanes = (0.5 - 1.65 * half, 0.5 + 1.65 * half) if clasp.strong else (0.5,)
     colours = {Bond.FIRM: _METAL[clasp.side], Bond.LOOSE: _IRON, Bond.SNAPPED: _RUST}[clasp.bond]
     if size < _TINY:
-        if clasp.bond is not Bond.SNAPPED and size >= _TINY // 3:
+        if clasp.bond is not Bond.SNAPPED:
             etching.fill(box(along, across, (1.0, 0.5), (1.5 / size, (2 if clasp.strong else 1) / size)), colours[2])
         return etching.sprite(lift)
     for lane in lanes:
@@ -115,7 +114,7 @@ def _cursor(etching: Etching) -> None:
     etching.fill(bracket, (255, 255, 255))
 
 
-def weakness_sprite(weakness: Weakness, size: int, fonts: Path) -> Sprite:
+def weakness_sprite(weakness: Weakness, size: int, figures: Lettering) -> Sprite:
     """The plaque "−5" at the upper right of a weakened word's first letter; a bare red stud where tiles are small."""
     etching = Etching(size, 0.34)
     x, y = etching.x, etching.y
@@ -125,7 +124,7 @@ def weakness_sprite(weakness: Weakness, size: int, fonts: Path) -> Sprite:
         etching.fill(stud + 1 / size, (222, 40, 28))
         return etching.sprite()
     high = max(0.19, 6 / size)
-    mask = text_mask(f"−{weakness.amount}", fonts / "Cinzel-Bold.ttf", high * size)
+    mask = figures.mask(f"−{weakness.amount}", high * size)
     wide = mask.shape[1] / size
     half = (wide / 2 + 0.4 * high, high)
     middle = (min(1.3 - half[0], 0.84), max(0.16, high - 0.3))

@@ -16,7 +16,7 @@ from runtime.pictures.etching import Sprite
 from runtime.pictures.look import NO_VALUES, BoardLook, level_look
 from runtime.pictures.resample import Pixels, scaled
 from runtime.pictures.sheets import over, read_picture, unpacked
-from runtime.pictures.sprites import Sprites
+from runtime.pictures.sprites import Sprites, is_seen
 from runtime.pictures.stamps import Drawn, Part, board_stamps
 from runtime.pictures.stones import StoneSheet
 from runtime.pictures.surround import Surround
@@ -57,6 +57,8 @@ class BoardPictures:
         pixels = unpacked(self._stones.compose(codes, 0, 0, cell))
         made: dict[Drawn, Sprite] = {}
         for drawn, at in board_stamps(look, Part.whole(size)):
+            if not is_seen(drawn, cell):
+                continue
             sprite = made.get(drawn)
             if sprite is None:
                 sprite = made[drawn] = self._sprites.sprite(drawn, cell)

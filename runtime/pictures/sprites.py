@@ -8,6 +8,7 @@ from runtime.engine.sides import Side
 from runtime.engine.terrain import Element
 from runtime.pictures.coins import Mint
 from runtime.pictures.etching import Colour, Etching, Sprite, box, disc, ring
+from runtime.pictures.lettering import Lettering
 from runtime.pictures.marks import clasp_sprite, mark_sprite, weakness_sprite
 from runtime.pictures.resample import scaled
 from runtime.pictures.sheets import read_picture, tiles
@@ -29,15 +30,21 @@ _JEWEL_COLOURS: dict[Element, Colour] = {
     Element.FLOOD: (70, 150, 255),
     Element.FIRESTORM: (30, 200, 100),
 }
+_LINKED_FROM = 4
 _DARK: Colour = (20, 14, 8)
 _LEAST_DOT = 5
+
+
+def is_seen(drawn: Drawn, size: int) -> bool:
+    """Whether there is anything to see of it on tiles of ``size`` pixels."""
+    return size >= _LINKED_FROM or not isinstance(drawn, Clasp)
 
 
 class Sprites:
     """Makes small pictures; it keeps none of them (its users do, for the sizes they need)."""
 
     def __init__(self, textures: Path, fonts: Path) -> None:
-        self._fonts = fonts
+        self._figures = Lettering(fonts / "Cinzel-Bold.ttf")
         self._mint = Mint(textures, fonts)
         self._cities = tiles(read_picture(textures / "cities.png"), len(_OWNERS), CITY_VARIANTS)
         self._jewels = tiles(read_picture(textures / "jewels.png"), 2, len(_ELEMENTS))
@@ -54,7 +61,7 @@ class Sprites:
             case Clasp():
                 return clasp_sprite(drawn, size)
             case Weakness():
-                return weakness_sprite(drawn, size, self._fonts)
+                return weakness_sprite(drawn, size, self._figures)
             case _:
                 return mark_sprite(drawn, size)
 

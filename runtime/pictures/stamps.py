@@ -5,6 +5,7 @@ A stamp says nothing of pixels; :mod:`runtime.pictures.sprites` makes its pictur
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -20,6 +21,7 @@ from runtime.pictures.look import BoardLook, Bond, LaidLook, LettersLook
 from runtime.pictures.stones import variant
 
 CITY_VARIANTS = 3
+_A_LETTER = re.compile(f"[^{NONE}]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,9 +132,8 @@ def _laid(letters: LetterGrid, part: Part) -> Iterator[Laid]:
     width = letters.size.columns
     for row in range(part.row, part.row + part.rows):
         start = row * width + part.column
-        line = letters.cells[start : start + part.columns]
-        if line.strip(NONE):
-            yield from (Laid(Cell(row, part.column + i), letter) for i, letter in enumerate(line) if letter != NONE)
+        for found in _A_LETTER.finditer(letters.cells, start, start + part.columns):
+            yield Laid(Cell(row, found.start() - row * width), found[0])
 
 
 def letter_stamps(look: LettersLook, part: Part, values: Mapping[str, int]) -> Iterator[Stamp]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from runtime.pictures.etching import text_mask
+from runtime.pictures.lettering import Lettering
 from runtime.pictures.resample import Floats, Pixels, scaled
 from runtime.pictures.sheets import over, read_picture, tiles
 
@@ -36,7 +36,7 @@ class Surround:
     def __init__(self, textures: Path, fonts: Path) -> None:
         self._pieces = tiles(read_picture(textures / "frame.png"), 3, 3)
         self._plate = read_picture(textures / "nameplate.png")
-        self._titles = (fonts / "Cinzel-Bold.ttf", fonts / "EBGaramond-Bold.ttf")
+        self._titles = Lettering(fonts / "Cinzel-Bold.ttf"), Lettering(fonts / "EBGaramond-Bold.ttf")
 
     def frame(self, width: int, height: int, thickness: int) -> tuple[Piece, ...]:
         """The frame around a board of that width and height, in pixels from the board's top left corner."""
@@ -74,11 +74,7 @@ class Surround:
         """The title's capitals, smaller where there is no room for them; in the other font where one is missing."""
         text = title.upper()
         font = self._titles[0] if text.isascii() else self._titles[1]
-        mask = text_mask(text, font, capital, capital * 0.28)
-        if mask.shape[1] > room > 0:
-            less = capital * room / mask.shape[1]
-            mask = text_mask(text, font, less, less * 0.28)
-        return mask
+        return font.mask(text, capital, spacing=0.28, room=max(room, 1))
 
     def _wide_plate(self, width: int, height: int) -> Pixels:
         """The blank plate at a height, its middle stretched to the width."""

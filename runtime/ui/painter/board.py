@@ -22,7 +22,7 @@ from runtime.engine.grid import Cell, Size
 from runtime.engine.level import City, Token
 from runtime.engine.state import BoardToken
 from runtime.pictures.look import NO_VALUES, BoardLook, LaidLook, LettersLook
-from runtime.pictures.sprites import Sprites
+from runtime.pictures.sprites import Sprites, is_seen
 from runtime.pictures.stamps import (
     Drawn,
     Mark,
@@ -135,10 +135,17 @@ class BoardPainter:
     def _stamp(self, painter: QPainter, view: BoardView, stamps: Iterable[Stamp]) -> None:
         with in_device_pixels(painter) as ratio:
             place: DeviceView = device_view(view, ratio)
+            size = place.size
+            used: dict[Drawn, tuple[QImage, int, int]] = {}
             for drawn, at in stamps:
-                image, left, top = self._image(drawn, place.size)
+                found = used.get(drawn)
+                if found is None:
+                    if not is_seen(drawn, size):
+                        continue
+                    found = used[drawn] = self._image(drawn, size)
+                image, left, top = found
                 x, y = place.corner(at)
-                painter.drawImage(QPoint(x + left, y + top), image)
+                painter.drawImage(x + left, y + top, image)
 
 
 def _part(view: BoardView, size: Size) -> Part:
