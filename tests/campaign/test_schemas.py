@@ -1,0 +1,118 @@
+"""The schemas describe exactly what the models hold, and explain every property."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, fields
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from runtime import resources
+from runtime.campaign.form import Forms
+from runtime.campaign.model import Campaign, Edge, Node, Outcome
+from runtime.campaign.rulesets import KEYS
+from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.level import City, Level, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
+from runtime.engine.terrain import Element
+from runtime.support.jsontext import parse
+
+SCHEMAS: Mapping[str, Any] = Forms(resources.schemas()).schemas
+FORM_ONLY = {"$schema", "format"}
+"""Properties that say something about the file, not about the thing in it."""
+
+PAIRS = [
+    (Level, SCHEMAS["level"]),
+    (City, SCHEMAS["level"]["$defs"]["city"]),
+    (Token, SCHEMAS["level"]["$defs"]["token"]),
+    (Region, SCHEMAS["level"]["$defs"]["region"]),
+    (Seat, SCHEMAS["level"]["$defs"]["seat"]),
+    (Pool, SCHEMAS["level"]["$defs"]["pool"]),
+    (Start, SCHEMAS["level"]["$defs"]["start"]),
+    (WordChanges, SCHEMAS["level"]["$defs"]["words"]),
+    (Condition, SCHEMAS["level"]["$defs"]["condition"]),
+    (WinPath, SCHEMAS["level"]["$defs"]["win_path"]),
+    (Effect, SCHEMAS["level"]["$defs"]["effect"]),
+    (Trigger, SCHEMAS["level"]["$defs"]["trigger"]),
+    (Campaign, SCHEMAS["campaign"]),
+    (Node, SCHEMAS["campaign"]["$defs"]["node"]),
+    (Edge, SCHEMAS["campaign"]["$defs"]["edge"]),
+]
+
+
+@pytest.mark.parametrize(("model", "schema"), PAIRS, ids=lambda value: getattr(value, "__name__", ""))
+def test_a_models_fields_are_the_schemas_properties(model: Any, schema: Mapping[str, Any]) -> None:
+    assert {field.name for field in fields(model)} - {"extra"} == set(schema["properties"]) - FORM_ONLY
+
+
+@pytest.mark.parametrize(("model", "schema"), PAIRS, ids=lambda value: getattr(value, "__name__", ""))
+def test_what_a_model_needs_the_schema_requires(model: Any, schema: Mapping[str, Any]) -> None:
+    needed = {f.name for f in fields(model) if f.default is MISSING and f.default_factory is MISSING}
+    assert needed == set(schema.get("required", ())) - FORM_ONLY
+
+
+def test_a_rulesets_parameters_are_the_schemas_properties() -> None:
+    ruleset = SCHEMAS["ruleset"]
+    assert list(KEYS) == [key for key in ruleset["properties"] if key not in FORM_ONLY | {"id", "name"}]
+    assert set(ruleset["required"]) == set(ruleset["properties"]) - {"$schema"}
+
+
+def test_a_level_may_override_exactly_the_rulesets_parameters() -> None:
+    overrides = SCHEMAS["level"]["properties"]["rules"]["properties"]
+    assert overrides == {key: {"$ref": f"ruleset.schema.json#/properties/{key}"} for key in KEYS}
+
+
+def test_enumerations_are_those_of_the_models() -> None:
+    definitions = SCHEMAS["level"]["$defs"]
+    assert definitions["token"]["properties"]["element"]["enum"] == [element.value for element in Element]
+    assert definitions["pool"]["properties"]["kind"]["enum"] == [kind.value for kind in PoolKind]
+    edge = SCHEMAS["campaign"]["$defs"]["edge"]["properties"]
+    assert edge["outcome"]["enum"] == [outcome.value for outcome in Outcome]
+
+
+def described(schema: object, pointer: str = "") -> Iterator[tuple[str, bool]]:
+    """Each property of a schema and whether it is described, there or where it refers to."""
+    if isinstance(schema, list):
+        for number, item in enumerate(schema):
+            yield from described(item, f"{pointer}/{number}")
+    if not isinstance(schema, dict):
+        return
+    for key, inner in schema.get("properties", {}).items():
+        target = inner
+        if "description" not in inner and "$ref" in inner:
+            file, _, path = inner["$ref"].partition("#/")
+            target = SCHEMAS[file.removesuffix(".schema.json") or "level"]
+            for step in path.split("/"):
+                target = target[step]
+        yield f"{pointer}/{key}", len(target.get("description", "")) > 10
+    for key, inner in schema.items():
+        yield from described(inner, f"{pointer}/{key}")
+
+
+@pytest.mark.parametrize("name", sorted(SCHEMAS))
+def test_every_property_is_described(name: str) -> None:
+    found = dict(described(SCHEMAS[name]))
+    assert len(found) > 10
+    assert [pointer for pointer, is_described in found.items() if not is_described] == []
+
+
+@pytest.mark.parametrize("name", sorted(SCHEMAS))
+def test_each_schema_is_sound_json_schema(name: str) -> None:
+    import_module("jsonschema").Draft202012Validator.check_schema(SCHEMAS[name])
+    assert SCHEMAS[name]["$id"] == f"{name}.schema.json"
+
+
+def test_the_meaning_of_a_place_comes_from_the_schema() -> None:
+    forms = Forms(resources.schemas())
+    assert "letters and captured tokens" in forms.meaning("level", "/rules/rack.limit")
+    assert "[row, column]" in forms.meaning("level", "/cities/3/at/0")
+    assert forms.meaning("level", "/conditions/gold/0/when/parts/1/kind").startswith("all:")
+
+
+def test_the_schemas_are_named_in_shipped_rulesets() -> None:
+    for path in (resources.assets() / "rulesets").glob("*.json"):
+        hint = json.loads(path.read_text("utf-8"))["$schema"]
+        assert (path.parent / hint).resolve() == (resources.schemas() / "ruleset.schema.json").resolve()
+        assert Forms(resources.schemas()).issues("ruleset", parse(path.read_bytes()), path.name) == ()
