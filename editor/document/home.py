@@ -39,7 +39,7 @@ class Home:
         if place is None or (at_home and self.needs_folder):
             return Issue(Severity.ERROR, "save-needs-folder")
         if at_home and self.read_only:
-            return Issue(Severity.ERROR, self.read_only)
+            return Issue(Severity.ERROR, "save-read-only")
         if not at_home and not overwrite and (place / CAMPAIGN_FILE).exists():
             return Issue(Severity.ERROR, "folder-has-campaign", Place(CAMPAIGN_FILE), {"folder": str(place)})
         # What was not read whole is written anew; its old bytes would only carry the damage along.

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+import editor.document
 from editor.document.campaigns import ChangeCampaign
 from editor.document.chain import is_chain
 from editor.document.cities import ChangeCity, MoveCity, PlaceCity, RemoveCity
@@ -26,6 +29,7 @@ from editor.document.levels import (
 from editor.document.refused import EditRefused
 from editor.document.renaming import Kind, Rename, RenameLevel, referrers
 from editor.document.tokens import ChangeToken, MoveToken, PlaceToken, RemoveToken
+from editor.tools.wording import say_refused
 from runtime.campaign.model import Campaign, Edge, Outcome
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.grid import Cell, Size
@@ -33,6 +37,8 @@ from runtime.engine.letters import Laid
 from runtime.engine.level import City, Level, Region, Start, Token
 from runtime.engine.sides import BySide, Side
 from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.support.messages import ISSUES, REFUSALS
+from runtime.support.texts import english
 
 HOME = City("home", Cell(0, 0), Side.GOLD, "Home")
 JEWEL = Token("jewel", Cell(1, 1), Element.FLOOD, 5)
@@ -132,7 +138,11 @@ def test_a_token_keeps_what_is_not_changed() -> None:
     ],
 )
 def test_what_can_not_be_is_refused_by_name(edit: Edit, code: str) -> None:
-    assert refusal(edit).code == code
+    refused = refusal(edit)
+    assert refused.code == code
+    said = say_refused(english(), refused)
+    assert f"({code})" not in said, "it has words"
+    assert "?" not in said, "and all its figures"
 
 
 def test_new_ids_are_readable_and_free() -> None:
@@ -261,3 +271,19 @@ def test_renaming_a_level_takes_its_stations_along() -> None:
     assert [level.id for level in renamed.levels] == ["a", "x"]
     assert [(node.id, node.level) for node in renamed.nodes] == [("a", "a"), ("b", "x")]
     assert is_chain(renamed)
+
+
+def test_every_refusal_and_issue_of_the_document_has_words() -> None:
+    tables = {"EditRefused": (0, REFUSALS), "Issue": (1, ISSUES)}
+    found = []
+    for path in sorted(Path(editor.document.__path__[0]).glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in tables:
+                place, table = tables[node.func.id]
+                code = node.args[place]
+                if isinstance(code, ast.Constant):
+                    found.append(code.value)
+                    assert code.value in table, f"{path.name}:{node.lineno}"
+    assert len(found) > 15
+    assert {"read-only-damaged", "read-only-newer"} <= set(REFUSALS)
+    assert {f"no-such-{kind.value}" for kind in Kind} <= set(REFUSALS)

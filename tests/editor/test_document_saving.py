@@ -169,7 +169,7 @@ def test_a_damaged_campaign_is_looked_at_and_can_be_saved_elsewhere(tmp_path: Pa
     assert refused == EditRefused("read-only-damaged")
     issue = damaged.save()
     assert issue is not None
-    assert issue.code == "read-only-damaged"
+    assert issue.code == "save-read-only"
     assert damaged.save(copy) is None
     assert damaged.perform("Rename", ChangeLevel("one", name="A")) is None
     assert damaged.save() is None
