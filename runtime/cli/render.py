@@ -16,7 +16,7 @@ from runtime.engine.level import Level
 from runtime.lexicon import LexiconError, load_lexicon
 from runtime.support.files import write_whole
 from runtime.support.issues import Issue, Severity
-from runtime.support.texts import Texts, english
+from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 
 if TYPE_CHECKING:
@@ -31,25 +31,24 @@ class _StopError(Exception):
     """The picture cannot be made; the message says why."""
 
 
-def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts | None = None) -> None:
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts) -> None:
     """Add the command and its options."""
-    say = t or english()
-    parser = subparsers.add_parser("render", help=say("make a picture of a level"))
+    parser = subparsers.add_parser("render", help=t("make a picture of a level"))
     parser.add_argument(
-        "level", type=Path, metavar="LEVEL", help=say("a level's file, or a campaign's folder with --level")
+        "level", type=Path, metavar="LEVEL", help=t("a level's file, or a campaign's folder with --level")
     )
     parser.add_argument(
-        "-o", "--output", type=Path, required=True, metavar="FILE.png", help=say("where the picture is written")
+        "-o", "--output", type=Path, required=True, metavar="FILE.png", help=t("where the picture is written")
     )
-    parser.add_argument("--level", dest="level_id", metavar="ID", help=say("which level of the campaign"))
+    parser.add_argument("--level", dest="level_id", metavar="ID", help=t("which level of the campaign"))
     parser.add_argument(
         "--cell",
         type=int,
         default=USUAL_CELL,
         metavar="PX",
-        help=say("the side of a cell in pixels, {least} to {most}", least=LEAST_CELL, most=MOST_CELL),
+        help=t("the side of a cell in pixels, {least} to {most}", least=LEAST_CELL, most=MOST_CELL),
     )
-    parser.add_argument("--no-frame", action="store_true", help=say("leave out the brass frame"))
+    parser.add_argument("--no-frame", action="store_true", help=t("leave out the brass frame"))
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:

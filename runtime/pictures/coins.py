@@ -75,15 +75,15 @@ class Mint:
         etching.lay(blank)
         high = 0.44 if coin.value is None else 0.4
         mask = self._letters.mask(coin.letter, high * TILE, room=0.56 * TILE)
-        middle = (0.497, 0.47 if coin.value is None else 0.43)
+        middle = (0.494, 0.47 if coin.value is None else 0.43)
         light, dark = _RELIEF[coin.side]
         _relief(etching, mask, middle, light, dark)
         value = coin.value or 0
         if value > 3:
             figure = self._figures.mask(str(value), 0.14 * TILE, room=0.4 * TILE)
-            _relief(etching, figure, (0.497, 0.76), light, dark)
+            _relief(etching, figure, (0.494, 0.76), light, dark)
         for pip in range(value if value <= 3 else 0):
-            x = 0.497 + (pip - (value - 1) / 2) * 0.085
+            x = 0.494 + (pip - (value - 1) / 2) * 0.085
             etching.fill(disc(etching.x, etching.y, (x + 0.008, 0.763), 0.034), dark, 0.8)
             etching.fill(disc(etching.x, etching.y, (x, 0.755), 0.03), light)
         return etching.sprite().pixels
@@ -120,7 +120,7 @@ def _from_middle() -> Floats:
     """How far each pixel of a shipped coin lies from the coin's middle, in tiles."""
     places = (np.arange(TILE, dtype=np.float32) + 0.5) / TILE
     x, y = np.meshgrid(places, places)
-    return np.asarray(np.hypot(x - 0.497, y - 0.492), np.float32)
+    return np.asarray(np.hypot(x - 0.494, y - 0.491), np.float32)
 
 
 def _tarnished(picture: Pixels) -> Pixels:
@@ -138,7 +138,7 @@ def _cracked(picture: Pixels) -> Pixels:
     etching = Etching(TILE)
     etching.lay(picture)
     x, y = etching.x, etching.y
-    inside = disc(x, y, (0.497, 0.492), 0.42)
+    inside = disc(x, y, (0.494, 0.491), 0.42)
     etching.fill(np.maximum(line(x - 0.014, y - 0.014, _CRACK, 0.03), inside), (255, 250, 235), 0.55)
     etching.fill(np.maximum(line(x, y, _CRACK, 0.045), inside), (30, 12, 6))
     return etching.sprite().pixels

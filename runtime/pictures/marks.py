@@ -80,7 +80,7 @@ def _refused_edge(etching: Etching) -> None:
     cell = box(etching.x, etching.y, (0.5, 0.5), (0.5, 0.5), 0.06)
     etching.fill(ring(cell - 0.02, thick + 0.04), (40, 0, 0), 0.9)
     etching.fill(ring(cell, thick), (255, 74, 48))
-    if etching.size < _TINY:
+    if etching.size < _SMALL:
         return
     radius = max(0.15, 4 / etching.size)
     x, y = etching.x - radius + 0.06, etching.y - radius + 0.06

@@ -21,7 +21,7 @@ MEADOW = SAMPLE / "levels" / "meadow.json"
 
 def rendered(*arguments: str | Path) -> int:
     parser = argparse.ArgumentParser()
-    render.add(parser.add_subparsers())
+    render.add(parser.add_subparsers(), english())
     return render.run(parser.parse_args(["render", *map(str, arguments)]), english())
 
 
@@ -100,7 +100,7 @@ def test_it_works_where_qt_is_missing(tmp_path: Path) -> None:
         "from runtime.cli import render\n"
         "from runtime.support.texts import english\n"
         "parser = argparse.ArgumentParser()\n"
-        "render.add(parser.add_subparsers())\n"
+        "render.add(parser.add_subparsers(), english())\n"
         "sys.exit(render.run(parser.parse_args(), english()))\n"
     )
     arguments = ["render", str(MEADOW), "-o", str(tmp_path / "a.png"), "--cell", "16"]

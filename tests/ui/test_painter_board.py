@@ -136,7 +136,8 @@ def test_scrolling_moves_the_picture_and_changes_nothing_else(
 
 def test_painting_a_part_gives_the_same_pixels_as_painting_all(boards: BoardPainter) -> None:
     tile = 32
-    paint = whole(boards, a_look())
+    long_name = City("c", Cell(3, 3), Side.SILVER, "A City With A Name Far Too Long For Its Plaque")
+    paint = whole(boards, replace(a_look(), cities=(*a_look().cities[:2], long_name), city_names=True))
     base = painted(paint, tile)
 
     def parts(painter: QPainter, view: BoardView) -> None:

@@ -39,9 +39,9 @@ class CityNames:
         painter.restore()
 
     def _plaque(self, painter: QPainter, cell: QRect, city: City) -> None:
-        """One name, across the lower edge of its cell, cut where it is longer than three cells."""
+        """One name, across the lower edge of its cell, cut where the plaque would be longer than three cells."""
         metrics: QFontMetrics = painter.fontMetrics()
-        room = cell.width() * 3
+        room = cell.width() * 3 - 16
         text = metrics.elidedText(city.name, Qt.TextElideMode.ElideRight, room)
         plaque = QRect(0, 0, metrics.horizontalAdvance(text) + 14, metrics.height() + 2)
         plaque.moveCenter(QPoint(cell.center().x(), cell.bottom() - 1))
