@@ -8,7 +8,6 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-from runtime.engine.grid import Cell
 from runtime.engine.level import Level
 from runtime.engine.terrain import TerrainMap
 from runtime.engine.words import Words
@@ -131,9 +130,3 @@ def _pixels(level: Level, cell: int, frame: bool) -> int:
 def render_level(level: Level, cell: int, textures: Path, fonts: Path) -> Image.Image:
     """One level as a picture, framed; :class:`BoardPictures` makes several without reading everything again."""
     return BoardPictures(textures, fonts).level(level, cell)
-
-
-def cell_middle(at: Cell, cell: int, *, frame: bool = True) -> tuple[int, int]:
-    """The pixel (x, y) in the middle of a cell of a picture made by :meth:`BoardPictures.level`."""
-    around = round(cell * _FRAME_SHARE) if frame and cell >= FRAMED_FROM else 0
-    return around + at.column * cell + cell // 2, around + at.row * cell + cell // 2

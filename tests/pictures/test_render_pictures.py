@@ -14,7 +14,7 @@ from runtime.engine.letters import Laid
 from runtime.engine.level import City, Level, Start, Token
 from runtime.engine.sides import BySide, Side
 from runtime.engine.terrain import Element, TerrainMap
-from runtime.pictures.render import BoardPictures, TooLargeError, cell_middle, picture_size, render_level
+from runtime.pictures.render import BoardPictures, TooLargeError, picture_size, render_level
 
 TEXTURES, FONTS = resources.assets() / "textures", resources.assets() / "fonts"
 LEVEL = Level(
@@ -37,6 +37,12 @@ class Dictionary:
 
     def connotations(self, text: str) -> tuple[str, ...]:
         return ()
+
+
+def cell_middle(at: Cell, cell: int, *, frame: bool = True) -> tuple[int, int]:
+    """The pixel (x, y) in the middle of a cell of LEVEL's picture."""
+    around = (picture_size(LEVEL, cell, frame=frame)[0] - LEVEL.terrain.size.columns * cell) // 2
+    return around + at.column * cell + cell // 2, around + at.row * cell + cell // 2
 
 
 @pytest.fixture(scope="module")
