@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from editor.document.edit import KEEP, Keep
 from editor.document.ids import is_slug, slug_of
 from editor.document.levels import AddLevel, blank_level
+from editor.document.limits import DESCRIPTION, NAME, VERSION, why_no_name, why_no_text
 from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
 from runtime.engine.grid import Size
@@ -34,8 +35,15 @@ class ChangeCampaign:
             licence=_chosen(self.licence, campaign.licence),
             description=_chosen(self.description, campaign.description),
         )
-        if not changed.name.strip():
-            return EditRefused("no-name")
+        refused = (
+            why_no_name(changed.name)
+            or why_no_text(changed.author, NAME)
+            or why_no_text(changed.version, VERSION)
+            or why_no_text(changed.licence, NAME)
+            or why_no_text(changed.description, DESCRIPTION)
+        )
+        if refused:
+            return refused
         if changed.id != campaign.id and not is_slug(changed.id):
             return EditRefused("bad-slug", {"id": changed.id})
         return changed

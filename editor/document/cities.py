@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from editor.document.cells import on_plains, why_occupied
 from editor.document.edit import KEEP, Keep, on_level
 from editor.document.ids import new_city_id, why_not_free
+from editor.document.limits import NAME, THINGS, why_no_text, why_too_many
 from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
 from runtime.engine.grid import Cell
@@ -30,7 +31,12 @@ class PlaceCity:
 
     def _placed(self, level: Level) -> Level | EditRefused:
         city_id = self.id or new_city_id(level)
-        refused = why_occupied(level, self.at) or why_not_free(level, city_id)
+        refused = (
+            why_occupied(level, self.at)
+            or why_not_free(level, city_id)
+            or why_no_text(self.name, NAME)
+            or why_too_many(len(level.cities), THINGS)
+        )
         if refused:
             return refused
         city = City(city_id, self.at, self.owner, self.name)
@@ -78,7 +84,7 @@ class ChangeCity:
             return city
         owner = city.owner if isinstance(self.owner, Keep) else self.owner
         name = city.name if isinstance(self.name, Keep) else self.name
-        return _with(level, replace(city, owner=owner, name=name))
+        return why_no_text(name, NAME) or _with(level, replace(city, owner=owner, name=name))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from editor.document.chain import following, without_level
 from editor.document.edit import KEEP, Keep, on_level
 from editor.document.ids import is_slug, new_level_id
+from editor.document.limits import DESCRIPTION, LEVELS, why_no_name, why_no_text, why_too_many
 from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
 from runtime.engine.grid import Cell, Size
@@ -34,14 +35,17 @@ class ChangeLevel:
 
     def _changed(self, level: Level) -> Level | EditRefused:
         name = level.name if isinstance(self.name, Keep) else self.name
-        if not name.strip():
-            return EditRefused("no-name")
-        return replace(
-            level,
-            name=name,
-            description=level.description if isinstance(self.description, Keep) else self.description,
-            ruleset=level.ruleset if isinstance(self.ruleset, Keep) else self.ruleset,
-            protagonist=level.protagonist if isinstance(self.protagonist, Keep) else self.protagonist,
+        description = level.description if isinstance(self.description, Keep) else self.description
+        return (
+            why_no_name(name)
+            or why_no_text(description, DESCRIPTION)
+            or replace(
+                level,
+                name=name,
+                description=description,
+                ruleset=level.ruleset if isinstance(self.ruleset, Keep) else self.ruleset,
+                protagonist=level.protagonist if isinstance(self.protagonist, Keep) else self.protagonist,
+            )
         )
 
 
@@ -133,7 +137,12 @@ class AddLevel:
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefused:
         """The campaign with the level."""
-        refused = why_no_level_id(campaign, self.level.id) or why_no_size(self.level.terrain.size)
+        refused = (
+            why_no_level_id(campaign, self.level.id)
+            or why_no_size(self.level.terrain.size)
+            or why_no_name(self.level.name)
+            or why_too_many(len(campaign.levels), LEVELS)
+        )
         if refused:
             return refused
         index = len(campaign.levels) if self.index is None else self.index

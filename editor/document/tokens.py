@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from editor.document.cells import why_occupied
 from editor.document.edit import KEEP, Keep, on_level
 from editor.document.ids import new_token_id, why_not_free
+from editor.document.limits import THINGS, why_too_many
 from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
 from runtime.engine.grid import Cell
@@ -40,7 +41,12 @@ class PlaceToken:
 
     def _placed(self, level: Level) -> Level | EditRefused:
         token_id = self.id or new_token_id(level)
-        refused = why_no_token(level, self.at) or why_not_free(level, token_id) or why_no_power(self.power)
+        refused = (
+            why_no_token(level, self.at)
+            or why_not_free(level, token_id)
+            or why_no_power(self.power)
+            or why_too_many(len(level.tokens), THINGS)
+        )
         return refused or replace(level, tokens=(*level.tokens, Token(token_id, self.at, self.element, self.power)))
 
 

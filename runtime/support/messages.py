@@ -361,6 +361,7 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "bad-power": mark("A token's power is a number from {least} to {most}, not {power}."),
         "bad-size": mark("A map has {least} to {most} rows and columns, not {rows} × {columns}."),
         "bad-slug": mark("“{id}” can't be an id: use small letters, digits, hyphens and underscores."),
+        "bad-text": mark("This text holds a character that can't be saved."),
         "cell-has-city": mark("The city {name} stands here. Choose a free cell."),
         "cell-has-token": mark("A token lies here. Choose a free cell."),
         "forest": mark("{word} scores {score}, the forest needs {needs}."),
@@ -390,7 +391,9 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "own-letter": mark("A letter of yours lies there already."),
         "read-only-damaged": mark("This campaign could not be read whole; save it in another folder to change it."),
         "read-only-newer": mark("This campaign was made by a newer version; save it in another folder to change it."),
+        "text-too-long": mark("This text has {count} characters; there is room for {most}."),
         "token-on-lava": mark("No word can reach a token on lava. Choose another cell."),
+        "too-many": mark("There can be no more than {most} of these."),
         "water-end": mark("{word} would begin or end on water."),
     }
 )

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import ast
+import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import editor.document
+from editor.document import limits
 from editor.document.campaigns import ChangeCampaign
 from editor.document.chain import is_chain
 from editor.document.cities import ChangeCity, MoveCity, PlaceCity, RemoveCity
 from editor.document.edit import Edit
-from editor.document.ids import new_level_id, slug_of, unused
+from editor.document.ids import is_id, is_slug, new_level_id, slug_of, unused
 from editor.document.levels import (
+    LENGTHS,
     AddLevel,
     ChangeLevel,
     ChangeSeat,
@@ -28,8 +32,9 @@ from editor.document.levels import (
 )
 from editor.document.refused import EditRefused
 from editor.document.renaming import Kind, Rename, RenameLevel, referrers
-from editor.document.tokens import ChangeToken, MoveToken, PlaceToken, RemoveToken
+from editor.document.tokens import POWERS, ChangeToken, MoveToken, PlaceToken, RemoveToken
 from editor.tools.wording import say_refused
+from runtime import resources
 from runtime.campaign.model import Campaign, Edge, Outcome
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.grid import Cell, Size
@@ -134,6 +139,14 @@ def test_a_token_keeps_what_is_not_changed() -> None:
         (Rename("one", Kind.CITY, "home", ""), "bad-id"),
         (Rename("one", Kind.TOKEN, "home", "house"), "no-such-token"),
         (ChangeCampaign(name=""), "no-name"),
+        (ChangeCampaign(name="x" * 201), "text-too-long"),
+        (ChangeCampaign(version="x" * 101), "text-too-long"),
+        (ChangeCampaign(author="\ud800"), "bad-text"),
+        (ChangeLevel("one", name="x" * 201), "text-too-long"),
+        (ChangeLevel("one", description="x" * 10_001), "text-too-long"),
+        (ChangeCity("one", "home", name="x" * 201), "text-too-long"),
+        (PlaceCity("one", Cell(2, 0), None, name="\udfff"), "bad-text"),
+        (DuplicateLevel("one", "two", " "), "no-name"),
         (ChangeCampaign(id="My Campaign"), "bad-slug"),
     ],
 )
@@ -287,3 +300,28 @@ def test_every_refusal_and_issue_of_the_document_has_words() -> None:
     assert len(found) > 15
     assert {"read-only-damaged", "read-only-newer"} <= set(REFUSALS)
     assert {f"no-such-{kind.value}" for kind in Kind} <= set(REFUSALS)
+
+
+def test_the_limits_are_those_of_the_schemas() -> None:
+    level, campaign = (
+        json.loads((resources.schemas() / f"{name}.schema.json").read_text("utf-8")) for name in ("level", "campaign")
+    )
+    fields, defs, own = level["properties"], level["$defs"], campaign["properties"]
+    assert {fields["name"]["maxLength"], own["name"]["maxLength"], own["author"]["maxLength"]} == {limits.NAME}
+    assert {own["licence"]["maxLength"], defs["city"]["properties"]["name"]["maxLength"]} == {limits.NAME}
+    assert own["version"]["maxLength"] == limits.VERSION
+    assert {fields["description"]["maxLength"], own["description"]["maxLength"]} == {limits.DESCRIPTION}
+    assert {fields["cities"]["maxItems"], fields["tokens"]["maxItems"]} == {limits.THINGS}
+    assert own["levels"]["maxItems"] == limits.LEVELS
+    assert fields["terrain"]["maxItems"] == fields["terrain"]["items"]["maxLength"] == LENGTHS[-1]
+    power = defs["token"]["properties"]["power"]
+    assert (power["minimum"], power["maximum"]) == (POWERS[0], POWERS[-1])
+    for text in ("a", "A", "city-1", "a.b", "-a", "", "a" * 64, "a" * 65, "con", "com1", "a b", "ä", "a\n", "0_x"):
+        assert is_id(text) == bool(re.search(defs["id"]["pattern"].replace("$", r"\Z"), text)), text
+        assert is_slug(text) == bool(re.search(defs["slug"]["pattern"].replace("$", r"\Z"), text)), text
+
+
+def test_there_is_an_end_to_how_many_levels_there_can_be() -> None:
+    level = one_level().levels[0]
+    full = replace(one_level(), levels=tuple(replace(level, id=f"level-{n}") for n in range(limits.LEVELS)))
+    assert refusal(AddLevel(replace(level, id="more")), full).code == "too-many"
