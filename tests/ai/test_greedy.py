@@ -121,8 +121,10 @@ def played(state: GameState, lexicon: Lexicon, vocabulary: Vocabulary, seed: int
 
 
 def test_two_of_them_play_a_game_to_its_end_and_the_same_one_again(lexicon: Lexicon, vocabulary: Vocabulary) -> None:
-    rows = "..f..=... ......... ..^.~~~.. ...ff.... =...#...= ....ff... ..~~~.^.. ......... ...=..f..".split()
-    first = a_game(*rows, order="AEIRSTLNODEGUABYCHIP")
+    rows = """
+        ..f..=... ......... ..^.~~~.. ...ff.... =...#...= ....ff... ..~~~.^.. ......... ...=..f..
+    """
+    first = a_game(*rows.split(), order="AEIRSTLNODEGUABYCHIP")
     state, actions = played(first, lexicon, vocabulary, 3)
     assert state.ended is not None
     assert Counter(type(action) for action in actions)[Commit] > 6

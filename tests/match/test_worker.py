@@ -75,9 +75,12 @@ def test_it_starts_by_itself_with_the_first_question_and_stays(thinker: Thinker)
 
 
 def test_the_answer_to_an_earlier_question_is_dropped(thinker: Thinker) -> None:
-    for number in range(5):
-        thinker.ask(a_view(), "greedy", 5, number)
-    assert answered(thinker).request_id == 4
+    thinker.start()
+    thinker.ask(a_view(300), "greedy", 5, 1)
+    # Long enough for the question to be on its way, too short for so large a board.
+    assert thinker.wait(0.05) is None
+    thinker.ask(a_view(), "greedy", 5, 2)
+    assert answered(thinker).request_id == 2
     assert thinker.wait(0.05) is None
 
 
@@ -113,8 +116,13 @@ def test_stopping_kills_the_process_and_asking_starts_another(thinker: Thinker) 
 
 def test_a_question_is_forgotten_when_it_is_stopped(thinker: Thinker) -> None:
     thinker.ask(a_view(), "greedy", 5, 1)
+    answered(thinker)
+    (child,) = (child for child in multiprocessing.active_children() if child.pid == thinker.pid)
+    thinker.ask(a_view(), "greedy", 5, 2)
     thinker.stop()
     assert thinker.poll() is None
+    child.join(LONG)
+    assert child.exitcode is not None
     assert thinker.wait(0.05) is None
 
 
