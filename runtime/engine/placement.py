@@ -216,7 +216,10 @@ class Preview:
 
 
 def preview(table: Table, side: Side, rack: str, laid: tuple[Laid, ...], words: Words) -> Preview:
-    """What committing ``laid`` would bring, as far as that can be known beforehand."""
+    """What committing ``laid`` would bring, as far as that can be known beforehand.
+
+    Raises :class:`runtime.engine.combat.OrderNeededError` where the defending player would have to choose an order.
+    """
     placement, refusals = judge(table, side, rack, laid, words)
     if placement is None:
         return Preview(refusals, None, (), None, 0, False, False, None, None)

@@ -8,7 +8,7 @@ import pytest
 
 from runtime.engine.actions import Commit, EndTurn
 from runtime.engine.combat import OrderNeededError, attack
-from runtime.engine.events import Outcome
+from runtime.engine.events import Outcome, TurnEnded
 from runtime.engine.letters import Laid
 from runtime.engine.scoring import scores
 from runtime.engine.sides import BySide
@@ -109,6 +109,15 @@ def test_penalties_add_up_and_help_the_next_attack() -> None:
     assert state.board.penalties == ()
 
 
+def test_a_penalty_comes_on_top_of_the_one_before() -> None:
+    lexicon = words("ON ODE")
+    state, first = committed(game(REPELLING, "ONON"), lay("ON", 0, 0), lexicon)
+    state, second = committed(state, lay("ON", 0, 0), lexicon)
+    assert [one.penalty for one in (first, second)] == [2, 4]
+    assert [one.fights[0].defender.value for one in (first, second)] == [5, 3]
+    assert state.board.penalties == (Penalty(SILVER, run("ODE", 1, 1), 4),)
+
+
 def test_the_design_document_knows_no_penalty() -> None:
     state, event = committed(game(REPELLING, "CAT", MILD), lay("CAT", 0, 0), words("CAT ODE"))
     assert event.fights[0].defender.value == 4, "3 x 3/2, rounded down"
@@ -187,11 +196,15 @@ def test_broken_runs_defend_nothing_score_nothing_and_are_words_again_at_the_end
     on = replace(on, broken=BySide((), (run("CATS", 1, 0),)))
     state = game(on, "SEATS")
     assert scores(Table.of(state), state.base, lexicon).silver == 2
+    spoilt = done(state, EndTurn(), words("TO")).events[0]
+    assert isinstance(spoilt, TurnEnded)
+    assert spoilt.restored == (), "CATS would have to be a word"
     after = done(state, EndTurn(), lexicon)
     assert after.state.board.broken == BySide((), ())
     assert scores(Table.of(after.state), after.state.base, lexicon).silver == 7
-    restored = after.events[0].restored  # type: ignore[union-attr]
-    assert restored == ((SILVER, run("CATS", 1, 0)),)
+    ended = after.events[0]
+    assert isinstance(ended, TurnEnded)
+    assert ended.restored == ((SILVER, run("CATS", 1, 0)),)
 
 
 def test_leftovers_in_no_word_go_without_a_fight_and_what_they_leave_is_broken() -> None:
@@ -306,6 +319,8 @@ def test_where_the_defender_chooses_one_defender_needs_no_choice_and_two_do() ->
     with pytest.raises(OrderNeededError) as raised:
         apply(game(STAR, "SWORD", DESIGN), Commit(lay("SWORD", 2, 1)), lexicon)
     assert texts(raised.value.defenders) == ["TEA", "SEA", "ODE"]
+    with pytest.raises(OrderNeededError):
+        apply(game(STAR, "SWORD", DESIGN), Commit(lay("SWORD", 2, 1)), words("TEA SEA SWORD"))
 
 
 SWORD_BOARD = board(

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from runtime.engine.actions import Commit
+from runtime.engine.ending import judged_at_once
 from runtime.engine.events import CityTaken, Outcome
 from runtime.engine.grid import Cell
 from runtime.engine.ruleset import Ruleset
@@ -247,3 +248,10 @@ def test_a_city_elsewhere_keeps_the_game_going() -> None:
     applied = done(game(on, "CAT"), Commit(lay("CAT", 0, 0)), LEXICON)
     assert applied.state.ended is None
     assert kinds(applied.events) == ["WordCommitted"]
+
+
+@pytest.mark.parametrize("rules", [RELEASE, DESIGN], ids=["release", "design-1.6"])
+def test_where_neither_owns_a_city_the_score_decides(rules: Ruleset) -> None:
+    on = board("C A T .\n. . . .", "N . . .\n. . . N")
+    assert judged_at_once(game(on, "", rules), LEXICON) == Ending(GOLD, Why.NO_CITY)
+    assert judged_at_once(game(on, "", rules, base=BySide(0, 4)), LEXICON) == Ending(None, Why.NO_CITY)

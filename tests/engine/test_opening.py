@@ -119,6 +119,7 @@ def test_the_level_gives_letters_racks_and_scores_to_begin_with() -> None:
     assert ground(state.board).splitlines()[0] == "G . . f . .", (
         "a city stands on plains, a word has cleared its forest"
     )
+    assert state.board.terrain[Cell(0, 0)] is Terrain.PLAINS
     assert state.racks.gold.letters == "ABZ"
     assert len(state.pools.gold) == 98, "a rack that the level gives comes on top of the pool"
     assert len(state.racks.silver.letters) == 9

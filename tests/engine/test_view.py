@@ -46,6 +46,8 @@ def test_only_the_side_that_must_discard_is_told_how_many() -> None:
     assert state.phase is Phase.DISCARD
     assert seen_by(state, SILVER).must_discard == 2
     assert seen_by(state, GOLD).must_discard == 0
+    overfull = game(OPEN, "CATCATCATCAT")
+    assert [seen_by(overfull, side).must_discard for side in (GOLD, SILVER)] == [0, 0], "it is not the time for it"
 
 
 def test_letters_lost_in_the_open_are_seen_by_both_and_discards_only_counted() -> None:

@@ -41,7 +41,7 @@ from tests.engine.boards import DESIGN, GOLD, RELEASE, SILVER, WordList, all_let
 LISTED = (
     gzip.decompress((Path(__file__).parent.parent / "cases" / "words.txt.gz").read_bytes()).decode().upper().split()
 )
-SHORT = sorted({*LISTED[::40], *(word for word in LISTED if len(word) <= 3)})
+SHORT = sorted({*LISTED[::80], *(word for word in LISTED if len(word) <= 3)})
 # A third of the words attack, so that fights are won, and some do everything else.
 MEANINGS = dict.fromkeys(SHORT[::3], "attacking") | dict.fromkeys(SHORT[::7], "defending burning sneaking")
 LEXICON = WordList(frozenset(SHORT), MEANINGS)
@@ -96,9 +96,9 @@ def choose(state: GameState, chance: int) -> tuple[Action, int]:
         first, chance = draw(chance, len(rack))
         number = seen_by(state, side).must_discard
         return Discard((rack[first:] + rack[:first])[:number]), chance
-    found = placements(Table.of(state), side, rack, LEXICON, VOCABULARY)
     idle, chance = draw(chance, 4)
-    if not found or not idle:
+    found = placements(Table.of(state), side, rack, LEXICON, VOCABULARY) if idle else ()
+    if not found:
         return EndTurn(), chance
     # Attacks that win are rare among all placements, and what matters most to try.
     attacks = sorted((one for one in found if one.attack), key=lambda one: -one.strength.value)
