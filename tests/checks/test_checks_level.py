@@ -1,0 +1,234 @@
+"""The sense checks of a level say what a designer would want to know, and no more."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from runtime import resources
+from runtime.campaign.rulesets import read_rulesets
+from runtime.checks import check_level
+from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.grid import Cell, Size
+from runtime.engine.letters import Laid
+from runtime.engine.level import City, Level, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
+from runtime.engine.sides import BySide, Side
+from runtime.engine.terrain import Element, TerrainMap
+from runtime.support.issues import Issue, Severity
+
+RULESETS = read_rulesets(resources.assets() / "rulesets")
+GOLD, SILVER = City("g", Cell(0, 0), Side.GOLD), City("s", Cell(4, 4), Side.SILVER)
+PLAIN = Level("plain", "Plain", TerrainMap.filled(Size(5, 5)), cities=(GOLD, SILVER))
+
+
+class FewWords:
+    """A lexicon of three words."""
+
+    hash = "few"
+
+    def valid(self, text: str) -> bool:
+        return text in {"AT", "TO", "TON"}
+
+    def connotations(self, text: str) -> tuple[str, ...]:
+        return ()
+
+
+def found(level: Level) -> list[tuple[str, str]]:
+    return [(issue.code, issue.place.pointer) for issue in issues(level)]
+
+
+def issues(level: Level) -> tuple[Issue, ...]:
+    return check_level(level, RULESETS, FewWords())
+
+
+def word(text: str, row: int, column: int) -> tuple[Laid, ...]:
+    return tuple(Laid(Cell(row, column + step), letter) for step, letter in enumerate(text))
+
+
+def start(gold: tuple[Laid, ...] = (), silver: tuple[Laid, ...] = ()) -> Level:
+    return replace(PLAIN, start=Start(letters=BySide(gold, silver)))
+
+
+def test_a_sound_level_has_no_issue() -> None:
+    assert found(PLAIN) == []
+    assert found(start(word("AT", 0, 0), word("TO", 4, 3))) == []
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "expected"),
+    [
+        (60, 60, []),
+        (61, 20, [("map-large", Severity.WARNING)]),
+        (200, 200, [("map-large", Severity.WARNING)]),
+        (20, 201, [("map-too-large", Severity.ERROR)]),
+        (1000, 1000, [("map-too-large", Severity.ERROR)]),
+    ],
+)
+def test_large_maps_are_told(rows: int, columns: int, expected: list[tuple[str, Severity]]) -> None:
+    level = replace(PLAIN, terrain=TerrainMap.filled(Size(rows, columns)))
+    assert [(issue.code, issue.severity) for issue in issues(level)] == expected
+
+
+def test_what_lies_off_the_map_or_on_another_thing_is_told_with_its_cell() -> None:
+    level = replace(
+        PLAIN,
+        cities=(GOLD, SILVER, City("off", Cell(0, 5), None), City("on", Cell(0, 0), None)),
+        tokens=(Token("t", Cell(4, 4), Element.FLOOD), Token("far", Cell(9, 0), Element.FLOOD)),
+        regions=(Region("r", (Cell(0, 0), Cell(7, 7), Cell(8, 8))),),
+    )
+    told = [(issue.code, issue.place.pointer, issue.place.cells) for issue in issues(level)]
+    assert told == [
+        ("city-off-board", "/cities/2/at", ((0, 5),)),
+        ("two-on-a-cell", "/cities/3/at", ((0, 0),)),
+        ("two-on-a-cell", "/tokens/0/at", ((4, 4),)),
+        ("token-off-board", "/tokens/1/at", ((9, 0),)),
+        ("region-off-board", "/regions/0/cells", ((7, 7), (8, 8))),
+    ]
+
+
+def test_a_token_on_lava_is_told() -> None:
+    level = replace(
+        PLAIN,
+        terrain=TerrainMap.from_rows([".....", "..#..", ".....", ".....", "....."]),
+        tokens=(Token("t", Cell(1, 2), Element.FLOOD), Token("u", Cell(1, 3), Element.FLOOD)),
+    )
+    assert found(level) == [("token-on-lava", "/tokens/0/at")]
+
+
+def test_ids_that_stand_for_two_things_are_told() -> None:
+    level = replace(
+        PLAIN,
+        cities=(GOLD, replace(SILVER, id="g")),
+        tokens=(Token("g", Cell(1, 1), Element.FLOOD), Token("g", Cell(2, 2), Element.FLOOD)),
+        regions=(Region("r", ()), Region("r", ())),
+    )
+    assert found(level) == [
+        ("duplicate-id", "/cities/1/id"),
+        ("duplicate-id", "/tokens/1/id"),
+        ("duplicate-id", "/regions/1/id"),
+    ]
+
+
+def test_a_side_without_a_city_is_told() -> None:
+    assert found(replace(PLAIN, cities=(GOLD,))) == [("no-city", "/cities")]
+    assert found(replace(PLAIN, cities=())) == [("no-city", "/cities"), ("no-city", "/cities")]
+
+
+@pytest.mark.parametrize(
+    ("rows", "has_room"),
+    [
+        (["..", ".."], True),
+        (["##", "#."], False),
+        ([".#", "#."], False),
+        (["~#", "#."], False),
+        ([".~~~.", "#####", "....."], True),
+        ([".~~~~", "#####", "....."], False),
+        ([".~~#.", "~####", "~....", "....."], True),
+        ([".", "=", "."], True),
+    ],
+)
+def test_a_city_needs_room_for_a_word(rows: list[str], has_room: bool) -> None:
+    terrain = TerrainMap.from_rows(rows)
+    far = Cell(terrain.size.rows - 1, terrain.size.columns - 1)
+    level = replace(PLAIN, terrain=terrain, cities=(GOLD, City("s", far, Side.SILVER)))
+    gold = [issue for issue in issues(level) if issue.details.get("side") == "gold"]
+    assert [issue.code for issue in gold] == ([] if has_room else ["no-room"])
+
+
+def test_one_city_with_room_is_enough() -> None:
+    terrain = TerrainMap.from_rows([".#...", "#....", ".....", ".....", "....."])
+    assert found(replace(PLAIN, terrain=terrain)) == [("no-room", "/cities/0/at")]
+    assert found(replace(PLAIN, terrain=terrain, cities=(GOLD, SILVER, City("h", Cell(2, 2), Side.GOLD)))) == []
+
+
+def test_rulesets_and_parameters_that_are_not_known_are_told_with_a_suggestion() -> None:
+    level = replace(PLAIN, ruleset="relase", rules={"rack.limt": 3, "rack.draw": "x"})
+    told = {issue.code: issue for issue in issues(level)}
+    assert list(told) == ["unknown-ruleset", "unknown-key", "wrong-type"]
+    assert told["unknown-ruleset"].details["suggestion"] == "release"
+    assert told["unknown-key"].details["suggestion"] == "rack.limit"
+    assert told["wrong-type"].place.pointer == "/rules/rack.draw"
+    assert told["wrong-type"].place.file == "levels/plain.json"
+
+
+def test_what_this_version_does_not_play_is_said_honestly() -> None:
+    path = WinPath("w", Condition("conquest"))
+    level = replace(
+        PLAIN,
+        ruleset="design-1.6",
+        conditions=BySide((), (path,)),
+        triggers=(Trigger("t", Condition("turn"), (Effect("message"),)),),
+        standard_end=False,
+    )
+    assert found(level) == [
+        ("defender-chooses", "/ruleset"),
+        ("conditions", "/conditions"),
+        ("triggers", "/triggers"),
+        ("no-standard-end", "/standard_end"),
+    ]
+    assert all(issue.severity is Severity.ERROR for issue in issues(level))
+    override = replace(PLAIN, rules={"combat.order": "defender_chooses"})
+    assert found(override) == [("defender-chooses", "/rules/combat.order")]
+    assert found(replace(PLAIN, ruleset="design-1.6", rules={"combat.order": "strongest_first"})) == []
+
+
+def test_a_player_that_does_not_exist_is_told() -> None:
+    assert found(replace(PLAIN, seats=BySide(Seat("greedy"), Seat()))) == []
+    level = replace(PLAIN, seats=BySide(Seat("greddy"), Seat()))
+    assert found(level) == [("unknown-computer", "/seats/gold/computer")]
+    assert issues(level)[0].details["suggestion"] == "greedy"
+
+
+def test_pools_and_racks_are_checked_letter_by_letter() -> None:
+    level = replace(
+        PLAIN,
+        pools=BySide(Pool(PoolKind.ORDER, order="STö1"), Pool(PoolKind.COUNTS, counts={"A": 0})),
+        start=Start(racks=BySide("ABCDEFGHIJK", "É")),
+    )
+    assert found(level) == [
+        ("rack-over-limit", "/start/racks/gold"),
+        ("no-value", "/pools/gold"),
+        ("no-value", "/start/racks/silver"),
+    ]
+    assert issues(level)[1].details["letters"] == "1 ö"
+    assert found(replace(PLAIN, pools=BySide(Pool(PoolKind.ORDER), Pool()))) == [("pool-empty", "/pools/gold")]
+    own = {"letters.values": {"A": 1, "Ä": 2}, "letters.counts": {"A": 5, "Ä": 2}}
+    assert found(replace(PLAIN, rules=own)) == []
+
+
+def test_an_empty_pool_is_fine_where_there_is_a_rack() -> None:
+    level = replace(PLAIN, pools=BySide(Pool(PoolKind.ORDER), Pool()), start=Start(racks=BySide("AT", None)))
+    assert found(level) == []
+
+
+def test_words_that_can_never_be_laid_are_told() -> None:
+    level = replace(PLAIN, words=WordChanges(("ORC", "elf", "O-K"), ("TO", "1")))
+    assert found(level) == [
+        ("bad-word", "/words/added/1"),
+        ("bad-word", "/words/added/2"),
+        ("bad-word", "/words/banned/1"),
+    ]
+
+
+def test_starting_letters_must_lie_somewhere_and_leave_the_enemy_alone() -> None:
+    lava = TerrainMap.from_rows([".....", ".....", "..#..", ".....", "....."])
+    level = replace(start(word("TON", 2, 0)), terrain=lava)
+    assert ("letters-on-lava", "/start/letters/gold/2") in found(level)
+    assert ("letters-off-board", "/start/letters/gold/1") in found(start(word("AT", 0, 4)))
+    assert ("letters-twice", "/start/letters/gold/1") in found(start((Laid(Cell(0, 0), "A"), Laid(Cell(0, 0), "T"))))
+    beside = start(word("AT", 0, 0), word("TO", 1, 1))
+    assert found(beside)[0] == ("letters-touch", "/start/letters/silver/0")
+    on_it = start(word("AT", 0, 0), word("TO", 0, 1))
+    assert issues(on_it)[0].place.cells == ((0, 1), (0, 2))
+    assert "letters-touch" not in {code for code, _ in found(start(word("AT", 0, 0), word("TO", 1, 2)))}
+
+
+def test_starting_words_are_looked_up_and_linked() -> None:
+    assert found(start(word("AQ", 0, 0))) == [("start-not-a-word", "/start/letters/gold/0")]
+    assert found(start(word("AT", 2, 2))) == [("start-not-linked", "/start/letters/gold/0")]
+    added = replace(start(word("AQ", 0, 0)), words=WordChanges(("AQ",)))
+    assert found(added) == []
+    banned = replace(start(word("AT", 0, 0)), words=WordChanges((), ("AT",)))
+    assert found(banned) == [("start-not-a-word", "/start/letters/gold/0")]
+    assert check_level(start(word("AQ", 0, 0)), RULESETS) == ()
