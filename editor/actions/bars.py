@@ -1,0 +1,89 @@
+"""The menu bar, the toolbars and the menu of a cell, made of the action table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar
+
+from editor.actions.builder import ActionSet, menu_titles
+from editor.offers import Offered
+from editor.theme import EditorTheme
+from runtime.support.texts import Texts
+
+Offers = Callable[[], Sequence[Offered]]
+
+_MAIN_ICON, _TOOL_ICON = 24, 28
+
+
+class Bars:
+    """Fills a window with menus and toolbars; ``tools`` is the bar of the tools, hidden on the start page."""
+
+    def __init__(self, window: QMainWindow, actions: ActionSet, theme: EditorTheme, t: Texts) -> None:
+        self._window, self._actions, self._theme, self._t = window, actions, theme, t
+        self.menus: dict[str, QMenu] = {}
+        for menu_id, title in menu_titles(t):
+            menu = window.menuBar().addMenu(title)
+            menu.setObjectName(f"menu {menu_id}")
+            actions.menu(menu_id, menu)
+            self.menus[menu_id] = menu
+        self.main = self._bar("main", t("Main toolbar"), Qt.ToolBarArea.TopToolBarArea, _MAIN_ICON)
+        self.tools = self._bar("tools", t("Tools"), Qt.ToolBarArea.LeftToolBarArea, _TOOL_ICON)
+        play = self.main.widgetForAction(actions.by_id["play.level"])
+        if hasattr(play, "setToolButtonStyle"):
+            play.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+
+    def add_offers(self, recent: Offers, samples: Offers, choose: Callable[[Path], object]) -> None:
+        """Put the menus of campaigns below Open; they are filled when they are opened."""
+        menu = self.menus["file"]
+        before = self._actions.by_id["file.save"]
+        separator = menu.insertSeparator(before)
+        titles = ((self._t("Open recent"), recent, "history"), (self._t("Samples"), samples, "look"))
+        for title, offers, icon in titles:
+            inner = QMenu(title, menu)
+            inner.setIcon(self._theme.icon(icon))
+            inner.setToolTipsVisible(True)
+            inner.aboutToShow.connect(partial(self._fill, inner, offers, choose))
+            menu.insertMenu(separator, inner)
+        menu.removeAction(separator)
+
+    def cell_menu(self, at: QPoint) -> QMenu:
+        """The menu of the cell under the cursor, opened on the screen at ``at``."""
+        menu = QMenu(self._window)
+        menu.setToolTipsVisible(True)
+        menu.addActions(list(self._actions.of_bar("cell")))
+        menu.addSeparator()
+        for action_id in ("edit.undo", "edit.redo", "view.zoom-fit", "play.level"):
+            menu.addAction(self._actions.by_id[action_id])
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(at)
+        return menu
+
+    def _bar(self, bar_id: str, title: str, area: Qt.ToolBarArea, size: int) -> QToolBar:
+        bar = QToolBar(title, self._window)
+        bar.setObjectName(f"bar {bar_id}")
+        bar.setAccessibleName(title)
+        bar.setMovable(False)
+        bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self._actions.bar(bar_id, bar, size)
+        self._window.addToolBar(area, bar)
+        return bar
+
+    def _fill(self, menu: QMenu, offers: Offers, choose: Callable[[Path], object]) -> None:
+        menu.clear()
+        found = offers()
+        for offer in found:
+            action = menu.addAction(offer.name.replace("&", "&&"))
+            action.setToolTip(self._t("Open {folder}", folder=offer.folder))
+            action.triggered.connect(partial(_call, choose, offer.folder))
+        if not found:
+            nothing = menu.addAction(self._t("None"))
+            nothing.setEnabled(False)
+            nothing.setToolTip(self._t("There is none to open."))
+
+
+def _call(choose: Callable[[Path], object], folder: Path, _checked: bool = False) -> None:
+    choose(folder)

@@ -1,0 +1,135 @@
+"""What the action table can call, in parts; each part is written beside this file and handed in by the window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from runtime.engine.terrain import Terrain
+
+
+class Files(Protocol):
+    """Campaigns as files."""
+
+    def new(self) -> None:
+        """Ask for a name and a size and open a new campaign."""
+
+    def open(self) -> None:
+        """Ask for a folder and open its campaign."""
+
+    def save(self) -> object:
+        """Save, asking for a folder where there is none yet."""
+
+    def save_as(self) -> object:
+        """Ask for a folder and save there."""
+
+    def close(self) -> None:
+        """Go back to the start page, asking first what to do with changes."""
+
+    def quit(self) -> None:
+        """Close the window, asking first what to do with changes."""
+
+
+class Edits(Protocol):
+    """Steps, tools and what lies on the map."""
+
+    def undo(self) -> None:
+        """Take back the last step."""
+
+    def redo(self) -> None:
+        """Do again the step that was taken back."""
+
+    def choose_tool(self, tool: str) -> None:
+        """Take up a tool."""
+
+    def choose_terrain(self, terrain: Terrain) -> None:
+        """Paint with ``terrain`` from now on."""
+
+    def resize_brush(self, by: int) -> None:
+        """Change the width of the brush by some cells."""
+
+    def remove_thing(self) -> None:
+        """Take the selected city or token off the map."""
+
+    def select_here(self) -> None:
+        """Select what lies on the cell under the cursor and show its properties."""
+
+    def pick_here(self) -> None:
+        """Paint with the terrain of the cell under the cursor."""
+
+    def remove_here(self) -> None:
+        """Take off the map what lies on the cell under the cursor."""
+
+
+class Levels(Protocol):
+    """The campaign's list of levels."""
+
+    def add(self) -> None:
+        """Ask for a name and a size and add a level."""
+
+    def duplicate(self) -> None:
+        """Add a copy of the level on the screen."""
+
+    def rename(self) -> None:
+        """Let the level's name be changed in the list."""
+
+    def remove(self) -> None:
+        """Take the level out of the campaign."""
+
+    def move(self, by: int) -> None:
+        """Move the level up (-1) or down (1) in the list."""
+
+    def step(self, by: int) -> None:
+        """Show the level above (-1) or below (1)."""
+
+
+class View(Protocol):
+    """What is shown and how."""
+
+    def zoom(self, by: int) -> None:
+        """Show the map one step larger (1) or smaller (-1)."""
+
+    def zoom_fit(self) -> None:
+        """Show the whole map as large as it fits."""
+
+    def zoom_100(self) -> None:
+        """Show the map at its usual size."""
+
+    def toggle_grid(self) -> None:
+        """Show or hide the grid."""
+
+    def toggle_rulers(self) -> None:
+        """Show or hide the rulers."""
+
+    def toggle_dock(self, dock: str) -> None:
+        """Show or hide a dock."""
+
+    def next_issue(self) -> None:
+        """Go to the place of the next issue."""
+
+    def show_keys(self) -> None:
+        """List the keyboard shortcuts."""
+
+    def show_about(self) -> None:
+        """Say what this program is."""
+
+
+class Play(Protocol):
+    """Trying a level."""
+
+    def start(self) -> None:
+        """Play the level on the screen, as it is."""
+
+    def stop(self) -> None:
+        """Close the game's window."""
+
+
+@dataclass(frozen=True, slots=True)
+class Commands:
+    """All the parts that actions call."""
+
+    files: Files
+    edits: Edits
+    levels: Levels
+    view: View
+    play: Play

@@ -1,0 +1,79 @@
+"""What can be done with the campaign's list of levels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from editor.desk import Desk
+from editor.dialogs.ask import Ask
+from editor.dialogs.new_map import free_name
+from editor.document.ids import new_level_id
+from editor.document.levels import AddLevel, DuplicateLevel, MoveLevel, RemoveLevel, blank_level
+from runtime.support.texts import Texts
+
+
+class LevelCommands:
+    """Adds, copies, renames, removes and moves levels; ``rename_in_list`` lets the list's row be edited."""
+
+    def __init__(self, desk: Desk, ask: Callable[[], Ask], t: Texts, rename_in_list: Callable[[], None]) -> None:
+        self._desk, self._ask, self._t = desk, ask, t
+        self._rename = rename_in_list
+
+    def add(self) -> None:
+        """Ask for a name and a size and add a level below the one on the screen."""
+        document = self._desk.document
+        if document is None:
+            return
+        campaign = document.campaign
+        wanted = self._ask().new_level({level.name for level in campaign.levels})
+        if wanted is None:
+            return
+        shown = self._desk.level
+        level = blank_level(campaign, wanted.name, wanted.size, shown.ruleset if shown else "release")
+        if self._desk.perform(self._t("Add level {name}", name=level.name), AddLevel(level, self._index() + 1)):
+            self._desk.show_level(level.id)
+
+    def duplicate(self) -> None:
+        """Add a copy of the level on the screen."""
+        document, level = self._desk.document, self._desk.level
+        if document is None or level is None:
+            return
+        name = free_name(self._t("{name} (copy)", name=level.name), {each.name for each in document.campaign.levels})
+        level_id = new_level_id(document.campaign, name)
+        if self._desk.perform(
+            self._t("Duplicate level {name}", name=level.name), DuplicateLevel(level.id, level_id, name)
+        ):
+            self._desk.show_level(level_id)
+
+    def rename(self) -> None:
+        """Let the level's name be changed in the list."""
+        self._rename()
+
+    def remove(self) -> None:
+        """Take the level out of the campaign; undo brings it back, so nothing is asked."""
+        document, level = self._desk.document, self._desk.level
+        if document is None or level is None:
+            return
+        index, levels = self._index(), document.campaign.levels
+        following = levels[index + 1] if index + 1 < len(levels) else levels[index - 1]
+        if self._desk.perform(self._t("Remove level {name}", name=level.name), RemoveLevel(level.id)):
+            self._desk.show_level(following.id)
+            self._desk.say(self._t("Removed {name}; undo brings it back.", name=level.name))
+
+    def move(self, by: int) -> None:
+        """Move the level up (-1) or down (1) in the list."""
+        level = self._desk.level
+        if level is not None:
+            label = self._t("Move level {name}", name=level.name)
+            self._desk.perform(label, MoveLevel(level.id, self._index() + by))
+
+    def step(self, by: int) -> None:
+        """Show the level above (-1) or below (1)."""
+        document = self._desk.document
+        index = self._index() + by
+        if document is not None and 0 <= index < len(document.campaign.levels):
+            self._desk.show_level(document.campaign.levels[index].id)
+
+    def _index(self) -> int:
+        levels = self._desk.document.campaign.levels if self._desk.document else ()
+        return next((index for index, level in enumerate(levels) if level.id == self._desk.level_id), -1)

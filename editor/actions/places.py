@@ -1,0 +1,53 @@
+"""Leads to the place of an issue: its level, its cells, or the field that holds it."""
+
+from __future__ import annotations
+
+from pathlib import PurePosixPath
+
+from editor.canvas.view import MapView
+from editor.desk import Desk
+from editor.docks.properties import PropertiesDock
+from runtime.engine.grid import Cell
+from runtime.engine.level import Level
+from runtime.support.issues import Issue
+
+
+class Places:
+    """Knows the way from a file and a JSON pointer to what is on the screen."""
+
+    def __init__(self, desk: Desk, view: MapView, properties: PropertiesDock) -> None:
+        self._desk, self._view, self._properties = desk, view, properties
+
+    def go_to(self, issue: Issue) -> None:
+        """Show the level, then mark the cells or lead to the field."""
+        place = issue.place
+        file = PurePosixPath(place.file)
+        level_id = place.level or (file.stem if file.parent.name == "levels" else "")
+        self._desk.show_level(level_id)
+        level = self._desk.level
+        in_level = bool(level_id) and level is not None and level.id == level_id
+        cells = tuple(Cell(*cell) for cell in place.cells)
+        if in_level and level is not None:
+            cells = tuple(cell for cell in cells or self._cells_of(level, place.pointer) if cell in level.terrain.size)
+            if cells:
+                self._view.mark(cells)
+                self._view.setFocus()
+                return
+        if file.name == "campaign.json" or in_level:
+            self._properties.show_pointer(place.pointer, of_level=file.name != "campaign.json")
+
+    def _cells_of(self, level: Level, pointer: str) -> tuple[Cell, ...]:
+        """The cell of the city or token that a pointer names, or the row of the map; that thing is selected."""
+        parts = pointer.strip("/").split("/")
+        if len(parts) < 2 or not parts[1].isdecimal():
+            return ()
+        number = int(parts[1])
+        if parts[0] == "cities" and number < len(level.cities):
+            self._desk.select("city", level.cities[number].id)
+            return (level.cities[number].at,)
+        if parts[0] == "tokens" and number < len(level.tokens):
+            self._desk.select("token", level.tokens[number].id)
+            return (level.tokens[number].at,)
+        if parts[0] == "terrain":
+            return tuple(Cell(number, column) for column in range(level.terrain.size.columns))
+        return ()

@@ -1,0 +1,63 @@
+"""Takes the snapshot of the editor that the action table's rules look at."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from editor.actions.situation import Situation
+from editor.desk import Desk
+from editor.document.cells import city_at, token_at
+from editor.sizes import STEPS
+from editor.tools.options import BRUSH_SIZES
+from runtime.engine.level import City
+from runtime.profile.settings import Settings
+
+
+def situation_of(
+    desk: Desk, settings: Settings, tile: int, *, docks: frozenset[str], issues: int, is_playing: bool
+) -> Situation:
+    """The editor as it is now; ``tile`` is the size of a cell, ``issues`` how many the checks have found."""
+    shown = Situation(grid=settings.show_grid, rulers=settings.show_rulers, docks=docks, is_playing=is_playing)
+    document, level, options = desk.document, desk.level, desk.options
+    if document is None:
+        return shown
+    steps, position = document.history, document.position
+    ids = [each.id for each in document.campaign.levels]
+    return replace(
+        shown,
+        has_campaign=True,
+        is_read_only=document.read_only,
+        is_dirty=document.is_dirty,
+        is_new=document.folder is None,
+        in_stroke=desk.is_busy,
+        undo=steps[position - 1].label if document.can_undo else "",
+        redo=steps[position].label if document.can_redo else "",
+        level=desk.level_id if level else "",
+        level_number=ids.index(desk.level_id) + 1 if level else 0,
+        level_count=len(ids),
+        tool=desk.tool,
+        terrain=options.terrain.name.lower(),
+        smallest_brush=options.brush_size <= BRUSH_SIZES[0],
+        largest_brush=options.brush_size >= BRUSH_SIZES[-1],
+        smallest_tile=tile <= STEPS[0],
+        largest_tile=tile >= STEPS[-1],
+        thing=_kind(desk),
+        thing_here=_kind_here(desk),
+        issues=issues,
+    )
+
+
+def _kind(desk: Desk) -> str:
+    """What is selected."""
+    if desk.selected is None:
+        return ""
+    return "city" if isinstance(desk.selected, City) else "token"
+
+
+def _kind_here(desk: Desk) -> str:
+    """What lies on the cell under the cursor."""
+    if desk.level is None or desk.cell is None:
+        return ""
+    if city_at(desk.level, desk.cell):
+        return "city"
+    return "token" if token_at(desk.level, desk.cell) else ""

@@ -1,0 +1,162 @@
+"""What the rules of the action table look at: a snapshot of the editor, and the reasons why something can't be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from runtime.support.texts import mark
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """The editor at one moment; empty texts and zeroes where nothing is open.
+
+    ``undo`` and ``redo`` are the names of the steps,
+    ``is_new`` says that it has no folder yet,
+    ``docks`` are the ids of those on show, ``thing`` names what is selected on the map (``city``, ``token``).
+    """
+
+    has_campaign: bool = False
+    is_read_only: bool = False
+    is_dirty: bool = False
+    is_new: bool = False
+    in_stroke: bool = False
+    undo: str = ""
+    redo: str = ""
+    level: str = ""
+    level_number: int = 0
+    level_count: int = 0
+    tool: str = ""
+    terrain: str = ""
+    smallest_brush: bool = False
+    largest_brush: bool = False
+    smallest_tile: bool = False
+    largest_tile: bool = False
+    grid: bool = True
+    rulers: bool = True
+    docks: frozenset[str] = frozenset()
+    thing: str = ""
+    thing_here: str = ""
+    issues: int = 0
+    is_playing: bool = False
+
+
+Reason = Callable[[Situation], str]
+"""Says why an action can't be done now, as a message of the catalogue, or nothing where it can."""
+
+NO_CAMPAIGN = mark("Open a campaign or make a new one first.")
+NO_LEVEL = mark("Add a level first: the campaign has none.")
+READ_ONLY = mark("This campaign is open to look at only; save it under another name to go on with what was read.")
+IN_STROKE = mark("Finish the stroke first, or press Escape to drop it.")
+
+
+def always(_: Situation) -> str:
+    """Nothing stands in the way."""
+    return ""
+
+
+def with_campaign(situation: Situation) -> str:
+    """A campaign must be open."""
+    return "" if situation.has_campaign else NO_CAMPAIGN
+
+
+def with_level(situation: Situation) -> str:
+    """A level must be on the screen."""
+    return with_campaign(situation) or ("" if situation.level else NO_LEVEL)
+
+
+def editable(situation: Situation) -> str:
+    """A campaign must be open that may be changed, and no stroke under way."""
+    if reason := with_campaign(situation):
+        return reason
+    if situation.is_read_only:
+        return READ_ONLY
+    return IN_STROKE if situation.in_stroke else ""
+
+
+def editable_level(situation: Situation) -> str:
+    """A level must be on the screen that may be changed, and no stroke under way."""
+    return with_level(situation) or editable(situation)
+
+
+def can_save(situation: Situation) -> str:
+    """There must be changes that are not saved yet."""
+    if reason := editable(situation):
+        return reason
+    return "" if situation.is_dirty or situation.is_new else mark("Everything is saved.")
+
+
+def can_undo(situation: Situation) -> str:
+    """There must be a step to undo."""
+    return editable(situation) or ("" if situation.undo else mark("There is nothing to undo."))
+
+
+def can_redo(situation: Situation) -> str:
+    """There must be a step to do again."""
+    return editable(situation) or ("" if situation.redo else mark("There is nothing to redo."))
+
+
+def not_first_level(situation: Situation) -> str:
+    """The level must have one above it."""
+    return with_level(situation) or ("" if situation.level_number > 1 else mark("This is the first level."))
+
+
+def not_last_level(situation: Situation) -> str:
+    """The level must have one below it."""
+    last = situation.level_number >= situation.level_count
+    return with_level(situation) or (mark("This is the last level.") if last else "")
+
+
+def movable_up(situation: Situation) -> str:
+    """The level may be moved up in the list."""
+    return editable_level(situation) or not_first_level(situation)
+
+
+def movable_down(situation: Situation) -> str:
+    """The level may be moved down in the list."""
+    return editable_level(situation) or not_last_level(situation)
+
+
+def not_largest(situation: Situation) -> str:
+    """The map can be shown larger."""
+    return with_level(situation) or (mark("This is the largest scale.") if situation.largest_tile else "")
+
+
+def not_smallest(situation: Situation) -> str:
+    """The map can be shown smaller."""
+    return with_level(situation) or (mark("This is the smallest scale.") if situation.smallest_tile else "")
+
+
+def with_thing(situation: Situation) -> str:
+    """A city or token must be selected."""
+    if reason := editable_level(situation):
+        return reason
+    return "" if situation.thing else mark("Select a city or a token first.")
+
+
+def with_thing_here(situation: Situation) -> str:
+    """A city or token must lie where the pointer or the cell cursor is."""
+    if reason := editable_level(situation):
+        return reason
+    return "" if situation.thing_here else mark("There is no city and no token on this cell.")
+
+
+def with_issues(situation: Situation) -> str:
+    """The checks must have found something."""
+    return with_campaign(situation) or ("" if situation.issues else mark("The checks have found nothing."))
+
+
+def while_playing(situation: Situation) -> str:
+    """A game must be running in its window."""
+    return "" if situation.is_playing else mark("No game is running.")
+
+
+def brush_can_shrink(situation: Situation) -> str:
+    """The brush must be wider than one cell."""
+    return with_level(situation) or (mark("The brush is one cell wide already.") if situation.smallest_brush else "")
+
+
+def brush_can_grow(situation: Situation) -> str:
+    """The brush must be below its largest size."""
+    return with_level(situation) or (mark("The brush is as large as it gets.") if situation.largest_brush else "")

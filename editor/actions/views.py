@@ -1,0 +1,117 @@
+"""What is shown and how: zoom, grid, docks, issues, the lists of keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from importlib.metadata import PackageNotFoundError, version
+
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from editor.actions.builder import keys_of
+from editor.actions.table import ACTIONS, MENUS
+from editor.canvas.view import MapView
+from editor.dialogs.keys import KeysDialog
+from editor.docks.dock_set import DockSet
+from editor.memory import Memory
+from editor.sizes import USUAL
+from runtime.support.texts import Texts
+
+
+class ViewCommands:
+    """Changes what the window shows; ``changed`` is called so that ticks and tool tips follow."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        view: MapView,
+        docks: DockSet,
+        *,
+        memory: Memory,
+        t: Texts,
+        changed: Callable[[], None],
+        next_issue: Callable[[], None],
+    ) -> None:
+        self._window, self._view, self._docks, self._memory, self._t = window, view, docks, memory, t
+        self._changed = changed
+        self._next_issue = next_issue
+
+    def zoom(self, by: int) -> None:
+        """Show the map one step larger (1) or smaller (-1)."""
+        self._view.zoom(by)
+
+    def zoom_fit(self) -> None:
+        """Show the whole map as large as it fits."""
+        self._view.zoom_fit()
+
+    def zoom_100(self) -> None:
+        """Show the map at its usual size."""
+        self._view.zoom_to(USUAL)
+
+    def toggle_grid(self) -> None:
+        """Show or hide the grid."""
+        settings = self._memory.settings
+        self._memory.change(replace(settings, show_grid=not settings.show_grid))
+        self._view.show_grid(self._memory.settings.show_grid)
+        self._changed()
+
+    def toggle_rulers(self) -> None:
+        """Show or hide the rulers."""
+        settings = self._memory.settings
+        self._memory.change(replace(settings, show_rulers=not settings.show_rulers))
+        self._view.show_rulers(self._memory.settings.show_rulers)
+        self._changed()
+
+    def toggle_dock(self, dock: str) -> None:
+        """Show or hide a dock."""
+        self._docks.toggle(dock)
+        self._changed()
+
+    def next_issue(self) -> None:
+        """Go to the place of the next issue."""
+        self._next_issue()
+
+    def show_keys(self) -> None:
+        """List the keyboard shortcuts."""
+        t = self._t
+        groups = [
+            (
+                t(title),
+                [(t(action.label), keys_of(action)) for action in ACTIONS if action.menu == menu and keys_of(action)],
+            )
+            for menu, title in MENUS
+        ]
+        KeysDialog(t, (*groups, (t("On the map"), self._map_keys())), self._window).exec()
+
+    def show_about(self) -> None:
+        """Say what this program is."""
+        t = self._t
+        try:
+            number = version("scryptic")
+        except PackageNotFoundError:
+            number = t("unknown version")
+        box = QMessageBox(self._window)
+        box.setWindowTitle(t("About Scryptic"))
+        box.setText(t("Scryptic {version}", version=number))
+        box.setInformativeText(
+            t(
+                "Campaign and map editor for Scryptic, a crossword war over a landscape of semi-precious stones.\n"
+                "Free software under the MIT licence. Fonts: Cinzel and EB Garamond (SIL Open Font License)."
+            )
+        )
+        box.addButton(t("Close"), QMessageBox.ButtonRole.AcceptRole).setToolTip(t("Close (Esc)"))
+        box.exec()
+
+    def _map_keys(self) -> list[tuple[str, str]]:
+        t = self._t
+        return [
+            (t("Move the cell cursor"), t("Arrows, Home, End; Ctrl: five cells")),
+            (t("Use the tool on the cell"), t("Space or Enter")),
+            (t("Lead the tool along"), t("Shift+Arrows")),
+            (t("Drop the stroke under way"), t("Esc")),
+            (t("Drag the map"), t("Middle button, or Space and drag")),
+            (t("Zoom around the pointer"), t("Ctrl+Wheel")),
+            (t("Scroll sideways"), t("Shift+Wheel")),
+            (t("Take up what is on a cell"), t("Alt+Click")),
+            (t("Menu of the cell"), t("Right click, or the Menu key")),
+        ]

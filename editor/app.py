@@ -1,0 +1,121 @@
+"""The program ``scryptic-editor``: reads the command line, builds the parts and shows the window."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+from runtime import resources
+from runtime.profile.home import find_home
+from runtime.support.texts import Texts, read_texts
+from runtime.ui.libraries import require_qt
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from editor.window import EditorWindow
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the editor until its window is closed; returns the program's exit code."""
+    options = _parser().parse_args(argv)
+    require_qt()
+    from PySide6.QtWidgets import QApplication
+
+    app = QApplication.instance()
+    if not isinstance(app, QApplication):
+        app = QApplication(sys.argv[:1])
+    window = build_window(app, options.home, options.edit_shipped)
+    sys.excepthook = Trouble(window)
+    if options.campaign:
+        from editor.offers import find_campaign
+
+        window.show()
+        window.files.open_folder(find_campaign(options.campaign, resources.campaigns()))
+    window.show()
+    return app.exec()
+
+
+def build_window(app: QApplication, home: Path | None = None, edit_shipped: bool = False) -> EditorWindow:
+    """The editor's window with all its parts, not shown yet."""
+    from editor.memory import Memory
+    from editor.stock import Stock
+    from editor.theme import EditorTheme
+    from editor.window import EditorWindow, WindowParts
+    from runtime.ui.theme import load_fonts
+
+    assets = resources.assets()
+    memory = Memory(find_home(home))
+    t = read_texts(assets / "translations", (memory.settings.language,))
+    app.setApplicationName("scryptic-editor")
+    app.setApplicationDisplayName("Scryptic")
+    load_fonts(assets / "fonts")
+    theme = EditorTheme(assets / "icons")
+    theme.dress(app)
+    stock = Stock(assets, t, lambda: memory.settings.reduced_motion)
+    return EditorWindow(WindowParts(t, theme, memory, stock, edit_shipped))
+
+
+class Trouble:
+    """Stands in for Python's hook for exceptions that nobody caught: a calm message instead of a silent death."""
+
+    def __init__(self, window: EditorWindow) -> None:
+        self._window = window
+        self._is_telling = False
+
+    def __call__(self, kind: type[BaseException], fault: BaseException, where: TracebackType | None) -> None:
+        """Write the traceback to stderr and tell the person where their work is."""
+        said = "".join(traceback.format_exception(kind, fault, where))
+        sys.stderr.write(said)
+        if issubclass(kind, KeyboardInterrupt):
+            self._window.close()
+            return
+        if self._is_telling:
+            return
+        self._is_telling = True
+        try:
+            self._tell(said)
+        finally:
+            self._is_telling = False
+
+    def _tell(self, said: str) -> None:
+        from editor.dialogs.trouble import TroubleDialog
+
+        window = self._window
+        document = window.desk.document
+        dialog = TroubleDialog(window.t, self._place(window.t), document is not None, said, window)
+        dialog.exec()
+        if dialog.copy is not None and dialog.clickedButton() is dialog.copy:
+            window.files.save_as()
+
+    def _place(self, t: Texts) -> str:
+        """Where the work is, as a sentence."""
+        document = self._window.desk.document
+        if document is None:
+            return t("No campaign was open, so nothing is lost.")
+        if document.folder is None:
+            return t("“{name}” is still open here and has not been saved yet.", name=document.campaign.name)
+        if document.is_dirty:
+            return t(
+                "“{name}” is still open here with its changes. What was saved before lies in {folder}.",
+                name=document.campaign.name,
+                folder=document.folder,
+            )
+        return t("“{name}” is saved in {folder}.", name=document.campaign.name, folder=document.folder)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="scryptic-editor", description="Edit campaigns and maps of Scryptic.")
+    parser.add_argument("campaign", nargs="?", help="a campaign's folder, its campaign.json, or a sample's name")
+    parser.add_argument("--home", type=Path, help="keep settings and backups in this folder")
+    parser.add_argument("--edit-shipped", action="store_true", help="save shipped campaigns where they lie")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

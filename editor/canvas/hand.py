@@ -1,0 +1,206 @@
+"""What mouse and keyboard do on the map: gestures of the tools, panning, the cell cursor."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+
+from editor.canvas.input import is_arrow, modifiers_of, moved, paints
+from editor.desk import Desk
+from editor.tools.pointer import Modifiers, Phase, Pointer
+from runtime.engine.grid import Cell
+
+
+class Ground(Protocol):
+    """What the hand works on: the view of the map."""
+
+    def cell_at(self, point: QPoint) -> Cell:
+        """The cell under a pixel of the view."""
+
+    def scroll_by(self, dx: int, dy: int) -> None:
+        """Move the map by some pixels."""
+
+    def reveal(self, cell: Cell) -> None:
+        """Scroll until a cell shows."""
+
+    def hand_changed(self) -> None:
+        """The preview, the cursor or the hand itself look different."""
+
+
+class MapHand:
+    """The state between events: which gesture is under way, whether the map is being dragged, who led last.
+
+    The middle button, or any with Space held, drags the map. The right button drops a gesture. Alone, Space and Enter
+    are a press of the tool on the cell cursor; Shift and arrows lead the tool along until Shift is let go.
+    """
+
+    def __init__(self, desk: Desk, ground: Ground) -> None:
+        self._desk = desk
+        self._ground = ground
+        self._pan_from: QPoint | None = None
+        self._space_held = False
+        self._space_used = False
+        self._along = False
+        self._last: Cell | None = None
+        self.by_keyboard = False
+
+    @property
+    def is_panning(self) -> bool:
+        """Whether the map is being dragged, or would be at the next press."""
+        return self._pan_from is not None or self._space_held
+
+    def mouse_pressed(self, event: QMouseEvent) -> None:
+        """Begin to drag the map, or a gesture; the right button drops the gesture under way."""
+        button, point = event.button(), event.position().toPoint()
+        if button == Qt.MouseButton.MiddleButton or (self._space_held and button == Qt.MouseButton.LeftButton):
+            self._desk.finish()
+            self._pan_from, self._space_used = point, True
+        elif button == Qt.MouseButton.RightButton:
+            self._point_at(point)
+            if self._desk.is_busy:
+                self.cancel()
+        elif button == Qt.MouseButton.LeftButton and not self._desk.is_busy:
+            self._point_at(point)
+            self._send(self._ground.cell_at(point), Phase.PRESS, modifiers_of(event.modifiers()))
+        self._ground.hand_changed()
+
+    def mouse_moved(self, event: QMouseEvent) -> None:
+        """Drag the map, go on with the gesture, or show what a press would do."""
+        point = event.position().toPoint()
+        if self._pan_from is not None:
+            moved_by = point - self._pan_from
+            self._pan_from = point
+            self._ground.scroll_by(-moved_by.x(), -moved_by.y())
+            return
+        pressed = bool(event.buttons() & Qt.MouseButton.LeftButton)
+        if self._desk.is_busy and not pressed and not self._along:
+            self._desk.finish()  # The release went elsewhere.
+        if self._along:
+            return
+        self._point_at(point)
+        phase = Phase.MOVE if self._desk.is_busy else Phase.HOVER
+        cell = self._ground.cell_at(point)
+        self._send(cell, phase, modifiers_of(event.modifiers()))
+        if phase is Phase.MOVE:
+            self._ground.reveal(cell)
+        self._ground.hand_changed()
+
+    def mouse_released(self, event: QMouseEvent) -> None:
+        """End the gesture, or the dragging of the map."""
+        if self._pan_from is not None and event.button() in (Qt.MouseButton.MiddleButton, Qt.MouseButton.LeftButton):
+            self._pan_from = None
+        elif event.button() == Qt.MouseButton.LeftButton and self._desk.is_busy:
+            cell = self._ground.cell_at(event.position().toPoint())
+            self._send(cell, Phase.RELEASE, modifiers_of(event.modifiers()))
+        self._ground.hand_changed()
+
+    def mouse_left(self) -> None:
+        """The pointer has gone off the map: nothing is previewed, but a drag goes on."""
+        if self._desk.toolbox and not self._desk.is_busy and not self.by_keyboard:
+            self._last = self._desk.cell or self._last
+            self._desk.toolbox.leave()
+            self._desk.point_at(None)
+            self._ground.hand_changed()
+
+    def key_pressed(self, event: QKeyEvent) -> bool:
+        """Move the cell cursor, press the tool, drop a gesture; whether the key meant something."""
+        if event.key() == Qt.Key.Key_Escape:
+            return self.cancel()
+        if event.key() == Qt.Key.Key_Alt:
+            self.hover_again(modifiers_of(event.modifiers()) | Modifiers.ALT)
+            return False
+        if is_arrow(event):
+            self._arrow(event)
+            return True
+        if event.key() == Qt.Key.Key_Space:
+            if not event.isAutoRepeat():
+                self._space_held, self._space_used = True, False
+                self._ground.hand_changed()
+            return True
+        if paints(event):
+            self._press_and_release()
+            return True
+        return False
+
+    def key_released(self, event: QKeyEvent) -> bool:
+        """Space let go presses the tool, where it did not drag the map; Shift let go ends the way along the arrows."""
+        if event.isAutoRepeat():
+            return False
+        if event.key() == Qt.Key.Key_Alt:
+            self.hover_again(Modifiers.NONE)
+        elif event.key() == Qt.Key.Key_Space and self._space_held:
+            self._space_held = False
+            if not self._space_used:
+                self._press_and_release()
+            self._ground.hand_changed()
+            return True
+        elif event.key() == Qt.Key.Key_Shift and self._along:
+            self._along = False
+            if self._desk.is_busy and self._desk.cell is not None:
+                self._send(self._desk.cell, Phase.RELEASE, Modifiers.NONE)
+            self._ground.hand_changed()
+        return False
+
+    def cancel(self) -> bool:
+        """Drop the gesture under way; whether there was one."""
+        self._along = False
+        dropped = self._desk.cancel()
+        self._ground.hand_changed()
+        return dropped
+
+    def lost(self) -> None:
+        """Something else has taken mouse or keyboard: a stroke stays as far as it came, a drag is dropped."""
+        self._pan_from, self._space_held, self._along = None, False, False
+        self._desk.finish()
+        self._ground.hand_changed()
+
+    def hover_again(self, held: Modifiers = Modifiers.NONE) -> None:
+        """Show what a press would do now, after something else than the pointer has changed."""
+        if self._desk.cell is not None and not self._desk.is_busy:
+            self._send(self._desk.cell, Phase.HOVER, held)
+            self._ground.hand_changed()
+
+    def _arrow(self, event: QKeyEvent) -> None:
+        level = self._desk.level
+        if level is None:
+            return
+        if self._desk.is_busy and not self._along:
+            return  # The mouse is at work.
+        self.by_keyboard = True
+        before = self._desk.cell
+        if before is None:
+            last = self._last
+            self._go(last if last is not None and last in level.terrain.size else Cell(0, 0))
+            return
+        after = moved(before, event, level.terrain.size)
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            if not self._along:
+                self._along = True
+                self._send(before, Phase.PRESS, Modifiers.NONE)
+            self._send(after, Phase.MOVE, Modifiers.NONE)
+        self._go(after)
+
+    def _go(self, cell: Cell) -> None:
+        self._desk.point_at(cell)
+        if not self._desk.is_busy:
+            self._send(cell, Phase.HOVER, Modifiers.NONE)
+        self._ground.reveal(cell)
+        self._ground.hand_changed()
+
+    def _press_and_release(self) -> None:
+        if self._desk.cell is None or self._desk.is_busy:
+            return
+        self.by_keyboard = True
+        for phase in (Phase.PRESS, Phase.RELEASE, Phase.HOVER):
+            self._send(self._desk.cell, phase, Modifiers.NONE)
+        self._ground.hand_changed()
+
+    def _point_at(self, point: QPoint) -> None:
+        self.by_keyboard = False
+        level, cell = self._desk.level, self._ground.cell_at(point)
+        self._desk.point_at(cell if level and cell in level.terrain.size else None)
+
+    def _send(self, cell: Cell, phase: Phase, held: Modifiers) -> None:
+        self._desk.pointer(Pointer(cell, phase, held))

@@ -1,0 +1,130 @@
+"""The layers of the map from the stones up: what the tool would do, the grid, cities, tokens and letters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLine, QPoint, QRect
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from editor.canvas.frame import MapFrame
+from editor.document.area import Area, Box, paint
+from editor.tools.preview import Preview
+from runtime.engine.level import Level
+
+if TYPE_CHECKING:
+    from runtime.ui.painter.board import BoardPainter
+
+FRAMED = 4000
+"""Maps of more pixels than this in one direction are shown without the brass frame, which would cost memory."""
+
+_GRID_FROM = 8
+_OUTLINE_FROM = 4
+_GRID = QColor(0, 0, 0, 120)
+_OUTLINE_UNDER = QColor(0, 0, 0, 190)
+_OUTLINE = QColor("#ffe9ad")
+_REFUSED = QColor("#ff8a70")
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is to be painted: a level at a place, its landscape as it is now, and what the tool would do to it."""
+
+    frame: MapFrame
+    level: Level
+    cells: memoryview
+    preview: Preview
+    grid: bool
+
+
+def paint_map(painter: QPainter, exposed: QRect, shown: Shown, boards: BoardPainter) -> None:
+    """Everything but the marks of pointer and keyboard, within ``exposed``."""
+    frame, level, preview = shown.frame, shown.level, shown.preview
+    board, size = frame.map_rect, level.terrain.size
+    if is_framed(frame):
+        boards.paint_frame(painter, board, frame.margin, "")
+    part = exposed.intersected(board)
+    box = frame.box_in(part)
+    if box is None:
+        return
+    from runtime.pictures.look import BoardLook, bare_letters
+    from runtime.ui.painter.view import BoardView
+
+    view = BoardView(frame.tile, QPoint(frame.left, frame.top), part)
+    painter.save()
+    painter.setClipRect(part)
+    boards.paint_terrain(painter, view, _as_previewed(shown, box), size)
+    if shown.grid and frame.tile >= _GRID_FROM:
+        _paint_grid(painter, frame, box)
+    hidden = frozenset(preview.hidden)
+    look = BoardLook(
+        size,
+        tuple(city for city in level.cities if city.id not in hidden) + preview.cities,
+        tuple(token for token in level.tokens if token.id not in hidden) + preview.tokens,
+        bare_letters(size, level.start.letters) if any(level.start.letters) else (),
+        city_names=True,
+    )
+    boards.paint_look(painter, view, look)
+    if is_framed(frame):
+        boards.paint_shadow(painter, board, frame.margin)
+    paint_outline(painter, frame, box, preview.outline, _REFUSED if preview.refused else _OUTLINE)
+    painter.restore()
+
+
+def is_framed(frame: MapFrame) -> bool:
+    """Whether the brass frame is drawn around the map."""
+    return max(frame.map_rect.width(), frame.map_rect.height()) <= FRAMED and frame.tile >= 12
+
+
+def paint_outline(painter: QPainter, frame: MapFrame, box: Box, area: Area, colour: QColor) -> None:
+    """A line around the cells of ``area``, as far as they lie in ``box``; none where cells are only dots."""
+    if frame.tile < _OUTLINE_FROM or not area:
+        return
+    lines = _edges(frame, area.within(Box(box.top - 1, box.left - 1, box.bottom + 1, box.right + 1)))
+    wide = 2 if frame.tile >= 16 else 1
+    for pen_colour, width in ((_OUTLINE_UNDER, wide + 2), (colour, wide)):
+        painter.setPen(QPen(pen_colour, width))
+        painter.drawLines(lines)
+
+
+def _as_previewed(shown: Shown, box: Box) -> memoryview | bytearray:
+    """The landscape with what the tool would paint, as far as it shows."""
+    painted = [one for one in shown.preview.painted if one.area.box.common(box)]
+    if not painted:
+        return shown.cells
+    cells = bytearray(shown.cells)
+    for one in painted:
+        paint(cells, shown.level.terrain.size, type(one)(one.area.within(box), one.terrain))
+    return cells
+
+
+def _paint_grid(painter: QPainter, frame: MapFrame, box: Box) -> None:
+    rect = frame.rect_of_box(box)
+    painter.setPen(QPen(_GRID, 1))
+    xs = range(rect.left(), rect.left() + rect.width() + 1, frame.tile)
+    ys = range(rect.top(), rect.top() + rect.height() + 1, frame.tile)
+    painter.drawLines(
+        [QLine(x, rect.top(), x, rect.bottom()) for x in xs] + [QLine(rect.left(), y, rect.right(), y) for y in ys]
+    )
+
+
+def _edges(frame: MapFrame, area: Area) -> list[QLine]:
+    """The lines around a set of cells, as long as they go straight on."""
+    import numpy as np
+
+    box = area.box
+    mask = np.pad(np.frombuffer(area.mask, np.uint8).reshape(box.rows, box.columns) != 0, 1)
+    corner = frame.rect_of_box(box).topLeft()
+    lines = []
+    for turned, cells in ((False, mask), (True, mask.T)):
+        edge = np.pad(cells[1:] != cells[:-1], ((0, 0), (1, 1))).astype(np.int8)
+        change = np.diff(edge, axis=1)
+        starts, ends = np.argwhere(change == 1), np.argwhere(change == -1)
+        for (across, first), (_, last) in zip(starts.tolist(), ends.tolist(), strict=True):
+            fixed, begin, end = across * frame.tile, (first - 1) * frame.tile, (last - 1) * frame.tile
+            if turned:
+                lines.append(QLine(corner.x() + fixed, corner.y() + begin, corner.x() + fixed, corner.y() + end))
+            else:
+                lines.append(QLine(corner.x() + begin, corner.y() + fixed, corner.x() + end, corner.y() + fixed))
+    return lines

@@ -1,0 +1,168 @@
+"""A map in a scrolled view: where its cells lie, zooming around a point, scrolling by shifting pixels, rulers."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt, Signal
+from PySide6.QtGui import QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame
+
+from editor.canvas import frame as frames
+from editor.canvas.frame import MapFrame
+from editor.canvas.rulers import THICK, Ruler
+from editor.sizes import STEPS, USUAL
+from editor.theme import EditorTheme
+from runtime.engine.grid import Cell, Size
+from runtime.support.texts import Texts
+
+_NOTCH = 120
+"""What Qt counts for one notch of a wheel."""
+
+
+class ScrolledMap(QAbstractScrollArea):
+    """The frame of a map view; ``tile_changed`` is sent after a zoom. What is drawn, the view itself decides."""
+
+    tile_changed = Signal(int)
+
+    def __init__(self, theme: EditorTheme, t: Texts) -> None:
+        super().__init__()
+        self._tile = USUAL
+        self._size: Size | None = None
+        self._wheel = 0
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self._columns = Ruler(theme, across=True, name=t("Columns"), parent=self)
+        self._rows = Ruler(theme, across=False, name=t("Rows"), parent=self)
+        self.show_rulers(True)
+
+    @property
+    def tile(self) -> int:
+        """The size of a cell in pixels."""
+        return self._tile
+
+    @property
+    def frame(self) -> MapFrame | None:
+        """Where the cells lie now; None while no map is shown."""
+        if self._size is None:
+            return None
+        content, room = frames.content_size(self._size, self._tile), self.viewport().size()
+        margin = frames.margin_of(self._tile)
+        left = margin + max(0, (room.width() - content.width()) // 2) - self.horizontalScrollBar().value()
+        top = margin + max(0, (room.height() - content.height()) // 2) - self.verticalScrollBar().value()
+        return MapFrame(self._size, self._tile, left, top)
+
+    def show_size(self, size: Size | None) -> None:
+        """Make room for a map of ``size``, or for none."""
+        if size != self._size:
+            self._size = size
+            self._set_bars()
+            self.moved()
+
+    def show_rulers(self, shown: bool) -> None:
+        """Draw the rulers or leave them out."""
+        room = THICK if shown else 0
+        self.setViewportMargins(room, room, 0, 0)
+        self._columns.setVisible(shown)
+        self._rows.setVisible(shown)
+        self._place_rulers()
+
+    def mark_rulers(self, cell: Cell | None) -> None:
+        """Mark the row and the column of a cell in the rulers."""
+        self._columns.show_frame(self.frame, cell)
+        self._rows.show_frame(self.frame, cell)
+
+    def moved(self) -> None:
+        """The cells lie somewhere else than before; everything is drawn anew."""
+        self.viewport().update()
+
+    def zoom(self, by: int, around: QPointF | None = None) -> None:
+        """Show the map some steps larger or smaller; what is at ``around`` (else in the middle) stays there."""
+        self.zoom_to(frames.stepped(self._tile, by), around)
+
+    def zoom_to(self, tile: int, around: QPointF | None = None) -> None:
+        """Show cells of ``tile`` pixels, one of the steps; what is at ``around`` (else in the middle) stays there."""
+        before = self.frame
+        if tile == self._tile or tile not in STEPS:
+            return
+        point = around or QPointF(self.viewport().rect().center())
+        self._tile = tile
+        self._set_bars()
+        after = self.frame
+        if before and after:
+            for bar, at, old, new in (
+                (self.horizontalScrollBar(), point.x(), before.left, after.left),
+                (self.verticalScrollBar(), point.y(), before.top, after.top),
+            ):
+                bar.setValue(bar.value() + round(new + (at - old) / before.tile * tile - at))
+        self.moved()
+        self.tile_changed.emit(tile)
+
+    def zoom_fit(self) -> None:
+        """Show the whole map as large as it fits."""
+        if self._size is not None:
+            self.zoom_to(frames.fitting(self._size, self.maximumViewportSize()))
+
+    def cell_at(self, point: QPoint) -> Cell:
+        """The cell under a pixel of the view; it may lie off the map."""
+        frame = self.frame
+        return frame.cell_at(point) if frame else Cell(-1, -1)
+
+    def scroll_by(self, dx: int, dy: int) -> None:
+        """Move the map by some pixels."""
+        self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + dx)
+        self.verticalScrollBar().setValue(self.verticalScrollBar().value() + dy)
+
+    def reveal(self, cell: Cell) -> None:
+        """Scroll as little as needed until a cell shows."""
+        frame = self.frame
+        if frame is None:
+            return
+        rect, room = frame.rect_of(cell), self.viewport().rect()
+        dx = min(0, rect.left() - room.left()) or max(0, rect.right() - room.right())
+        dy = min(0, rect.top() - room.top()) or max(0, rect.bottom() - room.bottom())
+        self.scroll_by(dx, dy)
+
+    def centre_on(self, rect: QRect) -> None:
+        """Bring pixels of the map into the middle, as far as it scrolls."""
+        off = rect.center() - self.viewport().rect().center()
+        self.scroll_by(off.x(), off.y())
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """Shift what is drawn; Qt has the strip that comes into view drawn."""
+        self.viewport().scroll(dx, dy)
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        """Make the scroll bars fit, and draw anew: the map may have to be centred."""
+        self._set_bars()
+        self._place_rulers()
+        self.moved()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Ctrl and the wheel zoom around the pointer; Shift and the wheel scroll sideways."""
+        turned = event.angleDelta()
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._wheel += turned.y()
+            steps = int(self._wheel / _NOTCH)
+            if steps:
+                self._wheel -= steps * _NOTCH
+                self.zoom(steps, event.position())
+            event.accept()
+        elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier and turned.y():
+            self.scroll_by(-turned.y() * self._tile // _NOTCH, 0)
+            event.accept()
+        else:
+            super().wheelEvent(event)
+
+    def _set_bars(self) -> None:
+        content = frames.content_size(self._size, self._tile) if self._size else self.viewport().size()
+        room = self.viewport().size()
+        for bar, whole, part in (
+            (self.horizontalScrollBar(), content.width(), room.width()),
+            (self.verticalScrollBar(), content.height(), room.height()),
+        ):
+            bar.setPageStep(part)
+            bar.setSingleStep(max(self._tile // 2, 8))
+            bar.setRange(0, max(0, whole - part))
+
+    def _place_rulers(self) -> None:
+        inner = self.viewport().geometry()
+        self._columns.setGeometry(inner.left(), inner.top() - THICK, inner.width(), THICK)
+        self._rows.setGeometry(inner.left() - THICK, inner.top(), THICK, inner.height())

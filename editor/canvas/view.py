@@ -1,0 +1,232 @@
+"""The map on the screen: it draws the desk's level and hands pointer and keys to the hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFocusEvent,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QApplication
+
+from editor.canvas.frame import MapFrame
+from editor.canvas.hand import MapHand
+from editor.canvas.layers import Shown, paint_map
+from editor.canvas.scrolled import ScrolledMap
+from editor.desk import Desk, DeskChange, LevelShown, PointedAt, Said, ToolsChanged
+from editor.document.area import Box, joined
+from editor.document.changes import CellsChanged, LevelChanged
+from editor.theme import EditorTheme
+from editor.tools.preview import Preview
+from editor.words import describe_cell
+from runtime.engine.grid import Cell
+from runtime.engine.terrain import Terrain
+from runtime.support.texts import Texts
+
+if TYPE_CHECKING:
+    from runtime.ui.painter.board import BoardPainter
+
+_REACH = 3
+"""How many cells beyond its own a picture, a name or a line may reach."""
+
+
+class MapView(ScrolledMap):
+    """Shows the desk's level; ``menu_wanted`` gives the place on the screen of a right click or the menu key."""
+
+    menu_wanted = Signal(QPoint)
+
+    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+        super().__init__(theme, t)
+        self._desk, self._theme, self._t = desk, theme, t
+        self._boards: BoardPainter | None = None
+        self._preview = Preview()
+        self._grid = True
+        self._marked: Box | None = None
+        self._dropped = False
+        self.hand = MapHand(desk, self)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(t("Map"))
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.viewport().setMouseTracking(True)
+        self.viewport().setAccessibleName(t("Map"))
+        desk.subscribe(self._heard)
+
+    def use_painter(self, boards: BoardPainter) -> None:
+        """Draw with the shared painter from now on; it is loaded after the window shows."""
+        self._boards = boards
+        self.viewport().update()
+
+    def show_grid(self, shown: bool) -> None:
+        """Draw the grid or leave it out."""
+        self._grid = shown
+        self.viewport().update()
+
+    def mark(self, cells: tuple[Cell, ...]) -> None:
+        """Bring cells into the middle and draw a line around them until the next gesture; the cursor goes there."""
+        self._marked = Box.around(cells)
+        frame = self.frame
+        if self._marked and frame:
+            self.centre_on(frame.rect_of_box(self._marked))
+            self.hand.by_keyboard = True
+            self._desk.point_at(cells[0])
+        self.viewport().update()
+
+    def moved(self) -> None:
+        """The cells lie somewhere else than before."""
+        super().moved()
+        self.mark_rulers(self._desk.cell)
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """Shift what is drawn; the pointer is on another cell then."""
+        super().scrollContentsBy(dx, dy)
+        self.mark_rulers(self._desk.cell)
+
+    def hand_changed(self) -> None:
+        """Draw anew what the tool would do and where the cursor is."""
+        toolbox = self._desk.toolbox
+        preview = toolbox.preview() if toolbox else Preview()
+        if preview != self._preview:
+            self._update_box(joined((_box_of(self._preview), _box_of(preview))))
+            before, self._preview = self._preview, preview
+            if (preview.status, preview.refused) != (before.status, before.refused):
+                self._desk.say(preview.status, preview.refused)
+        if self._marked and self._desk.is_busy:
+            self._update_box(self._marked)
+            self._marked = None
+        cursor = Qt.CursorShape.OpenHandCursor if self.hand.is_panning else Qt.CursorShape.CrossCursor
+        if self.viewport().cursor().shape() != cursor:
+            self.viewport().setCursor(cursor)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw what has to be drawn anew."""
+        painter = QPainter(self.viewport())
+        frame, level, document = self.frame, self._desk.level, self._desk.document
+        painter.fillRect(event.rect(), self._theme.colour("desk"))
+        if frame and level and document and self._boards:
+            shown = Shown(frame, level, document.terrain(level.id), self._preview, self._grid)
+            paint_map(painter, event.rect(), shown, self._boards)
+            self._paint_marks(painter, frame)
+        painter.end()
+
+    def _paint_marks(self, painter: QPainter, frame: MapFrame) -> None:
+        """Lines around what is marked and selected, and around the cell cursor while the keyboard leads."""
+        rects: list[tuple[QRect, QColor]] = []
+        if self._marked:
+            rects.append((frame.rect_of_box(self._marked), self._theme.colour("error")))
+        if selected := self._desk.selected:
+            rects.append((frame.rect_of(selected.at), self._theme.colour("brass")))
+        if self._desk.cell is not None and self.hand.by_keyboard:
+            rects.append((frame.rect_of(self._desk.cell), self._theme.colour("text")))
+        for rect, colour in rects:
+            for width, shade in ((5, QColor(0, 0, 0, 200)), (3, colour)):
+                painter.setPen(QPen(shade, width))
+                painter.drawRect(rect)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Begin a gesture, or drag the map."""
+        self._dropped = self._desk.is_busy
+        self.hand.mouse_pressed(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Go on with it, or show what a press would do."""
+        self.hand.mouse_moved(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """End it."""
+        self.hand.mouse_released(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """A quick second press is a press."""
+        self.hand.mouse_pressed(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu of the cell, unless the right button has just dropped a gesture."""
+        if self._dropped and event.reason() == QContextMenuEvent.Reason.Mouse:
+            self._dropped = False
+            return
+        frame, cell = self.frame, self._desk.cell
+        place = event.globalPos()
+        if event.reason() == QContextMenuEvent.Reason.Keyboard and frame and cell is not None:
+            place = self.viewport().mapToGlobal(frame.rect_of(cell).center())
+        self.menu_wanted.emit(place)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move the cell cursor or press the tool."""
+        if not self.hand.key_pressed(event):
+            event.ignore()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """End what the key began."""
+        if not self.hand.key_released(event):
+            event.ignore()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Whoever types elsewhere does not paint on here; a menu that pops up only hides the cursor."""
+        super().focusOutEvent(event)
+        self.hand.lost()
+        self.viewport().update()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """A map that is not seen is not painted on."""
+        super().hideEvent(event)
+        self.hand.lost()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """The pointer leaves, or something takes the mouse away in mid-gesture."""
+        if event.type() == QEvent.Type.Leave and QApplication.activePopupWidget() is None:
+            self.hand.mouse_left()
+        elif event.type() == QEvent.Type.UngrabMouse and self._desk.is_busy:
+            self.hand.lost()
+        return super().viewportEvent(event)
+
+    def _heard(self, change: DeskChange) -> None:
+        shown = self._desk.level_id
+        if isinstance(change, Said):
+            return
+        if isinstance(change, PointedAt):
+            self._pointed_at(change.cell)
+            return
+        if isinstance(change, CellsChanged) and change.level_id == shown:
+            self._update_box(change.box)
+        elif isinstance(change, LevelShown) or (isinstance(change, LevelChanged) and change.level_id == shown):
+            if isinstance(change, LevelShown):
+                self._marked = None
+            level = self._desk.level
+            self.show_size(level.terrain.size if level else None)
+            self.moved()
+        elif isinstance(change, ToolsChanged):
+            self.viewport().update()
+        self.hand_changed()
+
+    def _pointed_at(self, cell: Cell | None) -> None:
+        """Tell the rulers, and those who hear the screen, where the cursor is."""
+        level, document = self._desk.level, self._desk.document
+        if cell is not None and level and document:
+            terrain = Terrain(document.terrain(level.id)[level.terrain.size.index(cell)])
+            self.setAccessibleDescription(describe_cell(self._t, level, terrain, cell))
+        if self.hand.by_keyboard:
+            self.viewport().update()
+        self.mark_rulers(cell)
+
+    def _update_box(self, box: Box | None) -> None:
+        frame = self.frame
+        if box is None or frame is None:
+            return
+        reach = _REACH * frame.tile
+        self.viewport().update(frame.rect_of_box(box).adjusted(-reach, -frame.tile, reach, frame.tile))
+
+
+def _box_of(preview: Preview) -> Box | None:
+    """The cells that a preview is about."""
+    things = Box.around([*(city.at for city in preview.cities), *(token.at for token in preview.tokens)])
+    outline = preview.outline.box if preview.outline else None
+    return joined((outline, things, *(painted.area.box for painted in preview.painted)))

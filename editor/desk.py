@@ -1,0 +1,240 @@
+"""What lies open in the editor: the campaign, the level on the screen, the toolbox, what the pointer is at. No Qt.
+
+Canvas, docks and actions share one desk; each hears of changes through it and none knows the others.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from editor.document.changes import CampaignChanged, Change, LevelRenamed
+from editor.document.document import Document
+from editor.document.edit import Edit
+from editor.document.refused import EditRefused
+from editor.tools.options import Options
+from editor.tools.pointer import Pointer
+from editor.tools.toolbox import Toolbox
+from editor.tools.wording import say_refused
+from runtime.engine.grid import Cell
+from runtime.engine.level import City, Level, Token
+from runtime.support.issues import Issue
+from runtime.support.texts import Texts
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignOpened:
+    """Another campaign lies on the desk, or none."""
+
+
+@dataclass(frozen=True, slots=True)
+class LevelShown:
+    """Another level is on the screen, or none."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToolsChanged:
+    """The tool in hand, its options, or what is selected are different, or a gesture has begun or ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class PointedAt:
+    """The pointer or the cell cursor is on another cell; ``cell`` is None while it is off the map."""
+
+    cell: Cell | None
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A sentence for the status bar; it tells why something was refused where ``refused`` is set."""
+
+    text: str
+    refused: bool = False
+
+
+DeskChange = Change | CampaignOpened | LevelShown | ToolsChanged | PointedAt | Said
+DeskListener = Callable[[DeskChange], None]
+
+
+class Desk:
+    """One campaign at a time, one of its levels on the screen, and the tools to work on it."""
+
+    def __init__(self, t: Texts) -> None:
+        self._t = t
+        self._listeners: tuple[DeskListener, ...] = ()
+        self._waiting: deque[DeskChange] = deque()
+        self._stop_listening: Callable[[], None] = lambda: None
+        self._shelf = _Shelf()
+        self.document: Document | None = None
+        self.toolbox: Toolbox | None = None
+        self.opening_issues: tuple[Issue, ...] = ()
+        self.cell: Cell | None = None
+
+    @property
+    def level(self) -> Level | None:
+        """The level on the screen as it is now."""
+        return self.document.level(self.level_id) if self.document else None
+
+    @property
+    def level_id(self) -> str:
+        """The id of the level on the screen; empty where there is none."""
+        return self.toolbox.level_id if self.toolbox else ""
+
+    @property
+    def tool(self) -> str:
+        """The id of the tool in hand."""
+        return self.toolbox.tool_id if self.toolbox else self._shelf.tool
+
+    @property
+    def options(self) -> Options:
+        """What the tools are set to."""
+        return self.toolbox.options if self.toolbox else self._shelf.options
+
+    @property
+    def selected(self) -> City | Token | None:
+        """The selected city or token of the level on the screen."""
+        return self.toolbox.selected if self.toolbox else None
+
+    def subscribe(self, listener: DeskListener) -> None:
+        """Tell ``listener`` every change from now on, as long as the desk lives."""
+        self._listeners = (*self._listeners, listener)
+
+    def open(self, document: Document | None, issues: tuple[Issue, ...] = ()) -> None:
+        """Put another campaign on the desk, its first level on the screen; ``issues`` are those of its files."""
+        self._shelf = _Shelf(self.tool, self.options)
+        self._stop_listening()
+        self.document, self.opening_issues, self.cell, self.toolbox = document, issues, None, None
+        if document is not None:
+            levels = document.campaign.levels
+            toolbox = Toolbox(document, self._t, levels[0].id if levels else "")
+            toolbox.choose(self._shelf.tool)
+            toolbox.set_options(self._shelf.options)
+            stop_document, stop_tools = document.subscribe(self._heard), toolbox.subscribe(self._tools_changed)
+            self.toolbox = toolbox
+
+            def stop() -> None:
+                stop_document()
+                stop_tools()
+
+            self._stop_listening = stop
+        else:
+            self._stop_listening = lambda: None
+        self._tell(CampaignOpened())
+        self._tell(LevelShown())
+
+    def show_level(self, level_id: str) -> None:
+        """Bring another level to the screen; an id that there is not is ignored."""
+        document, toolbox = self.document, self.toolbox
+        if document and toolbox and document.level(level_id) and level_id != toolbox.level_id:
+            toolbox.show_level(level_id)
+            self.cell = None
+            self._tell(LevelShown())
+
+    def choose_tool(self, tool: str) -> None:
+        """Take up a tool."""
+        if self.toolbox:
+            self.toolbox.choose(tool)
+
+    def select(self, kind: str, thing_id: str) -> None:
+        """Select a ``city`` or ``token`` by its id."""
+        if self.toolbox:
+            self.toolbox.select_id(kind, thing_id)
+
+    def set_options(self, options: Options) -> None:
+        """Set the tools to something else."""
+        if self.toolbox:
+            self.toolbox.set_options(options)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a gesture is under way."""
+        return self.toolbox is not None and self.toolbox.is_busy
+
+    def pointer(self, pointer: Pointer) -> None:
+        """Hand the pointer to the tool in hand."""
+        if self.toolbox:
+            was = self.is_busy
+            self.toolbox.pointer(pointer)
+            self._busy_changed(was)
+
+    def cancel(self) -> bool:
+        """Drop the gesture under way, leaving nothing of it; whether there was one."""
+        was = self.is_busy
+        done = self.toolbox is not None and self.toolbox.cancel()
+        self._busy_changed(was)
+        return done
+
+    def finish(self) -> None:
+        """End the gesture under way because something else begins."""
+        if self.toolbox:
+            was = self.is_busy
+            self.toolbox.finish()
+            self._busy_changed(was)
+
+    def point_at(self, cell: Cell | None) -> None:
+        """The pointer or the cell cursor has come to ``cell``."""
+        if cell != self.cell:
+            self.cell = cell
+            self._tell(PointedAt(cell))
+
+    def perform(self, label: str, edit: Edit, merge: str = "") -> bool:
+        """Make an edit; where it is refused the reason is said. Whether it was made."""
+        if self.document is None:
+            return False
+        refused = self.document.perform(label, edit, merge)
+        if refused:
+            self.refuse(refused)
+        return refused is None
+
+    def refuse(self, refused: EditRefused) -> None:
+        """Say why something was refused."""
+        self.say(say_refused(self._t, refused), refused=True)
+
+    def say(self, text: str, refused: bool = False) -> None:
+        """Say something in the status bar."""
+        self._tell(Said(text, refused))
+
+    def _heard(self, change: Change) -> None:
+        toolbox, document = self.toolbox, self.document
+        if isinstance(change, LevelRenamed) and toolbox and toolbox.level_id == change.before:
+            toolbox.show_level(change.after)
+        if isinstance(change, CampaignChanged) and "levels" in change.fields and toolbox and document:
+            self._follow(document, toolbox)
+        self._tell(change)
+
+    def _follow(self, document: Document, toolbox: Toolbox) -> None:
+        """Show another level where the one on the screen has gone."""
+        if document.level(toolbox.level_id) is None:
+            levels = document.campaign.levels
+            toolbox.show_level(levels[0].id if levels else "")
+            self.cell = None
+            self._tell(LevelShown())
+
+    def _busy_changed(self, was: bool) -> None:
+        if self.is_busy != was:
+            self._tell(ToolsChanged())
+
+    def _tools_changed(self) -> None:
+        self._tell(ToolsChanged())
+
+    def _tell(self, change: DeskChange) -> None:
+        """Tell everybody, in order; a change made by a listener waits its turn."""
+        self._waiting.append(change)
+        if len(self._waiting) > 1:
+            return
+        try:
+            while self._waiting:
+                for listener in self._listeners:
+                    listener(self._waiting[0])
+                self._waiting.popleft()
+        finally:
+            self._waiting.clear()
+
+
+@dataclass(frozen=True, slots=True)
+class _Shelf:
+    """Where the tool and its options lie while no campaign is open."""
+
+    tool: str = "brush"
+    options: Options = field(default_factory=Options)

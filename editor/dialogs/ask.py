@@ -1,0 +1,94 @@
+"""The questions that the editor asks, each as one method; whoever asks gets a plain value back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from enum import Enum
+from pathlib import Path
+
+from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
+
+from editor.dialogs.new_map import NewMap, NewMapDialog, free_name
+from editor.dialogs.save_as import SaveAsDialog
+from runtime.support.texts import Texts
+
+
+class Unsaved(Enum):
+    """What to do with changes before they would be lost."""
+
+    SAVE = "save"
+    DISCARD = "discard"
+    CANCEL = "cancel"
+
+
+class Ask:
+    """Asks with dialogs over ``window``."""
+
+    def __init__(self, t: Texts, window: QWidget) -> None:
+        self._t = t
+        self._window = window
+
+    def campaign_to_open(self, start: Path) -> Path | None:
+        """The folder of a campaign, or None."""
+        title = self._t("Open the folder of a campaign")
+        chosen = QFileDialog.getExistingDirectory(self._window, title, str(start))
+        return Path(chosen) if chosen else None
+
+    def folder_to_save(self, name: str, place: Path, why: str) -> Path | None:
+        """A new or empty folder for the campaign, or None; ``why`` explains where the question is unexpected."""
+        dialog = SaveAsDialog(self._t, name, place, why, self._window)
+        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+
+    def new_campaign(self) -> NewMap | None:
+        """What a new campaign begins with, or None."""
+        dialog = NewMapDialog(self._t, self._t("New campaign"), self._t("My campaign"), self._window, author=True)
+        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+
+    def new_level(self, names: Collection[str]) -> NewMap | None:
+        """What a new level begins with, or None; ``names`` are taken."""
+        name = free_name(self._t("New level"), names)
+        dialog = NewMapDialog(self._t, self._t("New level"), name, self._window)
+        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+
+    def unsaved(self, name: str) -> Unsaved:
+        """Whether to save the changes of the campaign ``name``."""
+        t = self._t
+        box = self._box(QMessageBox.Icon.Question, t("Unsaved changes"), t("“{name}” has unsaved changes.", name=name))
+        box.setInformativeText(t("Save them, discard them, or stay here?"))
+        save = box.addButton(t("Save"), QMessageBox.ButtonRole.AcceptRole)
+        discard = box.addButton(t("Discard"), QMessageBox.ButtonRole.DestructiveRole)
+        cancel = box.addButton(t("Cancel"), QMessageBox.ButtonRole.RejectRole)
+        save.setToolTip(t("Write the changes into the campaign's folder"))
+        discard.setToolTip(t("Lose the changes"))
+        cancel.setToolTip(t("Go on working (Esc)"))
+        box.setDefaultButton(save)
+        box.setEscapeButton(cancel)
+        box.exec()
+        return {save: Unsaved.SAVE, discard: Unsaved.DISCARD}.get(box.clickedButton(), Unsaved.CANCEL)  # type: ignore[call-overload, no-any-return]
+
+    def confirm(self, title: str, text: str, more: str, button: str) -> bool:
+        """Whether to do what the button says."""
+        box = self._box(QMessageBox.Icon.Question, title, text)
+        box.setInformativeText(more)
+        yes = box.addButton(button, QMessageBox.ButtonRole.AcceptRole)
+        no = box.addButton(self._t("Cancel"), QMessageBox.ButtonRole.RejectRole)
+        yes.setToolTip(button)
+        no.setToolTip(self._t("Change nothing (Esc)"))
+        box.setDefaultButton(yes)
+        box.setEscapeButton(no)
+        box.exec()
+        return box.clickedButton() is yes
+
+    def tell(self, title: str, text: str, more: str = "") -> None:
+        """Say something that must not be missed."""
+        box = self._box(QMessageBox.Icon.Warning, title, text)
+        box.setInformativeText(more)
+        box.addButton(self._t("OK"), QMessageBox.ButtonRole.AcceptRole).setToolTip(self._t("Go on (Enter)"))
+        box.exec()
+
+    def _box(self, icon: QMessageBox.Icon, title: str, text: str) -> QMessageBox:
+        box = QMessageBox(self._window)
+        box.setIcon(icon)
+        box.setWindowTitle(title)
+        box.setText(text)
+        return box

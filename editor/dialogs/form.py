@@ -1,0 +1,64 @@
+"""What the editor's own dialogs have in common: a form, a line that says what is wrong, and the buttons."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QVBoxLayout, QWidget
+
+from runtime.support.texts import Texts
+
+
+class FormDialog(QDialog):
+    """A dialog of labelled fields whose first button can be pressed when nothing is wrong."""
+
+    def __init__(self, t: Texts, title: str, button: str, intro: str, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.t = t
+        self.setWindowTitle(title)
+        self.setMinimumWidth(460)
+        self.form = QFormLayout()
+        self.form.setHorizontalSpacing(14)
+        self.form.setVerticalSpacing(10)
+        self._wrong = QLabel(" ")
+        self._wrong.setObjectName("refusal")
+        self._wrong.setWordWrap(True)
+        self._wrong.setMinimumHeight(42)
+        self._wrong.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._wrong.setAccessibleName(t("What is wrong"))
+        self.buttons = QDialogButtonBox()
+        self._accept = self.buttons.addButton(button, QDialogButtonBox.ButtonRole.AcceptRole)
+        self._accept.setDefault(True)
+        self._accept.setAccessibleName(button)
+        cancel = self.buttons.addButton(t("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+        cancel.setAccessibleName(t("Cancel"))
+        cancel.setToolTip(t("Close and change nothing (Esc)"))
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 18, 20, 16)
+        layout.setSpacing(12)
+        if intro:
+            layout.addWidget(_paragraph(intro))
+        layout.addLayout(self.form)
+        layout.addWidget(self._wrong)
+        layout.addWidget(self.buttons)
+
+    def row(self, label: str, field: QWidget, tip: str) -> None:
+        """Add a field with its label; the tip is its tool tip."""
+        named = QLabel(label)
+        named.setBuddy(field)
+        field.setAccessibleName(label)
+        field.setToolTip(tip)
+        self.form.addRow(named, field)
+
+    def complain(self, wrong: str) -> None:
+        """Say what is wrong and hold the first button back; an empty text lets it go."""
+        self._wrong.setText(wrong or " ")
+        self._accept.setEnabled(not wrong)
+        self._accept.setToolTip(wrong or self._accept.text())
+
+
+def _paragraph(text: str) -> QLabel:
+    label = QLabel(text)
+    label.setWordWrap(True)
+    return label

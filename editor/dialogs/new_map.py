@@ -1,0 +1,85 @@
+"""Asks for what a new campaign or a new level begins with."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSpinBox, QWidget
+
+from editor.dialogs.form import FormDialog
+from runtime.engine.grid import Size
+from runtime.support.texts import Texts
+
+SMALLEST, LARGEST = 2, 1000
+USUAL_SIZE = Size(15, 15)
+
+
+@dataclass(frozen=True, slots=True)
+class NewMap:
+    """A name, the size of the (first) level, and the author for a campaign."""
+
+    name: str
+    size: Size
+    author: str = ""
+
+
+class NewMapDialog(FormDialog):
+    """Name and size of a new level; for a new campaign its author too."""
+
+    def __init__(self, t: Texts, title: str, name: str, parent: QWidget | None, author: bool = False) -> None:
+        intro = t("It begins with one level of plains, which you can paint at once.") if author else ""
+        super().__init__(t, title, t("Create"), intro, parent)
+        self.name = QLineEdit(name)
+        self.name.selectAll()
+        self.row(t("Name"), self.name, t("The name that players see"))
+        self.author = QLineEdit()
+        if author:
+            self.row(t("Author"), self.author, t("Who made it; may stay empty"))
+        self.rows, self.columns = self._number(USUAL_SIZE.rows), self._number(USUAL_SIZE.columns)
+        self.row(t("Size"), self._sizes(), t("Rows and columns of the map; 15 × 15 is the usual board"))
+        self.name.textChanged.connect(self._look)
+        self.rows.valueChanged.connect(self._look)
+        self.columns.valueChanged.connect(self._look)
+        self._look()
+
+    @property
+    def answer(self) -> NewMap:
+        """What was filled in."""
+        size = Size(self.rows.value(), self.columns.value())
+        return NewMap(self.name.text().strip(), size, self.author.text().strip())
+
+    def _sizes(self) -> QWidget:
+        pair = QWidget()
+        layout = QHBoxLayout(pair)
+        layout.setContentsMargins(0, 0, 0, 0)
+        for box, name in ((self.rows, self.t("Rows")), (self.columns, self.t("Columns"))):
+            label = QLabel(name)
+            label.setBuddy(box)
+            box.setAccessibleName(name)
+            box.setToolTip(self.t("From {least} to {most}", least=SMALLEST, most=LARGEST))
+            layout.addWidget(label)
+            layout.addWidget(box)
+        layout.addStretch()
+        pair.setFocusProxy(self.rows)
+        return pair
+
+    def _number(self, value: int) -> QSpinBox:
+        box = QSpinBox()
+        box.setRange(SMALLEST, LARGEST)
+        box.setValue(value)
+        box.setMinimumWidth(84)
+        return box
+
+    def _look(self) -> None:
+        self.complain("" if self.name.text().strip() else self.t("Give it a name."))
+
+
+def free_name(wanted: str, taken: Collection[str]) -> str:
+    """``wanted``, or with the first number that makes it differ from all that are taken."""
+    if wanted not in taken:
+        return wanted
+    number = 2
+    while f"{wanted} {number}" in taken:
+        number += 1
+    return f"{wanted} {number}"

@@ -1,0 +1,60 @@
+"""The strip above the map that says why a campaign may only be looked at."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton
+
+from editor.desk import CampaignOpened, Desk, DeskChange
+from editor.document.changes import SavedChanged
+from editor.theme import EditorTheme
+from editor.tools.wording import say_refused
+from runtime.support.issues import Severity
+from runtime.support.texts import Texts
+from runtime.support.wording import say_issue
+
+
+class Banner(QFrame):
+    """Shown only while the campaign is read-only, with the first damage and the way on."""
+
+    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts, save_as: QAction, issues: QAction) -> None:
+        super().__init__()
+        self._desk, self._t = desk, t
+        self.setObjectName("banner")
+        sign = QLabel()
+        sign.setPixmap(theme.icon("issue-error", theme.colours.error).pixmap(24, 24))
+        self.text = QLabel()
+        self.text.setWordWrap(True)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(12, 7, 12, 7)
+        layout.setSpacing(10)
+        layout.addWidget(sign)
+        layout.addWidget(self.text, 1)
+        for action in (issues, save_as):
+            button = QPushButton(action.text())
+            button.setToolTip(action.toolTip())
+            button.setAccessibleName(action.text())
+            button.clicked.connect(action.trigger)
+            layout.addWidget(button)
+        desk.subscribe(self._heard)
+        self._show()
+
+    def _heard(self, change: DeskChange) -> None:
+        if isinstance(change, CampaignOpened | SavedChanged):
+            self._show()
+
+    def _show(self) -> None:
+        document = self._desk.document
+        why = document.why_read_only if document else None
+        self.setVisible(why is not None)
+        if why is None:
+            return
+        errors = [issue for issue in self._desk.opening_issues if issue.severity is Severity.ERROR]
+        said = say_refused(self._t, why)
+        if errors:
+            first = say_issue(self._t, errors[0])[0]
+            file = errors[0].place.file
+            said = f"{said}\n{file}: {first}" if file else f"{said}\n{first}"
+            if len(errors) > 1:
+                said += " " + self._t.plural("(and {count} more)", "(and {count} more)", len(errors) - 1)
+        self.text.setText(said)

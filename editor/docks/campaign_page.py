@@ -1,0 +1,83 @@
+"""The properties of the campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from editor.desk import Desk
+from editor.docks.fields import LineField, TextField
+from editor.docks.page import Page
+from editor.document.campaigns import ChangeCampaign
+from runtime.support.texts import Texts
+
+
+class CampaignPage(Page):
+    """Name, id, author, version, licence, description, and the folder it lies in."""
+
+    def __init__(self, desk: Desk, t: Texts) -> None:
+        super().__init__()
+        self._desk, self._t = desk, t
+        self.name = LineField(t("Name"), t("The name that players see"))
+        self.id = LineField(t("Id"), t("A short name for files: small letters, digits, hyphens"))
+        self.author = LineField(t("Author"), t("Who made the campaign"))
+        self.version = LineField(t("Version"), t("Which version this is, such as 1.0"))
+        self.licence = LineField(t("Licence"), t("What others may do with it, such as CC BY 4.0"))
+        self.folder = LineField(t("Folder"), t("Where the campaign lies; Save as chooses another place"))
+        self.folder.setReadOnly(True)
+        self.description = TextField(t("Description"), t("What players read before they begin"), lines=6)
+        self.add_form(
+            (t("Name"), self.name),
+            (t("Id"), self.id),
+            (t("Author"), self.author),
+            (t("Version"), self.version),
+            (t("Licence"), self.licence),
+            (t("Folder"), self.folder),
+        )
+        self.add_wide(t("Description"), self.description)
+        self.fields = {
+            "name": self.name,
+            "id": self.id,
+            "author": self.author,
+            "version": self.version,
+            "licence": self.licence,
+            "description": self.description,
+        }
+        self._live(self.name, t("Rename the campaign"), lambda text: ChangeCampaign(name=text))
+        self._live(self.author, t("Change the author"), lambda text: ChangeCampaign(author=text))
+        self._live(self.version, t("Change the version"), lambda text: ChangeCampaign(version=text))
+        self._live(self.licence, t("Change the licence"), lambda text: ChangeCampaign(licence=text))
+        self._live(self.description, t("Change the description"), lambda text: ChangeCampaign(description=text))
+        self.id.settled.connect(self._change_id)
+
+    def show_values(self) -> None:
+        """Show the open campaign."""
+        document = self._desk.document
+        self.setEnabled(document is not None)
+        if document is None:
+            return
+        campaign = document.campaign
+        self.name.show_text(campaign.name)
+        self.id.show_text(campaign.id)
+        self.author.show_text(campaign.author)
+        self.version.show_text(campaign.version)
+        self.licence.show_text(campaign.licence)
+        self.description.show_text(campaign.description)
+        self.folder.show_text(str(document.folder) if document.folder else self._t("not saved yet"))
+        why = self._t("This campaign is open to look at only.") if document.read_only else ""
+        self.lock(why, *self.fields.values())
+
+    def _live(self, field: LineField | TextField, label: str, edit: Callable[[str], ChangeCampaign]) -> None:
+        """Let a field change the campaign while it is typed in, as one step of the history."""
+
+        def settle(text: str) -> None:
+            self._desk.perform(label, edit(text.strip()), label)
+            if self._desk.document:
+                self._desk.document.settle()
+            self.show_values()
+
+        field.typed.connect(lambda text: self._desk.perform(label, edit(text), label))
+        field.settled.connect(settle)
+
+    def _change_id(self, text: str) -> None:
+        if not self._desk.perform(self._t("Give the campaign the id {id}", id=text), ChangeCampaign(id=text.strip())):
+            self.id.back()

@@ -1,0 +1,91 @@
+"""Runs the checks shortly after an edit, beside the window: a campaign's value in, issues out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, QTimer, Signal
+
+from editor.desk import CampaignOpened, Desk, DeskChange
+from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
+from runtime.campaign.model import Campaign
+from runtime.support.issues import Issue
+
+Check = Callable[[Campaign], tuple[Issue, ...]]
+"""What the checks find in a campaign; called in another thread."""
+
+SOON = 250
+"""Milliseconds from the last edit to the checks."""
+
+
+class LiveChecks(QObject):
+    """Checks the desk's campaign after each row of edits; ``found`` gives the issues of the newest value only."""
+
+    found = Signal(tuple)
+    failed = Signal(str)
+    finished = Signal(int, tuple)
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._check: Check | None = None
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(1)
+        self._number = 0
+        self._soon = QTimer(self, singleShot=True, interval=SOON)
+        self._soon.timeout.connect(self._begin)
+        self.finished.connect(self._done, Qt.ConnectionType.QueuedConnection)
+        desk.subscribe(self._heard)
+
+    def use(self, check: Check) -> None:
+        """Check with ``check`` from now on; it is loaded after the window shows."""
+        self._check = check
+        self._later()
+
+    def stop(self) -> None:
+        """Begin nothing more, and wait for what is under way."""
+        self._soon.stop()
+        self._check = None
+        self._pool.waitForDone()
+
+    def _heard(self, change: DeskChange) -> None:
+        if isinstance(change, CampaignOpened):
+            self._number += 1
+            if self._desk.document is not None:
+                self._later()
+        elif isinstance(change, CampaignChanged | LevelChanged | LevelRenamed) or (
+            isinstance(change, CellsChanged) and not change.live
+        ):
+            self._later()
+
+    def _later(self) -> None:
+        if self._check is not None and self._desk.document is not None:
+            self._soon.start()
+
+    def _begin(self) -> None:
+        document = self._desk.document
+        if document is None or self._check is None:
+            return
+        self._number += 1
+        self._pool.start(_Job(self, self._number, self._check, document.campaign))
+
+    def _done(self, number: int, issues: tuple[Issue, ...]) -> None:
+        if number == self._number:
+            self.found.emit(issues)
+
+
+class _Job(QRunnable):
+    """One run of the checks; what it finds goes to the window's thread."""
+
+    def __init__(self, checks: LiveChecks, number: int, check: Check, campaign: Campaign) -> None:
+        super().__init__()
+        self._checks, self._number, self._check, self._campaign = checks, number, check, campaign
+
+    def run(self) -> None:
+        """Check, and say what was found; a fault of a check must not end the thread."""
+        try:
+            issues = self._check(self._campaign)
+        except Exception as fault:
+            self._checks.failed.emit(f"{type(fault).__name__}: {fault}")
+            return
+        self._checks.finished.emit(self._number, issues)

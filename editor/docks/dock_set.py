@@ -1,0 +1,92 @@
+"""The docks in their places around the map, and the layout that is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QWidget
+
+from runtime.support.texts import Texts
+
+_AREAS = {
+    "left": Qt.DockWidgetArea.LeftDockWidgetArea,
+    "right": Qt.DockWidgetArea.RightDockWidgetArea,
+    "foot": Qt.DockWidgetArea.BottomDockWidgetArea,
+}
+_WIDTHS = {"palette": 216, "properties": 280}
+_HEIGHTS = {"palette": 330, "levels": 300, "properties": 430, "history": 200, "issues": 130}
+
+
+class DockSet:
+    """Docks by their ids; they are on show only while a campaign is open."""
+
+    def __init__(self, window: QMainWindow, t: Texts, changed: Callable[[], None]) -> None:
+        self._window, self._t, self._changed = window, t, changed
+        self._docks: dict[str, QDockWidget] = {}
+        self._layout = QByteArray()
+        self._is_open = False
+
+    def add(self, docks: Sequence[tuple[str, str, QWidget, str]]) -> None:
+        """Put docks into the window: id, title, what is inside, and the area."""
+        window = self._window
+        for dock_id, title, inside, area in docks:
+            dock = QDockWidget(title, window)
+            dock.setObjectName(f"dock {dock_id}")
+            dock.setAccessibleName(title)
+            dock.setWidget(inside)
+            for button in dock.findChildren(QAbstractButton, options=Qt.FindChildOption.FindDirectChildrenOnly):
+                closes = "close" in button.objectName()
+                said = self._t("Hide {dock}", dock=title) if closes else self._t("Take {dock} out, or back", dock=title)
+                button.setAccessibleName(said)
+                button.setToolTip(said)
+            window.addDockWidget(_AREAS[area], dock)
+            dock.hide()
+            dock.visibilityChanged.connect(self._changed)
+            self._docks[dock_id] = dock
+        window.setCorner(Qt.Corner.BottomLeftCorner, _AREAS["left"])
+        window.setCorner(Qt.Corner.BottomRightCorner, _AREAS["right"])
+
+    @property
+    def shown(self) -> frozenset[str]:
+        """The ids of the docks on show."""
+        return frozenset(dock_id for dock_id, dock in self._docks.items() if not dock.isHidden())
+
+    def toggle(self, dock_id: str) -> None:
+        """Show or hide a dock."""
+        dock = self._docks[dock_id]
+        dock.setVisible(dock.isHidden())
+        if not dock.isHidden():
+            dock.raise_()
+
+    def show(self, dock_id: str) -> None:
+        """Bring a dock to the front."""
+        self._docks[dock_id].show()
+        self._docks[dock_id].raise_()
+
+    def open(self, is_open: bool) -> None:
+        """Show the docks as they were when a campaign was last open, or put them all away."""
+        if is_open == self._is_open:
+            return
+        if not is_open:
+            self._layout = self._window.saveState()
+        self._is_open = is_open
+        if not is_open:
+            for dock in self._docks.values():
+                dock.hide()
+        elif self._layout.isEmpty() or not self._window.restoreState(self._layout):
+            self._first_layout()
+
+    def layout(self) -> QByteArray:
+        """The layout to remember; empty where none was ever shown."""
+        return self._window.saveState() if self._is_open else self._layout
+
+    def remember(self, layout: QByteArray) -> None:
+        """The layout to begin with."""
+        self._layout = layout
+
+    def _first_layout(self) -> None:
+        for dock in self._docks.values():
+            dock.show()
+        for sizes, along in ((_WIDTHS, Qt.Orientation.Horizontal), (_HEIGHTS, Qt.Orientation.Vertical)):
+            self._window.resizeDocks([self._docks[dock_id] for dock_id in sizes], list(sizes.values()), along)

@@ -1,0 +1,217 @@
+"""Controls that more than one dock uses: choices of owner and element, the power of a token, text that settles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QLineEdit, QPlainTextEdit, QSpinBox, QWidget
+
+from editor.theme import EditorTheme
+from editor.tools.names import ELEMENTS, owner_name
+from runtime.engine.sides import Side
+from runtime.engine.terrain import Element
+from runtime.support.texts import Texts
+
+LARGEST_POWER = 10_000
+NEUTRAL = "neutral"
+
+
+class Choice(QComboBox):
+    """A short list of texts with a value (a text) each; ``picked`` is sent for the person's choices only."""
+
+    picked = Signal(str)
+
+    def __init__(self, choices: Iterable[tuple[str, str, QIcon]], name: str, tip: str) -> None:
+        super().__init__()
+        self._name, self._tip = name, tip
+        self.setAccessibleName(name)
+        self.setToolTip(tip)
+        self.offer(choices)
+        self.activated.connect(self._send)
+
+    def offer(self, choices: Iterable[tuple[str, str, QIcon]]) -> None:
+        """Offer these (value, text, icon) in the place of those before."""
+        self.clear()
+        for value, text, icon in choices:
+            self.addItem(icon, text, value)
+
+    def show_value(self, value: str) -> None:
+        """Show ``value``; one that is not offered is added by its own name, so that nothing is hidden."""
+        if self.findData(value) < 0:
+            self.addItem(value, value)
+        self.setCurrentIndex(self.findData(value))
+
+    def _send(self, index: int) -> None:
+        self.picked.emit(str(self.itemData(index)))
+
+
+def owner_choice(theme: EditorTheme, t: Texts, tip: str) -> Choice:
+    """A choice of gold, silver or neutral."""
+    sides: tuple[Side | None, ...] = (*Side, None)
+    choices = ((owner_value(side), _large(owner_name(t, side)), theme.icon(owner_value(side))) for side in sides)
+    return Choice(choices, t("Owner"), tip)
+
+
+def owner_value(owner: Side | None) -> str:
+    """The text that stands for an owner in a choice."""
+    return owner.value if owner else NEUTRAL
+
+
+def owner_of(value: str) -> Side | None:
+    """The owner that a choice's text stands for."""
+    return None if value == NEUTRAL else Side(value)
+
+
+def element_choice(theme: EditorTheme, t: Texts, tip: str) -> Choice:
+    """A choice of the four elements."""
+    icon = theme.icon("token")
+    return Choice(((element.value, _large(t(ELEMENTS[element])), icon) for element in Element), t("Element"), tip)
+
+
+class PowerBox(QSpinBox):
+    """The power of a token; 0 stands for what the rules of the level say."""
+
+    picked = Signal(object)
+
+    def __init__(self, t: Texts) -> None:
+        super().__init__()
+        self.setRange(0, LARGEST_POWER)
+        self.setSpecialValueText(t("as the rules say"))
+        self.setAccessibleName(t("Power"))
+        self.setToolTip(t("How far the element spreads; 0 takes what the level's rules say"))
+        self.setKeyboardTracking(False)
+        self.valueChanged.connect(self._send)
+
+    def show_power(self, power: int | None) -> None:
+        """Show ``power`` without sending it."""
+        self.blockSignals(True)
+        self.setValue(power or 0)
+        self.blockSignals(False)
+
+    def _send(self, value: int) -> None:
+        self.picked.emit(value or None)
+
+
+class LineField(QLineEdit):
+    """A line of text: ``typed`` is sent at every change, ``settled`` when the person leaves it or presses Enter.
+
+    Escape takes back what was typed since the field was entered.
+    """
+
+    typed = Signal(str)
+    settled = Signal(str)
+
+    def __init__(self, name: str, tip: str) -> None:
+        super().__init__()
+        self._shown = self._entered = ""
+        self.setAccessibleName(name)
+        self.setToolTip(tip)
+        self.textEdited.connect(self.typed)
+        self.editingFinished.connect(self.settle)
+
+    def show_text(self, text: str) -> None:
+        """Show ``text`` without sending it; what is just being typed is not disturbed."""
+        self._shown = text
+        if text != self.text():
+            self.setText(text)
+            self._entered = text
+            self.setCursorPosition(0)
+
+    def back(self) -> None:
+        """Show again what was shown last, after an edit was refused."""
+        self.setText(self._shown)
+
+    def settle(self) -> None:
+        """Send what was typed, where anything was since the field was entered."""
+        if self.text() != self._entered and not self.isReadOnly():
+            self._entered = self.text()
+            self.settled.emit(self.text())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Remember what Escape leads back to."""
+        self._entered = self.text()
+        super().focusInEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape takes back what was typed."""
+        if event.key() == Qt.Key.Key_Escape and self.text() != self._entered:
+            self.setText(self._entered)
+            self.selectAll()
+            self.typed.emit(self._entered)
+            return
+        super().keyPressEvent(event)
+
+
+class TextField(QPlainTextEdit):
+    """Some lines of text, which sends the same as :class:`LineField`; Tab leads to the next field."""
+
+    typed = Signal(str)
+    settled = Signal(str)
+
+    def __init__(self, name: str, tip: str, lines: int = 4) -> None:
+        super().__init__()
+        self._entered = ""
+        self._showing = False
+        self.setAccessibleName(name)
+        self.setToolTip(tip)
+        self.setTabChangesFocus(True)
+        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + 14)
+        self.textChanged.connect(self._type)
+
+    def show_text(self, text: str) -> None:
+        """Show ``text`` without sending it."""
+        if text != self.toPlainText():
+            self._showing = True
+            self.setPlainText(text)
+            self._showing = False
+            self._entered = text
+
+    def settle(self) -> None:
+        """Send what was typed, where anything was since the field was entered."""
+        if self.toPlainText() != self._entered and not self.isReadOnly():
+            self._entered = self.toPlainText()
+            self.settled.emit(self._entered)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Remember what Escape leads back to."""
+        self._entered = self.toPlainText()
+        super().focusInEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Send what was typed."""
+        super().focusOutEvent(event)
+        self.settle()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape takes back what was typed."""
+        if event.key() == Qt.Key.Key_Escape and self.toPlainText() != self._entered:
+            self.setPlainText(self._entered)
+            return
+        super().keyPressEvent(event)
+
+    def _type(self) -> None:
+        if not self._showing and not self.isReadOnly():
+            self.typed.emit(self.toPlainText())
+
+
+def add_row(form: QFormLayout, label: str, field: QWidget) -> None:
+    """Add a field under its label, which leads the keyboard to it."""
+    named = QLabel(label)
+    named.setBuddy(field)
+    form.addRow(named, field)
+
+
+def narrow_form() -> QFormLayout:
+    """A form for a dock, with the labels beside the fields."""
+    form = QFormLayout()
+    form.setContentsMargins(0, 0, 0, 0)
+    form.setHorizontalSpacing(10)
+    form.setVerticalSpacing(7)
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+    return form
+
+
+def _large(text: str) -> str:
+    return text[:1].upper() + text[1:]

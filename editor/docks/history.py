@@ -1,0 +1,62 @@
+"""The steps of the document by name; a click goes to the moment after one."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from editor.desk import CampaignOpened, Desk, DeskChange
+from editor.document.changes import HistoryChanged
+from editor.theme import EditorTheme
+from runtime.support.texts import Texts
+
+
+class HistoryDock(QWidget):
+    """One row for the opened campaign and one for each step; undone steps are faint, the present one is marked."""
+
+    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+        super().__init__()
+        self._desk = desk
+        self._theme = theme
+        self._t = t
+        self.list = QListWidget()
+        self.list.setAccessibleName(t("Steps"))
+        self.list.setToolTip(t("Click a step to go to the moment after it; nothing is lost until you go on from there"))
+        self.list.currentRowChanged.connect(self._go_to)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 6, 6, 6)
+        layout.addWidget(self.list)
+        desk.subscribe(self._heard)
+        self._fill()
+
+    def _heard(self, change: DeskChange) -> None:
+        if isinstance(change, HistoryChanged | CampaignOpened):
+            self._fill()
+
+    def _fill(self) -> None:
+        document = self._desk.document
+        blocker = QSignalBlocker(self.list)
+        labels = [] if document is None else [self._t("Opened"), *(step.label for step in document.history)]
+        position = document.position if document else -1
+        # Rows are reused, so that a long history costs nothing at each step.
+        while self.list.count() > len(labels):
+            self.list.takeItem(self.list.count() - 1)
+        for row, label in enumerate(labels):
+            item = self.list.item(row) if row < self.list.count() else None
+            if item is None:
+                item = QListWidgetItem()
+                self.list.addItem(item)
+            done = row <= position
+            item.setText(label)
+            item.setForeground(self._theme.colour("text" if done else "faint"))
+            item.setIcon(self._theme.icon("check" if row == position else "dash" if done else "redo"))
+            item.setToolTip(label if done else self._t("{step} (undone)", step=label))
+        self.list.setCurrentRow(position)
+        blocker.unblock()
+        if 0 <= position < self.list.count():
+            self.list.scrollToItem(self.list.item(position))
+
+    def _go_to(self, row: int) -> None:
+        document = self._desk.document
+        if document is not None and row >= 0 and row != document.position:
+            document.go_to(row)

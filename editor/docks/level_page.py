@@ -1,0 +1,186 @@
+"""The properties of the level on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QMessageBox, QSpinBox
+
+from editor.desk import Desk
+from editor.docks.fields import Choice, LineField, TextField
+from editor.docks.page import Page
+from editor.document.edit import Edit
+from editor.document.levels import LENGTHS, ChangeLevel, ChangeSeat, ResizeLevel, fallen_off
+from editor.document.renaming import RenameLevel
+from editor.theme import EditorTheme
+from runtime.ai.players import PLAYERS
+from runtime.engine.grid import Size
+from runtime.engine.level import Level
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import SIDES, Side
+from runtime.support.texts import Texts
+
+PERSON = ""
+
+
+class LevelPage(Page):
+    """Name, id, size, rules, who plays, and the description."""
+
+    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+        super().__init__()
+        self._desk, self._theme, self._t = desk, theme, t
+        self.name = LineField(t("Name"), t("The name that players see"))
+        self.name.typed.connect(self._rename)
+        self.name.settled.connect(self._rename_for_good)
+        self.id = LineField(t("Id"), t("Names the level's file; whatever refers to the level follows"))
+        self.id.settled.connect(self._change_id)
+        self.rows = _length(t("Rows"), t("How many rows the map has; they come and go at the bottom"))
+        self.columns = _length(t("Columns"), t("How many columns the map has; they come and go at the right"))
+        for box in (self.rows, self.columns):
+            box.editingFinished.connect(self._resize)
+        self.ruleset = Choice((), t("Rules"), t("The edition of the rules that the level is played by"))
+        self.ruleset.picked.connect(lambda value: self._do(t("Choose the rules"), ChangeLevel(self._id, ruleset=value)))
+        self.seats = {side: self._seat(side) for side in SIDES}
+        self.protagonist = Choice(
+            ((side.value, _name(t, side), theme.icon(side.value)) for side in SIDES),
+            t("Player's side"),
+            t("The side that the campaign's player plays"),
+        )
+        self.protagonist.picked.connect(
+            lambda value: self._do(t("Choose the player's side"), ChangeLevel(self._id, protagonist=Side(value)))
+        )
+        self.description = TextField(t("Description"), t("What the player reads before the level"), lines=5)
+        self.description.typed.connect(self._describe)
+        self.description.settled.connect(self._settle)
+        self.add_form(
+            (t("Name"), self.name),
+            (t("Id"), self.id),
+            (t("Rows"), self.rows),
+            (t("Columns"), self.columns),
+            (t("Rules"), self.ruleset),
+        )
+        self.add_section(t("Who plays"))
+        self.add_form(
+            (t("Gold"), self.seats[Side.GOLD]),
+            (t("Silver"), self.seats[Side.SILVER]),
+            (t("Player's side"), self.protagonist),
+        )
+        self.add_wide(t("Description"), self.description)
+        self.fields = {
+            "name": self.name,
+            "id": self.id,
+            "terrain": self.rows,
+            "ruleset": self.ruleset,
+            "seats": self.seats[Side.GOLD],
+            "protagonist": self.protagonist,
+            "description": self.description,
+        }
+
+    def offer_rulesets(self, rulesets: Mapping[str, Ruleset]) -> None:
+        """Offer these editions of the rules."""
+        self.ruleset.offer((key, self._t(rules.name), QIcon()) for key, rules in rulesets.items())
+        self.show_values()
+
+    def show_values(self) -> None:
+        """Show the level on the screen."""
+        level, document = self._desk.level, self._desk.document
+        self.setEnabled(level is not None)
+        if level is None or document is None:
+            return
+        self.name.show_text(level.name)
+        self.id.show_text(level.id)
+        for box, length in ((self.rows, level.terrain.size.rows), (self.columns, level.terrain.size.columns)):
+            box.blockSignals(True)
+            box.setValue(length)
+            box.blockSignals(False)
+        self.ruleset.show_value(level.ruleset)
+        for side in SIDES:
+            self.seats[side].show_value(level.seats[side].computer or PERSON)
+        self.protagonist.show_value(level.protagonist.value)
+        self.description.show_text(level.description)
+        why = self._t("This campaign is open to look at only.") if document.read_only else ""
+        self.lock(why, *self.fields.values(), self.columns, self.seats[Side.SILVER])
+
+    @property
+    def _id(self) -> str:
+        return self._desk.level_id
+
+    def _do(self, label: str, edit: Edit) -> None:
+        if not self._desk.perform(label, edit):
+            self.id.back()
+            self.show_values()
+
+    def _rename(self, name: str) -> None:
+        self._desk.perform(self._t("Rename the level"), ChangeLevel(self._id, name=name), f"name of {self._id}")
+
+    def _rename_for_good(self, name: str) -> None:
+        self._rename(name.strip())
+        self._settle()
+        self.show_values()
+
+    def _describe(self, text: str) -> None:
+        label, key = self._t("Change the level's description"), f"description of {self._id}"
+        self._desk.perform(label, ChangeLevel(self._id, description=text), key)
+
+    def _settle(self) -> None:
+        if self._desk.document:
+            self._desk.document.settle()
+
+    def _change_id(self, level_id: str) -> None:
+        self._do(self._t("Give the level the id {id}", id=level_id.strip()), RenameLevel(self._id, level_id.strip()))
+
+    def _seat(self, side: Side) -> Choice:
+        t = self._t
+        players = [(PERSON, t("A person"), QIcon())]
+        players += [(key, t("Computer: {name}", name=t(player.name)), QIcon()) for key, player in PLAYERS.items()]
+        seat = Choice(players, _name(t, side), t("Who plays this side"))
+        label = t("Choose who plays {side}", side=_name(t, side))
+        seat.picked.connect(lambda value: self._do(label, ChangeSeat(self._id, side, value or None)))
+        return seat
+
+    def _resize(self) -> None:
+        level = self._desk.level
+        size = Size(self.rows.value(), self.columns.value())
+        if level is None or size == level.terrain.size:
+            return
+        if not self._may_fall_off(level, size):
+            self.show_values()
+            return
+        label = self._t("Resize to {rows} × {columns}", rows=size.rows, columns=size.columns)
+        self._do(label, ResizeLevel(level.id, size))
+
+    def _may_fall_off(self, level: Level, size: Size) -> bool:
+        """Whether what would fall off the smaller map may go; asked with a list of it."""
+        lost, t = fallen_off(level, size), self._t
+        if not lost:
+            return True
+        said = [
+            t("Cities: {ids}", ids=", ".join(lost.cities)) if lost.cities else "",
+            t("Tokens: {ids}", ids=", ".join(lost.tokens)) if lost.tokens else "",
+            t("Regions that lose cells: {ids}", ids=", ".join(lost.regions)) if lost.regions else "",
+            t.plural("{count} starting letter", "{count} starting letters", lost.letters) if lost.letters else "",
+        ]
+        box = QMessageBox(self.window())
+        box.setIcon(QMessageBox.Icon.Question)
+        box.setWindowTitle(t("Resize the map"))
+        box.setText(t("The smaller map has no place for some of what lies on it."))
+        box.setInformativeText("\n".join((*filter(None, said), t("Undo brings it back."))))
+        resize = box.addButton(t("Resize"), QMessageBox.ButtonRole.AcceptRole)
+        cancel = box.addButton(t("Cancel"), QMessageBox.ButtonRole.RejectRole)
+        box.setEscapeButton(cancel)
+        box.exec()
+        return box.clickedButton() is resize
+
+
+def _length(name: str, tip: str) -> QSpinBox:
+    box = QSpinBox()
+    box.setRange(LENGTHS[0], LENGTHS[-1])
+    box.setKeyboardTracking(False)
+    box.setAccessibleName(name)
+    box.setToolTip(tip)
+    return box
+
+
+def _name(t: Texts, side: Side) -> str:
+    return t("Gold") if side is Side.GOLD else t("Silver")

@@ -1,0 +1,174 @@
+"""The campaign's levels as a list with small pictures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, QPoint, QRect, QSignalBlocker, QSize, Qt, QTimer
+from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QToolBar, QVBoxLayout, QWidget
+
+from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
+from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
+from editor.document.levels import ChangeLevel, MoveLevel
+from editor.theme import EditorTheme
+from runtime.engine.level import Level
+from runtime.support.texts import Texts
+
+if TYPE_CHECKING:
+    from runtime.ui.painter.board import BoardPainter
+
+PICTURE = QSize(72, 54)
+_SOON = 120
+_ID = Qt.ItemDataRole.UserRole
+
+
+class LevelsDock(QWidget):
+    """The levels in their order: click to show one, F2 or a double click to rename it, drag it to another place.
+
+    ``bar`` is empty; the window fills it with the table's actions.
+    """
+
+    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+        super().__init__()
+        self._desk, self._theme, self._t = desk, theme, t
+        self._boards: BoardPainter | None = None
+        self._stale: set[str] = set()
+        self._soon = QTimer(self, singleShot=True, interval=_SOON)
+        self._soon.timeout.connect(self._draw_stale)
+        self.list = QListWidget()
+        self.list.setAccessibleName(t("Levels"))
+        self.list.setToolTip(t("Click to show a level, F2 to rename it, drag it to another place"))
+        self.list.setIconSize(PICTURE)
+        self.list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self.list.setDefaultDropAction(Qt.DropAction.MoveAction)
+        self.list.setEditTriggers(QAbstractItemView.EditTrigger.DoubleClicked)
+        self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.list.currentRowChanged.connect(self._chosen)
+        self.list.itemChanged.connect(self._renamed)
+        self.list.model().rowsMoved.connect(self._dragged)
+        self.bar = QToolBar()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 2, 6, 6)
+        layout.setSpacing(2)
+        layout.addWidget(self.bar)
+        layout.addWidget(self.list)
+        desk.subscribe(self._heard)
+        self._fill()
+
+    def use_painter(self, boards: BoardPainter) -> None:
+        """Draw the pictures with the shared painter from now on."""
+        self._boards = boards
+        self._draw_again(*(self._id_of(row) for row in range(self.list.count())))
+
+    def rename(self) -> None:
+        """Let the person type another name for the level on the screen."""
+        if item := self.list.currentItem():
+            self.list.setFocus()
+            self.list.editItem(item)
+
+    def _heard(self, change: DeskChange) -> None:
+        if isinstance(change, CampaignOpened | LevelRenamed) or (
+            isinstance(change, CampaignChanged) and "levels" in change.fields
+        ):
+            self._fill()
+        elif isinstance(change, LevelShown):
+            self._show_current()
+        elif isinstance(change, LevelChanged):
+            self._fill()
+            self._draw_again(change.level_id)
+        elif isinstance(change, CellsChanged) and not change.live:
+            self._draw_again(change.level_id)
+
+    def _fill(self) -> None:
+        levels = self._desk.document.campaign.levels if self._desk.document else ()
+        blocker = QSignalBlocker(self.list)
+        known = {self._id_of(row): self.list.item(row).icon() for row in range(self.list.count())}
+        self.list.clear()
+        for number, level in enumerate(levels, 1):
+            item = QListWidgetItem(known.get(level.id, QIcon()), level.name)
+            item.setData(_ID, level.id)
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+            size = level.terrain.size
+            said = self._t("Level {number}, {rows} × {columns}", number=number, rows=size.rows, columns=size.columns)
+            item.setToolTip(f"{level.name}\n{said}\n{level.id}")
+            item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, said)
+            item.setSizeHint(QSize(0, PICTURE.height() + 8))
+            self.list.addItem(item)
+        blocker.unblock()
+        self._show_current()
+        self._draw_again(*(level.id for level in levels if level.id not in known))
+
+    def _show_current(self) -> None:
+        blocker = QSignalBlocker(self.list)
+        for row in range(self.list.count()):
+            if self._id_of(row) == self._desk.level_id:
+                self.list.setCurrentRow(row)
+                self.list.scrollToItem(self.list.item(row))
+        blocker.unblock()
+
+    def _id_of(self, row: int) -> str:
+        return str(self.list.item(row).data(_ID))
+
+    def _chosen(self, row: int) -> None:
+        if row >= 0:
+            self._desk.show_level(self._id_of(row))
+
+    def _renamed(self, item: QListWidgetItem) -> None:
+        level_id = str(item.data(_ID))
+        level = self._desk.document.level(level_id) if self._desk.document else None
+        name = item.text().strip()
+        if level is None or name == level.name:
+            return
+        if not self._desk.perform(self._t("Rename level to {name}", name=name), ChangeLevel(level_id, name=name)):
+            QTimer.singleShot(0, self, self._fill)  # The list is still closing its line of text.
+
+    def _dragged(self, _from: QModelIndex, start: int, _end: int, _to: QModelIndex, row: int) -> None:
+        to = row - 1 if row > start else row
+        level_id = self._id_of(to)
+        name = self.list.item(to).text()
+        self._desk.perform(self._t("Move level {name}", name=name), MoveLevel(level_id, to))
+        QTimer.singleShot(0, self, self._fill)
+
+    def _draw_again(self, *level_ids: str) -> None:
+        self._stale.update(level_ids)
+        if self._stale and self._boards:
+            self._soon.start()
+
+    def _draw_stale(self) -> None:
+        document, boards = self._desk.document, self._boards
+        blocker = QSignalBlocker(self.list)
+        for row in range(self.list.count()):
+            level = document.level(self._id_of(row)) if document else None
+            if level and boards and level.id in self._stale:
+                self.list.item(row).setIcon(QIcon(thumbnail(boards, level, self.devicePixelRatioF())))
+        blocker.unblock()
+        self._stale.clear()
+
+
+def thumbnail(boards: BoardPainter, level: Level, ratio: float = 1.0) -> QPixmap:
+    """A picture of a level, at most :data:`PICTURE` large and centred in it."""
+    from runtime.ui.painter.view import BoardView
+
+    size = level.terrain.size
+    tile = max(1, min(PICTURE.width() // size.columns, PICTURE.height() // size.rows))
+    drawn = QPixmap(QSize(size.columns * tile, size.rows * tile) * ratio)
+    drawn.setDevicePixelRatio(ratio)
+    painter = QPainter(drawn)
+    view = BoardView(tile, QPoint(0, 0), QRect(0, 0, size.columns * tile, size.rows * tile))
+    boards.paint_terrain(painter, view, level.terrain.cells, size)
+    boards.paint_cities(painter, view, size, level.cities)
+    boards.paint_tokens(painter, view, size, level.tokens)
+    painter.end()
+    whole = PICTURE * ratio
+    if drawn.width() > whole.width() or drawn.height() > whole.height():
+        drawn = drawn.scaled(whole, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)
+        drawn.setDevicePixelRatio(ratio)
+    picture = QPixmap(whole)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    shown = drawn.deviceIndependentSize().toSize()
+    painter.drawPixmap((PICTURE.width() - shown.width()) // 2, (PICTURE.height() - shown.height()) // 2, drawn)
+    painter.end()
+    return picture

@@ -1,0 +1,80 @@
+"""What the pages of the properties have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.docks.fields import add_row, narrow_form
+
+
+class Page(QScrollArea):
+    """A form that scrolls; ``fields`` are by the first name of their JSON pointer, so that issues can lead there."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.fields: Mapping[str, QWidget] = {}
+        self._inside = QWidget()
+        self._layout = QVBoxLayout(self._inside)
+        self._layout.setContentsMargins(10, 10, 10, 10)
+        self._layout.setSpacing(8)
+        self._layout.addStretch()
+        self.setWidget(self._inside)
+
+    def field_of(self, pointer: str) -> QWidget | None:
+        """The field that a JSON pointer names, by its first part."""
+        return self.fields.get(pointer.strip("/").split("/")[0])
+
+    def show_values(self) -> None:
+        """Show the present values."""
+
+    def add_form(self, *rows: tuple[str, QWidget]) -> QFormLayout:
+        """Add labelled fields."""
+        form = narrow_form()
+        for label, field in rows:
+            add_row(form, label, field)
+        self._layout.insertLayout(self._layout.count() - 1, form)
+        return form
+
+    def add_wide(self, label: str, field: QWidget) -> None:
+        """Add a field below its label."""
+        named = QLabel(label)
+        named.setBuddy(field)
+        self._layout.insertWidget(self._layout.count() - 1, named)
+        self._layout.insertWidget(self._layout.count() - 1, field)
+
+    def add_section(self, title: str) -> None:
+        """Add a heading."""
+        heading = QLabel(title)
+        heading.setObjectName("section")
+        self._layout.insertWidget(self._layout.count() - 1, heading)
+
+    def lock(self, why: str, *fields: QWidget) -> None:
+        """Hold fields still, with the reason in their tool tips; an empty reason frees them."""
+        for field in fields:
+            plain = field.property("plain tip")
+            if plain is None:
+                plain = field.toolTip()
+                field.setProperty("plain tip", plain)
+            field.setToolTip(f"{plain}\n{why}" if why else plain)
+            if isinstance(field, QLineEdit | QPlainTextEdit):
+                field.setReadOnly(bool(why))
+            elif isinstance(field, QComboBox | QSpinBox):
+                field.setEnabled(not why)

@@ -1,0 +1,98 @@
+"""The line at the foot of the window: what the tool would do or why not, the cell, and the size of the map."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QStatusBar, QToolButton, QWidget
+
+from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, PointedAt, Said
+from editor.document.changes import CellsChanged
+from editor.sizes import STEPS, USUAL
+from editor.theme import EditorTheme
+from editor.words import describe_cell
+from runtime.engine.terrain import Terrain
+from runtime.support.texts import Texts
+
+
+class StatusLine(QStatusBar):
+    """Tells what is going on; ``tile_chosen`` is sent when the person chooses another size of the map."""
+
+    tile_chosen = Signal(int)
+
+    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts, zoom_actions: tuple[QAction, QAction]) -> None:
+        super().__init__()
+        self._desk, self._theme, self._t = desk, theme, t
+        self.setSizeGripEnabled(False)
+        self._sign = QLabel()
+        self._sign.setFixedSize(QSize(20, 20))
+        self.text = QLabel()
+        self.text.setAccessibleName(t("What the tool does here"))
+        self.text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.cell = QLabel()
+        self.cell.setObjectName("quiet")
+        self.cell.setAccessibleName(t("The cell under the cursor"))
+        self.cell.setMinimumWidth(330)
+        self.cell.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.sizes = QComboBox()
+        self.sizes.setAccessibleName(t("Zoom"))
+        self.sizes.setToolTip(t("How large the map is shown (Ctrl and the wheel)"))
+        for tile in STEPS:
+            self.sizes.addItem(t("{percent} %", percent=round(100 * tile / USUAL)), tile)
+        self.sizes.activated.connect(lambda index: self.tile_chosen.emit(STEPS[index]))
+        left = QWidget()
+        line = QHBoxLayout(left)
+        line.setContentsMargins(8, 2, 8, 2)
+        line.setSpacing(6)
+        line.addWidget(self._sign)
+        line.addWidget(self.text, 1)
+        self.addWidget(left, 1)
+        self.addPermanentWidget(self.cell)
+        out, larger = (_zoom_button(action) for action in zoom_actions)
+        self.zoom = QWidget()
+        sizes = QHBoxLayout(self.zoom)
+        sizes.setContentsMargins(10, 1, 6, 1)
+        sizes.setSpacing(2)
+        for control in (out, self.sizes, larger):
+            sizes.addWidget(control)
+        self.addPermanentWidget(self.zoom)
+        desk.subscribe(self._heard)
+        self._show_cell()
+
+    def show_tile(self, tile: int) -> None:
+        """Show the size that the map has."""
+        self.sizes.setCurrentIndex(STEPS.index(tile))
+
+    def _heard(self, change: DeskChange) -> None:
+        if isinstance(change, Said):
+            self._say(change)
+        elif isinstance(change, PointedAt | LevelShown | CampaignOpened | CellsChanged):
+            self._show_cell()
+
+    def _say(self, said: Said) -> None:
+        self.text.setText(said.text)
+        self.text.setToolTip(said.text)
+        self.text.setObjectName("refusal" if said.refused else "")
+        self.text.style().unpolish(self.text)
+        self.text.style().polish(self.text)
+        sign = self._theme.icon("issue-warning", self._theme.colours.warning) if said.refused else None
+        self._sign.setPixmap(sign.pixmap(18, 18) if sign else self._theme.icon("").pixmap(18, 18))
+
+    def _show_cell(self) -> None:
+        cell, level, document = self._desk.cell, self._desk.level, self._desk.document
+        self.zoom.setVisible(level is not None)
+        if cell is None or level is None or document is None or cell not in level.terrain.size:
+            self.cell.setText("")
+            return
+        terrain = Terrain(document.terrain(level.id)[level.terrain.size.index(cell)])
+        self.cell.setText(describe_cell(self._t, level, terrain, cell))
+
+
+def _zoom_button(action: QAction) -> QToolButton:
+    button = QToolButton()
+    button.setObjectName("small")
+    button.setDefaultAction(action)
+    button.setIconSize(QSize(18, 18))
+    button.setAutoRaise(True)
+    button.setAccessibleName(action.text())
+    return button

@@ -1,0 +1,308 @@
+"""The editor's window: puts canvas, docks, menus and commands together and keeps them in step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QByteArray, QPoint, QSize, QTimer
+from PySide6.QtGui import QCloseEvent, QShowEvent
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from editor.actions.bars import Bars
+from editor.actions.builder import ActionSet, settle_typing
+from editor.actions.commands import Commands
+from editor.actions.edits import EditCommands
+from editor.actions.files import FileCommands
+from editor.actions.levels import LevelCommands
+from editor.actions.places import Places
+from editor.actions.play import PlayCommands
+from editor.actions.present import situation_of
+from editor.actions.situation import Situation
+from editor.actions.views import ViewCommands
+from editor.canvas.view import MapView
+from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, PointedAt, Said
+from editor.dialogs.ask import Ask
+from editor.docks.banner import Banner
+from editor.docks.checker import LiveChecks
+from editor.docks.dock_set import DockSet
+from editor.docks.history import HistoryDock
+from editor.docks.issues import IssuesDock
+from editor.docks.levels import LevelsDock
+from editor.docks.palette import PaletteDock
+from editor.docks.properties import PropertiesDock
+from editor.docks.start_page import StartPage
+from editor.docks.status import StatusLine
+from editor.memory import Memory
+from editor.offers import Offered, recent_offers, sample_offers
+from editor.playtest import Playtest
+from editor.stock import Stock
+from editor.theme import EditorTheme
+from runtime import resources
+from runtime.campaign.model import Campaign
+from runtime.support.issues import Issue
+from runtime.support.texts import Texts
+
+SMALLEST, USUAL = QSize(1024, 700), QSize(1280, 800)
+_LAYOUT = "editor"
+_BREATH = 15
+"""Milliseconds between the steps of loading what the first paint did not need."""
+
+
+@dataclass(frozen=True, slots=True)
+class WindowParts:
+    """What a window is put together from."""
+
+    t: Texts
+    theme: EditorTheme
+    memory: Memory
+    stock: Stock
+    edit_shipped: bool = False
+
+
+class EditorWindow(QMainWindow):
+    """One campaign at a time: the start page while none is open, else the map with its docks.
+
+    ``actions_by_id`` holds every action of the table; ``ask`` asks all questions.
+    """
+
+    def __init__(self, parts: WindowParts) -> None:
+        super().__init__()
+        self._parts, self.t = parts, parts.t
+        self._situation: Situation | None = None
+        self._warming: Iterator[str] | None = None
+        self.setStyleSheet(parts.theme.sheet())
+        self.setWindowIcon(parts.theme.icon("scryptic", parts.theme.colours.brass))
+        self.setMinimumSize(SMALLEST)
+        self.resize(USUAL)
+        self.ask = Ask(self.t, self)
+        self.desk = Desk(self.t)
+        self._make_parts()
+        self._make_actions()
+        self._put_together()
+        self._connect()
+        self._restore_layout()
+        self._show_campaign()
+
+    def _make_parts(self) -> None:
+        """Canvas and docks, which know nothing of actions."""
+        desk, theme, t, settings = self.desk, self._parts.theme, self.t, self._parts.memory.settings
+        self.view = MapView(desk, theme, t)
+        self.view.show_grid(settings.show_grid)
+        self.view.show_rulers(settings.show_rulers)
+        self.view.zoom_to(settings.zoom)
+        self.levels = LevelsDock(desk, theme, t)
+        self.properties = PropertiesDock(desk, theme, t)
+        self.history = HistoryDock(desk, theme, t)
+        self.issues = IssuesDock(theme, t)
+        self.checks = LiveChecks(desk)
+        self.places = Places(desk, self.view, self.properties)
+        self.playtest = Playtest(self._parts.stock, self)
+        self.docks = DockSet(self, t, self._update_actions)
+
+    def _make_actions(self) -> None:
+        """The commands and the table's actions."""
+        desk, t, memory = self.desk, self.t, self._parts.memory
+
+        def ask() -> Ask:
+            return self.ask
+
+        self.files = FileCommands(desk, ask, memory, t, quit_window=self.close, edit_shipped=self._parts.edit_shipped)
+        commands = Commands(
+            self.files,
+            EditCommands(desk, t, self.properties.show_selected),
+            LevelCommands(desk, ask, t, self.levels.rename),
+            ViewCommands(
+                self,
+                self.view,
+                self.docks,
+                memory=memory,
+                t=t,
+                changed=self._update_actions,
+                next_issue=self.issues.next,
+            ),
+            PlayCommands(desk, self.playtest, ask, t, self.places.go_to),
+        )
+        self.action_set = ActionSet(self, commands, self._parts.theme, t)
+        self.actions_by_id = self.action_set.by_id
+
+    def _put_together(self) -> None:
+        """Menus, bars, docks and pages in their places."""
+        theme, t, by_id = self._parts.theme, self.t, self.actions_by_id
+        self.palette_dock = PaletteDock(self.desk, theme, t, self.action_set.of_bar("terrain"))
+        self.status = StatusLine(self.desk, theme, t, (by_id["view.zoom-out"], by_id["view.zoom-in"]))
+        self.setStatusBar(self.status)
+        self.bars = Bars(self, self.action_set, theme, t)
+        self.bars.add_offers(self._recent, self._samples, self.files.open_folder)
+        self.action_set.bar("levels", self.levels.bar, 20)
+        self.start_page = StartPage(theme, t, (by_id["file.new"], by_id["file.open"]))
+        self.banner = Banner(self.desk, theme, t, by_id["file.save-as"], by_id["edit.next-issue"])
+        map_page = QWidget()
+        column = QVBoxLayout(map_page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.banner)
+        column.addWidget(self.view, 1)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self.start_page)
+        self.pages.addWidget(map_page)
+        self.setCentralWidget(self.pages)
+        self.docks.add(
+            (
+                ("palette", t("Terrain and tool"), self.palette_dock, "left"),
+                ("levels", t("Levels"), self.levels, "left"),
+                ("properties", t("Properties"), self.properties, "right"),
+                ("history", t("History"), self.history, "right"),
+                ("issues", t("Issues"), self.issues, "foot"),
+            )
+        )
+
+    def _connect(self) -> None:
+        """Who tells whom."""
+        self.desk.subscribe(self._heard)
+        self.start_page.chosen.connect(self.files.open_folder)
+        self.view.menu_wanted.connect(self._show_cell_menu)
+        self.view.tile_changed.connect(self._tile_changed)
+        self.status.tile_chosen.connect(self.view.zoom_to)
+        self.status.show_tile(self.view.tile)
+        self.issues.chosen.connect(self.places.go_to)
+        self.checks.found.connect(self._found)
+        self.checks.failed.connect(self._checks_failed)
+        self.playtest.changed.connect(self._playtest_changed)
+
+    def warm_up(self) -> None:
+        """Load all that is still missing, at once."""
+        while self._warm_one():
+            pass
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Begin to load the rest once the window has been painted."""
+        super().showEvent(event)
+        if self._warming is None:
+            QTimer.singleShot(_BREATH, self, self._warm_next)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Ask what to do with changes, then remember the layout."""
+        settle_typing()
+        if not self.files.may_leave():
+            event.ignore()
+            return
+        self._warming = iter(())
+        self.playtest.stop()
+        self.checks.stop()
+        self._keep_layout()
+        event.accept()
+
+    def _warm_next(self) -> None:
+        if self._warm_one():
+            QTimer.singleShot(_BREATH, self, self._warm_next)
+
+    def _warm_one(self) -> bool:
+        """Load one thing and put it to use; whether there may be more."""
+        if self._warming is None:
+            self._warming = self._parts.stock.warm_up()
+        loaded = next(self._warming, "")
+        if loaded == "boards":
+            for shows in (self.view, self.levels, self.palette_dock):
+                shows.use_painter(self._parts.stock.boards)
+        elif loaded == "rulesets":
+            self.properties.use_rulesets(self._parts.stock.rulesets)
+        elif loaded == "checks":
+            self.checks.use(self._check)
+        return bool(loaded)
+
+    def _check(self, campaign: Campaign) -> tuple[Issue, ...]:
+        """What is wrong with a campaign; called in the thread of the checks."""
+        from runtime.checks import check_campaign
+
+        return check_campaign(campaign, self._parts.stock.rulesets, self._parts.stock.lexicon)
+
+    def _found(self, issues: tuple[Issue, ...]) -> None:
+        """Show what the checks found; of files that were not read whole, what reading found comes first."""
+        document = self.desk.document
+        if document is None:
+            return
+        told = self.desk.opening_issues if document.read_only else ()
+        known = {(issue.code, issue.place.file, issue.place.pointer) for issue in told}
+        fresh = (issue for issue in issues if (issue.code, issue.place.file, issue.place.pointer) not in known)
+        self.issues.show_issues((*told, *fresh))
+        self._update_actions()
+
+    def _checks_failed(self, why: str) -> None:
+        self.desk.say(self.t("The checks have failed: {why}", why=why), refused=True)
+
+    def _heard(self, change: DeskChange) -> None:
+        if isinstance(change, Said):
+            return
+        if isinstance(change, CampaignOpened):
+            self._show_campaign()
+        elif isinstance(change, LevelShown) and self.desk.level is not None:
+            self.view.setFocus()
+        if not isinstance(change, PointedAt):
+            self._show_title()
+        self._update_actions()
+
+    def _show_campaign(self) -> None:
+        """The map and its docks while a campaign is open, else the start page alone."""
+        is_open = self.desk.document is not None
+        self.pages.setCurrentIndex(1 if is_open else 0)
+        self.docks.open(is_open)
+        self.bars.tools.setVisible(is_open)
+        if not is_open:
+            self.start_page.show_offers(self._recent(), self._samples())
+        self.issues.show_issues(self.desk.opening_issues, opened=is_open)
+        self._show_title()
+        self._update_actions()
+
+    def _show_title(self) -> None:
+        document, t = self.desk.document, self.t
+        named = t("{name}[*] – Scryptic Editor", name=document.campaign.name) if document else t("Scryptic Editor")
+        self.setWindowTitle(named)
+        self.setWindowModified(document is not None and document.is_dirty)
+
+    def _update_actions(self) -> None:
+        situation = situation_of(
+            self.desk,
+            self._parts.memory.settings,
+            self.view.tile,
+            docks=self.docks.shown,
+            issues=len(self.issues.issues),
+            is_playing=self.playtest.is_playing,
+        )
+        if situation != self._situation:
+            self._situation = situation
+            self.action_set.update(situation)
+
+    def _tile_changed(self, tile: int) -> None:
+        self.status.show_tile(tile)
+        self._parts.memory.change(replace(self._parts.memory.settings, zoom=tile))
+        self._update_actions()
+
+    def _playtest_changed(self) -> None:
+        """A game has begun or ended; after it the map has the keyboard again."""
+        if not self.playtest.is_playing:
+            self.view.setFocus()
+        self._update_actions()
+
+    def _show_cell_menu(self, at: QPoint) -> None:
+        if self.desk.level is not None:
+            self.bars.cell_menu(at)
+
+    def _recent(self) -> tuple[Offered, ...]:
+        return recent_offers(self._parts.memory.settings.recent)
+
+    def _samples(self) -> tuple[Offered, ...]:
+        return sample_offers(resources.campaigns(), self.t)
+
+    def _keep_layout(self) -> None:
+        layout = (self.saveGeometry(), self.docks.layout())
+        kept = ".".join(bytes(part.toBase64().data()).decode("ascii") for part in layout)
+        self._parts.memory.change(self._parts.memory.settings.with_window(_LAYOUT, kept))
+
+    def _restore_layout(self) -> None:
+        """As it was left; what can't be restored keeps its first layout."""
+        kept = self._parts.memory.settings.windows.get(_LAYOUT, "").encode("ascii", "ignore").split(b".")
+        geometry, docks = (QByteArray.fromBase64(QByteArray(part)) for part in (*kept, b"", b"")[:2])
+        if not geometry.isEmpty():
+            self.restoreGeometry(geometry)
+        self.docks.remember(docks)

@@ -1,0 +1,50 @@
+"""What is on a cell, in words: for the status bar and for those who hear the map instead of seeing it. No Qt."""
+
+from __future__ import annotations
+
+from editor.document.cells import city_at, token_at
+from editor.tools.names import ELEMENTS, TERRAINS, owner_name
+from runtime.engine.grid import Cell
+from runtime.engine.level import City, Level, Token
+from runtime.engine.sides import SIDES
+from runtime.engine.terrain import Terrain
+from runtime.support.texts import Texts
+
+
+def place_text(t: Texts, cell: Cell) -> str:
+    """The coordinates of a cell."""
+    return t("Row {row}, column {column}", row=cell.row, column=cell.column)
+
+
+def what_lies_on(t: Texts, level: Level, cell: Cell) -> str:
+    """City, token and starting letters on a cell; empty where there is none."""
+    said = []
+    if city := city_at(level, cell):
+        said.append(_city_text(t, city))
+    if token := token_at(level, cell):
+        said.append(_token_text(t, token))
+    for side in SIDES:
+        for laid in level.start.letters[side]:
+            if laid.at == cell:
+                said.append(t("{owner} letter {letter}", owner=owner_name(t, side), letter=laid.letter))
+    return ", ".join(said)
+
+
+def describe_cell(t: Texts, level: Level, terrain: Terrain, cell: Cell) -> str:
+    """What is on a cell; ``terrain`` is what is painted there now, a stroke included."""
+    place, named, things = place_text(t, cell), t(TERRAINS[terrain]), what_lies_on(t, level, cell)
+    if things:
+        return t("{place}: {terrain}, {things}", place=place, terrain=named, things=things)
+    return t("{place}: {terrain}", place=place, terrain=named)
+
+
+def _city_text(t: Texts, city: City) -> str:
+    owner = owner_name(t, city.owner)
+    return t("{owner} city {name}", owner=owner, name=city.name) if city.name else t("{owner} city", owner=owner)
+
+
+def _token_text(t: Texts, token: Token) -> str:
+    element = t(ELEMENTS[token.element])
+    if token.power is None:
+        return t("{element} token", element=element)
+    return t("{element} token of power {power}", element=element, power=token.power)
