@@ -1,0 +1,97 @@
+"""``scryptic check`` on every kind of path, for people and for programs."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from runtime import resources
+from runtime.cli.main import main
+
+SHIPPED = resources.campaigns() / "first-light"
+RULESETS = resources.assets() / "rulesets"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    copy = tmp_path / "copy"
+    shutil.copytree(SHIPPED, copy)
+    return copy
+
+
+def listed(capsys: pytest.CaptureFixture[str]) -> list[dict[str, object]]:
+    found: list[dict[str, object]] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def replace(path: Path, old: str, new: str) -> None:
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+
+
+def test_sound_paths_of_every_kind_give_0(capsys: pytest.CaptureFixture[str]) -> None:
+    paths = [SHIPPED, SHIPPED / "campaign.json", *(SHIPPED / "levels").glob("*.json"), *RULESETS.glob("*.json")]
+    assert main(["check", *map(str, paths)]) == 0
+    said = capsys.readouterr()
+    assert (said.out, said.err) == ("", "Nothing is wrong.\n")
+    assert main(["check", "--json", str(SHIPPED)]) == 0
+    assert listed(capsys) == []
+
+
+def test_a_level_by_itself_is_checked_with_its_lines(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = folder / "levels/meadow.json"
+    replace(path, '"at": [5, 1]', '"at": [5, 99]')
+    assert main(["check", "--json", str(path)]) == 1
+    (issue,) = listed(capsys)
+    assert issue["code"] == "city-off-board"
+    assert issue["file"] == path.as_posix()
+    assert (issue["pointer"], issue["level"], issue["cells"]) == ("/cities/0/at", "meadow", [[5, 99]])
+    assert path.read_text("utf-8").splitlines()[int(str(issue["line"])) - 1].startswith('    {"id": "larkfield"')
+
+
+def test_a_ruleset_is_checked_with_its_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "mine.json"
+    shutil.copy(RULESETS / "release.json", path)
+    replace(path, '"rack.limit": 10', '"rack.limit": 0')
+    replace(path, '"spies": 3,', '"spis": 3,')
+    assert main(["check", "--json", str(path)]) == 1
+    found = [(one["code"], one["pointer"], one["line"]) for one in listed(capsys)]
+    assert sorted(found) == [
+        ("missing-key", "/spies", 1),
+        ("out-of-range", "/rack.limit", 7),
+        ("unknown-key", "/spis", 35),
+    ]
+
+
+def test_warnings_count_only_when_asked(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    replace(folder / "campaign.json", '"author"', '"autor"')
+    assert main(["check", str(folder)]) == 0
+    assert "warning" in capsys.readouterr().out
+    assert main(["check", "--strict", str(folder)]) == 1
+
+
+@pytest.mark.parametrize("name", ["nowhere", "empty", "other.json"])
+def test_what_cannot_be_read_gives_2(tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "other.json").write_text('{"hello": 1}', "utf-8")
+    assert main(["check", str(tmp_path / name)]) == 2
+    assert len(capsys.readouterr().out.splitlines()) == 2
+
+
+def test_one_bad_path_keeps_no_other_from_being_checked(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    replace(folder / "campaign.json", '\n  "start": "meadow"', '\n  "start": "medow"')
+    assert main(["check", "--json", str(folder.parent / "nowhere"), str(folder)]) == 2
+    assert [one["code"] for one in listed(capsys)] == ["file-missing", "start-no-node"]
+
+
+def test_checking_writes_nothing_even_where_a_save_was_cut_off(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / ".scryptic-save").mkdir()
+    (folder / ".scryptic-save/0").write_text("half", "utf-8")
+    assert main(["check", str(folder)]) == 0
+    assert (folder / ".scryptic-save/0").exists()

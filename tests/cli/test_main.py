@@ -1,0 +1,98 @@
+"""The command line answers calmly: exit codes, no tracebacks, and no windows where none are asked for."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+from runtime import resources
+from runtime.cli import check
+from runtime.cli.main import main, parser
+from runtime.support.texts import english
+
+SHIPPED = resources.campaigns() / "first-light"
+
+
+def scryptic(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "runtime.cli.main", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=resources.root(), **options)  # type: ignore[call-overload,no-any-return]
+
+
+def test_the_version_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"scryptic {version('scryptic')}\n"
+
+
+@pytest.mark.parametrize("arguments", [[], ["no-such-command"], ["check"], ["check", "--no-such-option", "."]])
+def test_wrong_use_is_said_and_gives_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 2
+    said = capsys.readouterr()
+    assert said.err.startswith("usage: scryptic")
+    assert said.out == ""
+
+
+def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    said = capsys.readouterr().out
+    for command in ("check", "play", "render"):
+        assert command in said
+
+
+def test_each_command_runs_its_own_module() -> None:
+    args = parser(english()).parse_args(["check", "somewhere"])
+    assert args.run is check.run
+
+
+def test_a_reader_that_stops_reading_is_no_error() -> None:
+    command = f"{sys.executable} -m runtime.cli.main check --json {SHIPPED.parent / 'nowhere'} {SHIPPED} | true"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False, cwd=resources.root())
+    assert done.stderr == ""
+
+
+def test_checking_needs_no_windows_and_no_network() -> None:
+    program = (
+        "import sys\n"
+        "from runtime.cli.main import main\n"
+        f"code = main(['check', {str(SHIPPED)!r}])\n"
+        "print(code, 'PySide6' in sys.modules)\n"
+    )
+    environment = {**os.environ, "SCRYPTIC_WITHOUT_QT": "1"}
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, env=environment)
+    assert done.stdout.splitlines()[-1] == "0 False", done.stderr
+
+
+def test_ctrl_c_is_answered_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(check, "run", interrupted)
+    assert main(["check", "."]) == 128 + signal.SIGINT
+    assert capsys.readouterr().err == "\nStopped.\n"
+
+
+def test_a_disk_that_fails_is_said_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def failing(*_: object) -> int:
+        raise OSError(5, "Input/output error", "a.json")
+
+    monkeypatch.setattr(check, "run", failing)
+    assert main(["check", "."]) == 2
+    assert capsys.readouterr().err == "a.json: Input/output error\n"
+
+
+def test_a_terminal_without_our_characters_gets_substitutes(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text("{}", "utf-8")
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    done = scryptic("check", str(tmp_path / "a.json"), env=environment)
+    assert done.returncode == 2
+    assert "\\u201c" in done.stdout
+    assert "Traceback" not in done.stderr

@@ -1,0 +1,237 @@
+"""Whatever can be in a level or a campaign survives being written and read, byte for byte and value for value."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from runtime import resources
+from runtime.campaign.campaigndata import read_campaign_data
+from runtime.campaign.form import Forms
+from runtime.campaign.leveldata import read_level_data
+from runtime.campaign.model import Campaign, Edge, Node, Outcome
+from runtime.campaign.reading import read_campaign
+from runtime.campaign.rulesets import read_rulesets, resolve
+from runtime.campaign.writing import campaign_text, level_text, save_campaign
+from runtime.checks import check_level
+from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.grid import Cell, Size
+from runtime.engine.letters import Laid
+from runtime.engine.level import City, Level, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
+from runtime.engine.opening import faults
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import SIDES, BySide
+from runtime.engine.terrain import SYMBOLS, Element, TerrainMap
+from runtime.engine.turn import start
+from runtime.support.issues import Severity
+from runtime.support.jsontext import parse
+
+FORMS = Forms(resources.schemas())
+RULESETS = read_rulesets(resources.assets() / "rulesets")
+
+texts = st.text(st.characters(exclude_categories=("Cs",)), max_size=12)
+names = st.text(st.characters(exclude_categories=("Cs",)), min_size=1, max_size=12)
+ids = st.from_regex(r"[A-Za-z0-9][A-Za-z0-9._-]{0,8}", fullmatch=True)
+slugs = st.from_regex(r"[a-z0-9][a-z0-9_-]{3,8}", fullmatch=True).filter(lambda slug: slug[:3] not in ("com", "lpt"))
+kinds = st.from_regex(r"[a-z][a-z0-9_]{0,8}", fullmatch=True)
+values: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers(-99, 99) | texts,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(texts, inner, max_size=3),
+    max_leaves=6,
+)
+extras = st.dictionaries(st.from_regex(r"x_[a-z]{1,6}", fullmatch=True), values, max_size=2)
+cells = st.builds(Cell, st.integers(0, 12), st.integers(0, 12))
+letters = st.sampled_from("ABCÄß1")
+maps = st.integers(1, 8).flatmap(
+    lambda width: st.lists(st.text(SYMBOLS, min_size=width, max_size=width), min_size=1, max_size=8)
+)
+
+
+def sides(each: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    return st.builds(BySide, each, each)
+
+
+def some(each: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    return st.lists(each, max_size=3).map(tuple)
+
+
+conditions = st.recursive(
+    st.builds(Condition, kinds, texts, st.just(()), st.dictionaries(kinds, values, max_size=2), extras),
+    lambda inner: st.builds(Condition, st.sampled_from(["all", "any", "not"]), texts, some(inner), st.just({}), extras),
+    max_leaves=5,
+)
+levels = st.builds(
+    Level,
+    id=slugs,
+    name=names,
+    terrain=maps.map(TerrainMap.from_rows),
+    ruleset=st.sampled_from(["release", "design-1.6", "other"]),
+    rules=st.fixed_dictionaries(
+        {}, optional={"rack.limit": st.integers(1, 60), "water.amount": st.just("-3/2"), "x": values}
+    ),
+    cities=some(st.builds(City, ids, cells, st.sampled_from([*SIDES, None]), texts, extras)),
+    tokens=some(st.builds(Token, ids, cells, st.sampled_from(Element), st.none() | st.integers(1, 99), extras)),
+    regions=some(
+        st.builds(Region, ids, st.sets(cells, max_size=5).map(lambda found: tuple(sorted(found))), texts, extras)
+    ),
+    seats=sides(st.builds(Seat, st.none() | names, extras)),
+    pools=sides(
+        st.builds(
+            Pool,
+            st.sampled_from(PoolKind),
+            st.integers(1, 9),
+            st.dictionaries(letters, st.integers(0, 9), max_size=3),
+            st.text("ABC", max_size=6),
+            extras,
+        )
+    ),
+    start=st.builds(
+        Start,
+        sides(some(st.builds(Laid, cells, letters))),
+        sides(st.none() | st.text("ABC", max_size=5)),
+        sides(st.integers(-9, 9)),
+        extras,
+    ),
+    words=st.builds(WordChanges, some(st.text("ABC", min_size=2, max_size=4)), some(st.just("TO")), extras),
+    standard_end=st.booleans(),
+    conditions=sides(some(st.builds(WinPath, ids, conditions, st.booleans(), st.booleans(), extras))),
+    triggers=some(
+        st.builds(Trigger, ids, conditions, some(st.builds(Effect, kinds, extras, extras)), st.booleans(), extras)
+    ),
+    protagonist=st.sampled_from(SIDES),
+    description=texts,
+    extra=extras | st.fixed_dictionaries({"$schema": names}),
+)
+campaigns = st.builds(
+    Campaign,
+    id=slugs,
+    name=names,
+    levels=st.lists(levels, max_size=2, unique_by=lambda level: level.id).map(tuple),
+    nodes=some(st.builds(Node, ids, slugs, extras)),
+    edges=some(st.builds(Edge, ids, ids, ids, st.sampled_from(Outcome), texts, st.integers(-9, 9), extras)),
+    start=texts,
+    author=texts,
+    version=texts,
+    licence=texts,
+    description=texts,
+    extra=extras,
+)
+
+
+@given(levels)
+def test_a_level_written_is_sound_and_reads_back_equal(level: Level) -> None:
+    text = level_text(level)
+    parsed = parse(text)
+    errors = [issue for issue in FORMS.issues("level", parsed, "") if issue.severity is Severity.ERROR]
+    assert (errors, parsed.issues) == ([], ())
+    read, issues = read_level_data(parsed.value)
+    assert issues == ()
+    assert read == level
+    assert level_text(read) == text
+
+
+@given(campaigns)
+def test_a_campaign_written_is_sound_and_reads_back_equal(campaign: Campaign) -> None:
+    text = campaign_text(campaign)
+    parsed = parse(text)
+    assert [issue for issue in FORMS.issues("campaign", parsed, "") if issue.severity is Severity.ERROR] == []
+    read = read_campaign_data(parsed.value, campaign.levels)
+    assert read == campaign
+    assert campaign_text(read) == text
+
+
+@given(campaigns)
+def test_a_saved_folder_opens_as_the_same_campaign(campaign: Campaign) -> None:
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        saved = save_campaign(folder, campaign, None)
+        read = read_campaign(folder)
+        assert read.campaign == campaign
+        assert (read.source.files, read.source.models) == (saved.files, saved.models)
+        assert not read.read_only
+
+
+json_values: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | texts,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(texts, inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@given(json_values, st.sampled_from([None, 1, 3]))
+def test_every_place_in_a_text_is_found_on_its_line(value: Any, indent: int | None) -> None:
+    text = json.dumps(value, indent=indent)
+    parsed = parse(text)
+    assert parsed.value == value
+
+    def walk(inner: Any, pointer: str) -> None:
+        line = parsed.line(pointer)
+        assert line is not None
+        here = text.splitlines()[line - 1]
+        if not isinstance(inner, dict | list):
+            assert json.dumps(inner) in here
+        members = inner.items() if isinstance(inner, dict) else enumerate(inner) if isinstance(inner, list) else ()
+        for key, member in members:
+            walk(member, f"{pointer}/{str(key).replace('~', '~0').replace('/', '~1')}")
+
+    walk(value, "")
+
+
+odd = st.sampled_from([None, True, -1, 1.5, "x", [], {}, [[]], {"id": 1}, [1, 2, 3]])
+oddities = odd | st.lists(odd, max_size=2) | st.dictionaries(st.sampled_from(["gold", "id", "at", "when"]), odd)
+KEYS = {key for name in ("level", "campaign") for key in FORMS.schemas[name]["properties"]}
+mangled = st.dictionaries(st.sampled_from(sorted(KEYS)), oddities, max_size=12)
+
+
+@given(mangled)
+def test_nothing_that_json_can_say_is_too_odd_to_be_read(data: dict[str, object]) -> None:
+    for kind in ("level", "campaign", "ruleset"):
+        FORMS.issues(kind, parse(json.dumps(data)), "odd.json")
+    level, _ = read_level_data(data)
+    check_level(level, RULESETS)
+    read_campaign_data(data, ())
+
+
+@given(levels, st.sampled_from(["release", "design-1.6"]))
+def test_what_passes_the_checks_can_be_played(level: Level, edition: str) -> None:
+    """The engine refuses to start no level in which the checks find no error, and the other way round."""
+    rules = resolve(RULESETS[edition], level.rules)
+    assert isinstance(rules, Ruleset)
+    named = replace(level, ruleset=edition, seats=BySide(Seat(), Seat()))
+    errors = [issue.code for issue in check_level(named, RULESETS) if issue.severity is Severity.ERROR]
+    refused = faults(named, rules)
+    if refused:
+        assert errors, refused
+    if not errors:
+        start(named, rules, 1)
+
+
+playable = st.builds(
+    Level,
+    id=st.just("p"),
+    name=names,
+    terrain=st.just(TerrainMap.filled(Size(6, 6))),
+    cities=st.lists(st.sampled_from(SIDES), min_size=1, max_size=4).flatmap(
+        lambda owners: st.lists(cells, min_size=len(owners), max_size=len(owners)).map(
+            lambda found: tuple(
+                City(f"c{i}", at, owner) for i, (at, owner) in enumerate(zip(found, owners, strict=True))
+            )
+        )
+    ),
+    start=st.builds(Start, sides(some(st.builds(Laid, cells, st.sampled_from("ABÄ"))))),
+)
+
+
+@given(playable)
+def test_levels_that_nearly_work_are_judged_as_the_engine_judges_them(level: Level) -> None:
+    errors = [issue.code for issue in check_level(level, RULESETS) if issue.severity is Severity.ERROR]
+    refused = faults(level, RULESETS["release"])
+    assert not refused or errors, refused
+    if not errors:
+        start(level, RULESETS["release"], 1)
