@@ -59,7 +59,6 @@ class Playtest(QObject):
         except ValueError as fault:
             return (Issue(Severity.ERROR, "unplayable", Place(level=level.id), {"reason": str(fault)}),)
         self.window.show()
-        self.window.raise_()
         self.window.activateWindow()
         self.changed.emit()
         return ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from runtime.support.issues import Severity
 
 DRAWN_IN = "#d8c9a3"
 """The one colour that the icons' files are drawn in; it is replaced by the theme's."""
+
+_ANY_COLOUR = re.compile("#[0-9a-fA-F]{6}")
 
 READING = "EB Garamond"
 TITLES = "Cinzel"
@@ -58,12 +61,23 @@ QMenuBar::item {{ padding: 4px 9px; background: transparent; border-radius: 3px;
 QMenuBar::item:selected {{ background: {c.hover}; }}
 QToolBar {{ background: {c.window}; border: none; spacing: 2px; padding: 3px; }}
 QToolBar::separator {{ background: {c.edge}; width: 1px; height: 1px; margin: 5px; }}
-QToolBar QToolButton, #small {{ padding: 4px; border: 1px solid transparent; border-radius: 4px; }}
-QToolBar QToolButton:hover, #small:hover {{ background: {c.hover}; }}
-QToolBar QToolButton:checked, #small:checked {{ background: {c.chosen}; border: 1px solid {c.brass_deep}; }}
-QToolBar QToolButton:focus, #small:focus {{ border: 1px solid {c.brass}; }}
+QToolBar QToolButton, QToolButton#small {{ padding: 4px; border: 1px solid transparent; border-radius: 4px; }}
+QToolBar QToolButton:hover, QToolButton#small:hover {{ background: {c.hover}; }}
+QToolBar QToolButton:checked, QToolButton#small:checked {{ background: {c.chosen}; border: 1px solid {c.brass_deep}; }}
+QToolBar QToolButton:focus, QToolButton#small:focus {{ border: 1px solid {c.brass}; }}
+QToolBar#small {{ background: transparent; spacing: 0; padding: 1px; }}
+QToolBar#small QToolButton {{ padding: 3px; }}
 QStatusBar {{ background: {c.window}; border-top: 1px solid {c.line}; }}
 QStatusBar::item {{ border: none; }}
+QTabBar {{ qproperty-drawBase: 0; }}
+QTabBar::tab {{ background: transparent; padding: 6px 11px; color: {c.quiet}; border: none;
+    border-bottom: 2px solid transparent; }}
+QTabBar::tab:selected {{ color: {c.text}; border-bottom: 2px solid {c.brass}; }}
+QTabBar::tab:disabled {{ color: {c.faint}; }}
+QTabBar::tab:hover:!disabled {{ color: {c.text}; }}
+QTabBar::tab:focus {{ border-bottom: 2px solid {c.text}; }}
+QTabWidget::pane {{ border: none; }}
+QHeaderView::section {{ background: {c.raised}; border: none; border-right: 1px solid {c.line}; padding: 2px 6px; }}
 QDockWidget::title {{ background: {c.raised}; padding: 5px 9px; text-align: left; }}
 #quiet {{ color: {c.quiet}; }}
 #section {{ color: {c.brass}; font-weight: 600; }}
@@ -75,6 +89,7 @@ QDockWidget::title {{ background: {c.raised}; padding: 5px 9px; text-align: left
 #card {{ background: {c.panel}; border: 1px solid {c.edge}; border-radius: 6px; }}
 #card:hover {{ background: {c.raised}; border: 1px solid {c.brass_deep}; }}
 #card:focus {{ border: 1px solid {c.brass}; }}
+QToolButton#card {{ padding: 0 14px; }}
 #card QLabel {{ background: transparent; }}
 #stone {{ padding: 2px; border: 2px solid transparent; border-radius: 6px; }}
 #stone:hover {{ border: 2px solid {c.edge}; }}
@@ -131,7 +146,7 @@ class EditorTheme:
             (role.ToolTipBase, c.raised),
             (role.ToolTipText, c.text),
             (role.PlaceholderText, c.faint),
-            (role.Highlight, c.brass_deep),
+            (role.Highlight, c.chosen),
             (role.HighlightedText, c.text),
             (role.Accent, c.brass),
             (role.Link, c.brass),
@@ -159,8 +174,9 @@ class EditorTheme:
         if not name or not file.is_file():
             return icon
         drawing = file.read_text(encoding="utf-8")
-        for mode, shade in ((QIcon.Mode.Normal, colour), (QIcon.Mode.Disabled, self.colours.faint)):
-            renderer = QSvgRenderer(QByteArray(drawing.replace(DRAWN_IN, shade).encode("utf-8")))
+        faint = _ANY_COLOUR.sub(self.colours.faint, drawing)
+        for mode, drawn in ((QIcon.Mode.Normal, drawing.replace(DRAWN_IN, colour)), (QIcon.Mode.Disabled, faint)):
+            renderer = QSvgRenderer(QByteArray(drawn.encode("utf-8")))
             for size in ICON_SIZES:
                 icon.addPixmap(_picture(renderer, size), mode)
         return icon

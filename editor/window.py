@@ -250,6 +250,9 @@ class EditorWindow(QMainWindow):
         self.bars.tools.setVisible(is_open)
         if not is_open:
             self.start_page.show_offers(self._recent(), self._samples())
+            self.start_page.take_focus()
+        else:
+            QTimer.singleShot(0, self, self.view.fit_if_larger)  # The docks take their places first.
         self.issues.show_issues(self.desk.opening_issues, opened=is_open)
         self._show_title()
         self._update_actions()
@@ -286,7 +289,7 @@ class EditorWindow(QMainWindow):
 
     def _show_cell_menu(self, at: QPoint) -> None:
         if self.desk.level is not None:
-            self.bars.cell_menu(at)
+            self.bars.cell_menu().popup(at)
 
     def _recent(self) -> tuple[Offered, ...]:
         return recent_offers(self._parts.memory.settings.recent)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar
 
 from editor.actions.builder import ActionSet, menu_titles
@@ -50,8 +50,8 @@ class Bars:
             menu.insertMenu(separator, inner)
         menu.removeAction(separator)
 
-    def cell_menu(self, at: QPoint) -> QMenu:
-        """The menu of the cell under the cursor, opened on the screen at ``at``."""
+    def cell_menu(self) -> QMenu:
+        """The menu of the cell under the cursor; it is gone once it has been closed."""
         menu = QMenu(self._window)
         menu.setToolTipsVisible(True)
         menu.addActions(list(self._actions.of_bar("cell")))
@@ -59,7 +59,6 @@ class Bars:
         for action_id in ("edit.undo", "edit.redo", "view.zoom-fit", "play.level"):
             menu.addAction(self._actions.by_id[action_id])
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(at)
         return menu
 
     def _bar(self, bar_id: str, title: str, area: Qt.ToolBarArea, size: int) -> QToolBar:

@@ -53,7 +53,7 @@ class MapFrame:
 
 def margin_of(tile: int) -> int:
     """The margin around a map at this size of a cell, in pixels: more where the cells are large."""
-    return max(12, min(48, tile))
+    return max(12, min(42, tile * 3 // 4))
 
 
 def content_size(size: Size, tile: int) -> QSize:

@@ -6,10 +6,9 @@ from PySide6.QtCore import QPoint, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
-from editor.canvas import frame as frames
-from editor.canvas.frame import MapFrame
+from editor.canvas.frame import MapFrame, content_size, fitting, margin_of, stepped
 from editor.canvas.rulers import THICK, Ruler
-from editor.sizes import STEPS, USUAL
+from editor.sizes import STEPS, USUAL, WORKABLE
 from editor.theme import EditorTheme
 from runtime.engine.grid import Cell, Size
 from runtime.support.texts import Texts
@@ -43,8 +42,8 @@ class ScrolledMap(QAbstractScrollArea):
         """Where the cells lie now; None while no map is shown."""
         if self._size is None:
             return None
-        content, room = frames.content_size(self._size, self._tile), self.viewport().size()
-        margin = frames.margin_of(self._tile)
+        content, room = content_size(self._size, self._tile), self.viewport().size()
+        margin = margin_of(self._tile)
         left = margin + max(0, (room.width() - content.width()) // 2) - self.horizontalScrollBar().value()
         top = margin + max(0, (room.height() - content.height()) // 2) - self.verticalScrollBar().value()
         return MapFrame(self._size, self._tile, left, top)
@@ -75,7 +74,7 @@ class ScrolledMap(QAbstractScrollArea):
 
     def zoom(self, by: int, around: QPointF | None = None) -> None:
         """Show the map some steps larger or smaller; what is at ``around`` (else in the middle) stays there."""
-        self.zoom_to(frames.stepped(self._tile, by), around)
+        self.zoom_to(stepped(self._tile, by), around)
 
     def zoom_to(self, tile: int, around: QPointF | None = None) -> None:
         """Show cells of ``tile`` pixels, one of the steps; what is at ``around`` (else in the middle) stays there."""
@@ -98,7 +97,14 @@ class ScrolledMap(QAbstractScrollArea):
     def zoom_fit(self) -> None:
         """Show the whole map as large as it fits."""
         if self._size is not None:
-            self.zoom_to(frames.fitting(self._size, self.maximumViewportSize()))
+            self.zoom_to(fitting(self._size, self.maximumViewportSize()))
+
+    def fit_if_larger(self) -> None:
+        """Show the whole map, unless it fits already or would become too small to work on."""
+        if self._size is not None:
+            tile = fitting(self._size, self.maximumViewportSize())
+            if WORKABLE <= tile < self._tile:
+                self.zoom_to(tile)
 
     def cell_at(self, point: QPoint) -> Cell:
         """The cell under a pixel of the view; it may lie off the map."""
@@ -152,7 +158,7 @@ class ScrolledMap(QAbstractScrollArea):
             super().wheelEvent(event)
 
     def _set_bars(self) -> None:
-        content = frames.content_size(self._size, self._tile) if self._size else self.viewport().size()
+        content = content_size(self._size, self._tile) if self._size else self.viewport().size()
         room = self.viewport().size()
         for bar, whole, part in (
             (self.horizontalScrollBar(), content.width(), room.width()),

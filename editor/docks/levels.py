@@ -43,11 +43,13 @@ class LevelsDock(QWidget):
         self.list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.list.setDefaultDropAction(Qt.DropAction.MoveAction)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.DoubleClicked)
+        self.list.setWordWrap(True)
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.list.currentRowChanged.connect(self._chosen)
         self.list.itemChanged.connect(self._renamed)
         self.list.model().rowsMoved.connect(self._dragged)
         self.bar = QToolBar()
+        self.bar.setObjectName("small")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 2, 6, 6)
         layout.setSpacing(2)
@@ -141,9 +143,17 @@ class LevelsDock(QWidget):
         for row in range(self.list.count()):
             level = document.level(self._id_of(row)) if document else None
             if level and boards and level.id in self._stale:
-                self.list.item(row).setIcon(QIcon(thumbnail(boards, level, self.devicePixelRatioF())))
+                self.list.item(row).setIcon(_untinted(thumbnail(boards, level, self.devicePixelRatioF())))
         blocker.unblock()
         self._stale.clear()
+
+
+def _untinted(picture: QPixmap) -> QIcon:
+    """An icon that looks the same where its row is selected."""
+    icon = QIcon()
+    for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected, QIcon.Mode.Active):
+        icon.addPixmap(picture, mode)
+    return icon
 
 
 def thumbnail(boards: BoardPainter, level: Level, ratio: float = 1.0) -> QPixmap:

@@ -22,62 +22,41 @@ class StartPage(QWidget):
 
     def __init__(self, theme: EditorTheme, t: Texts, first: Sequence[QAction]) -> None:
         super().__init__()
-        self._theme = theme
         self._t = t
         self.setObjectName("page")
-        title = QLabel("Scryptic")
-        title.setObjectName("title")
-        title.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        below = QLabel(t("Campaign and map editor"))
-        below.setObjectName("quiet")
-        below.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        below = _centred(t("Campaign and map editor"), "quiet")
         below.setFont(theme.font(20))
+        self._first = tuple(_first_button(action) for action in first)
         begin = QHBoxLayout()
         begin.addStretch()
-        for action in first:
-            begin.addWidget(self._first_button(action))
+        for button in self._first:
+            begin.addWidget(button)
         begin.addStretch()
         self._recent, self._samples = QVBoxLayout(), QVBoxLayout()
-        columns = QGridLayout()
-        columns.setHorizontalSpacing(36)
-        for column, (head, cards) in enumerate(((t("Lately open"), self._recent), (t("Samples"), self._samples))):
-            heading = QLabel(head)
-            heading.setObjectName("heading")
-            columns.addWidget(heading, 0, column)
-            cards.setSpacing(8)
-            columns.addLayout(cards, 1, column, Qt.AlignmentFlag.AlignTop)
-            columns.setColumnStretch(column, 1)
         inner = QWidget()
         inner.setMaximumWidth(980)
         page = QVBoxLayout(inner)
         page.setContentsMargins(36, 36, 36, 24)
         page.setSpacing(6)
-        page.addWidget(title)
+        page.addWidget(_centred("Scryptic", "title"))
         page.addWidget(below)
         page.addSpacing(22)
         page.addLayout(begin)
         page.addSpacing(26)
-        page.addLayout(columns)
+        page.addLayout(self._columns())
         page.addStretch()
-        holder = QWidget()
-        centre = QHBoxLayout(holder)
-        centre.setContentsMargins(0, 0, 0, 0)
-        centre.addStretch(1)
-        centre.addWidget(inner, 100)
-        centre.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setWidget(holder)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scroll)
+        outer.addWidget(_scrolled(inner))
 
     def show_offers(self, recent: Sequence[Offered], samples: Sequence[Offered]) -> None:
         """Show these campaigns in the place of those before."""
         self._fill(self._recent, recent, self._t("Nothing yet: open a sample, or make a campaign of your own."))
         self._fill(self._samples, samples, self._t("No samples are installed."))
+
+    def take_focus(self) -> None:
+        """Give the keyboard to the first button."""
+        self._first[0].setFocus()
 
     def _fill(self, column: QVBoxLayout, offers: Sequence[Offered], nothing: str) -> None:
         while item := column.takeAt(0):
@@ -98,16 +77,18 @@ class StartPage(QWidget):
     def _choose(self, folder: Path, _checked: bool = False) -> None:
         self.chosen.emit(folder)
 
-    def _first_button(self, action: QAction) -> QToolButton:
-        button = QToolButton()
-        button.setObjectName("card")
-        button.setDefaultAction(action)
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        button.setIconSize(QSize(24, 24))
-        button.setMinimumSize(QSize(210, 52))
-        button.setAccessibleName(action.text())
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        return button
+    def _columns(self) -> QGridLayout:
+        columns = QGridLayout()
+        columns.setHorizontalSpacing(36)
+        heads = ((self._t("Lately open"), self._recent), (self._t("Samples"), self._samples))
+        for column, (head, cards) in enumerate(heads):
+            heading = QLabel(head)
+            heading.setObjectName("heading")
+            columns.addWidget(heading, 0, column)
+            cards.setSpacing(8)
+            columns.addLayout(cards, 1, column, Qt.AlignmentFlag.AlignTop)
+            columns.setColumnStretch(column, 1)
+        return columns
 
 
 class Card(QToolButton):
@@ -137,3 +118,38 @@ class Card(QToolButton):
     def sizeHint(self) -> QSize:
         """As large as the two texts need."""
         return self.layout().sizeHint()  # type: ignore[union-attr]
+
+
+def _first_button(action: QAction) -> QToolButton:
+    button = QToolButton()
+    button.setObjectName("card")
+    button.setDefaultAction(action)
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    button.setIconSize(QSize(24, 24))
+    button.setMinimumSize(QSize(190, 52))
+    button.setAccessibleName(action.text())
+    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    return button
+
+
+def _centred(text: str, name: str) -> QLabel:
+    label = QLabel(text)
+    label.setObjectName(name)
+    label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+    return label
+
+
+def _scrolled(inner: QWidget) -> QScrollArea:
+    """The page in the middle of a view that scrolls where the window is low."""
+    holder = QWidget()
+    centre = QHBoxLayout(holder)
+    centre.setContentsMargins(0, 0, 0, 0)
+    centre.addStretch(1)
+    centre.addWidget(inner, 100)
+    centre.addStretch(1)
+    scroll = QScrollArea()
+    scroll.setWidgetResizable(True)
+    scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+    scroll.setWidget(holder)
+    scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return scroll

@@ -1,0 +1,104 @@
+"""A real editor window on a copy of a shipped campaign, with a home of its own and answers instead of questions."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from runtime import resources
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from editor.stock import Stock
+    from editor.window import EditorWindow
+
+
+@pytest.fixture
+def campaign(tmp_path: Path) -> Path:
+    """A copy of the shipped campaign that may be changed."""
+    return Path(shutil.copytree(resources.campaigns() / "first-light", tmp_path / "first-light"))
+
+
+@dataclass
+class Answers:
+    """Stands in for the editor's questions: answers as told and keeps what was asked."""
+
+    told: dict[str, Any] = field(default_factory=dict)
+    asked: list[tuple[str, tuple[Any, ...]]] = field(default_factory=list)
+
+    def __getattr__(self, question: str) -> Callable[..., Any]:
+        if question.startswith("_"):
+            raise AttributeError(question)
+
+        def answer(*about: Any) -> Any:
+            self.asked.append((question, about))
+            if question != "tell" and question not in self.told:
+                raise AssertionError(f"unexpected question: {question} {about}")
+            return self.told.get(question)
+
+        return answer
+
+    @property
+    def questions(self) -> list[str]:
+        return [question for question, _ in self.asked]
+
+
+@pytest.fixture(scope="session")
+def editor_stock() -> Stock:
+    """Loaded once for all tests: it never changes."""
+    from editor.stock import Stock
+    from runtime.support.texts import english
+
+    return Stock(resources.assets(), english(), lambda: True)
+
+
+@pytest.fixture
+def editor_window(qtbot: QtBot, own_home: Path, editor_stock: Stock) -> Iterator[Callable[..., EditorWindow]]:
+    """Makes windows, each shown and fully loaded; they close without asking at the end."""
+    from PySide6.QtWidgets import QApplication
+
+    from editor.dialogs.ask import Unsaved
+    from editor.memory import Memory
+    from editor.theme import EditorTheme
+    from editor.window import EditorWindow, WindowParts
+    from runtime.profile.home import find_home
+    from runtime.support.texts import english
+    from runtime.ui.theme import load_fonts
+
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    load_fonts(resources.assets() / "fonts")
+    theme = EditorTheme(resources.assets() / "icons")
+    made: list[EditorWindow] = []
+
+    def make(folder: Path | None = None, edit_shipped: bool = False) -> EditorWindow:
+        window = EditorWindow(WindowParts(english(), theme, Memory(find_home(own_home)), editor_stock, edit_shipped))
+        window.ask = Answers()  # type: ignore[assignment]
+        made.append(window)
+        window.show()
+        window.warm_up()
+        if folder is not None:
+            assert window.files.open_folder(folder)
+            window.view.zoom_to(24)
+        qtbot.waitExposed(window)
+        app.processEvents()
+        return window
+
+    yield make
+    for window in made:
+        window.ask = Answers({"unsaved": Unsaved.DISCARD})  # type: ignore[assignment]
+        window.close()
+        window.deleteLater()
+    app.processEvents()
+
+
+@pytest.fixture
+def window(editor_window: Callable[..., EditorWindow], campaign: Path) -> EditorWindow:
+    """The window with the copied campaign open, a cell 24 pixels wide."""
+    return editor_window(campaign)

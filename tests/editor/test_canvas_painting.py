@@ -1,0 +1,273 @@
+"""Painting on the real map with real mouse and key events."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from runtime.engine.grid import Cell
+from runtime.engine.sides import Side
+from runtime.engine.terrain import Terrain
+
+if TYPE_CHECKING:
+    from editor.window import EditorWindow
+
+pytestmark = pytest.mark.qt
+LEFT, RIGHT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton
+NONE, SHIFT, ALT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.AltModifier
+
+
+def point(window: EditorWindow, row: int, column: int) -> QPoint:
+    frame = window.view.frame
+    assert frame is not None
+    return frame.rect_of(Cell(row, column)).center()
+
+
+def press(window: EditorWindow, row: int, column: int, held: Qt.KeyboardModifier = NONE) -> None:
+    QTest.mousePress(window.view.viewport(), LEFT, held, point(window, row, column))
+
+
+def move(window: EditorWindow, row: int, column: int) -> None:
+    at = point(window, row, column)
+    place = QPointF(window.view.viewport().mapToGlobal(at))
+    buttons = LEFT if window.desk.is_busy else Qt.MouseButton.NoButton
+    event = QMouseEvent(QEvent.Type.MouseMove, QPointF(at), place, Qt.MouseButton.NoButton, buttons, NONE)
+    QApplication.sendEvent(window.view.viewport(), event)
+
+
+def release(window: EditorWindow, row: int, column: int) -> None:
+    QTest.mouseRelease(window.view.viewport(), LEFT, NONE, point(window, row, column))
+
+
+def drag(window: EditorWindow, *cells: tuple[int, int]) -> None:
+    press(window, *cells[0])
+    for cell in cells[1:]:
+        move(window, *cell)
+    release(window, *cells[-1])
+
+
+def with_shift(window: EditorWindow, *keys: Qt.Key) -> None:
+    """Press keys while Shift is held all the time (QTest would let it go between them)."""
+    view = window.view
+    QTest.keyPress(view, Qt.Key.Key_Shift)
+    for key in keys:
+        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+            QApplication.sendEvent(view, QKeyEvent(kind, key, SHIFT))
+    QTest.keyRelease(view, Qt.Key.Key_Shift)
+
+
+def rows(window: EditorWindow) -> tuple[str, ...]:
+    level = window.desk.level
+    assert level is not None
+    return level.terrain.rows()
+
+
+def choose(window: EditorWindow, *actions: str) -> None:
+    for action in actions:
+        window.actions_by_id[action].trigger()
+
+
+def test_a_fast_stroke_has_no_gaps_and_is_one_step(window: EditorWindow) -> None:
+    choose(window, "terrain.lava")
+    drag(window, (0, 0), (0, 10))
+    assert rows(window)[0] == "###########"
+    assert [step.label for step in window.desk.document.history] == ["Paint lava"]
+    choose(window, "edit.undo")
+    assert "#" not in "".join(rows(window))
+
+
+def test_a_stroke_shows_while_it_is_painted(window: EditorWindow) -> None:
+    choose(window, "terrain.lava")
+    press(window, 0, 0)
+    move(window, 0, 3)
+    frame = window.view.frame
+    picture = window.view.viewport().grab(frame.rect_of(Cell(0, 2))).toImage()
+    middle = picture.pixelColor(picture.width() // 2, picture.height() // 2)
+    assert middle.red() > 2 * middle.green()
+    assert rows(window)[0] == "..........."
+    release(window, 0, 3)
+    assert rows(window)[0] == "####......."
+
+
+@pytest.mark.parametrize("how", ["escape", "right button"])
+def test_a_dropped_stroke_leaves_nothing(window: EditorWindow, how: str) -> None:
+    before = window.desk.document.campaign
+    press(window, 0, 0)
+    move(window, 3, 3)
+    if how == "escape":
+        QTest.keyClick(window.view, Qt.Key.Key_Escape)
+    else:
+        QTest.mousePress(window.view.viewport(), RIGHT, NONE, point(window, 3, 3))
+    move(window, 5, 5)
+    release(window, 5, 5)
+    assert window.desk.document.campaign is before
+    assert window.desk.document.history == ()
+    assert bytes(window.desk.document.terrain("meadow")) == before.level("meadow").terrain.cells
+    assert not window.isWindowModified()
+
+
+def test_a_stroke_whose_release_goes_elsewhere_ends_at_the_last_cell(window: EditorWindow) -> None:
+    choose(window, "terrain.lava")
+    press(window, 0, 0)
+    move(window, 0, 2)
+    window.view.clearFocus()
+    move(window, 0, 8)
+    assert rows(window)[0] == "###........"
+    assert len(window.desk.document.history) == 1
+
+
+def test_while_a_stroke_is_under_way_undo_waits(window: EditorWindow) -> None:
+    choose(window, "terrain.lava")
+    drag(window, (0, 0), (0, 1))
+    press(window, 2, 0)
+    undo = window.actions_by_id["edit.undo"]
+    assert not undo.isEnabled()
+    assert "Finish the stroke first" in undo.toolTip()
+    release(window, 2, 0)
+    assert undo.isEnabled()
+
+
+def test_what_the_pointer_would_do_is_shown_and_said(window: EditorWindow) -> None:
+    choose(window, "terrain.water", "tool.larger", "tool.larger")
+    move(window, 2, 2)
+    preview = window.desk.toolbox.preview()
+    assert preview.painted[0].terrain is Terrain.WATER
+    assert window.status.text.text() == preview.status
+    assert window.status.cell.text() == "Row 2, column 2: plains"
+    assert "Row 2, column 2: plains" in window.view.accessibleDescription()
+    picture = window.view.viewport().grab(window.view.frame.rect_of(Cell(2, 2))).toImage()
+    middle = picture.pixelColor(12, 12)
+    assert middle.blue() > middle.red()
+
+
+def test_a_refused_click_says_why(window: EditorWindow) -> None:
+    choose(window, "terrain.lava")
+    move(window, 5, 1)
+    press(window, 5, 1)
+    release(window, 5, 1)
+    assert window.desk.document.history == ()
+    assert "A city stands here" in window.status.text.text()
+    assert window.status.text.objectName() == "refusal"
+
+
+def test_a_city_is_moved_by_dragging_it(window: EditorWindow) -> None:
+    choose(window, "tool.city")
+    drag(window, (5, 1), (4, 2), (2, 3))
+    city = next(city for city in window.desk.level.cities if city.name == "Larkfield")
+    assert (city.at, city.owner) == (Cell(2, 3), Side.GOLD)
+    assert window.actions_by_id["edit.undo"].text() == "Undo Move city Larkfield"
+    assert window.properties.thing.name.text() == "Larkfield"
+
+
+def test_a_city_is_not_dropped_on_another_one(window: EditorWindow) -> None:
+    choose(window, "tool.city")
+    before = window.desk.level
+    press(window, 5, 1)
+    move(window, 5, 9)
+    said = window.status.text.text()
+    release(window, 5, 9)
+    assert "Moorgate" in said
+    assert window.desk.level == before
+
+
+def test_alt_takes_up_the_terrain(window: EditorWindow) -> None:
+    choose(window, "terrain.lava")
+    press(window, 5, 4, ALT)
+    QTest.mouseRelease(window.view.viewport(), LEFT, ALT, point(window, 5, 4))
+    assert window.desk.options.terrain is Terrain.WATER
+    assert window.desk.tool == "brush"
+    assert window.actions_by_id["terrain.water"].isChecked()
+    assert window.desk.document.history == ()
+
+
+def test_a_level_can_be_painted_with_keys_alone(window: EditorWindow) -> None:
+    view = window.view
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_6)
+    for _ in range(3):
+        QTest.keyClick(view, Qt.Key.Key_Right)
+    QTest.keyClick(view, Qt.Key.Key_Space)
+    QTest.keyClick(view, Qt.Key.Key_Down)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert rows(window)[0] == "..#........"
+    assert rows(window)[1][2] == "#"
+    assert "Row 1, column 2: lava" in window.status.cell.text()
+    with_shift(window, *[Qt.Key.Key_Right] * 3)
+    assert rows(window)[1][2:6] == "####"
+    assert [step.label for step in window.desk.document.history] == ["Paint lava"] * 3
+
+
+def test_a_city_is_carried_with_keys_alone(window: EditorWindow) -> None:
+    view = window.view
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_C)
+    window.desk.point_at(Cell(5, 1))
+    with_shift(window, Qt.Key.Key_Down, Qt.Key.Key_Down)
+    assert next(city.at for city in window.desk.level.cities if city.name == "Larkfield") == Cell(7, 1)
+
+
+def test_ctrl_and_the_wheel_zoom_around_the_pointer(window: EditorWindow) -> None:
+    view = window.view
+    view.zoom_to(48)
+    at = QPointF(300, 200)
+    before = view.cell_at(at.toPoint())
+    event = QWheelEvent(
+        at,
+        QPointF(view.viewport().mapToGlobal(at.toPoint())),
+        QPoint(),
+        QPoint(0, 120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.ControlModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(view.viewport(), event)
+    assert view.tile == 64
+    assert view.cell_at(at.toPoint()) == before
+    assert window.status.sizes.currentText() == "133 %"
+
+
+@pytest.mark.parametrize("how", ["middle button", "space"])
+def test_the_map_is_dragged_by_the_hand(window: EditorWindow, how: str) -> None:
+    view = window.view
+    view.zoom_to(96)
+    view.setFocus()
+    start, end = QPoint(300, 300), QPoint(250, 260)
+    before = view.cell_at(start)
+    button = MIDDLE if how == "middle button" else LEFT
+    if how == "space":
+        QTest.keyPress(view, Qt.Key.Key_Space)
+    QTest.mousePress(view.viewport(), button, NONE, start)
+    QTest.mouseMove(view.viewport(), end)
+    QTest.mouseRelease(view.viewport(), button, NONE, end)
+    if how == "space":
+        QTest.keyRelease(view, Qt.Key.Key_Space)
+    assert view.cell_at(end) == before
+    assert window.desk.document.history == ()
+
+
+def test_the_whole_map_fits_after_zooming_to_fit(window: EditorWindow) -> None:
+    view = window.view
+    view.zoom_to(96)
+    choose(window, "view.zoom-fit")
+    assert view.viewport().rect().contains(view.frame.map_rect)
+    choose(window, "view.zoom-100")
+    assert view.tile == 48
+
+
+def test_a_map_of_a_million_cells_is_shown_and_painted(window: EditorWindow) -> None:
+    from editor.document.levels import ResizeLevel
+    from runtime.engine.grid import Size
+
+    assert window.desk.perform("Resize", ResizeLevel("meadow", Size(1000, 1000)))
+    for tile in (96, 16, 4, 1):
+        window.view.zoom_to(tile)
+        window.view.viewport().grab()
+    choose(window, "terrain.ice")
+    drag(window, (10, 10), (12, 300))
+    assert rows(window)[12][299] == "="

@@ -1,0 +1,314 @@
+"""The action table, and what the window's docks do when they are used."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QScrollBar,
+    QTabBar,
+    QToolButton,
+    QWidget,
+)
+
+from editor.actions.situation import Situation
+from editor.actions.table import ACTIONS, MENUS, Action
+from editor.dialogs.new_map import NewMap
+from editor.document.cells import city_at
+from runtime import resources
+from runtime.engine.grid import Cell, Size
+from runtime.engine.sides import Side
+from runtime.engine.terrain import Terrain
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from editor.window import EditorWindow
+
+pytestmark = pytest.mark.qt
+
+
+def test_ids_and_shortcuts_are_each_given_once() -> None:
+    ids = [action.id for action in ACTIONS]
+    keys = [key for action in ACTIONS for key in action.shortcuts]
+    assert len(set(ids)) == len(ids)
+    assert len(set(keys)) == len(keys)
+    assert {action.menu for action in ACTIONS} == {menu for menu, _ in MENUS}
+
+
+@pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.id)
+def test_every_icon_is_drawn(action: Action) -> None:
+    assert not action.icon or (resources.assets() / "icons" / f"{action.icon}.svg").is_file()
+    assert action.tip.strip()
+
+
+@pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.id)
+def test_what_is_disabled_says_why(window: EditorWindow, action: Action) -> None:
+    for situation in (Situation(), Situation(has_campaign=True), Situation(has_campaign=True, is_read_only=True)):
+        window.action_set.update(situation)
+        made, reason = window.actions_by_id[action.id], action.reason(situation)
+        assert made.isEnabled() == (not reason)
+        assert reason in made.toolTip()
+        assert all(key.toString() in made.toolTip() for key in made.shortcuts())
+
+
+CONTROLS = (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+)
+
+
+def is_control(widget: QWidget, window: QWidget) -> bool:
+    """Whether a person meets it by itself: not a part of another control, nor of a list that pops up."""
+    parents = (QComboBox, QAbstractSpinBox, QAbstractItemView, QTabBar)
+    inner = isinstance(widget, QScrollBar) or widget.objectName().startswith(("qt_toolbar", "qt_menubar"))
+    return (
+        isinstance(widget, CONTROLS)
+        and not inner
+        and not isinstance(widget.parentWidget(), parents)
+        and widget.window() is window
+    )
+
+
+def test_every_control_has_a_tool_tip_and_a_name(window: EditorWindow) -> None:
+    nameless = []
+    for widget in window.findChildren(QWidget):
+        if is_control(widget, window) and not (widget.toolTip() and widget.accessibleName()):
+            nameless.append((type(widget).__name__, widget.objectName(), widget.toolTip(), widget.accessibleName()))
+    assert not nameless
+    for bar in (window.bars.main, window.bars.tools):
+        for button in bar.findChildren(QToolButton):
+            if button.defaultAction():
+                assert button.defaultAction().text() in button.toolTip()
+
+
+def test_every_action_of_the_table_is_in_its_menu(window: EditorWindow) -> None:
+    for menu_id, menu in window.bars.menus.items():
+        shown = {action.objectName() for action in menu.actions() if action.objectName()}
+        assert {action.id for action in ACTIONS if action.menu == menu_id} <= shown
+
+
+def test_keys_choose_terrains_and_tools(window: EditorWindow) -> None:
+    for key, terrain in zip("123456", Terrain, strict=True):
+        QTest.keyClick(window, key)
+        assert window.desk.options.terrain is terrain
+    for key, tool in zip("BLFICT", ("brush", "line", "fill", "picker", "city", "token"), strict=True):
+        QTest.keyClick(window, key)
+        assert window.desk.tool == tool
+        assert window.actions_by_id[f"tool.{tool}"].isChecked()
+    QTest.keyClick(window, "B")
+    QTest.keyClick(window, "]")
+    assert window.desk.options.brush_size == 2
+    assert window.palette_dock.width_box.value() == 2
+
+
+def test_choosing_the_tool_in_hand_again_keeps_its_tick(window: EditorWindow) -> None:
+    for _ in range(2):
+        window.actions_by_id["tool.brush"].trigger()
+        assert window.actions_by_id["tool.brush"].isChecked()
+
+
+def test_a_click_in_the_history_goes_there_and_back(window: EditorWindow) -> None:
+    for terrain, column in (("lava", 0), ("ice", 1), ("water", 2)):
+        window.actions_by_id[f"terrain.{terrain}"].trigger()
+        window.desk.point_at(Cell(0, column))
+        window.view.setFocus()
+        QTest.keyClick(window.view, Qt.Key.Key_Return)
+    steps = window.history.list
+    assert [steps.item(row).text() for row in range(steps.count())] == [
+        "Opened",
+        "Paint lava",
+        "Paint ice",
+        "Paint water",
+    ]
+    steps.setCurrentRow(1)
+    assert window.desk.level.terrain.rows()[0] == "#.........."
+    assert window.actions_by_id["edit.redo"].text() == "Redo Paint ice"
+    steps.setCurrentRow(3)
+    assert window.desk.level.terrain.rows()[0] == "#=~........"
+
+
+def test_levels_are_added_renamed_moved_and_removed(window: EditorWindow) -> None:
+    by_id = window.actions_by_id
+    window.ask.told["new_level"] = NewMap("Harbour", Size(7, 9))
+    by_id["level.add"].trigger()
+    assert [level.name for level in window.desk.document.campaign.levels][1] == "Harbour"
+    assert window.desk.level_id == "harbour"
+    by_id["level.down"].trigger()
+    by_id["level.down"].trigger()
+    assert not by_id["level.down"].isEnabled()
+    assert "last level" in by_id["level.down"].toolTip()
+    window.levels.list.currentItem().setText("Old Harbour")
+    assert window.desk.level.name == "Old Harbour"
+    by_id["level.duplicate"].trigger()
+    assert window.desk.level.name == "Old Harbour (copy)"
+    by_id["level.remove"].trigger()
+    assert [level.id for level in window.desk.document.campaign.levels] == ["meadow", "ford", "pass", "harbour"]
+    for _ in range(6):
+        by_id["edit.undo"].trigger()
+    assert window.desk.document.position == 0
+    assert [level.id for level in window.desk.document.campaign.levels] == ["meadow", "ford", "pass"]
+    assert window.desk.level is not None
+
+
+def test_an_empty_level_name_is_refused_and_the_list_shows_the_old_one(window: EditorWindow, qtbot: QtBot) -> None:
+    window.levels.list.currentItem().setText("  ")
+    assert "name" in window.status.text.text()
+    qtbot.waitUntil(lambda: window.levels.list.currentItem().text() == "The Quiet Meadow")
+
+
+def test_the_last_level_can_go_and_another_can_come(window: EditorWindow) -> None:
+    for _ in range(3):
+        window.actions_by_id["level.remove"].trigger()
+    assert window.desk.level is None
+    assert "Add a level first" in window.actions_by_id["play.level"].toolTip()
+    window.view.viewport().grab()
+    window.ask.told["new_level"] = NewMap("Anew", Size(5, 5))
+    window.actions_by_id["level.add"].trigger()
+    assert window.desk.level.name == "Anew"
+
+
+def test_an_issue_leads_to_its_cell(window: EditorWindow, qtbot: QtBot) -> None:
+    from editor.document.tokens import PlaceToken
+    from runtime.engine.terrain import Element
+
+    window.desk.show_level("pass")
+    cell = next(cell for cell in window.desk.level.terrain.size.cells() if not city_at(window.desk.level, cell))
+    window.desk.perform("Place", PlaceToken("pass", cell, Element.VOLCANO))
+    window.desk.document.begin("pass", "Paint lava")
+    window.desk.document.extend({cell: Terrain.LAVA})
+    window.desk.document.commit()
+    qtbot.waitUntil(lambda: any("lava" in issue.code for issue in window.issues.issues), timeout=5000)
+    window.desk.show_level("meadow")
+    row = next(row for row, issue in enumerate(window.issues.issues) if "lava" in issue.code)
+    window.issues.list.itemActivated.emit(window.issues.list.topLevelItem(row), 0)
+    assert window.desk.level_id == "pass"
+    assert window.desk.cell == cell
+    assert window.view.viewport().rect().contains(window.view.frame.rect_of(cell))
+
+
+def test_an_issue_of_a_field_leads_to_the_field(window: EditorWindow) -> None:
+    from runtime.support.issues import Issue, Place, Severity
+
+    window.places.go_to(Issue(Severity.ERROR, "x", Place("levels/ford.json", 3, "/ruleset")))
+    assert window.desk.level_id == "ford"
+    assert window.properties.tabs.currentWidget() is window.properties.level
+    window.places.go_to(Issue(Severity.ERROR, "x", Place("campaign.json", 3, "/licence")))
+    assert window.properties.tabs.currentWidget() is window.properties.campaign
+    window.places.go_to(Issue(Severity.ERROR, "x", Place("levels/meadow.json", 3, "/cities/1/owner")))
+    assert window.desk.selected == window.desk.level.cities[1]
+
+
+def test_the_selected_city_is_changed_in_the_properties(window: EditorWindow) -> None:
+    window.desk.point_at(Cell(5, 1))
+    window.actions_by_id["cell.select"].trigger()
+    page = window.properties.thing
+    assert window.properties.tabs.currentWidget() is page
+    page.owner.setCurrentIndex(1)
+    page.owner.activated.emit(1)
+    assert city_at(window.desk.level, Cell(5, 1)).owner is Side.SILVER
+    page.city_id.setFocus()
+    page.city_id.setText("lark")
+    page.city_id.settle()
+    assert city_at(window.desk.level, Cell(5, 1)).id == "lark"
+    assert window.desk.selected.id == "lark"
+    window.actions_by_id["edit.remove-thing"].trigger()
+    assert city_at(window.desk.level, Cell(5, 1)) is None
+    assert not window.actions_by_id["edit.remove-thing"].isEnabled()
+
+
+def test_an_id_that_is_taken_is_refused(window: EditorWindow) -> None:
+    field = window.properties.level.id
+    field.setFocus()
+    field.setText("ford")
+    field.settle()
+    assert field.text() == "meadow"
+    assert "ford" in window.status.text.text()
+
+
+def test_escape_takes_back_what_was_typed_into_a_name(window: EditorWindow) -> None:
+    field = window.properties.campaign.name
+    window.properties.tabs.setCurrentWidget(window.properties.campaign)
+    field.setFocus()
+    QTest.keyClicks(field, "!")
+    assert window.desk.document.campaign.name != "First Light"
+    QTest.keyClick(field, Qt.Key.Key_Escape)
+    assert window.desk.document.campaign.name == "First Light"
+    assert window.desk.document.history == ()
+
+
+def test_the_map_is_resized_in_the_properties(window: EditorWindow) -> None:
+    page = window.properties.level
+    page.columns.setValue(14)
+    page.columns.editingFinished.emit()
+    assert window.desk.level.terrain.size == Size(11, 14)
+    assert window.view.frame.size == Size(11, 14)
+    window.actions_by_id["edit.undo"].trigger()
+    assert page.columns.value() == 11
+
+
+def test_the_menu_of_a_cell_speaks_of_that_cell(window: EditorWindow) -> None:
+    window.desk.point_at(Cell(5, 1))
+    menu = window.bars.cell_menu()
+    assert window.actions_by_id["cell.remove"] in menu.actions()
+    menu.deleteLater()
+    window.actions_by_id["cell.remove"].trigger()
+    assert city_at(window.desk.level, Cell(5, 1)) is None
+
+
+def test_grid_and_rulers_are_switched_and_remembered(window: EditorWindow) -> None:
+    for action in ("view.grid", "view.rulers"):
+        made = window.actions_by_id[action]
+        before = made.isChecked()
+        made.trigger()
+        assert made.isChecked() != before
+
+
+def test_the_keys_are_listed(window: EditorWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    from editor.dialogs.keys import KeysDialog
+
+    listed = []
+
+    def look(dialog: KeysDialog) -> int:
+        listed.extend(
+            (group.child(row).text(0), group.child(row).text(1))
+            for group in (dialog.list.topLevelItem(index) for index in range(dialog.list.topLevelItemCount()))
+            for row in range(group.childCount())
+        )
+        return 0
+
+    monkeypatch.setattr(KeysDialog, "exec", look)
+    window.actions_by_id["help.keys"].trigger()
+    assert ("Play this level", "F5") in listed
+    assert ("Drop the stroke under way", "Esc") in listed
+
+
+def test_an_unforeseen_error_names_where_the_work_is(
+    window: EditorWindow, campaign: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from editor.app import Trouble
+    from editor.dialogs.trouble import TroubleDialog
+
+    said = []
+    monkeypatch.setattr(TroubleDialog, "exec", lambda dialog: said.append((dialog.text(), dialog.detailedText())))
+    fault = RuntimeError("a wheel came off")
+    Trouble(window)(RuntimeError, fault, None)
+    assert str(campaign) in said[0][0]
+    assert "a wheel came off" in said[0][1]
+    assert "a wheel came off" in capsys.readouterr().err

@@ -1,0 +1,72 @@
+"""F5: the level as it is on the screen, in the real game window, and back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from editor.document.cities import RemoveCity
+from runtime.engine.grid import Cell
+from runtime.engine.terrain import Terrain
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from editor.window import EditorWindow
+
+pytestmark = pytest.mark.qt
+
+
+def paint_lava(window: EditorWindow, cell: Cell) -> None:
+    window.actions_by_id["terrain.lava"].trigger()
+    window.view.setFocus()
+    window.desk.point_at(cell)
+    QTest.keyClick(window.view, Qt.Key.Key_Return)
+
+
+def test_the_level_is_played_unsaved_and_the_editor_stands_as_it_was(window: EditorWindow, campaign: Path) -> None:
+    file = (campaign / "levels" / "meadow.json").read_bytes()
+    paint_lava(window, Cell(0, 0))
+    view_before, document = window.view.frame, window.desk.document
+    steps, position = document.history, document.position
+    window.actions_by_id["play.level"].trigger()
+    game = window.playtest.window
+    assert game is not None and game.isVisible()
+    assert game.setup.level.terrain[Cell(0, 0)] is Terrain.LAVA
+    assert (campaign / "levels" / "meadow.json").read_bytes() == file
+    game.close()
+    assert window.playtest.window is None
+    assert window.view.frame == view_before
+    assert (document.history, document.position) == (steps, position)
+    assert window.actions_by_id["edit.undo"].text() == "Undo Paint lava"
+
+
+def test_f5_again_plays_what_was_edited_meanwhile_in_the_same_window(window: EditorWindow) -> None:
+    window.actions_by_id["play.level"].trigger()
+    game = window.playtest.window
+    paint_lava(window, Cell(0, 3))
+    assert game.setup.level.terrain[Cell(0, 3)] is Terrain.PLAINS
+    window.actions_by_id["play.level"].trigger()
+    assert window.playtest.window is game
+    assert game.setup.level.terrain[Cell(0, 3)] is Terrain.LAVA
+    window.actions_by_id["play.stop"].trigger()
+    assert window.playtest.window is None
+    assert not window.actions_by_id["play.stop"].isEnabled()
+
+
+def test_a_level_that_cannot_be_played_says_why(window: EditorWindow) -> None:
+    for city in window.desk.level.cities:
+        window.desk.perform("Remove", RemoveCity("meadow", city.id))
+    window.actions_by_id["play.level"].trigger()
+    assert window.playtest.window is None
+    assert window.ask.questions == ["tell"]
+    assert "The Quiet Meadow" in window.ask.asked[0][1][1]
+
+
+def test_closing_the_editor_closes_the_game(window: EditorWindow) -> None:
+    window.actions_by_id["play.level"].trigger()
+    window.close()
+    assert window.playtest.window is None
