@@ -25,7 +25,7 @@ def check_campaign(
     ``listed`` are the levels as the file has them, where it lists more than could be read; they count as there.
     """
     levels = [level.id for level in campaign.levels] if listed is None else listed
-    issues = [*_levels(campaign, levels), *_graph(campaign, levels), *_reach(campaign, levels)]
+    issues = [*_levels(campaign, levels), *_graph(campaign, levels), *_paths(campaign), *_reach(campaign, levels)]
     for level in campaign.levels:
         issues.extend(check_level(level, rulesets, words))
     return tuple(issues)
@@ -50,9 +50,11 @@ def _levels(campaign: Campaign, levels: Sequence[str]) -> Iterator[Issue]:
         ("edge", "/edges/{}/id", [edge.id for edge in campaign.edges]),
     )
     for kind, pointer, names in lists:
+        seen: set[str] = set()
         for i, name in enumerate(names):
-            if name in names[:i]:
+            if name in seen:
                 yield _in_head("duplicate-id", pointer.format(i), id=name, kind=kind)
+            seen.add(name)
 
 
 def _graph(campaign: Campaign, levels: Collection[str]) -> Iterator[Issue]:
@@ -67,25 +69,23 @@ def _graph(campaign: Campaign, levels: Collection[str]) -> Iterator[Issue]:
             if name not in nodes:
                 suggestion = _near(name, nodes)
                 yield _in_head("edge-no-node", f"/edges/{i}/{key}", edge=edge.id, node=name, suggestion=suggestion)
-        yield from _path(campaign, i)
     if campaign.start and campaign.start not in nodes:
         yield _in_head("start-no-node", "/start", node=campaign.start, suggestion=_near(campaign.start, nodes))
     elif campaign.nodes and not campaign.start:
         yield _in_head("no-start", "/start")
 
 
-def _path(campaign: Campaign, number: int) -> Iterator[Issue]:
-    """A victory that an edge waits for and its level does not have."""
-    edge = campaign.edges[number]
+def _paths(campaign: Campaign) -> Iterator[Issue]:
+    """Victories that edges wait for and their levels do not have."""
     levels = {level.id: level for level in campaign.levels}
-    played = next((node.level for node in campaign.nodes if node.id == edge.start), "")
-    if edge.path and edge.outcome is Outcome.WON and played in levels:
-        level = levels[played]
-        paths = [path.id for path in level.conditions[level.protagonist]]
-        if edge.path not in paths:
-            suggestion = _near(edge.path, paths)
-            pointer = f"/edges/{number}/path"
-            yield _in_head("unknown-path", pointer, edge=edge.id, path=edge.path, level=played, suggestion=suggestion)
+    played = {node.id: levels[node.level] for node in campaign.nodes if node.level in levels}
+    for i, edge in enumerate(campaign.edges):
+        if edge.path and edge.outcome is Outcome.WON and edge.start in played:
+            level = played[edge.start]
+            paths = [path.id for path in level.conditions[level.protagonist]]
+            if edge.path not in paths:
+                details = {"edge": edge.id, "path": edge.path, "level": level.id}
+                yield _in_head("unknown-path", f"/edges/{i}/path", **details, suggestion=_near(edge.path, paths))
 
 
 def _reach(campaign: Campaign, levels: Sequence[str]) -> Iterator[Issue]:

@@ -39,11 +39,12 @@ class _LevelWords:
 
 def start_findings(level: Level, words: Words | None) -> Iterator[Issue]:
     """Sides without a city or without room for a word, and what is wrong with the starting letters."""
+    sites = frozenset(city.at for city in level.cities)
     for side in SIDES:
         own = [(i, city) for i, city in enumerate(level.cities) if city.owner is side]
         if not own:
             yield in_level(level, "no-city", "/cities", side=side.value)
-        elif not level.start.letters[side] and not any(_has_room(level, city) for _, city in own):
+        elif not level.start.letters[side] and not any(_has_room(level, city, sites) for _, city in own):
             there = [(i, city) for i, city in own if city.at in level.terrain.size]
             if there:
                 pointer = f"/cities/{there[0][0]}/at"
@@ -55,20 +56,19 @@ def start_findings(level: Level, words: Words | None) -> Iterator[Issue]:
             yield from _words(level, side, _LevelWords(words, level.words))
 
 
-def _has_room(level: Level, city: City) -> bool:
+def _has_room(level: Level, city: City, sites: frozenset[Cell]) -> bool:
     """Whether a line of two cells or more over a city lies on the map, off lava, and ends on dry ground."""
     if city.at not in level.terrain.size:
         return False
     # A city's own cell is dry, so one other dry end along either line is enough.
-    return any(_dry_cell(level, city.at, direction, step) for direction in Direction for step in (-1, 1))
+    return any(_dry_cell(level, sites, city.at, direction, step) for direction in Direction for step in (-1, 1))
 
 
-def _dry_cell(level: Level, start: Cell, direction: Direction, step: int) -> bool:
+def _dry_cell(level: Level, sites: frozenset[Cell], start: Cell, direction: Direction, step: int) -> bool:
     """Whether there is dry ground that way before lava or the edge of the map."""
-    cities = {city.at for city in level.cities}
     cell = start.moved(direction, step)
     while cell in level.terrain.size:
-        terrain = Terrain.PLAINS if cell in cities else level.terrain[cell]
+        terrain = Terrain.PLAINS if cell in sites else level.terrain[cell]
         if terrain is Terrain.LAVA:
             return False
         if terrain is not Terrain.WATER:

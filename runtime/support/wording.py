@@ -92,6 +92,8 @@ def _named(t: Texts, details: Details) -> dict[str, str | int]:
     for name, value in details.items():
         known = NAMES.get(str(value)) if name in _NAMED else None
         said[name] = t(known) if known else t(str(value)) if name == "meaning" else value
+    if said.get("what") == "":
+        said["what"] = t("the file")
     return said
 
 

@@ -16,6 +16,8 @@ from runtime.engine.grid import Cell, Size
 from runtime.engine.level import Level
 from runtime.engine.terrain import TerrainMap
 from runtime.support.issues import Severity
+from runtime.support.texts import english
+from runtime.support.wording import say_issue
 
 
 @pytest.fixture
@@ -186,7 +188,10 @@ def test_a_newer_format_opens_read_only_with_the_reason_alone(folder: Path) -> N
 @pytest.mark.parametrize("content", ["[]", "3", '"terrain"', "null"])
 def test_a_file_that_is_no_object_is_one_fault(folder: Path, content: str) -> None:
     (folder / "levels/plain.json").write_text(content, "utf-8")
-    assert told(read_campaign(folder)) == [("wrong-type", "levels/plain.json", 1, "")]
+    read = read_campaign(folder)
+    assert told(read) == [("wrong-type", "levels/plain.json", 1, "")]
+    text, _ = say_issue(english(), next(issue for issue in read.issues if issue.code == "wrong-type"))
+    assert text.startswith("“the file” is ")
 
 
 def test_a_folder_without_a_campaign_says_so(tmp_path: Path) -> None:
@@ -202,6 +207,7 @@ def test_a_file_that_is_too_big_is_not_read(folder: Path) -> None:
     assert [code for code, *_ in told(read_campaign(folder))] == ["file-too-big"]
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes among its files")
 def test_what_is_no_file_is_not_read(folder: Path) -> None:
     (folder / "levels/plain.json").unlink()
     os.mkfifo(folder / "levels/plain.json")

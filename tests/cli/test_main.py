@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Mapping
 from importlib.metadata import version
 from pathlib import Path
 
@@ -19,9 +20,9 @@ from runtime.support.texts import english
 SHIPPED = resources.campaigns() / "first-light"
 
 
-def scryptic(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
+def scryptic(*arguments: str, env: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "runtime.cli.main", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=resources.root(), **options)  # type: ignore[call-overload,no-any-return]
+    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=resources.root(), env=dict(env))
 
 
 def test_the_version_is_said(capsys: pytest.CaptureFixture[str]) -> None:
