@@ -22,7 +22,7 @@ from runtime.support.jsontext import Parsed, child
 MOST = 500
 """How many faults of form are told of one file; nobody mends more at once."""
 
-_SIDES = {"gold", "silver"}
+_SIDES = frozenset(("gold", "silver"))
 
 
 class _Error(Protocol):
