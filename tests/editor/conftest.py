@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
 
     from editor.stock import Stock
     from editor.window import EditorWindow
+
+
+collect_ignore_glob = ["test_window*.py", "test_canvas*.py"] if os.environ.get("SCRYPTIC_WITHOUT_QT") else []
+"""Where Qt is out of reach there are no windows to test."""
 
 
 @pytest.fixture

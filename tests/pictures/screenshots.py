@@ -1,0 +1,193 @@
+"""Takes screenshots of the windows for a person to look at: ``python tests/pictures/screenshots.py FOLDER [SCALE]``.
+
+They are taken without a screen, with the shipped fonts, at 1280×800 and at the smallest size; a scale of 1.5 takes
+them as a screen of 150 % shows them, at 1920×1080 pixels.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication, QWidget
+
+    from editor.window import EditorWindow
+
+Keep = Callable[["QWidget", str], None]
+"""Keeps a picture of a widget under a name."""
+
+
+def take_editor(app: QApplication, keep: Keep, size: tuple[int, int]) -> None:
+    """The editor: start page, campaign, tools, each dock, dialogs, and a campaign that can only be looked at."""
+    from editor.app import build_window
+    from runtime import resources
+
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place)
+        window = build_window(app, folder / "home")
+        window.resize(*size)
+        window.show()
+        window.warm_up()
+        wait(300)
+        keep(window, "editor-start")
+        copied = Path(shutil.copytree(resources.campaigns() / "first-light", folder / "first-light"))
+        window.files.open_folder(copied)
+        wait(700)
+        keep(window, "editor-open")
+        take_work(window, keep)
+        take_dialogs(window, keep, folder)
+        take_damaged(window, keep, copied)
+        window.close()
+
+
+def take_work(window: EditorWindow, keep: Keep) -> None:
+    """Tools at work, with what the docks say then."""
+    from editor.document.tokens import PlaceToken
+    from runtime.engine.grid import Cell
+    from runtime.engine.terrain import Element
+
+    by_id = window.actions_by_id
+    for action in ("level.next", "terrain.forest", "tool.larger", "tool.larger"):
+        by_id[action].trigger()
+    wait(50)
+    hover(window, Cell(3, 6))
+    keep(window, "editor-brush")
+    by_id["tool.city"].trigger()
+    click(window, window.desk.level.cities[0].at)
+    wait(50)
+    keep(window, "editor-city")
+    by_id["level.next"].trigger()
+    window.desk.perform("Place volcano token", PlaceToken(window.desk.level_id, Cell(0, 5), Element.VOLCANO, 4))
+    by_id["tool.token"].trigger()
+    click(window, Cell(0, 5))
+    by_id["terrain.lava"].trigger()
+    hover(window, Cell(6, 6))
+    click(window, Cell(6, 6))
+    click(window, Cell(0, 5))
+    wait(700)
+    keep(window, "editor-issues")
+    window.properties.tabs.setCurrentWidget(window.properties.campaign)
+    window.history.list.setCurrentRow(1)
+    wait(50)
+    keep(window, "editor-history")
+    by_id["level.previous"].trigger()
+    window.view.setFocus()
+    by_id["tool.fill"].trigger()
+    hover(window, Cell(0, 4))
+    wait(700)
+    keep(window, "editor-fill")
+
+
+def take_dialogs(window: EditorWindow, keep: Keep, folder: Path) -> None:
+    """The editor's own dialogs."""
+    from PySide6.QtWidgets import QApplication
+
+    from editor.dialogs.new_map import NewMapDialog
+    from editor.dialogs.save_as import SaveAsDialog
+    from editor.dialogs.trouble import TroubleDialog
+
+    t = window.t
+    dialogs = (
+        ("editor-new", NewMapDialog(t, t("New campaign"), t("My campaign"), window, author=True)),
+        ("editor-save-as", SaveAsDialog(t, "first-light", folder, t("This is a sample."), window)),
+        ("editor-trouble", TroubleDialog(t, "“First Light” is saved in /home/ada/first-light.", True, "…", window)),
+    )
+    for name, dialog in dialogs:
+        dialog.show()
+        wait(50)
+        keep(dialog, name)
+        dialog.close()
+    for action, name in (("help.keys", "editor-keys"), ("help.about", "editor-about")):
+        later(lambda name=name: close_modal(QApplication.activeModalWidget(), keep, name))
+        window.actions_by_id[action].trigger()
+    menu = window.bars.menus["tools"]
+    menu.ensurePolished()
+    menu.resize(menu.sizeHint())
+    keep(menu, "editor-menu")
+
+
+def take_damaged(window: EditorWindow, keep: Keep, folder: Path) -> None:
+    """A campaign with a broken file."""
+    window.desk.document.go_to(0)
+    file = folder / "levels" / "ford.json"
+    file.write_text(file.read_text("utf-8").replace('"name"', '"name', 1), "utf-8")
+    window.files.open_folder(folder)
+    wait(700)
+    keep(window, "editor-damaged")
+
+
+def click(window: EditorWindow, cell: tuple[int, int]) -> None:
+    """A press and release of the left button on a cell."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtTest import QTest
+
+    from runtime.engine.grid import Cell
+
+    hover(window, Cell(*cell))
+    at = window.view.frame.rect_of(Cell(*cell)).center()
+    QTest.mouseClick(window.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+
+
+def hover(window: EditorWindow, cell: tuple[int, int]) -> None:
+    """The pointer over a cell."""
+    from PySide6.QtCore import QEvent, QPointF, Qt
+    from PySide6.QtGui import QMouseEvent
+    from PySide6.QtWidgets import QApplication
+
+    from runtime.engine.grid import Cell
+
+    viewport = window.view.viewport()
+    at = window.view.frame.rect_of(Cell(*cell)).center()
+    none = Qt.MouseButton.NoButton
+    place = QPointF(viewport.mapToGlobal(at))
+    event = QMouseEvent(QEvent.Type.MouseMove, QPointF(at), place, none, none, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(viewport, event)
+
+
+def close_modal(dialog: QWidget | None, keep: Keep, name: str) -> None:
+    """Keep a picture of a dialog that waits for an answer, and close it."""
+    if dialog is not None:
+        keep(dialog, name)
+        dialog.close()
+
+
+def later(call: Callable[[], None]) -> None:
+    """Call something once the dialog that opens next is on the screen."""
+    from PySide6.QtCore import QTimer
+
+    QTimer.singleShot(150, call)
+
+
+def wait(milliseconds: int) -> None:
+    """Let the window work for a while: checks and thumbnails come shortly after an edit."""
+    from PySide6.QtTest import QTest
+
+    QTest.qWait(milliseconds)
+
+
+def main() -> int:
+    """Take all pictures into a folder."""
+    folder = Path(sys.argv[1])
+    scale = sys.argv[2] if len(sys.argv) > 2 else "1"
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    os.environ["QT_SCALE_FACTOR"] = scale
+    from PySide6.QtWidgets import QApplication
+
+    app = QApplication([])
+    folder.mkdir(parents=True, exist_ok=True)
+
+    def keep(widget: QWidget, name: str) -> None:
+        widget.grab().save(str(folder / f"{name}.png"))
+
+    take_editor(app, keep, (1280, 800) if scale == "1" else (1280, 720))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
