@@ -162,6 +162,7 @@ class Playing(QObject):
         """The next player of a hot seat says that they are there."""
         self.is_hidden = False
         self.shown = self.view.to_move
+        self.laying = Laying()
         self._look()
         self.changed.emit()
 

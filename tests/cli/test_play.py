@@ -1,0 +1,130 @@
+"""``scryptic play``: what it opens, what it refuses, and how it says so."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from runtime import resources
+from runtime.cli.main import main
+
+FIRST_LIGHT = resources.campaigns() / "first-light"
+
+
+def errors(capsys: pytest.CaptureFixture[str]) -> str:
+    return capsys.readouterr().err
+
+
+def test_what_there_is_not_is_said_with_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "no-such-thing"]) == 2
+    assert "There is no no-such-thing." in (said := errors(capsys))
+    assert "first-light" in said
+
+
+def test_an_unknown_level_is_said_with_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "first-light", "--level", "nowhere"]) == 2
+    assert "meadow, ford, pass" in errors(capsys)
+
+
+def test_a_level_that_can_not_be_read_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    broken = tmp_path / "broken.json"
+    broken.write_text("{", encoding="utf-8")
+    assert main(["play", str(broken)]) == 2
+    assert "broken.json:1" in errors(capsys)
+
+
+def test_a_level_with_errors_is_not_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = json.loads((FIRST_LIGHT / "levels" / "meadow.json").read_text(encoding="utf-8"))
+    data["cities"] = []
+    level = tmp_path / "meadow.json"
+    level.write_text(json.dumps(data), encoding="utf-8")
+    assert main(["play", str(level)]) == 1
+    assert "meadow can't be played until this is mended." in errors(capsys)
+
+
+def test_a_single_level_takes_no_level_option(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", str(FIRST_LIGHT / "levels" / "ford.json"), "--level", "ford"]) == 2
+    assert "--level goes with a campaign" in errors(capsys)
+
+
+@pytest.mark.parametrize("seed", ["-1", "x", "1.5"])
+def test_a_seed_must_be_a_whole_number(seed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--seed", seed]) == 2
+    assert "--seed" in errors(capsys)
+
+
+Watch = Callable[[Callable[[object], None]], None]
+
+
+@pytest.fixture
+def watch(request: pytest.FixtureRequest) -> Watch:
+    """Looks at the first window that appears, and closes all windows afterwards, so that the program ends."""
+    from PySide6.QtCore import QTimer
+    from PySide6.QtWidgets import QApplication
+
+    app = request.getfixturevalue("qapp")
+    assert isinstance(app, QApplication)
+    timer = QTimer()
+    timer.setInterval(10)
+    request.addfinalizer(timer.stop)
+
+    def start(look: Callable[[object], None]) -> None:
+        def tick() -> None:
+            shown = [window for window in app.topLevelWidgets() if window.isVisible()]
+            if shown:
+                timer.stop()
+                try:
+                    look(shown[0])
+                finally:
+                    for window in [*app.topLevelWidgets()]:
+                        window.close()
+                    app.quit()
+
+        timer.timeout.connect(tick)
+        timer.start()
+
+    return start
+
+
+@pytest.mark.qt
+def test_without_arguments_the_shipped_campaign_offers_its_levels(watch: Watch) -> None:
+    from runtime.ui.game.chooser import ChooserWindow
+    from runtime.ui.game.window import GameWindow
+
+    seen: list[str] = []
+
+    def look(window: object) -> None:
+        assert isinstance(window, ChooserWindow)
+        seen.extend(window.levels.item(row).text() for row in range(window.levels.count()))
+        window.levels.setCurrentRow(1)
+        window.play.click()
+        from PySide6.QtWidgets import QApplication
+
+        games = [one for one in QApplication.topLevelWidgets() if isinstance(one, GameWindow) and one.isVisible()]
+        seen.append(games[0].windowTitle())
+
+    watch(look)
+    assert main(["play"]) == 0
+    assert seen == ["The Quiet Meadow", "The Ford and the Wood", "The Icy Pass", "The Ford and the Wood – Scryptic"]
+
+
+@pytest.mark.qt
+def test_a_named_level_is_opened_at_once_with_its_seed(tmp_path: Path, watch: Watch) -> None:
+    from runtime.ui.game.window import GameWindow
+
+    racks: list[str] = []
+
+    def look(window: object) -> None:
+        assert isinstance(window, GameWindow)
+        assert window.setup.level.id == "pass"
+        racks.append(window.stage.rack.letters)
+
+    campaign = shutil.copytree(FIRST_LIGHT, tmp_path / "mine")
+    for _ in range(2):
+        watch(look)
+        assert main(["play", str(campaign), "--level", "pass", "--seed", "5", "--home", str(tmp_path / "home")]) == 0
+    assert racks[0] == racks[1]

@@ -1,0 +1,111 @@
+"""Hot seat, the computer's seat, and what a player must not see."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+
+from runtime.engine.level import Level, Seat
+from runtime.engine.sides import BySide, Side
+from runtime.match.worker import Answer
+from runtime.ui.game.cards import EndCard, HandOverCard
+from runtime.ui.game.setup import GameParts
+
+if TYPE_CHECKING:
+    from conftest import Maps, Opens
+
+pytestmark = pytest.mark.qt
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+def test_handing_over_hides_the_letters_until_the_next_player_is_there(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.duel())
+    rack = hands.window.stage.rack
+    assert rack.letters == "ACT"
+    hands.press("end_turn")
+    assert isinstance(hands.card, HandOverCard)
+    assert rack.letters == ""
+    assert "hidden" in rack.accessibleDescription()
+    hands.key(Qt.Key.Key_Escape)
+    assert isinstance(hands.card, HandOverCard), "Escape shows no letters"
+    hands.key(Qt.Key.Key_Return)
+    assert rack.letters == "DGO"
+    assert hands.window.stage.playing.shown is Side.SILVER
+
+
+def test_the_log_of_a_hot_seat_tells_nobodys_letters(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.duel())
+    for _ in range(2):
+        hands.press("end_turn")
+        hands.key(Qt.Key.Key_Return)
+    said = [entry.text for entry in hands.window.stage.playing.log]
+    assert "Gold draws 3 letters." in said
+    assert not [line for line in said if "S E A" in line or "A E S" in line]
+
+
+def test_the_computer_answers_from_its_own_process(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.duel("greedy"))
+    playing = hands.window.stage.playing
+    hands.click_cell(2, 1)
+    hands.type("CAT")
+    hands.key(Qt.Key.Key_Return)
+    hands.press("end_turn")
+    assert playing.thinking is Side.SILVER
+    assert "is thinking" in hands.said
+    assert "thinking" in hands.window.stage.plaques[Side.SILVER].said()
+    assert not hands.window.stage.buttons["commit"].isEnabled()
+    assert hands.window.stage.rack.letters != "DGO", "the computer's letters are never shown"
+    hands.bot.waitUntil(lambda: playing.is_over, timeout=30_000)
+    words = [run.text for run in playing.view.table.network(Side.SILVER, playing.setup.words).words]
+    assert words in (["DOG"], ["GOD"])
+    hands.bot.waitUntil(lambda: isinstance(hands.window.stage.cards.card, EndCard))
+
+
+def test_two_computers_play_by_themselves(open_game: Opens, maps: Maps) -> None:
+    level = replace(maps.duel("greedy"), seats=BySide(Seat(computer="greedy"), Seat(computer="greedy")))
+    hands = open_game(level)
+    hands.bot.waitUntil(lambda: hands.window.stage.playing.is_over, timeout=30_000)
+    assert hands.window.stage.playing.scores[Side.SILVER] > 0
+
+
+class Broken:
+    """A worker that fails at everything."""
+
+    def __init__(self) -> None:
+        self._asked: int | None = None
+        self.stopped = False
+
+    def start(self) -> None:
+        pass
+
+    def ask(self, view: object, player: str, seed: int, request_id: int) -> None:
+        self._asked = request_id
+
+    def poll(self) -> Answer | None:
+        asked, self._asked = self._asked, None
+        return None if asked is None else Answer(asked, None, "out of order")
+
+    def stop(self) -> None:
+        self.stopped = True
+
+
+def test_a_worker_that_fails_costs_the_computer_its_turn_but_not_the_game(
+    open_game: Opens, maps: Maps, parts: GameParts
+) -> None:
+    workers: list[Broken] = []
+
+    def make(_level: Level) -> Broken:
+        workers.append(Broken())
+        return workers[-1]
+
+    hands = open_game(maps.duel("greedy"), parts=replace(parts, make_thinker=make))  # type: ignore[arg-type]
+    hands.press("end_turn")
+    playing = hands.window.stage.playing
+    hands.bot.waitUntil(lambda: playing.may_act)
+    assert playing.view.turn == 3
+    assert "Silver finds no move." in [entry.text for entry in playing.log]
+    hands.window.close()
+    assert workers[0].stopped, "closing the window stops the worker"
