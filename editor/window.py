@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QByteArray, QPoint, QSize, QTimer
+from PySide6.QtCore import QPoint, QSize, QTimer
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -81,7 +81,7 @@ class EditorWindow(QMainWindow):
         self._make_actions()
         self._put_together()
         self._connect()
-        self._restore_layout()
+        self.docks.restore(parts.memory.settings.windows.get(_LAYOUT, ""))
         self._show_campaign()
 
     def _make_parts(self) -> None:
@@ -94,7 +94,7 @@ class EditorWindow(QMainWindow):
         self.levels = LevelsDock(desk, theme, t)
         self.properties = PropertiesDock(desk, theme, t)
         self.history = HistoryDock(desk, theme, t)
-        self.issues = IssuesDock(theme, t)
+        self.issues = IssuesDock(theme, t, self._level_name)
         self.checks = LiveChecks(desk)
         self.places = Places(desk, self.view, self.properties)
         self.playtest = Playtest(self._parts.stock, self)
@@ -166,6 +166,7 @@ class EditorWindow(QMainWindow):
         self.status.tile_chosen.connect(self.view.zoom_to)
         self.status.show_tile(self.view.tile)
         self.issues.chosen.connect(self.places.go_to)
+        self.issues.summed.connect(self._name_issues)
         self.checks.found.connect(self._found)
         self.checks.failed.connect(self._checks_failed)
         self.playtest.changed.connect(self._playtest_changed)
@@ -190,7 +191,8 @@ class EditorWindow(QMainWindow):
         self._warming = iter(())
         self.playtest.stop()
         self.checks.stop()
-        self._keep_layout()
+        memory = self._parts.memory
+        memory.change(memory.settings.with_window(_LAYOUT, self.docks.layout()))
         event.accept()
 
     def _warm_next(self) -> None:
@@ -227,6 +229,14 @@ class EditorWindow(QMainWindow):
         fresh = (issue for issue in issues if (issue.code, issue.place.file, issue.place.pointer) not in known)
         self.issues.show_issues((*told, *fresh))
         self._update_actions()
+
+    def _level_name(self, level_id: str) -> str:
+        level = self.desk.document.level(level_id) if self.desk.document else None
+        return level.name if level else level_id
+
+    def _name_issues(self, summary: str) -> None:
+        title = self.t("Issues")
+        self.docks.name("issues", f"{title}: {summary}" if summary else title)
 
     def _checks_failed(self, why: str) -> None:
         self.desk.say(self.t("The checks have failed: {why}", why=why), refused=True)
@@ -296,16 +306,3 @@ class EditorWindow(QMainWindow):
 
     def _samples(self) -> tuple[Offered, ...]:
         return sample_offers(resources.campaigns(), self.t)
-
-    def _keep_layout(self) -> None:
-        layout = (self.saveGeometry(), self.docks.layout())
-        kept = ".".join(bytes(part.toBase64().data()).decode("ascii") for part in layout)
-        self._parts.memory.change(self._parts.memory.settings.with_window(_LAYOUT, kept))
-
-    def _restore_layout(self) -> None:
-        """As it was left; what can't be restored keeps its first layout."""
-        kept = self._parts.memory.settings.windows.get(_LAYOUT, "").encode("ascii", "ignore").split(b".")
-        geometry, docks = (QByteArray.fromBase64(QByteArray(part)) for part in (*kept, b"", b"")[:2])
-        if not geometry.isEmpty():
-            self.restoreGeometry(geometry)
-        self.docks.remember(docks)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPoint, QRect, QSize
 
 from editor.document.area import Box
-from editor.sizes import STEPS
+from editor.sizes import SIZES, STEPS
 from runtime.engine.grid import Cell, Size
 
 
@@ -64,14 +64,17 @@ def content_size(size: Size, tile: int) -> QSize:
 
 def stepped(tile: int, by: int) -> int:
     """The size some steps larger or smaller, at most the ends of :data:`~editor.sizes.STEPS`."""
-    position = max(index for index, step in enumerate(STEPS) if step <= max(tile, 1))
-    return STEPS[max(0, min(len(STEPS) - 1, position + by))]
+    if by == 0:
+        return tile
+    way: list[int] = (
+        [step for step in STEPS if step > tile] if by > 0 else [step for step in reversed(STEPS) if step < tile]
+    )
+    return way[min(abs(by), len(way)) - 1] if way else tile
 
 
 def fitting(size: Size, room: QSize) -> int:
     """The largest size of a cell at which the whole map fits into ``room``; the smallest where none does."""
-    fits = [tile for tile in STEPS if not _larger(content_size(size, tile), room)]
-    return fits[-1] if fits else STEPS[0]
+    return next((tile for tile in SIZES if not _larger(content_size(size, tile), room)), SIZES[-1])
 
 
 def _larger(one: QSize, room: QSize) -> bool:

@@ -21,6 +21,7 @@ FRAMED = 4000
 
 _GRID_FROM = 8
 _OUTLINE_FROM = 4
+_NAMES_FROM = 36
 _GRID = QColor(0, 0, 0, 120)
 _OUTLINE_UNDER = QColor(0, 0, 0, 190)
 _OUTLINE = QColor("#ffe9ad")
@@ -63,13 +64,25 @@ def paint_map(painter: QPainter, exposed: QRect, shown: Shown, boards: BoardPain
         tuple(city for city in level.cities if city.id not in hidden) + preview.cities,
         tuple(token for token in level.tokens if token.id not in hidden) + preview.tokens,
         bare_letters(size, level.start.letters) if any(level.start.letters) else (),
-        city_names=True,
     )
     boards.paint_look(painter, view, look)
     if is_framed(frame):
         boards.paint_shadow(painter, board, frame.margin)
     paint_outline(painter, frame, box, preview.outline, _REFUSED if preview.refused else _OUTLINE)
     painter.restore()
+
+
+def paint_names(painter: QPainter, exposed: QRect, shown: Shown, boards: BoardPainter) -> None:
+    """The names of the cities, above everything else, where there is room for them."""
+    frame, size = shown.frame, shown.level.terrain.size
+    if frame.tile < _NAMES_FROM:
+        return
+    from runtime.ui.painter.view import BoardView
+
+    view = BoardView(frame.tile, QPoint(frame.left, frame.top), exposed)
+    hidden = frozenset(shown.preview.hidden)
+    cities = tuple(city for city in shown.level.cities if city.id not in hidden) + shown.preview.cities
+    boards.paint_city_names(painter, view, size, cities)
 
 
 def is_framed(frame: MapFrame) -> bool:

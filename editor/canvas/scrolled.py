@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
 from editor.canvas.frame import MapFrame, content_size, fitting, margin_of, stepped
 from editor.canvas.rulers import THICK, Ruler
-from editor.sizes import STEPS, USUAL, WORKABLE
+from editor.sizes import SIZES, USUAL, WORKABLE
 from editor.theme import EditorTheme
 from runtime.engine.grid import Cell, Size
 from runtime.support.texts import Texts
@@ -77,9 +77,9 @@ class ScrolledMap(QAbstractScrollArea):
         self.zoom_to(stepped(self._tile, by), around)
 
     def zoom_to(self, tile: int, around: QPointF | None = None) -> None:
-        """Show cells of ``tile`` pixels, one of the steps; what is at ``around`` (else in the middle) stays there."""
+        """Show cells of ``tile`` pixels, one of the sizes; what is at ``around`` (else in the middle) stays there."""
         before = self.frame
-        if tile == self._tile or tile not in STEPS:
+        if tile == self._tile or tile not in SIZES:
             return
         point = around or QPointF(self.viewport().rect().center())
         self._tile = tile

@@ -20,9 +20,9 @@ from PySide6.QtWidgets import QApplication
 
 from editor.canvas.frame import MapFrame
 from editor.canvas.hand import MapHand
-from editor.canvas.layers import Shown, paint_map
+from editor.canvas.layers import Shown, paint_map, paint_names
 from editor.canvas.scrolled import ScrolledMap
-from editor.desk import Desk, DeskChange, LevelShown, PointedAt, Said, ToolsChanged
+from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, PointedAt, Said, ToolsChanged
 from editor.document.area import Box, joined
 from editor.document.changes import CellsChanged, LevelChanged
 from editor.theme import EditorTheme
@@ -51,6 +51,8 @@ class MapView(ScrolledMap):
         self._preview = Preview()
         self._grid = True
         self._marked: Box | None = None
+        self._seen: dict[str, tuple[int, ...]] = {}
+        self._turned_to = ""
         self._dropped = False
         self.hand = MapHand(desk, self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -115,6 +117,7 @@ class MapView(ScrolledMap):
             shown = Shown(frame, level, document.terrain(level.id), self._preview, self._grid)
             paint_map(painter, event.rect(), shown, self._boards)
             self._paint_marks(painter, frame)
+            paint_names(painter, event.rect(), shown, self._boards)
         painter.end()
 
     def _paint_marks(self, painter: QPainter, frame: MapFrame) -> None:
@@ -190,6 +193,8 @@ class MapView(ScrolledMap):
 
     def _heard(self, change: DeskChange) -> None:
         shown = self._desk.level_id
+        if isinstance(change, CampaignOpened):
+            self._seen, self._turned_to = {}, ""
         if isinstance(change, Said):
             return
         if isinstance(change, PointedAt):
@@ -198,14 +203,32 @@ class MapView(ScrolledMap):
         if isinstance(change, CellsChanged) and change.level_id == shown:
             self._update_box(change.box)
         elif isinstance(change, LevelShown) or (isinstance(change, LevelChanged) and change.level_id == shown):
+            level = self._desk.level
             if isinstance(change, LevelShown):
                 self._marked = None
-            level = self._desk.level
-            self.show_size(level.terrain.size if level else None)
+                self._turn_to(shown)
+            else:
+                self.show_size(level.terrain.size if level else None)
             self.moved()
         elif isinstance(change, ToolsChanged):
             self.viewport().update()
         self.hand_changed()
+
+    def _turn_to(self, level_id: str) -> None:
+        """Show a level as it was last seen; one that was not seen yet as a whole, where it would not fit."""
+        bars = (self.horizontalScrollBar(), self.verticalScrollBar())
+        if self._turned_to:
+            self._seen[self._turned_to] = (self.tile, *(bar.value() for bar in bars))
+        level = self._desk.level
+        self._turned_to = level_id
+        self.show_size(level.terrain.size if level else None)
+        if level_id not in self._seen:
+            self.fit_if_larger()
+            return
+        tile, *values = self._seen[level_id]
+        self.zoom_to(tile)
+        for bar, value in zip(bars, values, strict=True):
+            bar.setValue(value)
 
     def _pointed_at(self, cell: Cell | None) -> None:
         """Tell the rulers, and those who hear the screen, where the cursor is."""

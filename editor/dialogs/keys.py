@@ -28,6 +28,9 @@ class KeysDialog(QDialog):
             group.setFlags(Qt.ItemFlag.ItemIsEnabled)
             self.list.addTopLevelItem(group)
             group.setFirstColumnSpanned(True)
+            font = self.list.font()
+            font.setBold(True)
+            group.setFont(0, font)
             for what, keys in rows:
                 group.addChild(QTreeWidgetItem([what, keys]))
         self.list.expandAll()

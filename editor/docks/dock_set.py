@@ -15,7 +15,7 @@ _AREAS = {
     "foot": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
 _WIDTHS = {"palette": 216, "properties": 280}
-_HEIGHTS = {"palette": 330, "levels": 300, "properties": 430, "history": 200, "issues": 130}
+_HEIGHTS = {"palette": 330, "levels": 300, "properties": 520, "history": 150, "issues": 116}
 
 
 class DockSet:
@@ -47,6 +47,10 @@ class DockSet:
         window.setCorner(Qt.Corner.BottomLeftCorner, _AREAS["left"])
         window.setCorner(Qt.Corner.BottomRightCorner, _AREAS["right"])
 
+    def name(self, dock_id: str, title: str) -> None:
+        """Give a dock another title."""
+        self._docks[dock_id].setWindowTitle(title)
+
     @property
     def shown(self) -> frozenset[str]:
         """The ids of the docks on show."""
@@ -77,13 +81,18 @@ class DockSet:
         elif self._layout.isEmpty() or not self._window.restoreState(self._layout):
             self._first_layout()
 
-    def layout(self) -> QByteArray:
-        """The layout to remember; empty where none was ever shown."""
-        return self._window.saveState() if self._is_open else self._layout
+    def layout(self) -> str:
+        """The place of the window and the layout of its docks, to be remembered."""
+        docks = self._window.saveState() if self._is_open else self._layout
+        parts = (self._window.saveGeometry(), docks)
+        return ".".join(bytes(part.toBase64().data()).decode("ascii") for part in parts)
 
-    def remember(self, layout: QByteArray) -> None:
-        """The layout to begin with."""
-        self._layout = layout
+    def restore(self, layout: str) -> None:
+        """Begin as it was left; what can't be restored keeps its first layout."""
+        kept = [QByteArray.fromBase64(QByteArray(part.encode("ascii", "ignore"))) for part in layout.split(".")]
+        if len(kept) == 2:
+            self._window.restoreGeometry(kept[0])
+            self._layout = kept[1]
 
     def _first_layout(self) -> None:
         for dock in self._docks.values():

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHeaderView, QLabel, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from editor.theme import EditorTheme
 from runtime.support.issues import Issue, Place, Severity
@@ -14,17 +16,20 @@ _ORDER = (Severity.ERROR, Severity.WARNING, Severity.HINT)
 
 
 class IssuesDock(QWidget):
-    """A list of issues, errors first; ``chosen`` gives the issue that the designer wants to see."""
+    """A list of issues, errors first.
+
+    ``chosen`` gives the issue that the designer wants to see, ``summed`` says how many there are.
+    """
 
     chosen = Signal(object)
+    summed = Signal(str)
 
-    def __init__(self, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, theme: EditorTheme, t: Texts, level_name: Callable[[str], str]) -> None:
         super().__init__()
+        self._level_name = level_name
         self._theme = theme
         self._t = t
         self.issues: tuple[Issue, ...] = ()
-        self.summary = QLabel()
-        self.summary.setObjectName("quiet")
         self.list = QTreeWidget()
         self.list.setColumnCount(3)
         self.list.setHeaderLabels([t("Issue"), t("Place"), t("How to mend it")])
@@ -39,9 +44,7 @@ class IssuesDock(QWidget):
         header.setStretchLastSection(False)
         self.list.itemActivated.connect(self._go)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(6, 4, 6, 6)
-        layout.setSpacing(3)
-        layout.addWidget(self.summary)
+        layout.setContentsMargins(6, 6, 6, 6)
         layout.addWidget(self.list)
         self.show_issues((), opened=False)
 
@@ -54,7 +57,7 @@ class IssuesDock(QWidget):
             self.list.addTopLevelItem(self._row(issue))
         if kept in self.issues and (row := self.list.topLevelItem(self.issues.index(kept))):
             self.list.setCurrentItem(row)
-        self.summary.setText(self._summary() if opened else "")
+        self.summed.emit(self._summary() if opened else "")
 
     def next(self) -> None:
         """Go to the issue after the current one, from the last to the first."""
@@ -88,14 +91,15 @@ class IssuesDock(QWidget):
         """The place in short: file and line, or level and first cell."""
         if place.level and place.cells:
             row, column = place.cells[0]
-            return self._t("{level}, row {row}, column {column}", level=place.level, row=row, column=column)
+            named = self._level_name(place.level)
+            return self._t("{level}, row {row}, column {column}", level=named, row=row, column=column)
         if place.file and place.line is not None:
             return self._t("{file}, line {line}", file=place.file, line=place.line)
-        return place.level or place.file
+        return self._level_name(place.level) if place.level else place.file
 
     def _summary(self) -> str:
         if not self.issues:
-            return self._t("Nothing is wrong, as far as the checks can tell.")
+            return self._t("nothing found")
         counts = [sum(issue.severity is severity for issue in self.issues) for severity in _ORDER]
         said = (
             self._t.plural("{count} error", "{count} errors", counts[0]),

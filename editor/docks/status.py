@@ -25,7 +25,8 @@ class StatusLine(QStatusBar):
         self._desk, self._theme, self._t = desk, theme, t
         self.setSizeGripEnabled(False)
         self._sign = QLabel()
-        self._sign.setFixedSize(QSize(20, 20))
+        self._sign.setPixmap(theme.icon("issue-warning", theme.colours.warning).pixmap(18, 18))
+        self._sign.hide()
         self.text = QLabel()
         self.text.setAccessibleName(t("What the tool does here"))
         self.text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -37,8 +38,11 @@ class StatusLine(QStatusBar):
         self.sizes = QComboBox()
         self.sizes.setAccessibleName(t("Zoom"))
         self.sizes.setToolTip(t("How large the map is shown (Ctrl and the wheel)"))
+        palette = self.sizes.palette()
+        palette.setColor(palette.ColorRole.PlaceholderText, theme.colour("text"))
+        self.sizes.setPalette(palette)
         for tile in STEPS:
-            self.sizes.addItem(t("{percent} %", percent=round(100 * tile / USUAL)), tile)
+            self.sizes.addItem(self._percent(tile), tile)
         self.sizes.activated.connect(lambda index: self.tile_chosen.emit(STEPS[index]))
         left = QWidget()
         line = QHBoxLayout(left)
@@ -61,7 +65,12 @@ class StatusLine(QStatusBar):
 
     def show_tile(self, tile: int) -> None:
         """Show the size that the map has."""
-        self.sizes.setCurrentIndex(STEPS.index(tile))
+        if tile not in STEPS:
+            self.sizes.setPlaceholderText(self._percent(tile))
+        self.sizes.setCurrentIndex(STEPS.index(tile) if tile in STEPS else -1)
+
+    def _percent(self, tile: int) -> str:
+        return self._t("{percent} %", percent=round(100 * tile / USUAL))
 
     def _heard(self, change: DeskChange) -> None:
         if isinstance(change, Said):
@@ -75,8 +84,7 @@ class StatusLine(QStatusBar):
         self.text.setObjectName("refusal" if said.refused else "")
         self.text.style().unpolish(self.text)
         self.text.style().polish(self.text)
-        sign = self._theme.icon("issue-warning", self._theme.colours.warning) if said.refused else None
-        self._sign.setPixmap(sign.pixmap(18, 18) if sign else self._theme.icon("").pixmap(18, 18))
+        self._sign.setVisible(said.refused)
 
     def _show_cell(self) -> None:
         cell, level, document = self._desk.cell, self._desk.level, self._desk.document

@@ -41,7 +41,7 @@ class ThingPage(Page):
         self.token_id = LineField(t("Id"), t("What conditions call the token; they follow when it changes"))
         self._where = QLabel()
         self._where.setObjectName("section")
-        self._nothing = QLabel(t("Select a city or a token on the map: click it with the city or the token tool."))
+        self._nothing = QLabel(t("Select a city or a token on the map: right-click it and choose its properties."))
         self._nothing.setObjectName("quiet")
         self._nothing.setWordWrap(True)
         self._city = _form((t("Owner"), self.owner), (t("Name"), self.name), (t("Id"), self.city_id))

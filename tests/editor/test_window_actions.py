@@ -312,3 +312,13 @@ def test_an_unforeseen_error_names_where_the_work_is(
     assert str(campaign) in said[0][0]
     assert "a wheel came off" in said[0][1]
     assert "a wheel came off" in capsys.readouterr().err
+
+
+def test_each_level_is_shown_again_as_it_was_left(window: EditorWindow) -> None:
+    window.view.zoom_to(96)
+    window.view.scroll_by(200, 120)
+    before = window.view.frame
+    window.actions_by_id["level.next"].trigger()
+    assert window.view.viewport().rect().contains(window.view.frame.map_rect)
+    window.actions_by_id["level.previous"].trigger()
+    assert window.view.frame == before

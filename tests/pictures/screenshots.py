@@ -166,9 +166,11 @@ def later(call: Callable[[], None]) -> None:
 
 def wait(milliseconds: int) -> None:
     """Let the window work for a while: checks and thumbnails come shortly after an edit."""
-    from PySide6.QtTest import QTest
+    from PySide6.QtCore import QEventLoop, QTimer
 
-    QTest.qWait(milliseconds)
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()  # Unlike QTest.qWait it lets other Python threads run, such as that of the checks.
 
 
 def main() -> int:
