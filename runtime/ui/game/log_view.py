@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
 from runtime.engine.sides import Side
 from runtime.support.texts import Texts
-from runtime.ui.game.playing import LogEntry
+from runtime.ui.game.course import LogEntry
 from runtime.ui.theme import Theme
 
 WALKING: tuple[int, ...] = (

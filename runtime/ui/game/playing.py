@@ -1,177 +1,57 @@
-"""One game as its window plays it: the session, whose rack is seen, the laid letters, the computer's turns, the log.
-
-All rules are the session's; this only keeps what lies between a player's gestures and the session.
-"""
+"""What a player does in a game before the session hears of it: letters laid and previewed, chosen, refused."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
 from runtime.engine.actions import Action, Commit, Discard, EndTurn, Resign
-from runtime.engine.events import Event, GameEnded, TurnBegan, WordCommitted
-from runtime.engine.grid import Cell
 from runtime.engine.placement import Preview, preview
 from runtime.engine.refusals import Refusal
-from runtime.engine.scoring import scores
-from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.state import Phase
-from runtime.engine.view import SideView, redacted
-from runtime.match.session import Session
 from runtime.support.texts import Texts
 from runtime.support.wording import say_refusal
-from runtime.ui.game.combat_steps import Combat, from_event, from_forecast
+from runtime.ui.game.combat_steps import from_forecast
 from runtime.ui.game.computer import Computer
+from runtime.ui.game.course import Course
 from runtime.ui.game.laying import Laying
 from runtime.ui.game.setup import GameSetup
-from runtime.ui.game.speech import Line, Tone, say_event, side_name
+from runtime.ui.game.speech import Line, Tone
 
 
-@dataclass(frozen=True, slots=True)
-class LogEntry:
-    """One line of the log; a combat can be looked at again."""
+class Playing(Course):
+    """A game that a person plays: ``laying`` is what they have laid, ``preview`` what it would bring.
 
-    text: str
-    side: Side | None = None
-    combat: Combat | None = None
+    ``refused`` is why the last action was not allowed, ``note`` a sentence to be shown, ``chosen`` are the slots of
+    the letters to be given up.
+    """
 
-
-class Playing(QObject):
-    """A game in progress, seen from one seat at a time."""
-
-    changed = Signal()
-    """Anything that the window shows may have changed."""
-    combat_happened = Signal(object)
-    """A :class:`Combat` to be shown."""
     asked = Signal(object)
     """A :class:`Combat` forecast, or None for a word that would break the ice: proceed or cancel."""
-    handed_over = Signal(object)
-    """In a hot seat the turn goes to this side; the rack stays hidden until :meth:`sit_down`."""
-    ended = Signal()
-    """The game is over."""
 
     def __init__(self, setup: GameSetup, t: Texts, computer: Computer, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.setup = setup
-        self._t = t
-        self._computer = computer
-        self._computer.answered.connect(self._answer)
-        self._session = Session(setup.level, setup.rules, setup.words, setup.seed)
-        self._held: Callable[[], None] | None = None
-        self._is_held = False
-        self._pending: tuple[Event, ...] = ()
-        self.log: tuple[LogEntry, ...] = ()
+        super().__init__(setup, t, computer, parent)
         self.laying = Laying()
         self.preview: Preview | None = None
         self.refused: tuple[Refusal, ...] = ()
         self.note: Line | None = None
         self.chosen: tuple[int, ...] = ()
-        self.last_move: tuple[Cell, ...] = ()
-        self.has_committed = False
-        self.is_hidden = False
-        people = self.people
-        mover = self._session.state.to_move
-        self.shown = people[0] if len(people) == 1 else mover
-        self.view: SideView = self._session.view(self.shown)
-        self._stop_listening = self._session.listen(self._ears, self._heard)
-
-    # What is the case
-
-    @property
-    def people(self) -> tuple[Side, ...]:
-        """The sides that a person plays."""
-        return tuple(side for side in SIDES if self.setup.seats[side].computer is None)
-
-    @property
-    def is_hot_seat(self) -> bool:
-        """Whether two people share this window."""
-        return len(self.people) == len(SIDES)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self.view.ended is not None
-
-    @property
-    def thinking(self) -> Side | None:
-        """The side whose computer is thinking."""
-        mover = self.view.to_move
-        return mover if not self.is_over and mover not in self.people else None
-
-    @property
-    def may_act(self) -> bool:
-        """Whether the person who sees this rack may act now."""
-        mine = self.view.to_move is self.shown and self.shown in self.people
-        return mine and not self.is_hidden and not self.is_over
-
-    @property
-    def why_not(self) -> str:
-        """Why the person can't act now; empty where they can."""
-        if self.is_over:
-            return self._t("The game is over.")
-        if self.thinking is not None:
-            return self._t("{side} is thinking.", side=side_name(self._t, self.thinking))
-        if self.is_hidden:
-            return self._t("The next player has not sat down yet.")
-        return ""
 
     @property
     def must_discard(self) -> int:
         """How many letters must be given up before anything else."""
         return self.view.must_discard if self.view.phase is Phase.DISCARD and self.may_act else 0
 
-    @property
-    def scores(self) -> BySide[int]:
-        """Both sides' scores."""
-        return scores(self.view.table, self.view.base, self.setup.words)
-
-    @property
-    def _ears(self) -> Side:
-        """The side whose knowledge the log is written with."""
-        return self.people[0] if len(self.people) == 1 else Side.GOLD
-
-    # The course of the game
-
-    def begin(self) -> None:
-        """Deal the first rack and let the first player move."""
-        self._heard(self._session.opening(self._ears))
-        events, self._pending = self._pending, ()
-        for event in events:
-            self._tell(event)
+    def seated(self) -> None:
+        """Take up the rack, with no cursor and in no order of anybody else's."""
         self.laying = Laying().dealt(self.view.rack.letters)
-        if self.is_over:
-            self.changed.emit()
-            self.ended.emit()
-            return
-        self._go_on()
 
-    def hold(self) -> None:
-        """Let the computer's moves wait, because something is being shown."""
-        self._is_held = True
-
-    def release(self) -> None:
-        """Let the computer's moves come again."""
-        self._is_held = False
-        waiting, self._held = self._held, None
-        if waiting is not None:
-            waiting()
-
-    def sit_down(self) -> None:
-        """The next player of a hot seat says that they are there."""
-        self.is_hidden = False
-        self.shown = self.view.to_move
-        self.laying = Laying()
-        self._look()
-        self.changed.emit()
-
-    def close(self) -> None:
-        """Stop the computer and listen no more."""
-        self._stop_listening()
-        self._computer.stop()
-
-    # What the player does
+    def moved_on(self) -> None:
+        """Forget what was said of the position before, and deal the rack anew."""
+        self.refused, self.note, self.chosen = (), None, ()
+        self.laying = self.laying.dealt(self.view.rack.letters)
+        self._foresee()
 
     def lay(self, laying: Laying) -> None:
         """Take over a new arrangement of rack, laid letters and cursor; letters are laid on one's own turn only."""
@@ -269,71 +149,6 @@ class Playing(QObject):
         self._after()
         return True
 
-    def _answer(self, action: Action | None, number: int) -> None:
-        """The computer's choice has come; it waits while something is being shown."""
-        if self._is_held:
-            self._held = lambda: self._answer(action, number)
-            return
-        if number != self._session.number or self.is_over:
-            return
-        mover = self._session.state.to_move
-        # A worker that failed, or chose what is refused, must not stop the game: it passes, or else gives up.
-        for choice in (action, EndTurn(), Resign()):
-            if choice is not None and not self._session.submit(mover, choice, number):
-                if choice is not action:
-                    self._write(LogEntry(self._t("{side} finds no move.", side=side_name(self._t, mover)), mover))
-                break
-        self._after()
-
-    def _after(self) -> None:
-        """An action was accepted: look at the new position, tell what happened, let the next player move."""
-        events, self._pending = self._pending, ()
-        self.refused, self.note, self.chosen = (), None, ()
-        self._look()
-        combats = [combat for event in events if (combat := self._tell(event)) is not None]
-        self.changed.emit()
-        for combat in combats:
-            self.combat_happened.emit(combat)
-        if self.is_over:
-            self.ended.emit()
-        else:
-            self._go_on()
-
-    def _tell(self, event: Event) -> Combat | None:
-        """Write an event into the log; a combat is given back to be shown."""
-        combat = None
-        if isinstance(event, WordCommitted):
-            combat = from_event(self._t, event, self.view.table.board.cities)
-            self.last_move = event.main.cells
-            self.has_committed = True
-        elif isinstance(event, TurnBegan):
-            self.has_committed = False
-        said = say_event(self._t, event, self.setup.rules.letters.values, self.view.table.board.cities)
-        if said:
-            side = None if isinstance(event, TurnBegan | GameEnded) else event.side
-            self._write(LogEntry(said, side, combat))
-        return combat
-
-    def _go_on(self) -> None:
-        """Let the side to move have its turn: a computer thinks, another person is asked to sit down."""
-        mover = self.view.to_move
-        player = self.setup.seats[mover].computer
-        if player is not None:
-            number = self._session.number
-            self._computer.ask(self._session.view(mover), player, self.setup.seed + number, number)
-        elif mover is not self.shown:
-            self.is_hidden = True
-            self.changed.emit()
-            self.handed_over.emit(mover)
-
-    def _look(self) -> None:
-        """See the position as the shown side does; without people it is the mover's."""
-        if not self.people:
-            self.shown = self._session.state.to_move
-        self.view = self._session.view(self.shown)
-        self.laying = self.laying.dealt(self.view.rack.letters)
-        self._foresee()
-
     def _foresee(self) -> None:
         """Work out what the laid letters would bring."""
         laid = self.laying.laid
@@ -343,10 +158,6 @@ class Playing(QObject):
             if laid and self.may_act
             else None
         )
-
-    def _heard(self, events: tuple[Event, ...]) -> None:
-        """Events of the session; where two people share the window, neither's letters are told."""
-        self._pending += events if len(self.people) == 1 else redacted(events, Side.SILVER)
 
     def _refuse(self, refusals: Sequence[Refusal]) -> None:
         """Show why an action was refused, on the cells and in words."""
@@ -358,7 +169,3 @@ class Playing(QObject):
         """Show a note."""
         self.note = Line(text, tone)
         self.changed.emit()
-
-    def _write(self, entry: LogEntry) -> None:
-        """Add a line to the log."""
-        self.log = (*self.log, entry)
