@@ -25,20 +25,24 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the editor until its window is closed; returns the program's exit code."""
     options = _parser().parse_args(argv)
     require_qt()
+    from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
 
     app = QApplication.instance()
     if not isinstance(app, QApplication):
         app = QApplication(sys.argv[:1])
     window = build_window(app, options.home, options.edit_shipped)
-    sys.excepthook = Trouble(window)
+    hook, sys.excepthook = sys.excepthook, Trouble(window)
+    window.show()
     if options.campaign:
         from editor.offers import find_campaign
 
-        window.show()
-        window.files.open_folder(find_campaign(options.campaign, resources.campaigns()))
-    window.show()
-    return app.exec()
+        folder = find_campaign(options.campaign, resources.campaigns())
+        QTimer.singleShot(0, window, lambda: window.files.open_folder(folder))  # The window shows first.
+    try:
+        return app.exec()
+    finally:
+        sys.excepthook = hook
 
 
 def build_window(app: QApplication, home: Path | None = None, edit_shipped: bool = False) -> EditorWindow:

@@ -17,9 +17,9 @@ from editor.tools.options import Options
 from editor.tools.pointer import Pointer
 from editor.tools.toolbox import Toolbox
 from editor.tools.wording import say_refused
+from runtime.campaign.reading import LoadResult
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level, Token
-from runtime.support.issues import Issue
 from runtime.support.texts import Texts
 
 
@@ -68,7 +68,7 @@ class Desk:
         self._shelf = _Shelf()
         self.document: Document | None = None
         self.toolbox: Toolbox | None = None
-        self.opening_issues: tuple[Issue, ...] = ()
+        self.loaded: LoadResult | None = None
         self.cell: Cell | None = None
 
     @property
@@ -100,11 +100,11 @@ class Desk:
         """Tell ``listener`` every change from now on, as long as the desk lives."""
         self._listeners = (*self._listeners, listener)
 
-    def open(self, document: Document | None, issues: tuple[Issue, ...] = ()) -> None:
-        """Put another campaign on the desk, its first level on the screen; ``issues`` are those of its files."""
+    def open(self, document: Document | None, loaded: LoadResult | None = None) -> None:
+        """Put another campaign on the desk, its first level on the screen; ``loaded`` is how reading it went."""
         self._shelf = _Shelf(self.tool, self.options)
         self._stop_listening()
-        self.document, self.opening_issues, self.cell, self.toolbox = document, issues, None, None
+        self.document, self.loaded, self.cell, self.toolbox = document, loaded, None, None
         if document is not None:
             levels = document.campaign.levels
             toolbox = Toolbox(document, self._t, levels[0].id if levels else "")

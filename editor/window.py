@@ -40,7 +40,7 @@ from editor.stock import Stock
 from editor.theme import EditorTheme
 from runtime import resources
 from runtime.campaign.model import Campaign
-from runtime.support.issues import Issue
+from runtime.support.issues import Issue, Severity
 from runtime.support.texts import Texts
 
 SMALLEST, USUAL = QSize(1024, 700), QSize(1280, 800)
@@ -215,20 +215,25 @@ class EditorWindow(QMainWindow):
 
     def _check(self, campaign: Campaign) -> tuple[Issue, ...]:
         """What is wrong with a campaign; called in the thread of the checks."""
-        from runtime.checks import check_campaign
+        from runtime.checks import check_campaign, check_loaded
 
-        return check_campaign(campaign, self._parts.stock.rulesets, self._parts.stock.lexicon)
+        stock, loaded = self._parts.stock, self.desk.loaded
+        if loaded is not None and loaded.read_only and loaded.campaign is campaign:
+            return check_loaded(loaded, stock.rulesets, stock.lexicon)
+        return check_campaign(campaign, stock.rulesets, stock.lexicon)
 
     def _found(self, issues: tuple[Issue, ...]) -> None:
-        """Show what the checks found; of files that were not read whole, what reading found comes first."""
-        document = self.desk.document
-        if document is None:
+        """Show what the checks found, after what reading the files has found that keeps nobody from editing."""
+        if self.desk.document is None:
             return
-        told = self.desk.opening_issues if document.read_only else ()
+        told = [issue for issue in self._issues_of_files() if issue.severity is not Severity.ERROR]
         known = {(issue.code, issue.place.file, issue.place.pointer) for issue in told}
         fresh = (issue for issue in issues if (issue.code, issue.place.file, issue.place.pointer) not in known)
         self.issues.show_issues((*told, *fresh))
         self._update_actions()
+
+    def _issues_of_files(self) -> tuple[Issue, ...]:
+        return self.desk.loaded.issues if self.desk.loaded else ()
 
     def _level_name(self, level_id: str) -> str:
         level = self.desk.document.level(level_id) if self.desk.document else None
@@ -263,7 +268,7 @@ class EditorWindow(QMainWindow):
             self.start_page.take_focus()
         else:
             QTimer.singleShot(0, self, self.view.fit_if_larger)  # The docks take their places first.
-        self.issues.show_issues(self.desk.opening_issues, opened=is_open)
+        self.issues.show_issues(self._issues_of_files(), opened=is_open)
         self._show_title()
         self._update_actions()
 

@@ -113,7 +113,7 @@ class FileCommands:
                 "\n".join(said),
             )
             return False
-        self._desk.open(document, result.issues)
+        self._desk.open(document, result)
         if not folder.resolve().is_relative_to(resources.campaigns().resolve()):
             self._memory.opened(folder)
         return True

@@ -20,7 +20,7 @@ FRAMED = 4000
 """Maps of more pixels than this in one direction are shown without the brass frame, which would cost memory."""
 
 _GRID_FROM = 8
-_OUTLINE_FROM = 4
+_OUTLINE_FROM = 6
 _NAMES_FROM = 36
 _GRID = QColor(0, 0, 0, 120)
 _OUTLINE_UNDER = QColor(0, 0, 0, 190)

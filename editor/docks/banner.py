@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
 
 from editor.desk import CampaignOpened, Desk, DeskChange
 from editor.document.changes import SavedChanged
@@ -30,12 +30,15 @@ class Banner(QFrame):
         layout.setSpacing(10)
         layout.addWidget(sign)
         layout.addWidget(self.text, 1)
+        buttons = QVBoxLayout()
+        buttons.setSpacing(6)
         for action in (issues, save_as):
             button = QPushButton(action.text())
             button.setToolTip(action.toolTip())
             button.setAccessibleName(action.text())
             button.clicked.connect(action.trigger)
-            layout.addWidget(button)
+            buttons.addWidget(button)
+        layout.addLayout(buttons)
         desk.subscribe(self._heard)
         self._show()
 
@@ -49,7 +52,11 @@ class Banner(QFrame):
         self.setVisible(why is not None)
         if why is None:
             return
-        errors = [issue for issue in self._desk.opening_issues if issue.severity is Severity.ERROR]
+        errors = [
+            issue
+            for issue in (self._desk.loaded.issues if self._desk.loaded else ())
+            if issue.severity is Severity.ERROR
+        ]
         said = say_refused(self._t, why)
         if errors:
             first = say_issue(self._t, errors[0])[0]

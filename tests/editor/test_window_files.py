@@ -19,6 +19,8 @@ from runtime import resources
 from runtime.engine.grid import Cell, Size
 
 if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
     from editor.window import EditorWindow
 
 pytestmark = pytest.mark.qt
@@ -262,3 +264,27 @@ def test_the_campaign_may_be_named_in_three_ways(campaign: Path) -> None:
     assert find_campaign(str(campaign), shipped) == campaign
     shutil.rmtree(campaign)
     assert find_campaign(str(campaign), shipped) == campaign
+
+
+def test_the_program_opens_what_the_command_line_names(qtbot: QtBot, tmp_path: Path, campaign: Path) -> None:
+    from PySide6.QtCore import QTimer
+    from PySide6.QtWidgets import QApplication
+
+    from editor.app import main
+    from editor.window import EditorWindow
+
+    opened = []
+
+    def look() -> None:
+        windows = [widget for widget in QApplication.topLevelWidgets() if isinstance(widget, EditorWindow)]
+        shown = [window for window in windows if window.isVisible() and window.desk.document]
+        if not shown:
+            QTimer.singleShot(20, look)
+            return
+        opened.append((shown[0].desk.document.folder, shown[0].view.isVisible()))
+        shown[0].close()
+
+    QTimer.singleShot(20, look)
+    assert main([str(campaign), "--home", str(tmp_path / "home")]) == 0
+    assert opened == [(campaign, True)]
+    assert (tmp_path / "home" / "settings.json").is_file()
