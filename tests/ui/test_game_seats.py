@@ -106,6 +106,7 @@ def test_a_worker_that_fails_costs_the_computer_its_turn_but_not_the_game(
     playing = hands.window.stage.playing
     hands.bot.waitUntil(lambda: playing.may_act)
     assert playing.view.turn == 3
+    assert "The computer that plays Silver failed: out of order" in [entry.text for entry in playing.log]
     assert "Silver finds no move." in [entry.text for entry in playing.log]
     hands.window.close()
     assert workers[0].stopped, "closing the window stops the worker"

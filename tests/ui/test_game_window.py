@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,6 +20,8 @@ from runtime.ui.game.combat_dialog import CombatCard, ForecastCard
 
 if TYPE_CHECKING:
     from conftest import Maps, Opens
+
+    from runtime.ui.game.setup import GameParts
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 LEFT = Qt.MouseButton.LeftButton
@@ -165,6 +168,38 @@ def test_a_combat_plays_by_itself(open_game: Opens, maps: Maps) -> None:
         hands.type("+")
     hands.bot.waitUntil(lambda: card.is_told, timeout=8000)
     assert "SWORD stands." in [line.text for line in card.combat.aftermath]
+
+
+def test_with_reduced_motion_a_combat_is_shown_whole_at_once(open_game: Opens, maps: Maps, parts: GameParts) -> None:
+    hands = open_game(maps.war(), parts=replace(parts, reduced_motion=True))
+    hands.click_cell(6, 9)
+    hands.key(Qt.Key.Key_Tab)
+    hands.type("WORD")
+    hands.key(Qt.Key.Key_Return)
+    hands.key(Qt.Key.Key_Return)
+    card = hands.card
+    assert isinstance(card, CombatCard)
+    assert card.is_told
+
+
+def test_a_big_board_is_pushed_with_the_middle_button_and_with_space(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.war())
+    board = hands.window.stage.board
+    for _ in range(6):
+        hands.press("zoom_in")
+    begin = board.rect_of(Cell(5, 5)).topLeft()
+    middle = Qt.MouseButton.MiddleButton
+    hands.bot.mousePress(board, middle, pos=QPoint(400, 400))
+    hands.bot.mouseMove(board, QPoint(340, 370))
+    hands.bot.mouseRelease(board, middle, pos=QPoint(340, 370))
+    assert board.rect_of(Cell(5, 5)).topLeft() == begin + QPoint(-60, -30)
+    hands.bot.keyPress(board, Qt.Key.Key_Space)
+    hands.bot.mousePress(board, LEFT, pos=QPoint(340, 370))
+    hands.bot.mouseMove(board, QPoint(400, 400))
+    hands.bot.mouseRelease(board, LEFT, pos=QPoint(400, 400))
+    hands.bot.keyRelease(board, Qt.Key.Key_Space)
+    assert board.rect_of(Cell(5, 5)).topLeft() == begin
+    assert hands.window.stage.playing.laying.cursor is None, "pushing is no click"
 
 
 def test_a_word_too_heavy_for_the_ice_is_warned_of_and_asked_about(open_game: Opens, maps: Maps) -> None:

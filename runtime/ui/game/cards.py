@@ -101,9 +101,18 @@ class EndCard(Overlay):
     shut = Signal()
 
     def __init__(
-        self, theme: Theme, coins: Coins, t: Texts, over: QWidget, *, ending: Ending, scores: BySide[int], going_on: str
+        self,
+        theme: Theme,
+        coins: Coins,
+        t: Texts,
+        over: QWidget,
+        *,
+        ending: Ending,
+        scores: BySide[int],
+        going_on: str,
+        leaving: str,
     ) -> None:
-        """``going_on`` names the next level; empty where there is none."""
+        """``going_on`` names the next level, empty where there is none; ``leaving`` is what closing is called."""
         super().__init__(theme, say_result(t, ending), over)
         self.inside.addWidget(words(say_reason(t, ending), theme))
         self.inside.addLayout(in_a_row(*(_standing(theme, coins, t, side, scores) for side in SIDES), spacing=56))
@@ -113,7 +122,7 @@ class EndCard(Overlay):
         self.once_more = BrassButton(theme, t("Play again"), "play")
         self.once_more.describe(t("Play this level again from the start"))
         self.once_more.clicked.connect(lambda: self._answer(self.again.emit))
-        self.shutting = BrassButton(theme, t("Close"), "close")
+        self.shutting = BrassButton(theme, leaving, "close")
         self.shutting.describe(t("Close the game's window"))
         self.shutting.clicked.connect(lambda: self._answer(self.shut.emit))
         self.next_level: BrassButton | None = None

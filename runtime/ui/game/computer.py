@@ -16,8 +16,8 @@ POLL = 25
 class Computer(QObject):
     """Asks a worker process for moves; the process is started with the first question."""
 
-    answered = Signal(object, int)
-    """An action (None where the worker failed), and the number it was asked for."""
+    answered = Signal(object, int, str)
+    """An action, the number it was asked for, and, where there is no action, what went wrong."""
 
     def __init__(self, make_thinker: Callable[[], Thinker], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -59,4 +59,4 @@ class Computer(QObject):
             return
         self._timer.stop()
         self._asked = None
-        self.answered.emit(answer.action, answer.request_id)
+        self.answered.emit(answer.action, answer.request_id, answer.error)

@@ -160,14 +160,19 @@ class Course(QObject):
 
     # Inside
 
-    def _answer(self, action: Action | None, number: int) -> None:
+    def _answer(self, action: Action | None, number: int, error: str) -> None:
         """The computer's choice has come; it waits while something is being shown."""
         if self._is_held:
-            self._held = lambda: self._answer(action, number)
+            self._held = lambda: self._answer(action, number, error)
             return
         if number != self._session.number or self.is_over:
             return
         mover = self._session.state.to_move
+        if error:
+            said = self._t(
+                "The computer that plays {side} failed: {error}", side=side_name(self._t, mover), error=error
+            )
+            self._write(LogEntry(said, mover))
         # A worker that failed, or chose what is refused, must not stop the game: it passes, or else gives up.
         for choice in (action, EndTurn(), Resign()):
             if choice is not None and not self._session.submit(mover, choice, number):

@@ -14,10 +14,10 @@ from runtime.support.texts import Texts
 from runtime.support.wording import say_refusal
 from runtime.ui.game.combat_steps import from_forecast
 from runtime.ui.game.computer import Computer
-from runtime.ui.game.course import Course
+from runtime.ui.game.course import Course, LogEntry
 from runtime.ui.game.laying import Laying
 from runtime.ui.game.setup import GameSetup
-from runtime.ui.game.speech import Line, Tone
+from runtime.ui.game.speech import Line, Tone, side_name
 
 
 class Playing(Course):
@@ -45,6 +45,7 @@ class Playing(Course):
 
     def seated(self) -> None:
         """Take up the rack, with no cursor and in no order of anybody else's."""
+        self.note = None
         self.laying = Laying().dealt(self.view.rack.letters)
 
     def moved_on(self) -> None:
@@ -128,8 +129,11 @@ class Playing(Course):
 
     def end_turn(self) -> None:
         """End the turn; letters laid but not committed go back to the rack, which is said."""
-        returned = not self.laying.is_empty
-        if self._submit(EndTurn()) and returned:
+        side, returned = self.shown, not self.laying.is_empty and self.may_act
+        if returned:
+            said = self._t("The letters {side} had not committed go back to the rack.", side=side_name(self._t, side))
+            self._write(LogEntry(said, side))
+        if self._submit(EndTurn()) and returned and not self.is_hidden:
             self._say(self._t("The letters you had not committed went back to your rack."), Tone.WARNING)
 
     def resign(self) -> None:

@@ -43,14 +43,17 @@ class Stage(QWidget):
         self, setup: GameSetup, parts: GameParts, parent: QWidget, *, going_on: Callable[[], str], leaves: bool
     ) -> None:
         """``going_on`` names the level that follows a game that has ended; ``leaves`` says that Escape leads out."""
+        # First of all, so that a level that can't be played raises before there is any widget.
+        playing = Playing(setup, parts.t, Computer(lambda: parts.make_thinker(setup.level)))
         super().__init__(parent)
+        playing.setParent(self)
         t, theme = parts.t, parts.theme
         self.parts = parts
         self._going_on = going_on
         self._leaves = leaves
         self._chance = setup.seed
         self.coins = Coins(parts.painter, setup.rules.letters.values, parts.textures, self.devicePixelRatioF())
-        self.playing = Playing(setup, t, Computer(lambda: parts.make_thinker(setup.level)), self)
+        self.playing = playing
         self.board = GameBoard(
             theme, parts.painter, t, terrain=setup.level.terrain, title=setup.level.name, say=self._say_here
         )
@@ -245,6 +248,7 @@ class Stage(QWidget):
                 ending=ending,
                 scores=self.playing.scores,
                 going_on=self._going_on(),
+                leaving=parts.t("Back to the editor") if self._leaves else parts.t("Close"),
             )
             card.again.connect(self.again)
             card.went_on.connect(self.went_on)
