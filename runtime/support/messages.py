@@ -340,6 +340,10 @@ ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("Possible are: {allowed}."),
             mark("Did you mean “{suggestion}”? Possible are: {allowed}."),
         ),
+        "unplayable": Wording(
+            mark("The game can't begin: {reason}."),
+            mark("Look through the issues of the level and its rules."),
+        ),
         "wrong-type": Wording(
             mark("“{what}” is {found}; it must be {expected}."),
             mark("{meaning}"),
