@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 
+from runtime.engine.actions import Action, Commit, EndTurn
+from runtime.engine.grid import Cell
+from runtime.engine.letters import Laid
 from runtime.engine.level import Level, Seat
 from runtime.engine.sides import BySide, Side
 from runtime.match.worker import Answer
 from runtime.ui.game.cards import EndCard, HandOverCard
+from runtime.ui.game.combat_dialog import CombatCard
 from runtime.ui.game.setup import GameParts
 
 if TYPE_CHECKING:
@@ -110,3 +114,31 @@ def test_a_worker_that_fails_costs_the_computer_its_turn_but_not_the_game(
     assert "Silver finds no move." in [entry.text for entry in playing.log]
     hands.window.close()
     assert workers[0].stopped, "closing the window stops the worker"
+
+
+class Scripted(Broken):
+    """A worker that answers with the actions it was given."""
+
+    def __init__(self, *actions: Action) -> None:
+        super().__init__()
+        self.left = list(actions)
+
+    def poll(self) -> Answer | None:
+        asked, self._asked = self._asked, None
+        return None if asked is None else Answer(asked, self.left.pop(0))
+
+
+def test_the_computer_waits_while_its_attack_is_being_shown(open_game: Opens, maps: Maps, parts: GameParts) -> None:
+    titan = Commit((Laid(Cell(5, 10), "T"), Laid(Cell(6, 10), "I")))
+    worker = Scripted(titan, EndTurn())
+    level = replace(maps.war(), seats=BySide(Seat(), Seat(computer="greedy")))
+    hands = open_game(level, parts=replace(parts, make_thinker=lambda _level: worker))  # type: ignore[arg-type]
+    hands.press("end_turn")
+    playing = hands.window.stage.playing
+    hands.bot.waitUntil(lambda: isinstance(hands.window.stage.cards.card, CombatCard))
+    hands.bot.waitUntil(lambda: not worker.left)
+    assert playing.view.to_move is Side.SILVER, "its next move waits for the card"
+    hands.key(Qt.Key.Key_Escape)
+    assert playing.may_act
+    assert "TITAN is repelled and lost." in next(entry.text for entry in playing.log if entry.combat)
+    assert playing.last_move == ()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 
 from runtime.engine.actions import Action, EndTurn, Resign
-from runtime.engine.events import Event, GameEnded, TurnBegan, WordCommitted
+from runtime.engine.events import Event, GameEnded, Outcome, TurnBegan, WordCommitted
 from runtime.engine.grid import Cell
 from runtime.engine.scoring import scores
 from runtime.engine.sides import SIDES, BySide, Side
@@ -202,7 +202,7 @@ class Course(QObject):
         combat = None
         if isinstance(event, WordCommitted):
             combat = from_event(self._t, event, self.view.table.board.cities)
-            self.last_move = event.main.cells
+            self.last_move = event.main.cells if event.outcome is Outcome.PLACED else ()
             self.has_committed = True
         elif isinstance(event, TurnBegan):
             self.has_committed = False
