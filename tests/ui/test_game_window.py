@@ -340,6 +340,8 @@ def test_resigning_is_confirmed_and_ends_the_game(open_game: Opens, maps: Maps) 
     hands.bot.mouseClick(card.once_more, LEFT)
     assert not hands.window.stage.playing.is_over, "played again from the start"
     assert hands.window.stage.rack.letters == "ACT"
+    assert hands.window.focusWidget() is hands.board
+    assert hands.window.stage.geometry() == hands.window.rect()
 
 
 def test_what_follows_is_offered_and_played(open_game: Opens, maps: Maps) -> None:

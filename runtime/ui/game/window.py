@@ -41,6 +41,7 @@ class GameWindow(QWidget):
         self._parts = parts
         self._playtest = playtest
         self._continuing = continuing
+        self._is_closed = False
         self.setup = setup
         self.setPalette(parts.theme.game_palette())
         self.setStyleSheet(parts.theme.game_sheet())
@@ -49,15 +50,17 @@ class GameWindow(QWidget):
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(0, 0, 0, 0)
         self.stage = self._make_stage(setup)
+        self._install(self.stage)
 
     def play(self, setup: GameSetup) -> None:
         """Play another game in this window."""
         fresh = self._make_stage(setup)
         old, self.stage, self.setup = self.stage, fresh, setup
         old.close_down()
-        self._inside.removeWidget(old)
         old.hide()
+        self._inside.removeWidget(old)
         old.deleteLater()
+        self._install(fresh)
 
     def play_again(self) -> None:
         """The same level from the start; a playtest keeps its seed, other games get a new one."""
@@ -66,24 +69,33 @@ class GameWindow(QWidget):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Stop the computer, and say that the window is gone."""
-        self.stage.close_down()
         event.accept()
-        self.closed.emit()
+        if not self._is_closed:
+            self._is_closed = True
+            self.stage.close_down()
+            self.closed.emit()
 
     def _make_stage(self, setup: GameSetup) -> Stage:
-        """A stage for a game, begun."""
-        t = self._parts.t
+        """A stage for a game."""
         stage = Stage(setup, self._parts, self, going_on=self._following, leaves=self._playtest)
         stage.again.connect(self.play_again)
         stage.went_on.connect(self._go_on)
         stage.shut.connect(self.close)
-        self._inside.addWidget(stage)
-        name = setup.level.name or setup.level.id
+        return stage
+
+    def _install(self, stage: Stage) -> None:
+        """Show a stage in the whole window, and begin its game."""
+        t, level = self._parts.t, stage.playing.setup.level
+        name = level.name or level.id
         self.setWindowTitle(
             t("Playtest: {level}", level=name) if self._playtest else t("{level} – Scryptic", level=name)
         )
+        stage.resize(self.size())
+        stage.showing.fit_column(self.width())
+        self._inside.addWidget(stage)
+        stage.show()
+        self._inside.activate()
         stage.begin()
-        return stage
 
     def _next_setup(self) -> GameSetup | None:
         """What follows this game, now that it has ended."""
