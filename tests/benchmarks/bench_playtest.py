@@ -17,6 +17,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication, QWidget
+
     from editor.window import EditorWindow
 
 ROUNDS = 9
