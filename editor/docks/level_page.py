@@ -30,6 +30,7 @@ class LevelPage(Page):
     def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._desk, self._theme, self._t = desk, theme, t
+        self._is_asking = False
         self.name = LineField(t("Name"), t("The name that players see"))
         self.name.typed.connect(self._rename)
         self.name.settled.connect(self._rename_for_good)
@@ -142,9 +143,12 @@ class LevelPage(Page):
     def _resize(self) -> None:
         level = self._desk.level
         size = Size(self.rows.value(), self.columns.value())
-        if level is None or size == level.terrain.size:
-            return
-        if not self._may_fall_off(level, size):
+        if level is None or size == level.terrain.size or self._is_asking:
+            return  # The question itself takes the keyboard from the field, which then reports once more.
+        self._is_asking = True
+        may_go_on = self._may_fall_off(level, size)
+        self._is_asking = False
+        if not may_go_on:
             self.show_values()
             return
         label = self._t("Resize to {rows} × {columns}", rows=size.rows, columns=size.columns)
@@ -168,6 +172,8 @@ class LevelPage(Page):
         box.setInformativeText("\n".join((*filter(None, said), t("Undo brings it back."))))
         resize = box.addButton(t("Resize"), QMessageBox.ButtonRole.AcceptRole)
         cancel = box.addButton(t("Cancel"), QMessageBox.ButtonRole.RejectRole)
+        resize.setToolTip(t("Resize the map and lose what is listed"))
+        cancel.setToolTip(t("Keep the map as it is (Esc)"))
         box.setEscapeButton(cancel)
         box.exec()
         return box.clickedButton() is resize

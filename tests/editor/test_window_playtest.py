@@ -37,7 +37,7 @@ def test_the_level_is_played_unsaved_and_the_editor_stands_as_it_was(window: Edi
     assert game is not None and game.isVisible()
     assert game.setup.level.terrain[Cell(0, 0)] is Terrain.LAVA
     assert (campaign / "levels" / "meadow.json").read_bytes() == file
-    game.close()
+    QTest.keyClick(game.stage, Qt.Key.Key_Escape)
     assert window.playtest.window is None
     assert window.view.frame == view_before
     assert (document.history, document.position) == (steps, position)

@@ -1,0 +1,154 @@
+"""The real questions, answered by mouse and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QModelIndex, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QPushButton, QWidget
+
+from editor.dialogs.ask import Ask, Unsaved
+from editor.dialogs.new_map import NewMap, NewMapDialog
+from editor.dialogs.save_as import SaveAsDialog, folder_name
+from runtime.engine.grid import Cell, Size
+from runtime.support.texts import english
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from editor.window import EditorWindow
+
+pytestmark = [
+    pytest.mark.qt,
+    pytest.mark.qt_log_ignore("propagateSizeHints"),  # The platform without a screen has no window manager to tell.
+]
+
+
+@pytest.fixture
+def ask(qtbot: QtBot) -> Ask:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    parent.show()
+    return Ask(english(), parent)
+
+
+def answer(act: Callable[[QDialog], None]) -> None:
+    """Do something with the next dialog that waits for an answer."""
+
+    def look() -> None:
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, QDialog):
+            try:
+                act(dialog)
+            except BaseException:
+                dialog.reject()  # Else it would wait for an answer for ever.
+                raise
+        else:
+            QTimer.singleShot(10, look)
+
+    QTimer.singleShot(10, look)
+
+
+def press(text: str) -> Callable[[QDialog], None]:
+    def act(dialog: QDialog) -> None:
+        assert isinstance(dialog, QMessageBox)
+        button = next(button for button in dialog.buttons() if button.text() == text)
+        assert button.toolTip()
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    return act
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"), [("Save", Unsaved.SAVE), ("Discard", Unsaved.DISCARD), ("Cancel", Unsaved.CANCEL)]
+)
+def test_the_three_answers_to_unsaved_changes(ask: Ask, text: str, meant: Unsaved) -> None:
+    answer(press(text))
+    assert ask.unsaved("First Light") is meant
+
+
+def test_escape_at_unsaved_changes_stays(ask: Ask) -> None:
+    answer(lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape))
+    assert ask.unsaved("First Light") is Unsaved.CANCEL
+
+
+def test_enter_confirms_and_escape_does_not(ask: Ask) -> None:
+    answer(lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Return))
+    assert ask.confirm("Title", "Text", "More", "Do it")
+    answer(lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape))
+    assert not ask.confirm("Title", "Text", "More", "Do it")
+
+
+def test_a_new_level_is_named_apart_from_the_others(ask: Ask) -> None:
+    def act(dialog: QDialog) -> None:
+        assert isinstance(dialog, NewMapDialog)
+        assert dialog.name.text() == "New level 2"
+        dialog.rows.setValue(8)
+        dialog.accept()
+
+    answer(act)
+    assert ask.new_level({"New level"}) == NewMap("New level 2", Size(8, 15))
+
+
+def test_a_campaign_without_a_name_cannot_be_made(qtbot: QtBot) -> None:
+    dialog = NewMapDialog(english(), "New campaign", "Dawn", None, author=True)
+    qtbot.addWidget(dialog)
+    create = next(button for button in dialog.findChildren(QPushButton) if button.text() == "Create")
+    dialog.name.setText("  ")
+    assert not create.isEnabled()
+    assert create.toolTip() == "Give it a name."
+    dialog.name.setText("Dusk")
+    assert create.isEnabled()
+
+
+def test_saving_never_goes_into_a_folder_that_holds_something(qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "letter.txt").write_text("mine", "utf-8")
+    dialog = SaveAsDialog(english(), "Grüße aus Köln", tmp_path, "", None)
+    qtbot.addWidget(dialog)
+    save = next(button for button in dialog.findChildren(QPushButton) if button.text() == "Save")
+    assert dialog.answer == tmp_path / "grue-aus-koln" or dialog.answer.name == folder_name("Grüße aus Köln")
+    assert save.isEnabled()
+    for wrong in ("full", "", "a/b", ".."):
+        dialog.folder.setText(wrong)
+        assert not save.isEnabled()
+        assert save.toolTip()
+    dialog.folder.setText("empty")
+    dialog.place.setText(str(tmp_path / "nowhere"))
+    assert not save.isEnabled()
+
+
+def test_levels_change_their_order_by_dragging(window: EditorWindow, qtbot: QtBot) -> None:
+    model = window.levels.list.model()
+    assert model.moveRow(QModelIndex(), 0, QModelIndex(), 3)
+    assert [level.id for level in window.desk.document.campaign.levels] == ["ford", "pass", "meadow"]
+    qtbot.waitUntil(lambda: window.levels.list.currentRow() == 2)
+    assert window.desk.document.history[-1].label == "Move level The Quiet Meadow"
+
+
+def test_a_smaller_map_asks_before_cities_fall_off(window: EditorWindow) -> None:
+    page = window.properties.level
+
+    def act(dialog: QDialog) -> None:
+        assert isinstance(dialog, QMessageBox)
+        assert "moorgate" in dialog.informativeText().lower()
+        press("Cancel")(dialog)
+
+    asked = []
+    answer(lambda dialog: (asked.append(dialog), act(dialog)))
+    page.columns.setFocus()
+    page.columns.setValue(6)
+    QTest.keyClick(page.columns, Qt.Key.Key_Return)
+    assert len(asked) == 1
+    assert window.desk.level.terrain.size == Size(11, 11)
+    assert page.columns.value() == 11
+    answer(press("Resize"))
+    page.columns.setFocus()
+    page.columns.setValue(6)
+    QTest.keyClick(page.columns, Qt.Key.Key_Return)
+    assert window.desk.level.terrain.size == Size(11, 6)
+    assert Cell(5, 9) not in [city.at for city in window.desk.level.cities]
