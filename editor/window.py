@@ -274,8 +274,8 @@ class EditorWindow(QMainWindow):
 
     def _show_title(self) -> None:
         document, t = self.desk.document, self.t
-        named = t("{name}[*] – Scryptic Editor", name=document.campaign.name) if document else t("Scryptic Editor")
-        self.setWindowTitle(named)
+        name = document.campaign.name if document else ""
+        self.setWindowTitle(t("{name}[*] – Scryptic Editor", name=name) if name else t("Scryptic Editor"))
         self.setWindowModified(document is not None and document.is_dirty)
 
     def _update_actions(self) -> None:
@@ -297,7 +297,6 @@ class EditorWindow(QMainWindow):
         self._update_actions()
 
     def _playtest_changed(self) -> None:
-        """A game has begun or ended; after it the map has the keyboard again."""
         if not self.playtest.is_playing:
             self.view.setFocus()
         self._update_actions()

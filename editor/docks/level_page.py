@@ -54,6 +54,11 @@ class LevelPage(Page):
         self.description = TextField(t("Description"), t("What the player reads before the level"), lines=5)
         self.description.typed.connect(self._describe)
         self.description.settled.connect(self._settle)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Put the fields in their order, and say which pointer leads to which."""
+        t = self._t
         self.add_form(
             (t("Name"), self.name),
             (t("Id"), self.id),

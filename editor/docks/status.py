@@ -52,6 +52,11 @@ class StatusLine(QStatusBar):
         line.addWidget(self.text, 1)
         self.addWidget(left, 1)
         self.addPermanentWidget(self.cell)
+        self._add_zoom(zoom_actions)
+        desk.subscribe(self._heard)
+        self._show_cell()
+
+    def _add_zoom(self, zoom_actions: tuple[QAction, QAction]) -> None:
         out, larger = (_zoom_button(action) for action in zoom_actions)
         self.zoom = QWidget()
         sizes = QHBoxLayout(self.zoom)
@@ -60,8 +65,6 @@ class StatusLine(QStatusBar):
         for control in (out, self.sizes, larger):
             sizes.addWidget(control)
         self.addPermanentWidget(self.zoom)
-        desk.subscribe(self._heard)
-        self._show_cell()
 
     def show_tile(self, tile: int) -> None:
         """Show the size that the map has."""

@@ -1,0 +1,213 @@
+"""The part of the action table that is about the map: tools, what is shown, trying it, and help."""
+
+from __future__ import annotations
+
+from editor.actions import situation as when
+from editor.actions.record import Action
+from runtime.engine.terrain import Terrain
+from runtime.support.texts import mark
+
+
+def _tool(tool: str, label: str, tip: str, key: str) -> Action:
+    """The action that takes up a tool."""
+    return Action(
+        f"tool.{tool}",
+        label,
+        tip,
+        lambda c: c.edits.choose_tool(tool),
+        "tools",
+        shortcuts=(key,),
+        icon=tool,
+        reason=when.with_level,
+        checked=lambda s: s.tool == tool,
+        bars=("tools",),
+    )
+
+
+def _terrain(terrain: Terrain, label: str, tip: str, key: str) -> Action:
+    """The action that paints with a terrain from now on."""
+    name = terrain.name.lower()
+    return Action(
+        f"terrain.{name}",
+        label,
+        tip,
+        lambda c: c.edits.choose_terrain(terrain),
+        "tools",
+        section=1,
+        shortcuts=(key,),
+        reason=when.with_level,
+        checked=lambda s: s.terrain == name,
+        bars=("terrain",),
+    )
+
+
+TOOLS = (
+    _tool("brush", mark("Brush"), mark("Paint terrain by dragging; Shift+click paints a line from the last dab"), "B"),
+    _tool("line", mark("Line"), mark("Paint a straight line from where you press to where you let go"), "L"),
+    _tool("fill", mark("Fill"), mark("Fill the cells of one kind that hang together with the terrain"), "F"),
+    _tool("picker", mark("Picker"), mark("Take up the terrain, city or token of a cell; hold Alt with any tool"), "I"),
+    _tool("city", mark("City"), mark("Place a city, or drag one to another cell"), "C"),
+    _tool("token", mark("Token"), mark("Place an elemental token, or drag one to another cell"), "T"),
+    _terrain(Terrain.PLAINS, mark("Plains"), mark("Honey onyx: open ground"), "1"),
+    _terrain(Terrain.FOREST, mark("Forest"), mark("Malachite: only words of enough worth get through"), "2"),
+    _terrain(Terrain.WATER, mark("Water"), mark("Lapis lazuli: no word begins or ends here"), "3"),
+    _terrain(Terrain.MOUNTAIN, mark("Mountain"), mark("Tiger's eye: letters count for more here"), "4"),
+    _terrain(Terrain.ICE, mark("Ice"), mark("White marble: breaks under heavy words"), "5"),
+    _terrain(Terrain.LAVA, mark("Lava"), mark("Red onyx: nothing can be laid here"), "6"),
+    Action(
+        "tool.smaller",
+        mark("Smaller brush"),
+        mark("Make the brush smaller by one cell"),
+        lambda c: c.edits.resize_brush(-1),
+        "tools",
+        section=2,
+        shortcuts=("[",),
+        reason=when.brush_can_shrink,
+    ),
+    Action(
+        "tool.larger",
+        mark("Larger brush"),
+        mark("Make the brush larger by one cell"),
+        lambda c: c.edits.resize_brush(1),
+        "tools",
+        section=2,
+        shortcuts=("]",),
+        reason=when.brush_can_grow,
+    ),
+)
+
+VIEW = (
+    Action(
+        "view.zoom-in",
+        mark("Zoom in"),
+        mark("Show the map larger; Ctrl and the wheel do it around the pointer"),
+        lambda c: c.view.zoom(1),
+        "view",
+        shortcuts=("Ctrl++", "Ctrl+="),
+        icon="zoom-in",
+        reason=when.not_largest,
+        bars=("main",),
+    ),
+    Action(
+        "view.zoom-out",
+        mark("Zoom out"),
+        mark("Show the map smaller; Ctrl and the wheel do it around the pointer"),
+        lambda c: c.view.zoom(-1),
+        "view",
+        shortcuts=("Ctrl+-",),
+        icon="zoom-out",
+        reason=when.not_smallest,
+        bars=("main",),
+    ),
+    Action(
+        "view.zoom-fit",
+        mark("Fit the map"),
+        mark("Show the whole map as large as it fits"),
+        lambda c: c.view.zoom_fit(),
+        "view",
+        shortcuts=("Ctrl+9",),
+        icon="zoom-fit",
+        reason=when.with_level,
+        bars=("main",),
+    ),
+    Action(
+        "view.zoom-100",
+        mark("Zoom to 100 %"),
+        mark("Show the map at its usual size, 48 pixels a cell"),
+        lambda c: c.view.zoom_100(),
+        "view",
+        shortcuts=("Ctrl+0",),
+        reason=when.with_level,
+    ),
+    Action(
+        "view.grid",
+        mark("Grid"),
+        mark("Draw lines between the cells"),
+        lambda c: c.view.toggle_grid(),
+        "view",
+        section=1,
+        shortcuts=("G",),
+        icon="grid",
+        checked=lambda s: s.grid,
+        bars=("main",),
+    ),
+    Action(
+        "view.rulers",
+        mark("Rulers"),
+        mark("Number the rows and columns along the edges of the map"),
+        lambda c: c.view.toggle_rulers(),
+        "view",
+        section=1,
+        shortcuts=("R",),
+        checked=lambda s: s.rulers,
+    ),
+)
+
+
+def _dock(dock: str, label: str, tip: str, key: str, icon: str) -> Action:
+    """The action that shows or hides a dock."""
+    return Action(
+        f"view.dock-{dock}",
+        label,
+        tip,
+        lambda c: c.view.toggle_dock(dock),
+        "view",
+        section=2,
+        shortcuts=(key,),
+        icon=icon,
+        reason=when.with_campaign,
+        checked=lambda s: dock in s.docks,
+    )
+
+
+DOCKS = (
+    _dock("palette", mark("Terrain and tool"), mark("Show or hide the terrains and tool options"), "F3", "terrain"),
+    _dock("levels", mark("Levels"), mark("Show or hide the list of levels"), "F4", "level-copy"),
+    _dock("properties", mark("Properties"), mark("Show or hide the properties"), "F6", "properties"),
+    _dock("history", mark("History"), mark("Show or hide the list of steps"), "F7", "history"),
+    _dock("issues", mark("Issues"), mark("Show or hide what the checks have found"), "F9", "issue-warning"),
+)
+
+PLAY = (
+    Action(
+        "play.level",
+        mark("Play this level"),
+        mark("Play the level as it is on the screen, without saving; again to start it anew"),
+        lambda c: c.play.start(),
+        "play",
+        shortcuts=("F5",),
+        icon="play",
+        reason=when.with_level,
+        bars=("main",),
+    ),
+    Action(
+        "play.stop",
+        mark("Stop playing"),
+        mark("Close the window of the game that is being tried"),
+        lambda c: c.play.stop(),
+        "play",
+        shortcuts=("Shift+F5",),
+        icon="close",
+        reason=when.while_playing,
+    ),
+)
+
+HELP = (
+    Action(
+        "help.keys",
+        mark("Keyboard shortcuts"),
+        mark("List every key of the editor"),
+        lambda c: c.view.show_keys(),
+        "help",
+        shortcuts=("F1",),
+        icon="help",
+    ),
+    Action(
+        "help.about",
+        mark("About Scryptic"),
+        mark("Say what this program is, and its version"),
+        lambda c: c.view.show_about(),
+        "help",
+        icon="scryptic",
+    ),
+)
