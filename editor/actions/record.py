@@ -13,7 +13,7 @@ from editor.actions.situation import Reason, Situation, always
 class Action:
     """One thing that can be done.
 
-    ``menu`` is the id of a menu of the table's MENUS, ``section`` a number in it: a line parts one section from the next.
+    ``menu`` is the id of a menu of the table's MENUS, ``section`` a number in it: a line parts two sections.
     ``reason`` says why it can't be done now; ``checked`` makes it an action that can be on; ``step`` names the step it
     works on, which is then added to the label ("Undo Brush stroke"). ``bars`` are the toolbars and context menus that
     show it.
