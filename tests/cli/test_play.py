@@ -82,7 +82,8 @@ def watch(request: pytest.FixtureRequest) -> Watch:
                 finally:
                     for window in [*app.topLevelWidgets()]:
                         window.close()
-                    app.quit()
+                    # With its last window the program ends by itself; quitting it too would leave a second request
+                    # to quit behind, which would end the event loops of later tests.
 
         timer.timeout.connect(tick)
         timer.start()
