@@ -16,9 +16,12 @@ from editor.memory import Memory
 from runtime import resources
 from runtime.campaign.source import CAMPAIGN_FILE, Head, level_file
 from runtime.campaign.writing import is_canonical
-from runtime.support.issues import Issue
+from runtime.support.issues import Issue, Severity
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
+
+MOST_NAMED = 8
+"""How many of the files that did not go along are named in a message."""
 
 
 class FileCommands:
@@ -81,7 +84,8 @@ class FileCommands:
         if document is None:
             return True
         self._desk.finish()
-        folder = self._ask().folder_to_save(document.campaign.id, self._place(document), self._why_elsewhere(document))
+        place, why = self._place(document), self._why_elsewhere(document)
+        folder = self._ask().folder_to_save(document.campaign.id, place, why, document.folder)
         return folder is not None and self._save(document, folder)
 
     def close(self) -> None:
@@ -125,11 +129,28 @@ class FileCommands:
         if issue is None:
             self._memory.opened(document.folder or Path())
             self._desk.say(self._t("Saved in {folder}.", folder=document.folder))
+            if folder is not None:
+                self._tell_left_behind(document)
             return True
         if issue.code != "changed-on-disk":
             text, advice = say_issue(self._t, issue)
             self._ask().tell(self._t("The campaign was not saved"), text, advice)
         return False
+
+    def _tell_left_behind(self, document: Document) -> None:
+        """Name the files that did not go along into the new folder; hidden folders never do."""
+        left = [issue for issue in document.left_behind if issue.severity is not Severity.HINT]
+        if not left:
+            return
+        said = [say_issue(self._t, issue) for issue in left]
+        lines = [text for text, _ in said[:MOST_NAMED]]
+        if len(said) > MOST_NAMED:
+            lines.append(self._t("And {count} more.", count=len(said) - MOST_NAMED))
+        self._ask().tell(
+            self._t("Not everything was copied"),
+            self._t("The campaign is saved in {folder}, but not every other file went along.", folder=document.folder),
+            "\n".join((*lines, "", *dict.fromkeys(advice for _, advice in said))),
+        )
 
     def _may_overwrite(self, issue: Issue) -> bool:
         text, _ = say_issue(self._t, issue)

@@ -34,9 +34,12 @@ class Ask:
         chosen = QFileDialog.getExistingDirectory(self._window, title, str(start))
         return Path(chosen) if chosen else None
 
-    def folder_to_save(self, name: str, place: Path, why: str) -> Path | None:
-        """A new or empty folder for the campaign, or None; ``why`` explains where the question is unexpected."""
-        dialog = SaveAsDialog(self._t, name, place, why, self._window)
+    def folder_to_save(self, name: str, place: Path, why: str, home: Path | None) -> Path | None:
+        """A new or empty folder for the campaign that lies in ``home``, or None.
+
+        ``why`` explains where the question is unexpected.
+        """
+        dialog = SaveAsDialog(self._t, name, place, why, self._window, home=home)
         return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
 
     def new_campaign(self) -> NewMap | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import unicodedata
 from pathlib import Path
@@ -9,15 +10,19 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from editor.dialogs.form import FormDialog
+from runtime.support.files import is_free, is_same
 from runtime.support.texts import Texts
 
 
 class SaveAsDialog(FormDialog):
-    """A new folder's name and the place where it is to be made."""
+    """A new folder's name and the place where it is to be made; ``home`` is where the campaign lies now."""
 
-    def __init__(self, t: Texts, name: str, place: Path, intro: str, parent: QWidget | None) -> None:
+    def __init__(
+        self, t: Texts, name: str, place: Path, intro: str, parent: QWidget | None, *, home: Path | None = None
+    ) -> None:
         super().__init__(t, t("Save the campaign as"), t("Save"), intro, parent)
-        self.folder = QLineEdit(folder_name(name))
+        self._home = home
+        self.folder = QLineEdit(free_folder_name(name, place))
         self.folder.selectAll()
         self.row(t("Folder"), self.folder, t("The name of the new folder that will hold the campaign's files"))
         self.place = QLineEdit(str(place))
@@ -40,8 +45,16 @@ class SaveAsDialog(FormDialog):
 
     @property
     def answer(self) -> Path:
-        """The folder; it does not exist yet, or is empty."""
-        return Path(self.place.text()).expanduser() / self.folder.text().strip()
+        """The folder; it does not exist yet, or holds nothing but hidden files."""
+        return self._place / self.folder.text().strip()
+
+    @property
+    def _place(self) -> Path:
+        typed = Path(self.place.text().strip())
+        try:
+            return typed.expanduser().absolute()
+        except RuntimeError:  # It begins like ~somebody, and nobody is called so.
+            return typed.absolute()
 
     def _browse(self) -> None:
         chosen = QFileDialog.getExistingDirectory(self, self.t("Where to make the folder"), self.place.text())
@@ -52,14 +65,38 @@ class SaveAsDialog(FormDialog):
         self.complain(self._what_is_wrong())
 
     def _what_is_wrong(self) -> str:
-        name, place = self.folder.text().strip(), Path(self.place.text()).expanduser()
+        try:
+            return self._wrong_name() or self._wrong_folder(self.answer)
+        except OSError as problem:
+            reason = problem.strerror or str(problem)
+            return self.t("{folder} can't be looked at: {reason}.", folder=self.answer, reason=reason)
+
+    def _wrong_name(self) -> str:
+        name, place = self.folder.text().strip(), self._place
         if not name or name in {".", ".."} or re.search(r'[/\\:*?"<>|]', name):
             return self.t("Give the folder a name without any of these signs: {signs}", signs='/ \\ : * ? " < > |')
         if not self.place.text().strip() or not place.is_dir():
-            return self.t("There is no folder {place}. Choose one that exists.", place=place)
-        if self.answer.exists() and (not self.answer.is_dir() or any(self.answer.iterdir())):
-            return self.t("{folder} exists already and is not empty. Choose another name.", folder=self.answer)
+            return self.t("There is no folder {place}. Choose one that exists.", place=self.place.text().strip())
         return ""
+
+    def _wrong_folder(self, folder: Path) -> str:
+        if self._home is not None and is_same(folder, self._home):
+            return self.t("The campaign lies in {folder} already. Choose another name for the copy.", folder=folder)
+        if self._home is not None and any(is_same(self._home, parent) for parent in folder.resolve().parents):
+            return self.t("{folder} lies inside the campaign's own folder. Choose another place.", folder=folder)
+        if not is_free(folder):
+            return self.t("{folder} exists already and is not empty. Choose another name.", folder=folder)
+        here = folder if folder.exists() else folder.parent
+        if not os.access(here, os.W_OK | os.X_OK):
+            return self.t("You may not write in {place}. Choose another place.", place=here)
+        return ""
+
+
+def free_folder_name(name: str, place: Path) -> str:
+    """A name for a new folder in ``place``, with a number where others have it."""
+    plain = folder_name(name)
+    numbered = (plain if number == 1 else f"{plain}-{number}" for number in range(1, 100))
+    return next((one for one in numbered if not (place / one).exists()), plain)
 
 
 def folder_name(name: str) -> str:

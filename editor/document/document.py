@@ -74,6 +74,11 @@ class Document:
         return self._home.source
 
     @property
+    def left_behind(self) -> tuple[Issue, ...]:
+        """What did not go along when the campaign was last saved into another folder, and why."""
+        return self.source.left_behind if self.source else ()
+
+    @property
     def needs_folder(self) -> bool:
         """Whether saving needs a folder to be named: the campaign is new or a shipped sample."""
         return self._home.needs_folder
@@ -224,7 +229,8 @@ class Document:
 
         Without a folder it is saved where it lies. With ``overwrite`` files that others have changed meanwhile, or
         another campaign in the folder, are replaced. A read-only campaign can be saved elsewhere, as far as it was
-        read, and may be changed there. The history stays.
+        read, and may be changed there. The other files of its folder go along; :attr:`left_behind` names those that
+        did not. The history stays.
         """
         self.commit()
         self.settle()

@@ -7,9 +7,10 @@ from pathlib import Path
 
 from runtime import resources
 from runtime.campaign.model import Campaign
-from runtime.campaign.source import CAMPAIGN_FILE, Source
+from runtime.campaign.source import Source
 from runtime.campaign.writing import SaveError, save_campaign
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.files import is_same
+from runtime.support.issues import Issue, Severity
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,22 +31,24 @@ class Home:
         """Whether saving needs another folder to be named: the campaign is new or a shipped sample."""
         if self.folder is None:
             return True
-        return not self.edit_shipped and self.folder.resolve().is_relative_to(resources.campaigns().resolve())
+        return self._is_shipped(self.folder)
 
     def saved(self, campaign: Campaign, folder: Path | None, *, overwrite: bool) -> Home | Issue:
         """Write what changed; returns the home it has now, or why it was not saved."""
         place = folder or self.folder
-        at_home = place is not None and self.folder is not None and place.resolve() == self.folder.resolve()
+        at_home = place is not None and self.folder is not None and is_same(place, self.folder)
         if place is None or (at_home and self.needs_folder):
             return Issue(Severity.ERROR, "save-needs-folder")
         if at_home and self.read_only:
             return Issue(Severity.ERROR, "save-read-only")
-        if not at_home and not overwrite and (place / CAMPAIGN_FILE).exists():
-            return Issue(Severity.ERROR, "folder-has-campaign", Place(CAMPAIGN_FILE), {"folder": str(place)})
-        # What was not read whole is written anew; its old bytes would only carry the damage along.
-        known = None if self.read_only else self.source
+        if self._is_shipped(place):
+            return Issue(Severity.ERROR, "folder-of-samples", details={"folder": str(place)})
         try:
-            source = save_campaign(place, campaign, known, overwrite=overwrite)
+            source = save_campaign(place, campaign, self.source, overwrite=overwrite)
         except SaveError as fault:
             return fault.issue
         return Home(place, source, edit_shipped=self.edit_shipped)
+
+    def _is_shipped(self, folder: Path) -> bool:
+        """Whether a folder lies where the samples lie, which belong to the program."""
+        return not self.edit_shipped and folder.resolve().is_relative_to(resources.campaigns().resolve())

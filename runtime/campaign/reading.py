@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from runtime import resources
 from runtime.campaign.campaigndata import listed_levels, read_campaign_data
@@ -149,8 +149,8 @@ class _Places:
         """The levels there are files for, by name."""
         present = {path.stem for path in (self.folder / "levels").glob("*.json") if not path.name.startswith(".")}
         for file, staged in self.waiting.items():
-            if file.startswith("levels/"):
-                name = file.removeprefix("levels/").removesuffix(".json")
+            name = PurePosixPath(file).stem
+            if file == level_file(name) and not name.startswith("."):
                 present = present - {name} if staged is None else present | {name}
         return tuple(sorted(present))
 

@@ -37,12 +37,14 @@ class Source:
     """Files by their path in the folder: the bytes as they are on disk, and the models that these bytes make.
 
     A file that was not read whole has no model; with ``read_only`` nothing may be saved over these files.
+    ``left_behind`` are the other files of the folder it was saved from that did not go along, and why.
     """
 
     folder: Path | None = None
     files: Mapping[str, bytes] = field(default_factory=dict)
     models: Mapping[str, Level | Head] = field(default_factory=dict)
     read_only: bool = False
+    left_behind: tuple[Issue, ...] = ()
 
     def located(self, issues: Iterable[Issue]) -> tuple[Issue, ...]:
         """The same issues, each with the line that its pointer stands on."""

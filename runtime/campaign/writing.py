@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from runtime.campaign.campaigndata import write_campaign_data
+from runtime.campaign.carrying import Carried, Limits, left_behind, other_files
 from runtime.campaign.leveldata import write_level_data
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE, Head, Source, level_file
@@ -39,39 +41,95 @@ def is_canonical(source: Source, file: str) -> bool:
 
 
 def save_campaign(
-    folder: Path, campaign: Campaign, source: Source | None, *, overwrite: bool = False, disk: files.Disk | None = None
+    folder: Path,
+    campaign: Campaign,
+    source: Source | None,
+    *,
+    overwrite: bool = False,
+    disk: files.Disk | None = None,
+    limits: Limits | None = None,
 ) -> Source:
     """Write the files that changed since ``source`` into a folder, in one step, and say what is there now.
 
-    Levels that the source has and the campaign lacks are removed in the same step. Raises SaveError where a file was
-    changed by somebody else meanwhile (not with ``overwrite``), where the folder's own files were not read whole, or
-    where the disk refuses.
+    Levels that the source has and the campaign lacks are removed in the same step. Into another folder everything is
+    written, and whatever else lies in the source's folder goes along as far as ``limits`` let it. Raises SaveError
+    where the folder's own files were not read whole, where the disk refuses, and, not with ``overwrite``, where a file
+    was changed by somebody else meanwhile or would be replaced in another folder.
     """
     known = source or Source()
-    at_home = known.folder is not None and known.folder.resolve() == folder.resolve()
+    at_home = known.folder is not None and files.is_same(known.folder, folder)
     if at_home and known.read_only:
         raise SaveError(Issue(Severity.ERROR, "save-read-only"))
     models: dict[str, Level | Head] = {CAMPAIGN_FILE: Head.of(campaign)}
     models |= {level_file(level.id): level for level in campaign.levels}
-    wanted = {file: _bytes(known, file, model) for file, model in models.items()}
-    changes: dict[str, bytes | None] = dict(wanted)
-    if at_home:
-        changes = {file: data for file, data in wanted.items() if known.files.get(file) != data}
-        changes |= {file: None for file in known.models if file not in wanted}
+    # What was not read whole is written anew; its old bytes would only carry the damage along.
+    sound = replace(known, models={}) if known.read_only else known
+    saved = Source(folder, {file: _bytes(sound, file, model) for file, model in models.items()}, models)
     try:
         files.finish_or_roll_back(folder, disk)
+        changes: dict[str, files.Change] = {}
         if at_home:
-            changes |= {file: data for file, data in wanted.items() if not (folder / file).exists()}
-            if not overwrite:
-                for file in _touched(folder, known, changes):
-                    raise SaveError(Issue(Severity.ERROR, "changed-on-disk", Place(file), {"file": file}))
+            changes |= _changes_at_home(folder, known, saved, overwrite=overwrite)
+        else:
+            carried = _carried(folder, known, saved, limits, overwrite=overwrite)
+            changes |= {**carried.files, **saved.files}
+            saved = replace(saved, left_behind=carried.issues)
         files.write_together(folder, changes, disk)
     except SaveError:
         raise
     except OSError as problem:
         details = {"folder": str(folder), "reason": problem.strerror or str(problem)}
         raise SaveError(Issue(Severity.ERROR, "save-failed", Place(), details)) from problem
-    return Source(folder, wanted, models)
+    return saved
+
+
+def _changes_at_home(folder: Path, known: Source, saved: Source, *, overwrite: bool) -> dict[str, bytes | None]:
+    """What differs from the files as they were read or are missing; raises SaveError where others changed them."""
+    changes: dict[str, bytes | None] = {
+        file: data
+        for file, data in saved.files.items()
+        if known.files.get(file) != data or not (folder / file).exists()
+    }
+    changes |= {file: None for file in known.models if file not in saved.files}
+    if not overwrite:
+        for file in _touched(folder, known, changes):
+            raise SaveError(Issue(Severity.ERROR, "changed-on-disk", Place(file), {"file": file}))
+    return changes
+
+
+def _carried(folder: Path, known: Source, saved: Source, limits: Limits | None, *, overwrite: bool) -> Carried:
+    """What goes along into another folder; raises SaveError where the campaign must not be saved there."""
+    home = known.folder
+    if home is not None and any(files.is_same(home, parent) for parent in folder.resolve().parents):
+        raise SaveError(Issue(Severity.ERROR, "folder-inside-campaign", details={"folder": str(folder)}))
+    if not overwrite:
+        for file in saved.files:
+            if (folder / file).exists():
+                code = "folder-has-campaign" if file == CAMPAIGN_FILE else "folder-has-files"
+                raise SaveError(Issue(Severity.ERROR, code, Place(file), {"folder": str(folder), "file": file}))
+    if home is None:
+        return Carried()
+    found = other_files(home, {*known.files, *saved.files}, limits)
+    taken = () if overwrite else tuple(file for file in found.files if (folder / file).exists())
+    return Carried(
+        {file: path for file, path in found.files.items() if file not in taken},
+        (
+            *(left_behind(file, "it could not be read") for file in _damaged(known, saved)),
+            *(left_behind(file, "a new level has its name") for file in _hidden_by_new(home, known, saved)),
+            *(left_behind(file, "the folder has one of its own") for file in taken),
+            *found.issues,
+        ),
+    )
+
+
+def _damaged(known: Source, saved: Source) -> Iterable[str]:
+    """The files that were not read so far that they could be written anew."""
+    return (file for file in known.files if file not in known.models and file not in saved.files)
+
+
+def _hidden_by_new(home: Path, known: Source, saved: Source) -> Iterable[str]:
+    """The drafts beside the campaign whose names new levels have taken."""
+    return (file for file in saved.files if file not in known.files and (home / file).exists())
 
 
 def _text(model: Level | Head) -> str:
@@ -89,7 +147,7 @@ def _bytes(source: Source, file: str, model: Level | Head) -> bytes:
     return _text(model).encode()
 
 
-def _touched(folder: Path, source: Source, changes: dict[str, bytes | None]) -> Iterator[str]:
+def _touched(folder: Path, source: Source, changes: Iterable[str]) -> Iterator[str]:
     """The files about to be replaced that are no longer as they were read, and new ones that someone else made."""
     for file in changes:
         path = folder / file

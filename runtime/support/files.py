@@ -17,6 +17,7 @@ from pathlib import Path, PurePosixPath
 
 STAGING = ".scryptic-save"
 MANIFEST = "manifest.json"
+_PIECE = 1 << 20
 
 
 class Disk:
@@ -33,6 +34,13 @@ class Disk:
             file.flush()
             os.fsync(file.fileno())
 
+    def copy(self, source: Path, path: Path) -> None:
+        """Write a new file with the bytes of another, a piece at a time, and wait until the disk has it."""
+        with source.open("rb") as old, path.open("wb") as new:
+            shutil.copyfileobj(old, new, _PIECE)
+            new.flush()
+            os.fsync(new.fileno())
+
     def replace(self, source: Path, target: Path) -> None:
         """Put one file in the place of another, in one step."""
         source.replace(target)
@@ -45,6 +53,11 @@ class Disk:
         """Remove a folder with everything in it, if it is there."""
         if folder.exists():
             shutil.rmtree(folder)
+
+    def remove_empty(self, folder: Path) -> None:
+        """Remove a folder if it is there and holds nothing."""
+        with contextlib.suppress(FileNotFoundError):
+            folder.rmdir()
 
     def settle(self, folder: Path) -> None:
         """Wait until the disk has the folder's own entries; some systems can't, and need not."""
@@ -81,8 +94,12 @@ def write_whole(path: Path, data: bytes, disk: Disk | None = None) -> None:
     hand.settle(target.parent)
 
 
-def write_together(folder: Path, changes: Mapping[str, bytes | None], disk: Disk | None = None) -> None:
-    """Replace, or where the bytes are None remove, several files of a folder in one all-or-nothing step.
+Change = bytes | Path | None
+"""What becomes of a file: these bytes, a copy of the file at this path, or nothing."""
+
+
+def write_together(folder: Path, changes: Mapping[str, Change], disk: Disk | None = None) -> None:
+    """Replace several files of a folder, or remove them, in one all-or-nothing step; folders are made as needed.
 
     The paths are relative, with slashes. Raises OSError where the step could not be begun (everything is as before)
     or not finished (:func:`finish_or_roll_back` will, and :func:`pending` tells what the files are to be meanwhile).
@@ -92,6 +109,7 @@ def write_together(folder: Path, changes: Mapping[str, bytes | None], disk: Disk
     if not changes:
         return
     staging = folder / STAGING
+    made = _missing_folders(folder, changes)
     try:
         entries = _stage(folder, changes, hand)
         hand.write(staging / f"{MANIFEST}.new", _manifest(entries))
@@ -100,6 +118,8 @@ def write_together(folder: Path, changes: Mapping[str, bytes | None], disk: Disk
     except OSError:
         with contextlib.suppress(OSError):
             hand.remove_folder(staging)
+            for parent in made:
+                hand.remove_empty(parent)
         raise
     hand.settle(staging)
     hand.settle(folder)
@@ -132,17 +152,56 @@ def pending(folder: Path) -> Mapping[str, Path | None]:
     }
 
 
-def _stage(folder: Path, changes: Mapping[str, bytes | None], disk: Disk) -> tuple[_Entry, ...]:
+def is_same(one: Path, other: Path) -> bool:
+    """Whether two paths lead to one folder or file, be it there or not."""
+    try:
+        return one.samefile(other)
+    except OSError:
+        return one.resolve() == other.resolve()
+
+
+def is_free(folder: Path) -> bool:
+    """Whether a folder is not there, or holds no file but hidden ones; a step that waits to be finished counts.
+
+    Raises OSError where it can't be looked into.
+    """
+    if not folder.exists():
+        return not folder.is_symlink()
+    if not folder.is_dir() or _read_manifest(folder) is not None:
+        return False
+    shown = (entry for entry in folder.iterdir() if not entry.name.startswith("."))
+    return all(not entry.is_symlink() and entry.is_dir() and is_free(entry) for entry in shown)
+
+
+def _stage(folder: Path, changes: Mapping[str, Change], disk: Disk) -> tuple[_Entry, ...]:
+    """Lay everything ready, so that only renaming is left to do: the disk can be full here, but not later."""
     staging = folder / STAGING
     disk.make_folder(staging)
     entries = []
     for number, (path, data) in enumerate(changes.items()):
-        name = None if data is None else str(number)
-        if name and data is not None:
-            disk.write(staging / name, data)
-            _keep_mode(_target(folder, path), staging / name)
-        entries.append(_Entry(path, name, _fingerprint(_target(folder, path))))
+        target = _target(folder, path)
+        if data is not None:
+            disk.make_folder(target.parent)
+            _lay_ready(data, target, staging / str(number), disk)
+        entries.append(_Entry(path, None if data is None else str(number), _fingerprint(target)))
     return tuple(entries)
+
+
+def _lay_ready(data: bytes | Path, target: Path, staged: Path, disk: Disk) -> None:
+    """Write one new file where it waits. Who may read it stays as it was; a copy may be changed by its owner."""
+    if isinstance(data, bytes):
+        disk.write(staged, data)
+    else:
+        disk.copy(data, staged)
+        with contextlib.suppress(OSError):
+            staged.chmod(data.stat().st_mode & 0o777 | 0o600)
+    _keep_mode(target, staged)
+
+
+def _missing_folders(folder: Path, changes: Mapping[str, Change]) -> tuple[Path, ...]:
+    """The folders that a step will have to make, the deepest first."""
+    parents = {parent for path in changes for parent in (folder / path).parents} | {folder}
+    return tuple(sorted((one for one in parents if not one.exists()), key=lambda one: len(one.parts), reverse=True))
 
 
 def _finish(folder: Path, entries: tuple[_Entry, ...], disk: Disk) -> None:
@@ -181,7 +240,8 @@ def _target(folder: Path, path: str) -> Path:
 def _fingerprint(path: Path) -> str | None:
     """What stands in a file, shortly; None where there is none."""
     try:
-        return hashlib.sha256(path.read_bytes()).hexdigest()
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
     except FileNotFoundError:
         return None
 
@@ -194,7 +254,8 @@ def _keep_mode(old: Path, new: Path) -> None:
 
 def _manifest(entries: tuple[_Entry, ...]) -> bytes:
     files = [{"path": entry.path, "staged": entry.staged, "before": entry.before} for entry in entries]
-    return json.dumps({"format": 1, "files": files}, ensure_ascii=False, indent=1).encode()
+    # In ASCII, since a file's name need not be sound text.
+    return json.dumps({"format": 1, "files": files}, indent=1).encode()
 
 
 def _read_manifest(folder: Path) -> tuple[_Entry, ...] | None:

@@ -39,6 +39,26 @@ ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("The folder “{folder}” holds no campaign: there is no campaign.json in it."),
             mark("Choose the folder that holds a campaign.json, or begin a new campaign."),
         ),
+        "carry-hidden": Wording(
+            mark("{folder} was not copied: what is hidden stays with the folder it was made for."),
+            mark("Copy it by hand if the campaign needs it."),
+        ),
+        "carry-left": Wording(
+            mark("{file} was not copied: {reason}."),
+            mark("Copy it by hand if the campaign needs it."),
+        ),
+        "carry-no-folder": Wording(
+            mark("The campaign's old folder {folder} is gone, so that only its levels could be saved."),
+            mark("If it had other files, such as pictures or texts, copy them from wherever it is now."),
+        ),
+        "carry-too-big": Wording(
+            mark("{file} was not copied: it has {size} MB, more than the {limit} MB that go along."),
+            mark("Copy it by hand if the campaign needs it."),
+        ),
+        "carry-too-much": Wording(
+            mark("{count} other files were copied; {file} and all that follow were not, for it is too much."),
+            mark("Copy by hand what the campaign needs, and keep what is not part of it in another folder."),
+        ),
         "changed-on-disk": Wording(
             mark("{file} was changed by another program since it was opened here, and was left as it is."),
             mark("Save the campaign in another folder, or open it again and repeat your changes."),
@@ -96,7 +116,19 @@ ISSUES: Mapping[str, Wording] = MappingProxyType(
         ),
         "folder-has-campaign": Wording(
             mark("There is another campaign in the folder {folder} already, so nothing was saved there."),
-            mark("Choose an empty folder, or agree to replace what is there."),
+            mark("Choose a new or empty folder."),
+        ),
+        "folder-has-files": Wording(
+            mark("The folder {folder} has a file {file} already, so nothing was saved there."),
+            mark("Choose a new or empty folder."),
+        ),
+        "folder-inside-campaign": Wording(
+            mark("The folder {folder} lies inside the campaign's own folder, so nothing was saved there."),
+            mark("Choose a folder beside it or somewhere else."),
+        ),
+        "folder-of-samples": Wording(
+            mark("The folder {folder} is where the program keeps its samples, so nothing was saved there."),
+            mark("Choose a folder of your own, such as one among your documents."),
         ),
         "format-newer": Wording(
             mark("The file has format {format}; this version of Scryptic knows formats up to {newest}."),

@@ -259,10 +259,12 @@ def test_warnings_do_not_make_a_campaign_read_only(folder: Path) -> None:
     assert not read.read_only
 
 
-def test_a_level_that_was_read_in_part_is_not_taken_for_its_bytes(folder: Path, tmp_path: Path) -> None:
+def test_a_level_that_was_read_in_part_is_not_taken_for_its_bytes(
+    folder: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     edit(folder / "levels/plain.json", rules={"rack.limit": "ten"})
     read = read_campaign(folder)
     assert read.campaign is not None
-    away = tmp_path / "away"
+    away = tmp_path_factory.mktemp("away")
     save_campaign(away, replace(read.campaign, name="Copy"), read.source)
     assert read_campaign(away).campaign == replace(read.campaign, name="Copy")

@@ -116,9 +116,10 @@ def test_a_sample_is_saved_somewhere_else(editor_window: Callable[..., EditorWin
     paint(window, 3, 2)
     window.ask.told["folder_to_save"] = tmp_path / "mine"
     window.actions_by_id["file.save"].trigger()
-    _, (name, _, why) = window.ask.asked[0]
+    _, (name, _, why, home) = window.ask.asked[0]
     assert name == "first-light"
     assert "sample" in why
+    assert home == shipped
     assert contents(shipped) == before
     assert window.desk.document.folder == tmp_path / "mine"
     assert not window.isWindowModified()
