@@ -14,7 +14,7 @@ from runtime.engine.level import City, Level
 
 
 class CityTool(ThingTool[City]):
-    """Places a city of the chosen owner, drags one elsewhere; a click gives another owner's city to the chosen one."""
+    """Places a city of the chosen owner, drags one elsewhere; Shift+click gives one to the chosen owner."""
 
     kind = "city"
 
@@ -33,14 +33,18 @@ class CityTool(ThingTool[City]):
         label = self._surface.t("Move city {name}", name=thing.name or thing.id)
         return label, MoveCity(self._surface.level_id, thing.id, to)
 
-    def touch(self, thing: City) -> tuple[str, Edit | None]:
+    def change(self, thing: City) -> tuple[str, Edit] | None:
         """The city in the chosen owner's hands."""
         options, t = self._surface.options, self._surface.t
-        name, owner = thing.name or thing.id, owner_name(t, options.owner)
         if thing.owner == options.owner:
-            return t("{name}, {owner} city: drag it to move it", name=name, owner=owner), None
+            return None
         edit = ChangeCity(self._surface.level_id, thing.id, owner=options.owner)
-        return t("Make city {name} {owner}", name=name, owner=owner), edit
+        return t("Make city {name} {owner}", name=thing.name or thing.id, owner=owner_name(t, options.owner)), edit
+
+    def described(self, thing: City) -> str:
+        """Its name and its owner."""
+        t = self._surface.t
+        return t("{name}, {owner} city", name=thing.name or thing.id, owner=owner_name(t, thing.owner))
 
     def remove_label(self, thing: City) -> str:
         """The name of the step that removes a city."""

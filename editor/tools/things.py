@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from editor.document.area import Area, Painted
 from editor.document.edit import Edit
 from editor.document.refused import EditRefused
-from editor.tools.pointer import Button, Phase, Pointer
+from editor.tools.pointer import Button, Modifiers, Phase, Pointer
 from editor.tools.preview import Preview
 from editor.tools.surface import Selected, Surface
 from runtime.engine.grid import Cell
@@ -21,8 +21,8 @@ ThingT = TypeVar("ThingT", City, Token)
 class ThingTool(ABC, Generic[ThingT]):
     """A press takes hold of the thing on the cell or of a new one; the release makes one step of it.
 
-    Let go on the cell of the press, a thing that lay there gets what the options say; the right button removes it.
-    A drag that something else interrupts is dropped.
+    Let go on the cell of the press, a thing that lay there is selected, and with Shift it gets what the options say;
+    the right button removes it. A drag that something else interrupts is dropped.
     """
 
     kind: str
@@ -32,10 +32,12 @@ class ThingTool(ABC, Generic[ThingT]):
         self._at: Cell | None = None
         self._pressed: Cell | None = None
         self._held: ThingT | None = None
+        self._changes = False
 
     def pointer(self, pointer: Pointer) -> None:
         """Follow the pointer."""
         self._at = pointer.cell
+        self._changes = Modifiers.SHIFT in pointer.modifiers
         if pointer.button is Button.RIGHT:
             if pointer.phase is Phase.PRESS and not self.cancel():
                 self.remove_at(pointer.cell)
@@ -113,8 +115,12 @@ class ThingTool(ABC, Generic[ThingT]):
         """The name of the step and the edit that move a thing."""
 
     @abstractmethod
-    def touch(self, thing: ThingT) -> tuple[str, Edit | None]:
-        """What a click on a thing does; without an edit the text only says how things stand."""
+    def change(self, thing: ThingT) -> tuple[str, Edit] | None:
+        """The name of the step and the edit that give a thing what the options say; None where it has that."""
+
+    @abstractmethod
+    def described(self, thing: ThingT) -> str:
+        """What a thing is, in a few words."""
 
     @abstractmethod
     def remove_label(self, thing: ThingT) -> str:
@@ -133,10 +139,21 @@ class ThingTool(ABC, Generic[ThingT]):
         assert at is not None
         if self._pressed is None:
             thing = self.at(level, at) if level else None
-            return self.touch(thing) if thing else self.place(at)
+            return self._clicked(thing) if thing else self.place(at)
         if self._held is None:
             return self.place(at)
-        return self.touch(self._held) if at == self._pressed else self.move(self._held, at)
+        return self._clicked(self._held) if at == self._pressed else self.move(self._held, at)
+
+    def _clicked(self, thing: ThingT) -> tuple[str, Edit | None]:
+        """A click on a thing selects it, which changes nothing; with Shift it is changed."""
+        change, t = self.change(thing), self._surface.t
+        if change is not None and self._changes:
+            return change
+        what = self.described(thing)
+        if change is None:
+            return t("{thing}: click to select it, drag to move it", thing=what), None
+        label = change[0]
+        return t("{thing}: click to select it, drag to move it; Shift+click: {step}", thing=what, step=label), None
 
     def _select(self, thing: ThingT | None) -> None:
         self._surface.selected = Selected(self.kind, thing.id) if thing else None

@@ -12,7 +12,7 @@ from runtime.engine.level import Level, Token
 
 
 class TokenTool(ThingTool[Token]):
-    """Lays a token of the chosen element and power, drags one elsewhere; a click gives one these properties."""
+    """Lays a token of the chosen element and power, drags one elsewhere; Shift+click gives one these properties."""
 
     kind = "token"
 
@@ -32,14 +32,18 @@ class TokenTool(ThingTool[Token]):
         label = t("Move {element} token", element=t(ELEMENTS[thing.element]))
         return label, MoveToken(self._surface.level_id, thing.id, to)
 
-    def touch(self, thing: Token) -> tuple[str, Edit | None]:
+    def change(self, thing: Token) -> tuple[str, Edit] | None:
         """The token with the chosen element and power."""
         options, t = self._surface.options, self._surface.t
-        element = t(ELEMENTS[options.element])
         if (thing.element, thing.power) == (options.element, options.power):
-            return t("{element} token {id}: drag it to move it", element=element, id=thing.id), None
+            return None
         edit = ChangeToken(self._surface.level_id, thing.id, options.element, options.power)
-        return t("Change token to {element}", element=element), edit
+        return t("Change token to {element}", element=t(ELEMENTS[options.element])), edit
+
+    def described(self, thing: Token) -> str:
+        """Its element and its id."""
+        t = self._surface.t
+        return t("{element} token {id}", element=t(ELEMENTS[thing.element]), id=thing.id)
 
     def remove_label(self, thing: Token) -> str:
         """The name of the step that removes a token."""

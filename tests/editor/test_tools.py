@@ -426,12 +426,16 @@ def test_a_drag_to_where_nothing_can_be_set_says_why(
     assert desk.labels == []
 
 
-def test_a_click_gives_a_city_to_the_chosen_owner(desk: Desk) -> None:
+def test_a_click_selects_a_city_and_with_shift_gives_it_to_the_chosen_owner(desk: Desk) -> None:
     desk.toolbox.choose("city")
     desk.click(2, 2)
-    assert desk.labels == [], "gold's already: it is only selected"
     assert desk.toolbox.selected == HOME
     desk.click(2, 6)
+    assert desk.labels == [], "a click alone changes nothing"
+    assert desk.toolbox.selected == FORT
+    desk.hover(2, 6)
+    assert "Shift+click: Make city fort gold" in desk.toolbox.preview().status
+    desk.click(2, 6, keys=Modifiers.SHIFT)
     assert desk.level.cities[1].owner is Side.GOLD
     assert desk.labels == ["Make city fort gold"]
 
@@ -443,7 +447,7 @@ def test_tokens_are_placed_dragged_and_changed(desk: Desk) -> None:
     assert desk.level.tokens[1] == Token("token-1", Cell(5, 7), Element.FIRESTORM)
     desk.drag((5, 7), (3, 7))
     assert desk.level.tokens[1].at == Cell(3, 7)
-    desk.click(4, 4)
+    desk.click(4, 4, keys=Modifiers.SHIFT)
     assert desk.level.tokens[0] == Token("jewel", Cell(4, 4), Element.FIRESTORM)
     assert desk.labels == ["Place firestorm token", "Move firestorm token", "Change token to firestorm"]
 
