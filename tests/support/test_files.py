@@ -10,7 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from runtime.support.files import Disk, finish_or_roll_back, pending, write_together, write_whole
+from runtime.support.files import (
+    Disk,
+    finish_or_roll_back,
+    is_free,
+    is_same,
+    pending,
+    write_together,
+    write_whole,
+)
 
 OLD = {"campaign.json": b"old head", "levels/a.json": b"old a", "levels/gone.json": b"old gone"}
 NEW = {"campaign.json": b"new head", "levels/a.json": b"new a", "levels/made.json": b"new made"}
@@ -46,6 +54,12 @@ class FailingDisk(Disk):
 
     def write(self, path: Path, data: bytes) -> None:
         self._step(lambda: Disk.write(self, path, data), lambda: Disk.write(self, path, data[: len(data) // 2]))
+
+    def copy(self, source: Path, path: Path) -> None:
+        def half() -> None:
+            path.write_bytes(source.read_bytes()[: source.stat().st_size // 2])
+
+        self._step(lambda: Disk.copy(self, source, path), half)
 
     def replace(self, source: Path, target: Path) -> None:
         self._step(lambda: Disk.replace(self, source, target))
@@ -162,6 +176,103 @@ def test_a_file_that_somebody_changed_since_the_interruption_is_left_alone(tmp_p
     (tmp_path / "levels/a.json").write_bytes(b"theirs")
     finish_or_roll_back(tmp_path)
     assert contents(tmp_path) == {**NEW, "levels/a.json": b"theirs"}
+
+
+@pytest.mark.parametrize("how", ["before", "half", "after"])
+@pytest.mark.parametrize("fail", [power_cut, disk_error])
+def test_a_new_folder_with_copied_files_comes_whole_or_not_at_all(
+    tmp_path: Path, how: str, fail: Callable[[], None]
+) -> None:
+    picture = tmp_path / "picture.png"
+    picture.write_bytes(bytes(range(256)) * 9000)
+    changes: dict[str, bytes | Path | None] = {"assets/deep/picture.png": picture, "campaign.json": b"new head"}
+    whole = {"assets/deep/picture.png": picture.read_bytes(), "campaign.json": b"new head"}
+    outcomes = []
+    for fatal in range(1, 100):
+        folder = tmp_path / "places" / str(fatal)
+        disk = FailingDisk(fatal, how, fail)
+        try:
+            write_together(folder, changes, disk)
+        except (PowerCut, OSError):
+            was_begun = (folder / ".scryptic-save" / "manifest.json").exists()
+            left_nothing = not folder.exists() or was_begun
+            assert fail is power_cut or left_nothing or contents(folder) == whole, "no empty folders stay behind"
+            assert is_free(folder) is (contents(folder) != whole and not was_begun)
+            finish_or_roll_back(folder)
+            assert contents(folder) in ({}, whole)
+            outcomes.append(contents(folder) == whole)
+            continue
+        break
+    assert contents(folder) == whole
+    assert len(outcomes) > 8
+    assert outcomes == sorted(outcomes)
+
+
+class FillingDisk(Disk):
+    """A disk that has no more room from the moment when a step is certain."""
+
+    def __init__(self) -> None:
+        self.is_full = False
+
+    def make_folder(self, folder: Path) -> None:
+        if self.is_full and not folder.exists():
+            disk_error()
+        Disk.make_folder(self, folder)
+
+    def write(self, path: Path, data: bytes) -> None:
+        if self.is_full:
+            disk_error()
+        Disk.write(self, path, data)
+
+    def replace(self, source: Path, target: Path) -> None:
+        Disk.replace(self, source, target)
+        self.is_full |= target.name == "manifest.json"
+
+
+def test_once_a_step_is_certain_it_needs_no_more_room(tmp_path: Path) -> None:
+    write_together(tmp_path / "new", {"texts/de/a.txt": b"a", "campaign.json": b"head"}, FillingDisk())
+    assert contents(tmp_path / "new") == {"texts/de/a.txt": b"a", "campaign.json": b"head"}
+
+
+def test_a_copied_file_keeps_its_mode_but_may_be_changed_by_its_owner(tmp_path: Path) -> None:
+    script = tmp_path / "make.sh"
+    script.write_bytes(b"true")
+    script.chmod(0o555)
+    write_together(tmp_path / "copy", {"make.sh": script})
+    assert (tmp_path / "copy/make.sh").stat().st_mode & 0o777 == 0o755
+
+
+def test_a_name_that_is_no_sound_text_is_copied_like_any_other(tmp_path: Path) -> None:
+    name = os.fsdecode(b"caf\xe9.txt")
+    odd = tmp_path / name
+    try:
+        odd.write_bytes(b"mine")
+    except OSError:
+        pytest.skip("this system has no such names")
+    write_together(tmp_path / "copy", {name: odd})
+    assert (tmp_path / "copy" / name).read_bytes() == b"mine"
+
+
+def test_a_folder_is_free_where_no_file_would_be_among_others(tmp_path: Path) -> None:
+    assert is_free(tmp_path / "nowhere")
+    folder = tmp_path / "folder"
+    (folder / "empty" / "emptier").mkdir(parents=True)
+    (folder / ".git").mkdir()
+    (folder / ".git" / "HEAD").write_bytes(b"ref")
+    assert is_free(folder), "a fresh repository is as good as an empty folder"
+    (folder / "empty" / "letter.txt").write_bytes(b"mine")
+    assert not is_free(folder)
+    assert not is_free(folder / "empty" / "letter.txt")
+    (tmp_path / "link").symlink_to(tmp_path / "gone")
+    assert not is_free(tmp_path / "link")
+
+
+def test_one_folder_has_many_paths(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "a", target_is_directory=True)
+    assert is_same(tmp_path / "a", tmp_path / "link")
+    assert is_same(tmp_path / "b", tmp_path / "a" / ".." / "b")
+    assert not is_same(tmp_path / "a", tmp_path)
 
 
 def test_nothing_is_written_outside_the_folder(tmp_path: Path) -> None:
