@@ -96,7 +96,10 @@ def free_folder_name(name: str, place: Path) -> str:
     """A name for a new folder in ``place``, with a number where others have it."""
     plain = folder_name(name)
     numbered = (plain if number == 1 else f"{plain}-{number}" for number in range(1, 100))
-    return next((one for one in numbered if not (place / one).exists()), plain)
+    try:
+        return next((one for one in numbered if not (place / one).exists()), plain)
+    except OSError:  # The place can't be looked into; the dialog says so.
+        return plain
 
 
 def folder_name(name: str) -> str:

@@ -296,7 +296,7 @@ here.save_campaign(Path({str(copy)!r}), read.campaign, read.source, disk=here.Ki
     looked, read = read_campaign(copy, mend=False), read_campaign(copy)
     assert looked.campaign == read.campaign
     assert (read.campaign is not None) is is_saved
-    assert {issue.code for issue in looked.issues} == {issue.code for issue in read.issues}
+    assert looked.issues == read.issues
     assert contents(copy) == (contents(home) if is_saved else {})
     if not is_saved:
         saved_into(copy, home)
