@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from hashlib import sha256
 
-from runtime.engine.actions import Action, Commit, Discard, EndTurn
+from runtime.engine.actions import Action, Commit, Discard, EndTurn, Order
+from runtime.engine.outlook import answer, outlook
+from runtime.engine.state import Run, Waiting
 from runtime.engine.view import SideView
 from runtime.engine.words import Words
 from runtime.movegen.strongest import strongest
@@ -16,13 +18,21 @@ def choose(view: SideView, words: Words, vocabulary: Vocabulary, seed: int, node
     """The strongest legal word, while there is one; else the end of the turn.
 
     It attacks only where every defender falls, and never breaks the ice. Where the rack is too full, it gives up the
-    letters that it can spell least with.
+    letters that it can spell least with. Attacked, it names the order of its defenders that is worst for the attacker.
     """
     rack = view.rack.letters
+    if view.waiting is not None:
+        return Order(best_order(view, view.waiting, words))
     if view.must_discard:
         return Discard(least_useful(rack, view.must_discard, vocabulary, _longest(view), seed))
     found = strongest(view.table, view.side, rack, words, vocabulary, nodes=nodes)
     return EndTurn() if found is None else Commit(found.laid)
+
+
+def best_order(view: SideView, waiting: Waiting, words: Words) -> tuple[Run, ...]:
+    """The defenders of a ``waiting`` attack in the order that comes to the least for the attacker."""
+    faced = outlook(view.table, view.side.other, waiting.new, waiting.main, words)
+    return answer(faced.worst, waiting.defenders)
 
 
 def least_useful(rack: str, number: int, vocabulary: Vocabulary, longest: int, seed: int) -> str:

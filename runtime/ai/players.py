@@ -26,7 +26,7 @@ class Limit:
 
 
 class Choice(Protocol):
-    """How a player makes up its mind; it is called for every single action while its side is to move."""
+    """How a player makes up its mind; it is called for every single action of its side, and to answer an attack."""
 
     def __call__(self, view: SideView, words: Words, vocabulary: Vocabulary, seed: int, nodes: int) -> Action:
         """The next action of ``view.side``, legal wherever the game goes on."""
@@ -69,8 +69,8 @@ def choose(
 ) -> Action:
     """What ``player`` does next where it sees ``view``; the same arguments give the same action.
 
-    Raises ValueError where ``view.side`` is not to move or the game is over.
+    Raises ValueError where ``view.side`` is not to act or the game is over.
     """
-    if view.ended is not None or view.to_move is not view.side:
+    if view.ended is not None or view.to_act is not view.side:
         raise ValueError(f"{view.side.value} is not to move")
     return player.choice(view, words, vocabulary, seed, (limit or Limit()).nodes)

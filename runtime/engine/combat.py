@@ -75,6 +75,14 @@ def settled_order(table: Table, side: Side, found: tuple[Run, ...], words: Words
     return tuple(sorted(found, key=lambda run: (-strengths[run], *reading_order(run))))
 
 
+def undecided(table: Table, side: Side, new: tuple[Laid, ...], words: Words) -> tuple[Run, ...]:
+    """The defenders of an attack with ``new`` where the defending player must name their order; else empty (6.2)."""
+    if table.rules.combat.order is not CombatOrder.DEFENDER_CHOOSES:
+        return ()
+    found = defenders(table, side, new, words)
+    return found if len(found) > 1 else ()
+
+
 def attack(
     table: Table,
     side: Side,

@@ -22,7 +22,9 @@ def by_score(found: BySide[int]) -> Side | None:
 
 
 def judged_at_once(state: GameState, words: Words) -> Ending | None:
-    """The end that comes of owning no city, which is judged after every action."""
+    """The end that comes of owning no city, which is judged after every action, unless the level makes it no end."""
+    if not state.setup.standard_end:
+        return None
     table = Table.of(state)
     without = [side for side in SIDES if not table.cities_of(side)]
     if not without:
@@ -33,19 +35,23 @@ def judged_at_once(state: GameState, words: Words) -> Ending | None:
 
 
 def judged_at_end_of_turn(state: GameState, words: Words) -> Ending | None:
-    """The end that a turn brings, once its broken runs are restored and its pass is counted."""
+    """The end that a turn brings, once its broken runs are restored and its pass is counted.
+
+    A level without the standard ends still has its turn limit.
+    """
     why = _why(state)
     return Ending(by_score(scores(Table.of(state), state.base, words)), why) if why else None
 
 
 def _why(state: GameState) -> Why | None:
     rules = state.setup.rules
+    last = Why.TURN_LIMIT if state.turn >= rules.turn_limit else None
+    if not state.setup.standard_end:
+        return last
     dry = [not state.pools[side] and not is_endless(state, side) for side in SIDES]
     if any(is_dry and not state.racks[side].letters for side, is_dry in zip(SIDES, dry, strict=True)):
         return Why.LETTERS_OUT
     ever = rules.rack.discards_return or any(is_endless(state, side) for side in SIDES)
     if state.passes >= PASSES and (ever or all(dry)):
         return Why.PASSES
-    if state.turn >= rules.turn_limit:
-        return Why.TURN_LIMIT
-    return None
+    return last

@@ -8,8 +8,9 @@ from fractions import Fraction
 
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
-from runtime.engine.sides import Side
-from runtime.engine.state import Ending, HeldToken, Run
+from runtime.engine.sides import BySide, Side
+from runtime.engine.state import BoardToken, Ending, HeldToken, Run
+from runtime.engine.terrain import Terrain
 
 
 class Modifier(Enum):
@@ -126,6 +127,86 @@ class WordCommitted:
 
 
 @dataclass(frozen=True, slots=True)
+class AttackDeclared:
+    """A commit attacks several words, and the defending player must name the order of the fights (section 6.2).
+
+    ``attack`` is its strength, ``defenders`` are the words attacked: topmost, leftmost, across first.
+    """
+
+    side: Side
+    new: tuple[Laid, ...]
+    main: Run
+    cross: tuple[Run, ...]
+    attack: Strength
+    defenders: tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OrderChosen:
+    """The defending ``side`` has named the order of the fights; the commit's own report follows."""
+
+    side: Side
+    order: tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RunLifted:
+    """A run was redeployed (section 7): the ``lifted`` letters went to the rack; excess is reported as discarded."""
+
+    side: Side
+    run: Run
+    lifted: tuple[Laid, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CityDestroyed:
+    """A city that an element destroyed, and whose it was; None for a neutral one."""
+
+    city_id: str
+    at: Cell
+    owner: Side | None
+
+
+@dataclass(frozen=True, slots=True)
+class ElementInvoked:
+    """What a token did (section 8): ``region`` in the order it grew, the token's own cell first.
+
+    The ``changed`` cells, by row and column, became ``terrain``. ``buried`` are uncaptured tokens that lie under lava
+    now: they stay on the board, but nothing can be laid there any more, and no element takes lava away.
+    ``given`` says that the region was handed in instead of grown, as tests do.
+    """
+
+    side: Side
+    token: HeldToken
+    region: tuple[Cell, ...]
+    terrain: Terrain
+    changed: tuple[Cell, ...]
+    destroyed: BySide[tuple[Laid, ...]]
+    cities: tuple[CityDestroyed, ...]
+    buried: tuple[BoardToken, ...]
+    given: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SpyReported:
+    """A spy was asked (section 9) and is used up where it ``found`` a word.
+
+    ``letters`` are the ones it would lay, which are left on the rack; they are empty for the other side's eyes.
+    """
+
+    side: Side
+    letters: tuple[Laid, ...]
+    found: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOffered:
+    """A side has offered a draw."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
 class TurnBegan:
     """A side is to move; ``turn`` counts both sides' turns from 1."""
 
@@ -150,4 +231,17 @@ class GameEnded:
     ending: Ending
 
 
-Event = LettersDrawn | LettersDiscarded | WordCommitted | TurnBegan | TurnEnded | GameEnded
+Event = (
+    LettersDrawn
+    | LettersDiscarded
+    | AttackDeclared
+    | OrderChosen
+    | WordCommitted
+    | RunLifted
+    | ElementInvoked
+    | SpyReported
+    | DrawOffered
+    | TurnBegan
+    | TurnEnded
+    | GameEnded
+)

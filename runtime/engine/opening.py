@@ -12,7 +12,7 @@ from runtime.engine.grid import Cell
 from runtime.engine.letters import LetterGrid
 from runtime.engine.level import Level, Pool, PoolKind
 from runtime.engine.pools import spelled
-from runtime.engine.ruleset import CombatOrder, Ruleset
+from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.state import Board, BoardToken, GameState, Phase, PoolPlan, Rack, Setup
 from runtime.engine.table import touching
@@ -25,7 +25,6 @@ class FaultCode(Enum):
     CONDITIONS = "conditions"
     TRIGGERS = "triggers"
     NO_STANDARD_END = "no-standard-end"
-    DEFENDER_CHOOSES = "defender-chooses"
     NO_CITY = "no-city"
     OFF_BOARD = "off-board"
     TWO_ON_A_CELL = "two-on-a-cell"
@@ -56,14 +55,13 @@ class NotPlayableError(ValueError):
 def faults(level: Level, rules: Ruleset) -> tuple[Fault, ...]:
     """Everything that keeps a game of ``level`` from being started; empty where it can be.
 
-    Win conditions, triggers, a level without the standard end, and ``combat.order`` ``defender_chooses`` are
-    read and written, but no game is started with them: one played by only half of its rules would be another game.
+    Win conditions, triggers and a level without the standard end are read and written, but no game is started with
+    them: one played by only half of its rules would be another game.
     """
     named = (
         (FaultCode.CONDITIONS, any(level.conditions)),
         (FaultCode.TRIGGERS, bool(level.triggers)),
         (FaultCode.NO_STANDARD_END, not level.standard_end),
-        (FaultCode.DEFENDER_CHOOSES, rules.combat.order is CombatOrder.DEFENDER_CHOOSES),
     )
     return (*(Fault(code) for code, found in named if found), *_on_the_map(level), *_letter_faults(level, rules))
 
@@ -85,7 +83,7 @@ def lay_out(level: Level, rules: Ruleset, seed: int) -> GameState:
     given = level.start.racks.map(lambda rack: "".join(sorted(rack or "")))
     plans = BySide(*(PoolPlan(level.pools[side].kind, _make_up(level, rules, side)) for side in SIDES))
     return GameState(
-        setup=Setup(level.id, rules, plans),
+        setup=Setup(level.id, rules, plans, level.standard_end),
         board=_board(level, rules),
         racks=given.map(Rack),
         pools=BySide(*pools),

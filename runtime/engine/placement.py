@@ -6,12 +6,13 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from runtime.engine.combat import Forecast, attack
+from runtime.engine.combat import Forecast, undecided
 from runtime.engine.events import Strength
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.ice import too_heavy
 from runtime.engine.letters import Laid, LetterGrid
 from runtime.engine.network import read_network, reading_order, run_at
+from runtime.engine.outlook import outlook
 from runtime.engine.refusals import Refusal, RefusalCode
 from runtime.engine.ruleset import ForestPasses
 from runtime.engine.sides import Side
@@ -201,7 +202,9 @@ class Preview:
     ``main`` and ``cross`` are there as soon as the letters make runs, words or not. ``forest_score`` is the exact
     score against a forest that needs ``forest_needs``, or None where no forest is crossed. ``strength`` and
     ``forecast`` are only given where the commit is legal: the strength is that of the attack, or the one that the
-    word would defend with once it stands; the forecast is None where nothing is attacked.
+    word would defend with once it stands; the forecast is None where nothing is attacked. Where the defending player
+    will choose the order of the fights (6.2), ``forecast`` is the worst that can come of it, and ``best`` the best;
+    elsewhere ``best`` is None.
     """
 
     refusals: tuple[Refusal, ...]
@@ -213,13 +216,11 @@ class Preview:
     attack: bool
     strength: Strength | None
     forecast: Forecast | None
+    best: Forecast | None = None
 
 
 def preview(table: Table, side: Side, rack: str, laid: tuple[Laid, ...], words: Words) -> Preview:
-    """What committing ``laid`` would bring, as far as that can be known beforehand.
-
-    Raises :class:`runtime.engine.combat.OrderNeededError` where the defending player would have to choose an order.
-    """
+    """What committing ``laid`` would bring, as far as that can be known beforehand."""
     placement, refusals = judge(table, side, rack, laid, words)
     if placement is None:
         return Preview(refusals, None, (), None, 0, False, False, None, None)
@@ -228,8 +229,11 @@ def preview(table: Table, side: Side, rack: str, laid: tuple[Laid, ...], words: 
     score = forest_score(table, main, words) if needs else None
     strength: Strength | None = None
     forecast: Forecast | None = None
+    best: Forecast | None = None
     if not refusals and placement.attack:
-        forecast = attack(table, side, placement.new, main, words).forecast
+        faced = outlook(table, side, placement.new, main, words)
+        forecast = faced.worst
+        best = faced.best if undecided(table, side, placement.new, words) else None
         strength = forecast.attack
     elif not refusals:
         strength = standing_strength(table, placement, words)
@@ -243,6 +247,7 @@ def preview(table: Table, side: Side, rack: str, laid: tuple[Laid, ...], words: 
         placement.attack,
         strength,
         forecast,
+        best,
     )
 
 

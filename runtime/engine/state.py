@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from runtime.engine.grid import Cell, Direction, Size
-from runtime.engine.letters import LetterGrid
+from runtime.engine.letters import Laid, LetterGrid
 from runtime.engine.level import City, PoolKind
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide, Side
@@ -104,6 +104,7 @@ class Why(Enum):
     PASSES = "passes"
     TURN_LIMIT = "turn_limit"
     RESIGNED = "resigned"
+    AGREED = "agreed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,11 +129,26 @@ class PoolPlan:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What never changes during a game."""
+    """What never changes during a game; ``standard_end`` says whether the standard ends apply (section 10)."""
 
     level_id: str
     rules: Ruleset
     pools: BySide[PoolPlan]
+    standard_end: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """An attack that waits for the defending player to name the order of the fights (section 6.2).
+
+    ``new`` are the new letters by row and column; until the answer they are still counted on the attacker's rack.
+    ``defenders`` are the words attacked, topmost, leftmost, across first.
+    """
+
+    new: tuple[Laid, ...]
+    main: Run
+    cross: tuple[Run, ...]
+    defenders: tuple[Run, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +159,7 @@ class GameState:
     ``discarded`` are those of them that were given up unseen by the other side, sorted;
     ``rack_after_draw`` is how many letters the side to move held after its draw and discards (a pass is judged by it);
     ``began`` says whether each side has had a turn; ``chance`` is the state of the game's random numbers (64 bits).
+    ``waiting`` is there in phase ``order`` alone; ``offer`` is the side whose offer of a draw stands.
     """
 
     setup: Setup
@@ -162,3 +179,10 @@ class GameState:
     ended: Ending | None
     chance: int
     discarded: BySide[str] = BySide("", "")
+    waiting: Waiting | None = None
+    offer: Side | None = None
+
+    @property
+    def to_act(self) -> Side:
+        """Whose action is next: the side to move, but in phase ``order`` the defending one."""
+        return self.to_move.other if self.phase is Phase.ORDER else self.to_move

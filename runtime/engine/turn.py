@@ -3,21 +3,52 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from runtime.engine.actions import Action, Commit, Discard, EndTurn, Resign
-from runtime.engine.commit import carry_out
+from runtime.engine.actions import (
+    AcceptDraw,
+    Action,
+    Commit,
+    Discard,
+    EndTurn,
+    Invoke,
+    OfferDraw,
+    Order,
+    Redeploy,
+    Resign,
+    Spy,
+)
+from runtime.engine.combat import undecided
+from runtime.engine.commit import report
+from runtime.engine.elements import grown, held_token, invoked, is_region, no_token
 from runtime.engine.ending import judged_at_end_of_turn, judged_at_once
-from runtime.engine.events import Event, GameEnded, LettersDiscarded, LettersDrawn, TurnBegan, TurnEnded
+from runtime.engine.events import (
+    AttackDeclared,
+    DrawOffered,
+    Event,
+    GameEnded,
+    LettersDiscarded,
+    LettersDrawn,
+    OrderChosen,
+    RunLifted,
+    SpyReported,
+    TurnBegan,
+    TurnEnded,
+)
+from runtime.engine.grid import Cell
 from runtime.engine.level import Level
 from runtime.engine.opening import lay_out
 from runtime.engine.placement import judge
-from runtime.engine.pools import draw_letters, excess, give_up
+from runtime.engine.pools import draw_letters, excess
+from runtime.engine.redeploy import lift, wrong_discard
 from runtime.engine.refusals import Refusal, RefusalCode
+from runtime.engine.replay import after
 from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import Ending, GameState, Phase, Why
+from runtime.engine.sides import SIDES, Side
+from runtime.engine.state import Ending, GameState, Phase, Waiting, Why
+from runtime.engine.strength import attack_strength
 from runtime.engine.table import Table
+from runtime.engine.terrain import Element
 from runtime.engine.words import Words
 
 
@@ -29,108 +60,243 @@ class Applied:
     events: tuple[Event, ...]
 
 
+Result = Applied | tuple[Refusal, ...]
+"""What an action led to, or every reason why it is not allowed (never empty)."""
+
+
+class _Story:
+    """A position as it changes, with the events that change it."""
+
+    def __init__(self, state: GameState) -> None:
+        self.state = state
+        self._events: list[Event] = []
+
+    def tell(self, event: Event) -> None:
+        """Let ``event`` happen."""
+        self.state = after(self.state, event)
+        self._events.append(event)
+
+    def draw(self, side: Side, number: int) -> None:
+        """Draw, and report it where there was a letter to draw."""
+        _, drawn = draw_letters(self.state, side, number)
+        if drawn:
+            self.tell(LettersDrawn(side, drawn, len(drawn)))
+
+    def begin_turn(self, number: int) -> None:
+        """Begin the turn of the side to move: it draws, but not in its own first turn, and may have to discard."""
+        state, side = self.state, self.state.to_move
+        self.tell(TurnBegan(side, number))
+        if state.began[side]:
+            self.draw(side, state.setup.rules.rack.draw)
+
+    def told(self, ending: Ending | None = None) -> Applied:
+        """All of it, and the end of the game where there is one."""
+        if ending is not None:
+            self.tell(GameEnded(ending))
+        return Applied(self.state, tuple(self._events))
+
+
 def start(level: Level, rules: Ruleset, seed: int) -> Applied:
     """Begin a game of ``level`` by ``rules``, its own parameters already among them.
 
     Racks that the level leaves open are dealt to both sides, gold first; then the first turn begins.
-    Raises :class:`runtime.engine.opening.NotPlayableError` with every reason why this level can't be played:
-    among them win conditions, triggers, no standard end, and ``combat.order`` ``defender_chooses``
+    Raises :class:`runtime.engine.opening.NotPlayableError` with every reason why this level can't be played
     (see :func:`runtime.engine.opening.faults`).
     """
-    state = lay_out(level, rules, seed)
-    events: list[Event] = []
+    story = _Story(lay_out(level, rules, seed))
     for side in SIDES:
         if level.start.racks[side] is None:
-            state = _draw(state, side, rules.rack.start, events)
-    return Applied(_begun(state, events), tuple(events))
+            story.draw(side, rules.rack.start)
+    story.begin_turn(story.state.turn)
+    return story.told()
 
 
-def apply(state: GameState, action: Action, words: Words) -> Applied | tuple[Refusal, ...]:
-    """What the side to move does: the next position with its events, or every reason why not (never empty)."""
-    if state.phase is Phase.OVER:
-        return (Refusal(RefusalCode.GAME_OVER, "10"),)
-    match action:
-        case Resign():
-            return _over(state, Ending(state.to_move.other, Why.RESIGNED), [])
-        case Discard(letters):
-            return _discard(state, letters)
-    if state.phase is Phase.DISCARD:
-        number = excess(state, state.to_move)
-        return (Refusal(RefusalCode.MUST_DISCARD, "2.1", (), {"count": number}),)
+def apply(state: GameState, action: Action, words: Words) -> Result:
+    """What the side to act does: the next position with its events, or every reason why not (never empty)."""
+    refusals = _untimely(state, action)
+    if refusals:
+        return refusals
+    story = _Story(state)
+    result: Result
     match action:
         case Commit():
-            return _commit(state, action, words)
+            result = _commit(story, action, words)
+        case Order():
+            result = _order(story, action, words)
+        case Redeploy():
+            result = _redeploy(story, action, words)
+        case Invoke(element, at):
+            result = _invoke(story, element, at, words)
+        case Spy():
+            result = _spy(story, action, words)
+        case Discard(letters):
+            result = _discard(story, letters, words)
         case EndTurn():
-            return _end_turn(state, words)
+            result = _end_turn(story, words)
+        case Resign() | OfferDraw() | AcceptDraw():
+            result = _settle(story, action)
+    return result
 
 
-def _over(state: GameState, ending: Ending, events: list[Event]) -> Applied:
-    """The game ended as ``ending`` says, after ``events``."""
-    return Applied(replace(state, phase=Phase.OVER, ended=ending), (*events, GameEnded(ending)))
+def invoke_region(state: GameState, element: Element, region: tuple[Cell, ...], words: Words) -> Result:
+    """Invoke a token of ``element`` with a ``region`` given cell by cell, in the order it grew, its own cell first.
+
+    This door is for tests and the rule cases alone: no action leads here, so that in a game the region is always the
+    seed's. Refused as a bad region is one that could not have grown so from where the token lay.
+    """
+    refusals = _untimely(state, Invoke(element))
+    if refusals:
+        return refusals
+    if held_token(state, state.to_move, element, None) is None:
+        return no_token(element)
+    token = held_token(state, state.to_move, element, region[0]) if region else None
+    if token is None or not is_region(state.board.size, token, region):
+        return (Refusal(RefusalCode.BAD_REGION, "8", region),)
+    story = _Story(state)
+    story.tell(invoked(state, token, region, given=True))
+    return story.told(judged_at_once(story.state, words))
 
 
-def _draw(state: GameState, side: Side, number: int, events: list[Event]) -> GameState:
-    """Draw, and report it where there was a letter to draw."""
-    state, drawn = draw_letters(state, side, number)
-    if drawn:
-        events.append(LettersDrawn(side, drawn, len(drawn)))
-    return state
+def _untimely(state: GameState, action: Action) -> tuple[Refusal, ...]:
+    """Why now is not the time for such an action, whatever else may be wrong with it."""
+    refusal: Refusal | None = None
+    if state.phase is Phase.OVER:
+        refusal = Refusal(RefusalCode.GAME_OVER, "10")
+    elif isinstance(action, Resign):
+        pass
+    elif state.waiting is not None and not isinstance(action, Order):
+        refusal = Refusal(RefusalCode.NEEDS_ORDER, "6.2", (), {"count": len(state.waiting.defenders)})
+    elif state.phase is Phase.DISCARD and not isinstance(action, Discard | OfferDraw | AcceptDraw):
+        refusal = Refusal(RefusalCode.MUST_DISCARD, "2.1", (), {"count": excess(state, state.to_move)})
+    elif isinstance(action, Redeploy | Spy) and _is_landless(state):
+        refusal = Refusal(RefusalCode.NO_CITY, "10")
+    return () if refusal is None else (refusal,)
 
 
-def _begun(state: GameState, events: list[Event]) -> GameState:
-    """The turn of ``state.to_move`` begun: it draws, but not in its own first turn, and may have to discard."""
-    side = state.to_move
-    events.append(TurnBegan(side, state.turn))
-    if state.began[side]:
-        state = _draw(state, side, state.setup.rules.rack.draw, events)
-    too_many = excess(state, side)
-    return replace(
-        state,
-        phase=Phase.DISCARD if too_many else Phase.PLAY,
-        rack_after_draw=len(state.racks[side].letters) - too_many,
-        redeployed=False,
-        began=state.began.having(side, True),
-    )
+def _is_landless(state: GameState) -> bool:
+    """Whether the side to move plays on without a city, which the level makes no end (section 10).
+
+    It may then only invoke, discard and end the turn. A commit is refused for want of a link (3.4), so that the first
+    rule of section 3 that fails is the one that is named.
+    """
+    return not state.setup.standard_end and not Table.of(state).cities_of(state.to_move)
 
 
-def _discard(state: GameState, letters: str) -> Applied | tuple[Refusal, ...]:
+def _discard(story: _Story, letters: str, words: Words) -> Result:
     """Give up exactly the letters over the rack's limit (section 2.1)."""
-    side = state.to_move
+    state, side = story.state, story.state.to_move
     number = excess(state, side) if state.phase is Phase.DISCARD else 0
     lacking = "".join(sorted((Counter(letters) - Counter(state.racks[side].letters)).elements()))
     if lacking:
         return (Refusal(RefusalCode.NOT_IN_RACK, "2.1", (), {"letters": lacking}),)
     if not number or len(letters) != number:
         return (Refusal(RefusalCode.BAD_DISCARD, "2.1", (), {"count": number, "given": len(letters)}),)
-    given = "".join(sorted(letters))
-    after = replace(give_up(state, side, given), phase=Phase.PLAY)
-    return Applied(after, (LettersDiscarded(side, given, number),))
+    story.tell(LettersDiscarded(side, "".join(sorted(letters)), number))
+    return story.told(judged_at_once(story.state, words))
 
 
-def _commit(state: GameState, action: Commit, words: Words) -> Applied | tuple[Refusal, ...]:
-    """Lay a word for good (sections 3 and 4)."""
-    side = state.to_move
-    placement, refusals = judge(Table.of(state), side, state.racks[side].letters, action.letters, words)
+def _commit(story: _Story, action: Commit, words: Words) -> Result:
+    """Lay a word for good (sections 3 and 4), or let it wait for the defending player's order (6.2)."""
+    state, side = story.state, story.state.to_move
+    table = Table.of(state)
+    placement, refusals = judge(table, side, state.racks[side].letters, action.letters, words)
     if placement is None or refusals:
         return refusals
-    state, event = carry_out(state, placement, words)
-    ending = judged_at_once(state, words)
-    return _over(state, ending, [event]) if ending else Applied(state, (event,))
+    waiting_for = undecided(table, side, placement.new, words)
+    if waiting_for:
+        strength = attack_strength(table, placement.main, words)
+        story.tell(AttackDeclared(side, placement.new, placement.main, placement.cross, strength, waiting_for))
+        return story.told()
+    story.tell(report(state, placement, words))
+    return story.told(judged_at_once(story.state, words))
 
 
-def _end_turn(state: GameState, words: Words) -> Applied:
+def _order(story: _Story, action: Order, words: Words) -> Result:
+    """Carry out the waiting attack in the order that the defending player names (6.2)."""
+    state, side = story.state, story.state.to_move
+    waiting = state.waiting
+    if waiting is None or Counter(action.defenders) != Counter(waiting.defenders):
+        return (_bad_order(waiting),)
+    placement, refusals = judge(Table.of(state), side, state.racks[side].letters, waiting.new, words)
+    if placement is None or refusals:
+        return refusals
+    story.tell(OrderChosen(side.other, action.defenders))
+    story.tell(report(state, placement, words, action.defenders))
+    return story.told(judged_at_once(story.state, words))
+
+
+def _bad_order(waiting: Waiting | None) -> Refusal:
+    defenders = waiting.defenders if waiting else ()
+    return Refusal(RefusalCode.BAD_ORDER, "6.2", (), {"words": ", ".join(run.text for run in defenders)})
+
+
+def _redeploy(story: _Story, action: Redeploy, words: Words) -> Result:
+    """Lift one of the own runs (section 7), and give up what the rack has no room for."""
+    state, side = story.state, story.state.to_move
+    if state.redeployed:
+        return (Refusal(RefusalCode.REDEPLOY_USED, "7"),)
+    rack = state.racks[side]
+    lifted = lift(Table.of(state), side, rack, words, at=action.at, direction=action.direction)
+    if isinstance(lifted, tuple):
+        return lifted
+    refusals = wrong_discard(rack, lifted, action.discard)
+    if refusals:
+        return refusals
+    story.tell(RunLifted(side, lifted.run, lifted.lifted))
+    if action.discard:
+        story.tell(LettersDiscarded(side, "".join(sorted(action.discard)), len(action.discard)))
+    return story.told(judged_at_once(story.state, words))
+
+
+def _invoke(story: _Story, element: Element, at: Cell | None, words: Words) -> Result:
+    """Use up a token, with a region grown by the game's random numbers (section 8)."""
+    state = story.state
+    token = held_token(state, state.to_move, element, at)
+    if token is None:
+        return no_token(element)
+    region, _ = grown(state.chance, state.board.size, token.at, token.power)
+    story.tell(invoked(state, token, region))
+    return story.told(judged_at_once(story.state, words))
+
+
+def _spy(story: _Story, action: Spy, words: Words) -> Result:
+    """Report what a spy found (section 9); it is used up unless it found nothing."""
+    state, side = story.state, story.state.to_move
+    if not state.spies[side]:
+        return (Refusal(RefusalCode.NO_SPIES, "9"),)
+    if action.letters:
+        _, refusals = judge(Table.of(state), side, state.racks[side].letters, action.letters, words)
+        if refusals:
+            return refusals
+    story.tell(SpyReported(side, tuple(sorted(action.letters)), bool(action.letters)))
+    return story.told()
+
+
+def _end_turn(story: _Story, words: Words) -> Applied:
     """Restore broken runs, forget penalties, count a pass, judge the end, and begin the next turn (section 2.3)."""
-    side, board = state.to_move, state.board
-    restored = tuple((owner, run) for owner in SIDES for run in board.broken[owner] if words.valid(run.text))
+    state, side = story.state, story.state.to_move
+    broken = state.board.broken
+    restored = tuple((owner, run) for owner in SIDES for run in broken[owner] if words.valid(run.text))
     passed = len(state.racks[side].letters) >= state.rack_after_draw
-    state = replace(
-        state,
-        board=replace(board, broken=BySide((), ()), penalties=()),
-        to_move=side.other,
-        passes=state.passes + 1 if passed else 0,
-    )
-    events: list[Event] = [TurnEnded(side, state.turn, passed, restored)]
-    ending = judged_at_end_of_turn(state, words)
-    if ending:
-        return _over(state, ending, events)
-    return Applied(_begun(replace(state, turn=state.turn + 1), events), tuple(events))
+    story.tell(TurnEnded(side, state.turn, passed, restored))
+    ending = judged_at_once(story.state, words) or judged_at_end_of_turn(story.state, words)
+    if ending is None:
+        story.begin_turn(state.turn + 1)
+    return story.told(ending)
+
+
+def _settle(story: _Story, action: Resign | OfferDraw | AcceptDraw) -> Result:
+    """Give the game up, offer a draw, or agree to one."""
+    state, side = story.state, story.state.to_act
+    match action:
+        case Resign():
+            return story.told(Ending(side.other, Why.RESIGNED))
+        case OfferDraw():
+            if state.offer is not None:
+                return (Refusal(RefusalCode.ALREADY_OFFERED, "10"),)
+            story.tell(DrawOffered(side))
+            return story.told()
+        case AcceptDraw():
+            if state.offer is not side.other:
+                return (Refusal(RefusalCode.NO_OFFER, "10"),)
+            return story.told(Ending(None, Why.AGREED))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from runtime.engine.events import Event, LettersDiscarded, LettersDrawn
+from runtime.engine.events import Event, LettersDiscarded, LettersDrawn, SpyReported
 from runtime.engine.pools import excess, without
 from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Ending, GameState, HeldToken, Phase, Rack, Setup
+from runtime.engine.state import Ending, GameState, HeldToken, Phase, Rack, Setup, Waiting
 from runtime.engine.table import Table
 
 
@@ -19,6 +19,9 @@ class SideView:
     ``pool_counts`` are how many letters are undrawn, 0 for an endless pool (see ``setup.pools``).
     ``must_discard`` is how many letters ``side`` must give up now. ``lost`` are the letters that left the game in
     the open, ``discards`` the ones that ``side`` gave up itself, ``opponent_discards`` how many the other did.
+    ``to_act`` is whose action is next: ``to_move``, but the other side while an attack is ``waiting`` for the order of
+    its fights (its new letters lie open, and still count on the attacker's rack). ``offer`` is the side whose offer of
+    a draw stands.
     """
 
     setup: Setup
@@ -40,6 +43,9 @@ class SideView:
     discards: str
     opponent_discards: int
     ended: Ending | None
+    to_act: Side
+    waiting: Waiting | None
+    offer: Side | None
 
 
 def seen_by(state: GameState, side: Side) -> SideView:
@@ -69,15 +75,20 @@ def seen_by(state: GameState, side: Side) -> SideView:
         discards=state.discarded[side],
         opponent_discards=len(state.discarded[side.other]),
         ended=state.ended,
+        to_act=state.to_act,
+        waiting=state.waiting,
+        offer=state.offer,
     )
 
 
 def redacted(events: Iterable[Event], side: Side) -> tuple[Event, ...]:
-    """The events as ``side`` may see them: the letters that the other draws and discards are left out."""
+    """The events as ``side`` may see them, without the letters that the other drew, discarded or heard of."""
 
     def seen(event: Event) -> Event:
         if isinstance(event, LettersDrawn | LettersDiscarded) and event.side is not side:
             return replace(event, letters="")
+        if isinstance(event, SpyReported) and event.side is not side:
+            return replace(event, letters=())
         return event
 
     return tuple(seen(event) for event in events)

@@ -86,7 +86,7 @@ class Session:
         """
         if self._state.ended is not None:
             return (Refusal(RefusalCode.GAME_OVER, "10"),)
-        if side is not self._state.to_move or number != self.number:
+        if side is not self._state.to_act or number != self.number:
             return (Refusal(RefusalCode.NOT_YOUR_TURN, "2", (), {"number": number, "expected": self.number}),)
         result = apply(self._state, action, self._words)
         if not isinstance(result, Applied):

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from runtime.support.issues import Issue
 from runtime.support.messages import ISSUES, REFUSALS
+from runtime.support.rule_messages import RULE_REFUSALS
 from runtime.support.texts import Texts, mark
 
 Details = Mapping[str, str | int]
@@ -81,7 +82,9 @@ def say_refusal(t: Texts, code: str, details: Details) -> str:
         key = "forest more"
     elif code == "bad-discard" and not details.get("count"):
         key = "bad-discard none"
-    message = REFUSALS.get(key)
+    elif code == "bad-discard" and details.get("letters"):
+        key = "bad-discard lacking"
+    message = REFUSALS.get(key) or RULE_REFUSALS.get(key)
     if message is None:
         return t("That is not allowed ({code}).", code=code)
     figures = {name: _mixed(value) for name, value in details.items()}

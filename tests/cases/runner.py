@@ -6,51 +6,120 @@ import hashlib
 from collections.abc import Iterable
 from typing import Any
 
-from runtime.engine.actions import Action, Commit, EndTurn
-from runtime.engine.events import CityTaken, Fight, TurnEnded, WordCommitted
-from runtime.engine.grid import Cell
+from runtime.engine.actions import Action, Commit, EndTurn, Order, Redeploy
+from runtime.engine.combat import defenders
+from runtime.engine.events import (
+    CityTaken,
+    ElementInvoked,
+    Fight,
+    LettersDiscarded,
+    OrderChosen,
+    RunLifted,
+    SpyReported,
+    TurnEnded,
+    WordCommitted,
+)
+from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import Laid
 from runtime.engine.network import reading_order
+from runtime.engine.placement import preview
 from runtime.engine.refusals import Refusal
 from runtime.engine.scoring import scores
 from runtime.engine.sides import SIDES
-from runtime.engine.state import GameState, HeldToken, Rack, Run
-from runtime.engine.strength import attack_strength
+from runtime.engine.state import GameState, HeldToken, Phase, Rack, Run
+from runtime.engine.strength import attack_strength, defence_strength
 from runtime.engine.table import Table
-from runtime.engine.turn import apply
+from runtime.engine.terrain import Element
+from runtime.engine.turn import Applied, apply, invoke_region
 from runtime.engine.words import Words
 from runtime.movegen.reference import placements
+from runtime.movegen.spy import spied
 from runtime.movegen.vocabulary import Vocabulary
 
 Json = Any
 
-SUPPORTED = ("commit", "end_turn", "placements")
-"""What the cases do that the engine, with the slow generator, can do."""
-
-
-def is_supported(action: Json) -> bool:
-    """Whether the engine plays this action: a commit must not need the defender's choice."""
-    return action["do"] in SUPPORTED and "order" not in action
-
 
 def act(state: GameState, action: Json, words: Words, vocabulary: Vocabulary) -> tuple[GameState, Json]:
-    """The position after the action, and its result."""
+    """The position after the action, and its result; `order` in a commit answers phase `order` at once."""
     if action["do"] == "placements":
         return state, legal_placements(state, words, vocabulary)
-    applied = apply(state, engine_action(action), words)
+    if action["do"] == "invoke":
+        region = tuple(Cell(*cell) for cell in action["region"])
+        applied = invoke_region(state, Element(action["element"]), region, words)
+    else:
+        applied = apply(state, engine_action(state, action, words, vocabulary), words)
+    if isinstance(applied, Applied) and applied.state.phase is Phase.ORDER:
+        applied = apply(applied.state, Order(named(applied.state, action["order"])), words)
     if isinstance(applied, tuple):
         return state, refused(applied)
-    event = applied.events[0]
-    if isinstance(event, TurnEnded):
-        return applied.state, {"pass": event.passed, "restored": [run_at(run) for _, run in event.restored]}
-    assert isinstance(event, WordCommitted)
-    return applied.state, committed(event)
+    return applied.state, told(applied, words)
 
 
-def engine_action(action: Json) -> Action:
-    if action["do"] == "end_turn":
-        return EndTurn()
+def engine_action(state: GameState, action: Json, words: Words, vocabulary: Vocabulary) -> Action:
+    match action["do"]:
+        case "end_turn":
+            return EndTurn()
+        case "redeploy":
+            return Redeploy(Cell(*action["at"]), Direction(action["dir"]), action.get("discard", ""))
+        case "spy":
+            side = state.to_move
+            return spied(Table.of(state), side, state.racks[side].letters, words, vocabulary)
     return Commit(tuple(Laid(Cell(row, column), letter) for row, column, letter in action["letters"]))
+
+
+def named(state: GameState, order: Json) -> tuple[Run, ...]:
+    """The waiting defenders in the order that a case names them."""
+    assert state.waiting is not None
+    runs = {(tuple(run.at), run.direction.value): run for run in state.waiting.defenders}
+    return tuple(runs[tuple(one["at"]), one["dir"]] for one in order)
+
+
+def told(applied: Applied, words: Words) -> Json:
+    """What an action did, from its events alone, as the cases write it."""
+    events = [event for event in applied.events if not isinstance(event, OrderChosen)]
+    match events[0]:
+        case TurnEnded(passed=passed, restored=restored):
+            return {"pass": passed, "restored": [run_at(run) for _, run in restored]}
+        case RunLifted(run=run, lifted=lifted):
+            given = [event.letters for event in events if isinstance(event, LettersDiscarded)]
+            return {"run": run_at(run), "lifted": laid(lifted), "discarded": "".join(given)}
+        case ElementInvoked() as event:
+            return {
+                "changed": cells(event.changed),
+                "destroyed": {side.value: laid(event.destroyed[side]) for side in SIDES},
+                "cities_destroyed": [
+                    {"at": list(one.at), "owner": one.owner.value if one.owner else "neutral"} for one in event.cities
+                ],
+            }
+        case SpyReported(letters=letters):
+            return {"spy": suggested(applied.state, letters, words) if letters else None}
+        case WordCommitted() as event:
+            return committed(event)
+        case other:
+            raise AssertionError(other)
+
+
+def suggested(state: GameState, letters: tuple[Laid, ...], words: Words) -> Json:
+    """What a spy would lay, with its figures as the engine works them out."""
+    side, table = state.to_move, Table.of(state)
+    foe = side.other
+    network = table.network(foe, words)
+    found = preview(table, side, state.racks[side].letters, letters, words)
+    assert found.main is not None
+    assert found.strength is not None
+    return {
+        "new": laid(letters),
+        "main": run_at(found.main),
+        "cross": [run_at(run) for run in found.cross],
+        "attack": found.attack,
+        "A": attack_strength(table, found.main, words).value,
+        "defenders": [
+            {**run_at(run), "D": defence_strength(table, foe, run, network.is_linked(run), words).value}
+            for run in defenders(table, side, letters, words)
+        ],
+        "breaks_ice": found.breaks_ice,
+        "strength": found.strength.value,
+    }
 
 
 def refused(refusals: tuple[Refusal, ...]) -> Json:

@@ -14,7 +14,6 @@ from runtime.engine.scoring import scores
 from runtime.engine.sides import BySide
 from runtime.engine.state import Board, Penalty
 from runtime.engine.table import Table
-from runtime.engine.turn import apply
 from tests.engine.boards import (
     DESIGN,
     DOWN,
@@ -316,11 +315,11 @@ def test_where_the_defender_chooses_one_defender_needs_no_choice_and_two_do() ->
     lexicon = words("TEA SEA ODE SWORD CAT", SWORD="attacking")
     one = game(REPELLING, "CAT", DESIGN)
     assert len(committed(one, lay("CAT", 0, 0), words("CAT ODE"))[1].fights) == 1
-    with pytest.raises(OrderNeededError) as raised:
-        apply(game(STAR, "SWORD", DESIGN), Commit(lay("SWORD", 2, 1)), lexicon)
-    assert texts(raised.value.defenders) == ["TEA", "SEA", "ODE"]
+    state = done(game(STAR, "SWORD", DESIGN), Commit(lay("SWORD", 2, 1)), lexicon).state
+    assert state.waiting is not None
+    assert texts(state.waiting.defenders) == ["TEA", "SEA", "ODE"]
     with pytest.raises(OrderNeededError):
-        apply(game(STAR, "SWORD", DESIGN), Commit(lay("SWORD", 2, 1)), words("TEA SEA SWORD"))
+        attack(table(STAR, DESIGN), GOLD, lay("SWORD", 2, 1), run("SWORD", 2, 1), words("TEA SEA SWORD"))
 
 
 SWORD_BOARD = board(

@@ -191,10 +191,10 @@ def test_a_level_that_cannot_be_played_is_refused_with_the_reason(level: Level, 
     assert fault.code.value in str(raised.value)
 
 
-def test_rules_that_let_the_defender_choose_are_refused_at_the_start() -> None:
-    with pytest.raises(NotPlayableError, match="defender-chooses"):
-        start(PLAIN, DESIGN, 7)
-    assert start(PLAIN, ruled(DESIGN, combat__order="strongest_first"), 7).state.phase is Phase.PLAY
+def test_both_editions_can_be_played() -> None:
+    for rules in (RELEASE, DESIGN):
+        assert faults(PLAIN, rules) == ()
+        assert start(PLAIN, rules, 7).state.phase is Phase.PLAY
 
 
 def test_every_fault_is_named_at_once() -> None:

@@ -1,0 +1,19 @@
+"""A spy's answer (rules, section 9): it searches everything."""
+
+from __future__ import annotations
+
+from runtime.engine.actions import Spy
+from runtime.engine.sides import Side
+from runtime.engine.table import Table
+from runtime.engine.words import Words
+from runtime.movegen.strongest import strongest
+from runtime.movegen.vocabulary import Vocabulary
+
+
+def spied(table: Table, side: Side, rack: str, words: Words, vocabulary: Vocabulary) -> Spy:
+    """The action that asks a spy of ``side`` and holds what it finds among the words of ``vocabulary``.
+
+    Where a person waits for it, let it run in the thinking process: nothing limits the search.
+    """
+    found = strongest(table, side, rack, words, vocabulary)
+    return Spy(() if found is None else found.laid)
