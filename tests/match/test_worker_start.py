@@ -1,0 +1,93 @@
+"""What the computer's process has to import before it can think, started from each of the installed programs.
+
+A spawned process imports the program's main module once more. The programs therefore import their windows only when
+they run, so that neither Qt nor anything else that is heavy has to be loaded before the computer's first move.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from runtime import resources
+
+LONG = 60.0
+"""Seconds after which a test gives up waiting."""
+
+HEAVY = ("PySide6", "shiboken6", "PIL", "jsonschema", "numpy")
+
+SOURCE = f"""
+import sys
+from runtime.lexicon import LexiconError
+
+class Report(LexiconError):
+    def __init__(self, text):
+        Exception.__init__(self, text)
+
+class Listing:
+    '''Lists what the process that loads the words has imported.'''
+    def load(self):
+        ours = [name for name in sys.modules if name.split(".")[0] == "editor" or name.startswith("runtime.ui.")]
+        raise Report(" ".join(["imported:", *[name for name in {HEAVY} if name in sys.modules], *sorted(ours)]))
+"""
+
+ASK = """
+    from listing import Listing
+    from runtime.engine.sides import Side
+    from runtime.match.worker import Thinker
+    from tests.match.small_levels import small_session
+    thinker = Thinker(Listing())
+    thinker.ask(small_session().view(Side.GOLD), "greedy", 1, 1)
+    print(thinker.wait(60).error)
+    thinker.close()
+"""
+
+
+def programs() -> Mapping[str, str]:
+    """The installed programs, each with the module and the function that it runs."""
+    project = tomllib.loads((resources.root() / "pyproject.toml").read_text("utf-8"))["project"]
+    return {**project["scripts"], **project["gui-scripts"]}
+
+
+def imported(tmp_path: Path, command: list[str]) -> set[str]:
+    """What the computer's process says that it has imported, where ``command`` is the program that asks it."""
+    (tmp_path / "listing.py").write_text(SOURCE, "utf-8")
+    path = os.pathsep.join([str(tmp_path), str(resources.root())])
+    done = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=LONG,
+        env={**os.environ, "PYTHONPATH": path},
+    )
+    said = done.stdout.split()
+    assert said[:2] == ["Report:", "imported:"], done.stdout + done.stderr
+    return set(said[2:])
+
+
+@pytest.mark.parametrize("name", ["scryptic", "scryptic-editor"])
+def test_an_installed_program_starts_the_computer_without_its_windows(tmp_path: Path, name: str) -> None:
+    module, function = programs()[name].split(":")
+    script = tmp_path / name
+    # As installers write it, but that it asks the computer instead of showing a window.
+    script.write_text(f"import sys\nfrom {module} import {function}\nif __name__ == '__main__':\n{ASK}", "utf-8")
+    found = imported(tmp_path, [sys.executable, str(script)])
+    assert module.split(".")[0] == "runtime" or module in found, "the main module is imported once more"
+    assert found <= {"editor", "editor.app", "runtime.ui.libraries"}
+
+
+def test_every_installed_program_is_tried() -> None:
+    assert set(programs()) == {"scryptic", "scryptic-editor"}
+
+
+def test_a_main_module_that_imports_windows_would_be_noticed(tmp_path: Path) -> None:
+    script = tmp_path / "careless"
+    script.write_text(f"import numpy\nif __name__ == '__main__':\n{ASK}", "utf-8")
+    assert imported(tmp_path, [sys.executable, str(script)]) == {"numpy"}
