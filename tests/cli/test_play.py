@@ -80,8 +80,10 @@ def watch(request: pytest.FixtureRequest) -> Watch:
                 try:
                     look(shown[0])
                 finally:
-                    for window in [*app.topLevelWidgets()]:
-                        window.close()
+                    # Closing a game brings the chooser back: close until nothing shows.
+                    while shown := [window for window in app.topLevelWidgets() if window.isVisible()]:
+                        for window in shown:
+                            window.close()
                     # With its last window the program ends by itself; quitting it too would leave a second request
                     # to quit behind, which would end the event loops of later tests.
 
