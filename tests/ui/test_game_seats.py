@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from runtime.engine.actions import Action, Commit, EndTurn
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
-from runtime.engine.level import Level, Seat
+from runtime.engine.level import Level, Seat, Start
 from runtime.engine.sides import BySide, Side
 from runtime.match.worker import Answer
 from runtime.ui.game.cards import EndCard, HandOverCard
@@ -111,7 +111,7 @@ def test_a_worker_that_fails_costs_the_computer_its_turn_but_not_the_game(
     hands.bot.waitUntil(lambda: playing.may_act)
     assert playing.view.turn == 3
     assert "The computer that plays Silver failed: out of order" in [entry.text for entry in playing.log]
-    assert "Silver finds no move." in [entry.text for entry in playing.log]
+    assert "The turn of Silver ends without a move instead." in [entry.text for entry in playing.log]
     hands.window.close()
     assert workers[0].stopped, "closing the window stops the worker"
 
@@ -126,6 +126,35 @@ class Scripted(Broken):
     def poll(self) -> Answer | None:
         asked, self._asked = self._asked, None
         return None if asked is None else Answer(asked, self.left.pop(0))
+
+
+def test_a_choice_that_the_rules_refuse_is_said_and_costs_the_turn(
+    open_game: Opens, maps: Maps, parts: GameParts
+) -> None:
+    worker = Scripted(Commit((Laid(Cell(0, 0), "Z"),)))
+    hands = open_game(maps.duel("greedy"), parts=replace(parts, make_thinker=lambda _level: worker))  # type: ignore[arg-type]
+    hands.press("end_turn")
+    playing = hands.window.stage.playing
+    hands.bot.waitUntil(lambda: playing.may_act)
+    said = [entry.text for entry in playing.log]
+    assert "The computer that plays Silver chose what the rules refuse." in said
+    assert "The turn of Silver ends without a move instead." in said
+
+
+def test_a_failing_computer_with_too_many_letters_discards_and_does_not_give_up(
+    open_game: Opens, maps: Maps, parts: GameParts
+) -> None:
+    duel = maps.duel("greedy")
+    level = replace(duel, start=Start(racks=BySide("CAT", "DOGSANDCATSPQ")))
+    hands = open_game(level, parts=replace(parts, make_thinker=lambda _level: Broken()))  # type: ignore[arg-type]
+    hands.press("end_turn")
+    playing = hands.window.stage.playing
+    hands.bot.waitUntil(lambda: playing.may_act)
+    assert not playing.is_over
+    said = [entry.text for entry in playing.log]
+    assert said.count("The computer that plays Silver failed: out of order") == 2
+    assert "The first letters on the rack of Silver are discarded instead." in said
+    assert "The turn of Silver ends without a move instead." in said
 
 
 def test_the_computer_waits_while_its_attack_is_being_shown(open_game: Opens, maps: Maps, parts: GameParts) -> None:

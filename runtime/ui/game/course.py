@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from runtime.engine.actions import Action, EndTurn, Resign
+from runtime.engine.actions import Action, Discard, EndTurn, Resign
 from runtime.engine.events import Event, GameEnded, Outcome, TurnBegan, WordCommitted
 from runtime.engine.grid import Cell
 from runtime.engine.scoring import scores
@@ -168,18 +168,31 @@ class Course(QObject):
         if number != self._session.number or self.is_over:
             return
         mover = self._session.state.to_move
-        if error:
-            said = self._t(
-                "The computer that plays {side} failed: {error}", side=side_name(self._t, mover), error=error
-            )
-            self._write(LogEntry(said, mover))
-        # A worker that failed, or chose what is refused, must not stop the game: it passes, or else gives up.
-        for choice in (action, EndTurn(), Resign()):
-            if choice is not None and not self._session.submit(mover, choice, number):
-                if choice is not action:
-                    self._write(LogEntry(self._t("{side} finds no move.", side=side_name(self._t, mover)), mover))
-                break
+        if action is None or self._session.submit(mover, action, number):
+            self._help_out(mover, number, error)
         self._after()
+
+    def _help_out(self, mover: Side, number: int, error: str) -> None:
+        """Act for a computer that failed or chose what is refused, so that the game goes on; the log says so."""
+        side = side_name(self._t, mover)
+        if error:
+            what = self._t("The computer that plays {side} failed: {error}", side=side, error=error)
+        else:
+            what = self._t("The computer that plays {side} chose what the rules refuse.", side=side)
+        view = self._session.view(mover)
+        instead = (
+            (EndTurn(), self._t("The turn of {side} ends without a move instead.", side=side)),
+            (
+                Discard(view.rack.letters[: view.must_discard]),
+                self._t("The first letters on the rack of {side} are discarded instead.", side=side),
+            ),
+            (Resign(), self._t("{side} gives up the game instead.", side=side)),
+        )
+        for choice, said in instead:
+            if not self._session.submit(mover, choice, number):
+                self._write(LogEntry(what, mover))
+                self._write(LogEntry(said, mover))
+                return
 
     def _after(self) -> None:
         """An action was accepted: look at the new position, tell what happened, let the next player move."""
