@@ -1,0 +1,89 @@
+"""A whole game as what settles it: level, rules, words, seed and actions (model.md, Record).
+
+Replaying a record gives the same positions on every machine; fingerprints say so, spelled out as SHA-256 over the
+position's notation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from hashlib import sha256
+
+from runtime.engine.actions import Action
+from runtime.engine.events import Event
+from runtime.engine.level import Level
+from runtime.engine.notation import write_position
+from runtime.engine.refusals import Refusal
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.state import GameState
+from runtime.engine.turn import Applied, apply, start
+from runtime.engine.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What settles a game: ``rules`` hold the level's own parameters, ``words`` is the hash of all its words.
+
+    ``result`` is the fingerprint of the last position, empty where it was not noted.
+    """
+
+    level: Level
+    rules: Ruleset
+    words: str
+    seed: int
+    actions: tuple[Action, ...] = ()
+    result: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """What became of a record: the position before the first action and after each one, and all that happened.
+
+    Where an action is refused the replay ends; ``refusals`` say why, and ``states`` hold what there was until then.
+    """
+
+    states: tuple[GameState, ...]
+    events: tuple[tuple[Event, ...], ...]
+    refusals: tuple[Refusal, ...] = ()
+
+    @property
+    def state(self) -> GameState:
+        """The last position."""
+        return self.states[-1]
+
+
+def fingerprint(state: GameState) -> str:
+    """64 hexadecimal digits that two positions share only if they are the same; the set-up is not part of it."""
+    return sha256(write_position(state).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def recorded(level: Level, rules: Ruleset, words: Words, seed: int, actions: Iterable[Action]) -> Record:
+    """The record of a game that was played just now; raises ValueError where an action is not allowed."""
+    record = Record(level, rules, words.hash, seed, tuple(actions))
+    replayed = replay(record, words)
+    if replayed.refusals:
+        number = len(replayed.states)
+        raise ValueError(f"action {number} is refused: {replayed.refusals[0].code.value}")
+    return Record(level, rules, words.hash, seed, record.actions, fingerprint(replayed.state))
+
+
+def replay(record: Record, words: Words) -> Replayed:
+    """Play a record again; raises what :func:`runtime.engine.turn.start` raises."""
+    begun = start(record.level, record.rules, record.seed)
+    states, events = [begun.state], [begun.events]
+    for action in record.actions:
+        result = apply(states[-1], action, words)
+        if not isinstance(result, Applied):
+            return Replayed(tuple(states), tuple(events), result)
+        states.append(result.state)
+        events.append(result.events)
+    return Replayed(tuple(states), tuple(events))
+
+
+def holds(record: Record, words: Words) -> bool:
+    """Whether a record's words are these, every action is allowed, and the noted result comes out."""
+    if record.words != words.hash:
+        return False
+    replayed = replay(record, words)
+    return not replayed.refusals and record.result in ("", fingerprint(replayed.state))
