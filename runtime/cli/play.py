@@ -6,13 +6,14 @@ import argparse
 import secrets
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.campaign.reading import CAMPAIGN_FILE, read_campaign, read_level
 from runtime.campaign.rulesets import read_rulesets
-from runtime.checks import check_level
+from runtime.checks import check_loaded, check_read_level
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import LexiconError, load_lexicon
@@ -26,6 +27,7 @@ from runtime.ui.libraries import require_qt
 FINE, FAULTY, WRONG_USE = 0, 1, 2
 SHIPPED = "first-light"
 SEED_BITS = 32
+SEED_DIGITS = 100
 
 
 class _StopError(Exception):
@@ -54,10 +56,10 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Play until the windows are closed: 0 after a game, 1 where the level has errors, 2 where nothing can be read."""
     try:
-        campaign, level = _read(args.what or SHIPPED, args.level_id, t)
         rulesets = read_rulesets(resources.assets() / "rulesets")
+        campaign, level, issues = _read(args.what or SHIPPED, args.level_id, rulesets, t)
         wanted = (level,) if level is not None else campaign.levels if campaign is not None else ()
-        blocked = _check(wanted, rulesets, t)
+        blocked = _blocked(wanted, issues, t)
         lexicon = load_lexicon()
     except _StopError as stop:
         sys.stderr.write(f"{stop}\n")
@@ -74,25 +76,30 @@ def run(args: argparse.Namespace, t: Texts) -> int:
 
 
 def _seed(text: str) -> int:
-    """A seed from the command line; raises ValueError where it is no whole number of 0 or more."""
-    seed = int(text)
-    if seed < 0:
-        raise ValueError(text)
-    return seed
+    """A seed from the command line; raises ArgumentTypeError where it is no whole number of 0 or more."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= SEED_DIGITS):
+        raise argparse.ArgumentTypeError(english()("{text} is no whole number of 0 or more", text=text[:40]))
+    return int(text)
 
 
-def _read(what: str, level_id: str | None, t: Texts) -> tuple[Campaign | None, Level | None]:
-    """The campaign, the level, or both, that are meant. Raises _StopError."""
+_Read = tuple[Campaign | None, Level | None, tuple[Issue, ...]]
+"""The campaign, the level, or both, that are meant, with everything that is wrong with them."""
+
+
+def _read(what: str, level_id: str | None, rulesets: Mapping[str, Ruleset], t: Texts) -> _Read:
+    """What is meant by ``what`` and ``level_id``. Raises _StopError."""
     path = _found(what, t)
     if path.is_dir() or path.name == CAMPAIGN_FILE:
-        return _read_campaign(path if path.is_dir() else path.parent, level_id, t)
+        return _read_campaign(path if path.is_dir() else path.parent, level_id, rulesets, t)
     if level_id is not None:
         raise _StopError(t("{file} is a single level; --level goes with a campaign.", file=path))
     read = read_level(path)
-    if read.level is None or read.read_only:
+    if read.level is None:
         _tell(read.issues, t)
         raise _StopError(t("{file} can't be played.", file=path))
-    return None, read.level
+    level_id = read.level.id
+    issues = check_read_level(read, path.name, rulesets)
+    return None, read.level, tuple(replace(issue, place=replace(issue.place, level=level_id)) for issue in issues)
 
 
 def _found(what: str, t: Texts) -> Path:
@@ -107,7 +114,7 @@ def _found(what: str, t: Texts) -> Path:
     raise _StopError(t("There is no {what}. Shipped campaigns are: {known}.", what=what, known=known))
 
 
-def _read_campaign(folder: Path, level_id: str | None, t: Texts) -> tuple[Campaign, Level | None]:
+def _read_campaign(folder: Path, level_id: str | None, rulesets: Mapping[str, Ruleset], t: Texts) -> _Read:
     """A campaign, and its level of that id, or its only one. Raises _StopError."""
     read = read_campaign(folder, mend=False)
     campaign = read.campaign
@@ -115,10 +122,12 @@ def _read_campaign(folder: Path, level_id: str | None, t: Texts) -> tuple[Campai
         _tell(read.issues, t)
         raise _StopError(t("{folder} is no campaign that can be played.", folder=folder))
     if level_id is None:
-        return campaign, campaign.levels[0] if len(campaign.levels) == 1 else None
+        only = campaign.levels[0] if len(read.listed) == 1 else None
+        return campaign, only, check_loaded(read, rulesets)
     for level in campaign.levels:
         if level.id == level_id:
-            return campaign, level
+            issues = check_loaded(read, rulesets)
+            return campaign, level, tuple(issue for issue in issues if issue.place.level == level_id)
     if level_id in read.unread:
         _tell(tuple(issue for issue in read.issues if issue.place.file.endswith(f"/{level_id}.json")), t)
         raise _StopError(t("The level {level} of {folder} can't be read.", level=level_id, folder=folder))
@@ -128,18 +137,18 @@ def _read_campaign(folder: Path, level_id: str | None, t: Texts) -> tuple[Campai
     )
 
 
-def _check(levels: tuple[Level, ...], rulesets: Mapping[str, Ruleset], t: Texts) -> Mapping[str, str]:
-    """Why levels can't be played, by their ids, said on stderr too; raises _StopError where none of them can be."""
-    blocked: dict[str, str] = {}
-    for level in levels:
-        errors = tuple(issue for issue in check_level(level, rulesets) if issue.severity is Severity.ERROR)
-        _tell(errors, t)
-        if errors:
-            blocked[level.id] = " ".join(say_issue(t, issue)[0] for issue in errors)
-    if len(blocked) == len(levels):
+def _blocked(levels: tuple[Level, ...], issues: tuple[Issue, ...], t: Texts) -> Mapping[str, str]:
+    """Why levels can't be played, by their ids, all errors said on stderr too; raises _StopError where none can be."""
+    _tell(issues, t)
+    reasons: dict[str, list[str]] = {}
+    for issue in issues:
+        # A fault of the campaign's own file keeps no level from being played.
+        if issue.severity is Severity.ERROR and issue.place.file != CAMPAIGN_FILE:
+            reasons.setdefault(issue.place.level, []).append(say_issue(t, issue)[0])
+    if all(level.id in reasons for level in levels):
         names = ", ".join(level.id for level in levels)
         raise _StopError(t("{levels} can't be played until this is mended.", levels=names), FAULTY)
-    return blocked
+    return {level.id: " ".join(reasons[level.id]) for level in levels if level.id in reasons}
 
 
 def _tell(issues: tuple[Issue, ...], t: Texts) -> None:

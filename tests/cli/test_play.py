@@ -46,6 +46,26 @@ def test_a_level_with_errors_is_not_played(tmp_path: Path, capsys: pytest.Captur
     assert "meadow can't be played until this is mended." in errors(capsys)
 
 
+@pytest.mark.parametrize("fault", [{"format": 2}, {"seats": {"gold": 7}}])
+@pytest.mark.parametrize("named", ["", "meadow", "levels/meadow.json"])
+def test_a_damaged_level_is_not_played_however_it_is_named(
+    fault: dict[str, object], named: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    campaign = tmp_path / "mine"
+    (campaign / "levels").mkdir(parents=True)
+    data = json.loads((FIRST_LIGHT / "levels" / "meadow.json").read_text(encoding="utf-8"))
+    (campaign / "levels" / "meadow.json").write_text(json.dumps(data | fault, indent=1), encoding="utf-8")
+    head = {"format": 1, "id": "mine", "name": "Mine", "levels": ["meadow"]}
+    (campaign / "campaign.json").write_text(json.dumps(head), encoding="utf-8")
+    if named.endswith(".json"):
+        assert main(["play", str(campaign / named)]) == 1
+    else:
+        assert main(["play", str(campaign), *(["--level", named] if named else [])]) == 1
+    said = errors(capsys)
+    assert "meadow.json:" in said
+    assert "meadow can't be played until this is mended." in said
+
+
 def test_a_single_level_takes_no_level_option(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", str(FIRST_LIGHT / "levels" / "ford.json"), "--level", "ford"]) == 2
     assert "--level goes with a campaign" in errors(capsys)
@@ -54,7 +74,7 @@ def test_a_single_level_takes_no_level_option(capsys: pytest.CaptureFixture[str]
 @pytest.mark.parametrize("seed", ["-1", "x", "1.5"])
 def test_a_seed_must_be_a_whole_number(seed: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "--seed", seed]) == 2
-    assert "--seed" in errors(capsys)
+    assert f"--seed: {seed} is no whole number" in errors(capsys)
 
 
 Watch = Callable[[Callable[[object], None]], None]
