@@ -59,12 +59,12 @@ def read_hand_rules(folder: Path) -> HandRules:
         frozenset(two["words"]),
         frozenset(exceptions["without_vowels"]),
         frozenset(exceptions["roman"]),
-        frozenset(exceptions["removed"]),
+        frozenset((*exceptions["removed"], *exceptions["slurs"])),
     )
 
 
 def is_wanted(word: str, hand: HandRules) -> bool:
-    """Whether ``word``, upper case, is a word and not an abbreviation, a numeral or a letter's plural."""
+    """Whether ``word``, upper case, is wanted: no abbreviation, no numeral, no letter's plural and no slur."""
     if word in hand.removed:
         return False
     if len(word) == 2 and word not in hand.two_letters:

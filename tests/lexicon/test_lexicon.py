@@ -40,6 +40,14 @@ def test_names_abbreviations_numerals_and_letters_in_the_plural_are_no_words(lex
     assert not lexicon.valid("")
 
 
+def test_slurs_are_no_words_but_what_only_looks_like_one_is(lexicon: Lexicon) -> None:
+    made = json.loads((resources.root() / "assets/make/lexicon/exceptions.json").read_text("utf-8"))
+    assert len(made["slurs"]) > 50
+    assert [word for word in made["slurs"] if lexicon.valid(word)] == []
+    for word in ("SNIGGER", "NIGGLE", "PEDAGOGUE", "COON", "SPICY", "WOK"):
+        assert lexicon.valid(word), word
+
+
 def test_every_word_has_2_to_32_letters_a_to_z(lexicon: Lexicon) -> None:
     assert [word for word in lexicon.words() if not re.fullmatch("[A-Z]{2,32}", word)] == []
 
