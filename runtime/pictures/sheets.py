@@ -29,14 +29,6 @@ def multiplied(pixels: NDArray[np.uint8]) -> Pixels:
     return done
 
 
-def unmultiplied(pixels: Pixels) -> NDArray[np.uint8]:
-    """:data:`Pixels` as plain red, green, blue and opacity, as picture files have them."""
-    done = pixels.copy()
-    opacity = np.maximum(pixels[..., 3:].astype(np.uint16), 1)
-    done[..., :3] = np.minimum((pixels[..., :3] * np.uint16(255) + opacity // 2) // opacity, 255)
-    return done
-
-
 def packed(pixels: Pixels) -> NDArray[np.uint32]:
     """The same pixels as numbers 0xAARRGGBB, one a pixel."""
     parts = np.empty(pixels.shape, np.uint8)

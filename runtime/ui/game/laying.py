@@ -102,10 +102,6 @@ class Laying:
         """The cursor reading the other way."""
         return replace(self, direction=self.direction.crossing)
 
-    def without_cursor(self) -> Laying:
-        """No cursor."""
-        return replace(self, cursor=None)
-
     def stepped(self, down: int, right: int, own: LetterGrid) -> Laying:
         """The cursor moved by cells, kept on the board; from nowhere it starts in the middle."""
         size = own.size

@@ -88,10 +88,6 @@ class RackView(QWidget):
         """The slot at a place of the widget, whether its letter is there or not; None outside all slots."""
         return next((slot for slot in range(len(self._laying.slots)) if self.rect_of(slot).contains(place)), None)
 
-    def coin_size(self) -> int:
-        """How wide a coin is, in pixels."""
-        return self._measures()[0]
-
     def _measures(self) -> tuple[int, int]:
         """The size of a coin, and how many lie in a row."""
         count = max(self._limit, len(self._laying.slots), 2)

@@ -12,7 +12,7 @@ Each method paints one layer on a Qt painter, only the exposed part of it:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QRect, QRectF
@@ -21,7 +21,7 @@ from PySide6.QtGui import QImage, QPainter
 from runtime.engine.grid import Cell, Size
 from runtime.engine.level import City, Token
 from runtime.engine.state import BoardToken
-from runtime.pictures.look import NO_VALUES, BoardLook, LaidLook, LettersLook
+from runtime.pictures.look import BoardLook
 from runtime.pictures.sprites import Sprites, is_seen
 from runtime.pictures.stamps import (
     Drawn,
@@ -30,8 +30,6 @@ from runtime.pictures.stamps import (
     Stamp,
     board_stamps,
     city_stamps,
-    laid_stamps,
-    letter_stamps,
     mark_stamps,
     token_stamps,
 )
@@ -82,18 +80,6 @@ class BoardPainter:
     ) -> None:
         """The tokens: jewels, or the empty settings of captured ones."""
         self._stamp(painter, view, token_stamps(tokens, _part(view, size)))
-
-    def paint_letters(
-        self, painter: QPainter, view: BoardView, look: LettersLook, values: Mapping[str, int] = NO_VALUES
-    ) -> None:
-        """One side's letters with their links and penalties."""
-        self._stamp(painter, view, letter_stamps(look, _part(view, look.letters.size), values))
-
-    def paint_laid(
-        self, painter: QPainter, view: BoardView, size: Size, look: LaidLook, values: Mapping[str, int] = NO_VALUES
-    ) -> None:
-        """Letters that are not committed yet, raised."""
-        self._stamp(painter, view, laid_stamps(look, _part(view, size), values))
 
     def paint_marks(self, painter: QPainter, view: BoardView, size: Size, mark: Mark, cells: Iterable[Cell]) -> None:
         """A mark on some cells: refused, highlighted, or the keyboard's cursor."""
