@@ -21,15 +21,19 @@ from runtime.ai import PLAYERS, Limit, choose
 from runtime.engine.actions import Action
 from runtime.engine.view import SideView
 from runtime.lexicon import Lexicon, LexiconError, WordSource
+from runtime.movegen.spy import spied
 from runtime.movegen.vocabulary import Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What the computer is asked: what ``player`` does next where it sees ``view``."""
+    """What the computer is asked: what ``player`` does next where it sees ``view``.
+
+    ``player`` None sends a person's spy instead, whose search nothing limits.
+    """
 
     request_id: int
-    player: str
+    player: str | None
     view: SideView
     seed: int
     limit: Limit
@@ -37,7 +41,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the computer does, or, where ``action`` is None, what went wrong."""
+    """What the computer does, or what a spy found, or, where ``action`` is None, what went wrong."""
 
     request_id: int
     action: Action | None
@@ -67,8 +71,18 @@ class Thinker:
 
         ``player`` is the id of one of the computer's players.
         """
-        self._asked = request_id
-        question = Question(request_id, player, view, seed, limit or Limit())
+        self._put(Question(request_id, player, view, seed, limit or Limit()))
+
+    def spy(self, view: SideView, request_id: int) -> None:
+        """Send a spy of ``view.side`` (rules, section 9); the answer is the action that holds what it found.
+
+        As with :meth:`ask`, the answer to an earlier question is no longer waited for.
+        """
+        self._put(Question(request_id, None, view, 0, Limit()))
+
+    def _put(self, question: Question) -> None:
+        """Send a question, to a new process where there is none."""
+        self._asked = question.request_id
         if self._line is None or not self._line.put(question):
             self._line = _Line(self._source)
             self._line.put(question)
@@ -233,7 +247,7 @@ class _Desk:
     def __init__(self, source: WordSource) -> None:
         self._source = source
         self._words: Lexicon | None = None
-        self._vocabularies: dict[int, Vocabulary] = {}
+        self._vocabularies: dict[int | None, Vocabulary] = {}
 
     def prepare(self) -> None:
         """Load the words before they are needed; where that fails, the first answer says why."""
@@ -250,13 +264,21 @@ class _Desk:
     def _choice(self, question: Question) -> Action:
         if self._words is None:
             self._words = self._source.load()
+        if question.player is None:
+            view = question.view
+            return spied(view.table, view.side, view.rack.letters, self._words, self._vocabulary(self._words, None))
         player = PLAYERS.get(question.player)
         if player is None:
             raise ValueError(f"there is no player {question.player!r} of the computer's")
-        vocabulary = self._vocabularies.get(player.tier)
-        if vocabulary is None:
-            vocabulary = self._vocabularies[player.tier] = Vocabulary(self._words.words(player.tier))
+        vocabulary = self._vocabulary(self._words, player.tier)
         return choose(question.view, self._words, vocabulary, question.seed, question.limit, player=player)
+
+    def _vocabulary(self, words: Lexicon, tier: int | None) -> Vocabulary:
+        """The words up to ``tier``, or all of them, made once."""
+        vocabulary = self._vocabularies.get(tier)
+        if vocabulary is None:
+            vocabulary = self._vocabularies[tier] = Vocabulary(words.words(tier))
+        return vocabulary
 
 
 def said(problem: Exception) -> str:

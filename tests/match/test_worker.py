@@ -21,6 +21,7 @@ from runtime.engine.sides import Side
 from runtime.engine.view import SideView
 from runtime.lexicon import WordSource
 from runtime.match.worker import Answer, Thinker
+from runtime.movegen.spy import spied
 from runtime.movegen.vocabulary import Vocabulary
 from tests.match.small_levels import small_session
 
@@ -230,3 +231,12 @@ def is_gone(pid: int) -> bool:
     except ProcessLookupError:
         return True
     return False
+
+
+def test_a_spy_searches_all_words_and_answers_with_what_it_found(thinker: Thinker, source: WordSource) -> None:
+    words, view = source.load(), a_view()
+    thinker.spy(view, 4)
+    answer = answered(thinker)
+    found = spied(view.table, view.side, view.rack.letters, words, Vocabulary(words.words()))
+    assert found.letters, "the rack of this test spells something"
+    assert answer == Answer(4, found)

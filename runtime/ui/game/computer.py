@@ -14,7 +14,7 @@ POLL = 25
 
 
 class Computer(QObject):
-    """Asks a worker process for moves; the process is started with the first question."""
+    """Asks a worker process for moves and for what spies find; the process is started with the first question."""
 
     answered = Signal(object, int, str)
     """An action, the number it was asked for, and, where there is no action, what went wrong."""
@@ -30,27 +30,39 @@ class Computer(QObject):
 
     def ask(self, view: SideView, player: str, seed: int, number: int) -> None:
         """Ask for the move of the side whose ``view`` this is; an older question is forgotten."""
-        self._asked = number
-        self._timer.start()
-        # The first question waits for the first paint: starting a process takes longer than drawing the window.
-        QTimer.singleShot(0, self, lambda: self._send(view, player, seed, number))
+        self._put(number, lambda thinker: thinker.ask(view, player, seed, number))
+
+    def spy(self, view: SideView, number: int) -> None:
+        """Send a spy of the side whose ``view`` this is; an older question is forgotten."""
+        self._put(number, lambda thinker: thinker.spy(view, number))
+
+    def forget(self) -> None:
+        """Wait no longer for the answer to the last question."""
+        self._timer.stop()
+        self._asked = None
 
     def stop(self) -> None:
         """Forget the question and end the process."""
-        self._timer.stop()
-        self._asked = None
+        self.forget()
         if self._thinker is not None:
             self._thinker.stop()
             self._thinker = None
 
-    def _send(self, view: SideView, player: str, seed: int, number: int) -> None:
-        """Put the question to the worker, unless it has been withdrawn meanwhile."""
+    def _put(self, number: int, ask: Callable[[Thinker], None]) -> None:
+        """Put a question to the worker."""
+        self._asked = number
+        self._timer.start()
+        # The first question waits for the first paint: starting a process takes longer than drawing the window.
+        QTimer.singleShot(0, self, lambda: self._send(ask, number))
+
+    def _send(self, ask: Callable[[Thinker], None], number: int) -> None:
+        """Ask, unless the question has been withdrawn meanwhile."""
         if self._asked != number:
             return
         if self._thinker is None:
             self._thinker = self._make()
             self._thinker.start()
-        self._thinker.ask(view, player, seed, number)
+        ask(self._thinker)
 
     def _poll(self) -> None:
         """Pass an answer on, when it has come."""

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from runtime.engine.actions import Action, Discard, EndTurn, Resign
-from runtime.engine.events import Event, GameEnded, Outcome, TurnBegan, WordCommitted
+from runtime.engine.actions import Action, Discard, EndTurn, Order, Resign
+from runtime.engine.events import ElementInvoked, Event, GameEnded, Outcome, RunLifted, TurnBegan, WordCommitted
 from runtime.engine.grid import Cell
 from runtime.engine.scoring import scores
 from runtime.engine.sides import SIDES, BySide, Side
@@ -41,7 +41,9 @@ class Course(QObject):
     combat_happened = Signal(object)
     """A :class:`Combat` to be shown."""
     handed_over = Signal(object)
-    """In a hot seat the turn goes to this side; the rack stays hidden until :meth:`sit_down`."""
+    """In a hot seat this side is to act; the rack stays hidden until :meth:`sit_down`."""
+    order_wanted = Signal()
+    """The person who looks on is attacked and must name the order of their defenders."""
     ended = Signal()
     """The game is over."""
 
@@ -57,9 +59,10 @@ class Course(QObject):
         self._pending: tuple[Event, ...] = ()
         self.log: tuple[LogEntry, ...] = ()
         self.last_move: tuple[Cell, ...] = ()
+        self.struck: ElementInvoked | None = None
         self.has_committed = False
         self.is_hidden = False
-        self.shown = self.people[0] if len(self.people) == 1 else self._session.state.to_move
+        self.shown = self.people[0] if len(self.people) == 1 else self._session.state.to_act
         self.view: SideView = self._session.view(self.shown)
         self._stop_listening = self._session.listen(self._ears, self._heard)
 
@@ -83,14 +86,19 @@ class Course(QObject):
     @property
     def thinking(self) -> Side | None:
         """The side whose computer is thinking."""
-        mover = self.view.to_move
-        return mover if not self.is_over and mover not in self.people else None
+        actor = self.view.to_act
+        return actor if not self.is_over and actor not in self.people else None
 
     @property
     def may_act(self) -> bool:
         """Whether the person who sees this rack may act now."""
-        mine = self.view.to_move is self.shown and self.shown in self.people
+        mine = self.view.to_act is self.shown and self.shown in self.people
         return mine and not self.is_hidden and not self.is_over
+
+    @property
+    def must_order(self) -> bool:
+        """Whether the person who sees this rack must name the order of their defenders before anything else."""
+        return self.view.waiting is not None and self.may_act
 
     @property
     def why_not(self) -> str:
@@ -142,10 +150,12 @@ class Course(QObject):
     def sit_down(self) -> None:
         """The next player of a hot seat says that they are there."""
         self.is_hidden = False
-        self.shown = self.view.to_move
+        self.shown = self.view.to_act
         self.view = self._session.view(self.shown)
         self.seated()
         self.changed.emit()
+        if self.must_order:
+            self.order_wanted.emit()
 
     def close(self) -> None:
         """Stop the computer and listen no more."""
@@ -167,20 +177,22 @@ class Course(QObject):
             return
         if number != self._session.number or self.is_over:
             return
-        mover = self._session.state.to_move
-        if action is None or self._session.submit(mover, action, number):
-            self._help_out(mover, number, error)
+        actor = self._session.state.to_act
+        if action is None or self._session.submit(actor, action, number):
+            self._help_out(actor, number, error)
         self._after()
 
-    def _help_out(self, mover: Side, number: int, error: str) -> None:
+    def _help_out(self, actor: Side, number: int, error: str) -> None:
         """Act for a computer that failed or chose what is refused, so that the game goes on; the log says so."""
-        side = side_name(self._t, mover)
+        side = side_name(self._t, actor)
         if error:
             what = self._t("The computer that plays {side} failed: {error}", side=side, error=error)
         else:
             what = self._t("The computer that plays {side} chose what the rules refuse.", side=side)
-        view = self._session.view(mover)
+        view = self._session.view(actor)
+        defenders = view.waiting.defenders if view.waiting is not None else ()
         instead = (
+            (Order(defenders), self._t("The defenders of {side} fight from the top of the board instead.", side=side)),
             (EndTurn(), self._t("The turn of {side} ends without a move instead.", side=side)),
             (
                 Discard(view.rack.letters[: view.must_discard]),
@@ -189,16 +201,16 @@ class Course(QObject):
             (Resign(), self._t("{side} gives up the game instead.", side=side)),
         )
         for choice, said in instead:
-            if not self._session.submit(mover, choice, number):
-                self._write(LogEntry(what, mover))
-                self._write(LogEntry(said, mover))
+            if not self._session.submit(actor, choice, number):
+                self._write(LogEntry(what, actor))
+                self._write(LogEntry(said, actor))
                 return
 
     def _after(self) -> None:
         """An action was accepted: look at the new position, tell what happened, let the next player move."""
         events, self._pending = self._pending, ()
         if not self.people:
-            self.shown = self._session.state.to_move
+            self.shown = self._session.state.to_act
         self.view = self._session.view(self.shown)
         self.moved_on()
         combats = [combat for event in events if (combat := self._tell(event)) is not None]
@@ -214,28 +226,35 @@ class Course(QObject):
         """Write an event into the log; a combat is given back to be shown."""
         combat = None
         if isinstance(event, WordCommitted):
-            combat = from_event(self._t, event, self.view.table.board.cities)
+            combat = from_event(self._t, event, self.setup.level.cities)
             self.last_move = event.main.cells if event.outcome is Outcome.PLACED else ()
-            self.has_committed = True
+            self.has_committed, self.struck = True, None
+        elif isinstance(event, ElementInvoked):
+            self.last_move, self.struck = (), event
+        elif isinstance(event, RunLifted):
+            self.last_move, self.struck = event.run.cells, None
         elif isinstance(event, TurnBegan):
             self.has_committed = False
-        said = say_event(self._t, event, self.setup.rules.letters.values, self.view.table.board.cities)
+        # The level still knows the names of cities that are destroyed.
+        said = say_event(self._t, event, self.setup.rules.letters.values, self.setup.level.cities)
         if said:
             side = None if isinstance(event, TurnBegan | GameEnded) else event.side
             self._write(LogEntry(said, side, combat))
         return combat
 
     def _go_on(self) -> None:
-        """Let the side to move have its turn: a computer thinks, another person is asked to sit down."""
-        mover = self.view.to_move
-        player = self.setup.seats[mover].computer
+        """Let the side to act have its turn: a computer thinks, another person is asked to sit down."""
+        actor = self.view.to_act
+        player = self.setup.seats[actor].computer
         if player is not None:
             number = self._session.number
-            self._computer.ask(self._session.view(mover), player, self.setup.seed + number, number)
-        elif mover is not self.shown:
+            self._computer.ask(self._session.view(actor), player, self.setup.seed + number, number)
+        elif actor is not self.shown:
             self.is_hidden = True
             self.changed.emit()
-            self.handed_over.emit(mover)
+            self.handed_over.emit(actor)
+        elif self.must_order:
+            self.order_wanted.emit()
 
     def _heard(self, events: tuple[Event, ...]) -> None:
         """Events of the session; where two people share the window, neither's letters are told."""

@@ -8,13 +8,19 @@ from enum import Enum
 from fractions import Fraction
 
 from runtime.engine.events import (
+    AttackDeclared,
+    DrawOffered,
+    ElementInvoked,
     Event,
     Fight,
     GameEnded,
     LettersDiscarded,
     LettersDrawn,
     Modifier,
+    OrderChosen,
     Outcome,
+    RunLifted,
+    SpyReported,
     Step,
     TurnBegan,
     TurnEnded,
@@ -59,6 +65,7 @@ REASONS = {
     Why.PASSES: mark("Both players passed twice in succession."),
     Why.TURN_LIMIT: mark("The last turn has been played."),
     Why.RESIGNED: mark("{side} has resigned."),
+    Why.AGREED: mark("Both players agreed to it."),
 }
 PARTS = {
     Fraction(1, 2): "½",
@@ -145,19 +152,31 @@ def say_fight(t: Texts, fight: Fight) -> str:
 
 def say_event(t: Texts, event: Event, values: Mapping[str, int], cities: Sequence[City]) -> str:
     """The event as a sentence for the log; empty where it needs none."""
+    said: str
     match event:
         case LettersDrawn():
-            return _drawn(t, event)
+            said = _drawn(t, event)
         case LettersDiscarded():
-            return _discarded(t, event)
+            said = _discarded(t, event)
         case WordCommitted():
-            return " ".join(_committed(t, event, values, cities))
+            said = " ".join(_committed(t, event, values, cities))
+        case AttackDeclared() | OrderChosen():
+            said = _ordered(t, event)
+        case RunLifted():
+            said = _lifted(t, event)
+        case ElementInvoked():
+            said = " ".join(_invoked(t, event, cities))
+        case SpyReported():
+            said = _spied(t, event)
+        case DrawOffered():
+            said = t("{side} offers a draw.", side=side_name(t, event.side))
         case TurnBegan():
-            return t("Turn {turn}: {side}.", turn=event.turn, side=side_name(t, event.side))
+            said = t("Turn {turn}: {side}.", turn=event.turn, side=side_name(t, event.side))
         case TurnEnded():
-            return _turn_ended(t, event)
+            said = _turn_ended(t, event)
         case GameEnded():
-            return say_result(t, event.ending) + " " + say_reason(t, event.ending)
+            said = say_result(t, event.ending) + " " + say_reason(t, event.ending)
+    return said
 
 
 def say_result(t: Texts, ending: Ending) -> str:
@@ -215,6 +234,56 @@ def _discarded(t: Texts, event: LettersDiscarded) -> str:
     if event.letters:
         return t("{side} gives up {letters}.", side=side, letters=" ".join(event.letters))
     return t.plural("{side} gives up {count} letter.", "{side} gives up {count} letters.", event.count, side=side)
+
+
+def _ordered(t: Texts, event: AttackDeclared | OrderChosen) -> str:
+    """An attack that waits for the defending player, or the order that they have named."""
+    side = side_name(t, event.side)
+    if isinstance(event, AttackDeclared):
+        return t(
+            "{side} attacks with {word} ({strength}); {foe} chooses the order of the defenders.",
+            side=side,
+            word=event.main.text,
+            strength=event.attack.value,
+            foe=side_name(t, event.side.other),
+        )
+    return t("{side} lets fight: {words}.", side=side, words=", ".join(run.text for run in event.order))
+
+
+def _lifted(t: Texts, event: RunLifted) -> str:
+    """A redeployment; the letters lay open, so they are named."""
+    letters = " ".join(laid.letter for laid in event.lifted)
+    return t("{side} lifts {word}: {letters}.", side=side_name(t, event.side), word=event.run.text, letters=letters)
+
+
+def _invoked(t: Texts, event: ElementInvoked, cities: Sequence[City]) -> list[str]:
+    """The sentences of an element: how far it reached, what it changed, what it destroyed."""
+    name, size, changed = t(ELEMENT_NAMES[event.token.element]), len(event.region), len(event.changed)
+    reach = t.plural("{count} cell", "{count} cells", size)
+    said = [t("{side} invokes the {element}: {reach}.", side=side_name(t, event.side), element=name, reach=reach)]
+    terrain = t(TERRAIN_NAMES[event.terrain])
+    if changed:
+        said.append(
+            t.plural("{count} cell turns to {terrain}.", "{count} cells turn to {terrain}.", changed, terrain=terrain)
+        )
+    else:
+        said.append(t("No cell changes."))
+    for side in SIDES:
+        if event.destroyed[side]:
+            letters = " ".join(laid.letter for laid in event.destroyed[side])
+            said.append(t("{side} loses {letters}.", side=side_name(t, side), letters=letters))
+    names = {city.id: city.name or city.id for city in cities}
+    said += [t("The city {name} is destroyed.", name=names.get(one.city_id, one.city_id)) for one in event.cities]
+    said += [t("A {element} lies buried.", element=t(ELEMENT_NAMES[token.element])) for token in event.buried]
+    return said
+
+
+def _spied(t: Texts, event: SpyReported) -> str:
+    """What a spy reported; the letters are the asking side's own business."""
+    side = side_name(t, event.side)
+    if event.found:
+        return t("{side}'s spy has found a word.", side=side)
+    return t("{side}'s spy finds nothing and can be sent again.", side=side)
 
 
 def _turn_ended(t: Texts, event: TurnEnded) -> str:
