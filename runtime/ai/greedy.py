@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from hashlib import sha256
 
-from runtime.engine.actions import Action, Commit, Discard, EndTurn, Order
+from runtime.engine.actions import AcceptDraw, Action, Commit, Discard, EndTurn, Order
 from runtime.engine.outlook import answer, outlook
+from runtime.engine.scoring import scores
 from runtime.engine.state import Run, Waiting
 from runtime.engine.view import SideView
 from runtime.engine.words import Words
@@ -19,6 +20,7 @@ def choose(view: SideView, words: Words, vocabulary: Vocabulary, seed: int, node
 
     It attacks only where every defender falls, and never breaks the ice. Where the rack is too full, it gives up the
     letters that it can spell least with. Attacked, it names the order of its defenders that is worst for the attacker.
+    It takes a draw that it is offered where it has no word left to lay and is behind; it never offers one.
     """
     rack = view.rack.letters
     if view.waiting is not None:
@@ -26,7 +28,15 @@ def choose(view: SideView, words: Words, vocabulary: Vocabulary, seed: int, node
     if view.must_discard:
         return Discard(least_useful(rack, view.must_discard, vocabulary, _longest(view), seed))
     found = strongest(view.table, view.side, rack, words, vocabulary, nodes=nodes)
-    return EndTurn() if found is None else Commit(found.laid)
+    if found is not None:
+        return Commit(found.laid)
+    return AcceptDraw() if view.offer is view.side.other and is_behind(view, words) else EndTurn()
+
+
+def is_behind(view: SideView, words: Words) -> bool:
+    """Whether ``view.side`` has the lower score."""
+    now = scores(view.table, view.base, words)
+    return now[view.side] < now[view.side.other]
 
 
 def best_order(view: SideView, waiting: Waiting, words: Words) -> tuple[Run, ...]:
