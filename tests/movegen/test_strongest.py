@@ -43,7 +43,7 @@ def test_it_is_the_strongest_of_all(situation: tuple[Table, Side, str, SomeWords
     texts = sorted(words.texts)
     meanings = {text: (data.draw(st.sampled_from(MEANINGS)),) for text in texts if data.draw(st.booleans())}
     words = SomeWords(words.texts, meanings)
-    on = Table(RELEASE, on.board)
+    on = Table(data.draw(st.sampled_from([RELEASE, DESIGN])), on.board)
     assert strongest(on, side, rack, words, Vocabulary(words.texts)) == by_the_rules(on, rack, words)
 
 
