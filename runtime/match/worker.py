@@ -12,6 +12,7 @@ import multiprocessing
 import signal
 from contextlib import suppress
 from dataclasses import dataclass
+from hashlib import sha256
 from multiprocessing.connection import Connection, wait
 from queue import Empty, SimpleQueue
 from threading import Event, Lock, Thread
@@ -279,6 +280,14 @@ class _Desk:
         if vocabulary is None:
             vocabulary = self._vocabularies[tier] = Vocabulary(words.words(tier))
         return vocabulary
+
+
+def thinking_seed(seed: int, number: int) -> int:
+    """What the computer is given for its own chance at action ``number`` of a game of ``seed``.
+
+    The same game gives the same, but it tells nothing of the game's own seed, from which every rack could be told.
+    """
+    return int.from_bytes(sha256(f"thinking {seed} {number}".encode()).digest()[:8], "big")
 
 
 def said(problem: Exception) -> str:

@@ -116,6 +116,26 @@ def test_a_worker_that_fails_costs_the_computer_its_turn_but_not_the_game(
     assert workers[0].stopped, "closing the window stops the worker"
 
 
+def test_the_computer_is_not_told_the_seed_of_the_game(open_game: Opens, maps: Maps, parts: GameParts) -> None:
+    told: list[int] = []
+
+    class Listening(Broken):
+        def ask(self, view: object, player: str, seed: int, request_id: int) -> None:
+            told.append(seed)
+            super().ask(view, player, seed, request_id)
+
+    for seed in (5, 5, 6):
+        hands = open_game(maps.duel("greedy"), seed, parts=replace(parts, make_thinker=lambda _level: Listening()))
+        playing = hands.window.stage.playing
+        for _ in range(2):
+            hands.press("end_turn")
+            hands.bot.waitUntil(lambda playing=playing: playing.may_act or playing.is_over)
+        hands.window.close()
+    assert told[:2] == told[2:4], "the same game gives the same"
+    assert len(set(told)) == 4, "each move and each game has its own"
+    assert min(told) > 1_000_000, "neither the seed nor a number counted from it"
+
+
 class Scripted(Broken):
     """A worker that answers with the actions it was given."""
 

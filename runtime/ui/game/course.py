@@ -17,6 +17,7 @@ from runtime.engine.scoring import scores
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.view import SideView, redacted
 from runtime.match.session import Session
+from runtime.match.worker import thinking_seed
 from runtime.support.texts import Texts
 from runtime.ui.game.combat_steps import Combat, from_event
 from runtime.ui.game.computer import Computer
@@ -248,7 +249,7 @@ class Course(QObject):
         player = self.setup.seats[actor].computer
         if player is not None:
             number = self._session.number
-            self._computer.ask(self._session.view(actor), player, self.setup.seed + number, number)
+            self._computer.ask(self._session.view(actor), player, thinking_seed(self.setup.seed, number), number)
         elif actor is not self.shown:
             self.is_hidden = True
             self.changed.emit()
