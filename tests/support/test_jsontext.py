@@ -61,6 +61,13 @@ def test_what_cannot_be_read_is_one_fault_with_its_line(text: str | bytes, code:
     assert parsed.value is None
 
 
+def test_nesting_is_refused_just_beyond_the_limit() -> None:
+    limits = Limits(depth=3)
+    assert parse("[[[1]]]", limits=limits).value == [[[1]]]
+    assert [issue.code for issue in parse("[[[[1]]]]", limits=limits).issues] == ["json-too-deep"]
+    assert parse('["[[[[", [[1], [2], [3], [4]]]', limits=limits).is_whole, "brackets in texts, or side by side"
+
+
 def test_every_key_that_stands_twice_is_named() -> None:
     text = '{"a": 1,\n "b": {"c": 1,\n "c": 2},\n "a": 3}'
     parsed = parse(text)
