@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
+from runtime.engine.course import Course, Plan
 from runtime.engine.grid import Cell, Direction, Size
 from runtime.engine.letters import Laid, LetterGrid
 from runtime.engine.level import City, PoolKind
@@ -105,14 +106,17 @@ class Why(Enum):
     TURN_LIMIT = "turn_limit"
     RESIGNED = "resigned"
     AGREED = "agreed"
+    CONDITION = "condition"
+    TRIGGER = "trigger"
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a game ended; ``winner`` None is a draw."""
+    """How a game ended; ``winner`` None is a draw, ``path`` the id of the winner's way to win where there is one."""
 
     winner: Side | None
     why: Why
+    path: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,12 +133,16 @@ class PoolPlan:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What never changes during a game; ``standard_end`` says whether the standard ends apply (section 10)."""
+    """What never changes during a game; ``standard_end`` says whether the standard ends apply (section 10).
+
+    ``plan`` are the level's conditions and triggers; a player's view holds only those that players are told of.
+    """
 
     level_id: str
     rules: Ruleset
     pools: BySide[PoolPlan]
     standard_end: bool = True
+    plan: Plan = field(default_factory=Plan)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +168,7 @@ class GameState:
     ``rack_after_draw`` is how many letters the side to move held after its draw and discards (a pass is judged by it);
     ``began`` says whether each side has had a turn; ``chance`` is the state of the game's random numbers (64 bits).
     ``waiting`` is there in phase ``order`` alone; ``offer`` is the side whose offer of a draw stands.
+    ``course`` is what is remembered of conditions and triggers.
     """
 
     setup: Setup
@@ -181,6 +190,7 @@ class GameState:
     discarded: BySide[str] = BySide("", "")
     waiting: Waiting | None = None
     offer: Side | None = None
+    course: Course = field(default_factory=Course)
 
     @property
     def to_act(self) -> Side:
