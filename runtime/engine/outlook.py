@@ -16,7 +16,7 @@ from runtime.engine.strength import attack_strength, defence_strength
 from runtime.engine.table import Table
 from runtime.engine.words import Words
 
-MOST = 7
+MOST = 8
 """With more defenders than these, not every order is gone through."""
 
 _Order = tuple[Run, ...]

@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
+from itertools import starmap
 
 import pytest
 
-from runtime.engine.actions import Action, Commit, EndTurn, Resign
-from runtime.engine.events import Event, GameEnded, LettersDrawn, TurnBegan, TurnEnded, WordCommitted
+from runtime.engine.actions import Action, Commit, EndTurn, Order, Resign
+from runtime.engine.events import (
+    AttackDeclared,
+    Event,
+    GameEnded,
+    LettersDrawn,
+    OrderChosen,
+    TurnBegan,
+    TurnEnded,
+    WordCommitted,
+)
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
 from runtime.engine.refusals import RefusalCode
-from runtime.engine.sides import Side
+from runtime.engine.sides import BySide, Side
 from runtime.engine.turn import Applied, apply, start
 from runtime.engine.view import seen_by
 from runtime.match.session import Session
 from tests.match.small_levels import WORDS, small_level, small_session
-from tests.movegen.boards import RELEASE
+from tests.movegen.boards import DESIGN, RELEASE
 
 TEA = Commit((Laid(Cell(1, 1), "T"), Laid(Cell(1, 2), "E"), Laid(Cell(1, 3), "A")))
 FAR = Commit((Laid(Cell(3, 1), "T"), Laid(Cell(3, 2), "E"), Laid(Cell(3, 3), "A")))
@@ -54,6 +65,30 @@ def test_a_late_a_repeated_and_an_out_of_turn_submit_are_refused() -> None:
     assert session.submit(Side.GOLD, EndTurn(), 1) == ()
     assert codes(session, Side.GOLD, EndTurn(), 2) == [RefusalCode.NOT_YOUR_TURN]
     assert session.actions == (TEA, EndTurn())
+
+
+def attacked_twice() -> Session:
+    """Silver has IT and IS in the way of gold's TEA, by the rules where the defender chooses."""
+    level = small_level(5)
+    letters = {Cell(2, 2): "I", Cell(2, 3): "T", Cell(3, 2): "S"}
+    silver = (*level.cities[:1], replace(level.cities[1], at=Cell(3, 2)))
+    start_with = replace(level.start, letters=BySide((), tuple(starmap(Laid, letters.items()))))
+    return Session(replace(level, cities=silver, start=start_with), DESIGN, WORDS, 1)
+
+
+def test_the_defender_answers_an_attack_in_the_attackers_turn() -> None:
+    session = attacked_twice()
+    told: list[Event] = []
+    session.listen(Side.SILVER, told.extend)
+    assert session.submit(Side.GOLD, TEA, 0) == ()
+    waiting = session.view(Side.SILVER).waiting
+    assert waiting is not None
+    assert codes(session, Side.GOLD, EndTurn(), 1) == [RefusalCode.NOT_YOUR_TURN]
+    assert codes(session, Side.SILVER, EndTurn(), 1) == [RefusalCode.NEEDS_ORDER]
+    assert session.submit(Side.SILVER, Order(waiting.defenders), 1) == ()
+    assert [type(event) for event in told] == [AttackDeclared, OrderChosen, WordCommitted]
+    assert session.submit(Side.GOLD, EndTurn(), 2) == ()
+    assert session.actions == (TEA, Order(waiting.defenders), EndTurn())
 
 
 def test_nothing_can_be_done_after_the_end() -> None:
