@@ -85,7 +85,8 @@ class Forms:
                 continue
             if "propertyNames" in error.absolute_schema_path:
                 key = str(error.instance)
-                yield child(pointer, key), "not-a-letter", Severity.ERROR, {"what": pointer[1:], "value": key[:40]}
+                code = "not-a-cell" if error.validator == "pattern" else "not-a-letter"
+                yield child(pointer, key), code, Severity.ERROR, {"what": pointer[1:], "value": key[:40]}
                 continue
             code, figures = _figures(error)
             figures |= {"what": pointer[1:], "meaning": self.meaning(name, pointer)}
@@ -128,7 +129,7 @@ class Forms:
                 file, _, path = here["$ref"].partition("#/")
                 name = file.removesuffix(".schema.json") or name
                 here = self.schemas[name]
-                for step in path.split("/"):
+                for step in filter(None, path.split("/")):
                     here = here[step]
                 yield here
 

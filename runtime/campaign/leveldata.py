@@ -35,7 +35,7 @@ def read_level_data(data: object) -> tuple[Level, tuple[Issue, ...]]:
     Whatever cannot be read has its default, so that the rest can still be shown and checked.
     """
     given = Given(data)
-    terrain, issues = _read_terrain(given.at("terrain"))
+    terrain, issues = read_terrain(given.at("terrain"))
     level = Level(
         id=given.at("id").text(),
         name=given.at("name").text(),
@@ -59,7 +59,7 @@ def read_level_data(data: object) -> tuple[Level, tuple[Issue, ...]]:
     return level, issues
 
 
-def _read_terrain(given: Given) -> tuple[TerrainMap, tuple[Issue, ...]]:
+def read_terrain(given: Given) -> tuple[TerrainMap, tuple[Issue, ...]]:
     """The landscape; a wrong symbol is read as plains, and a row is cut or filled to the commonest length."""
     rows = [row.text() for row in given.items()]
     if not any(rows):

@@ -153,6 +153,29 @@ def override_issues(overrides: Mapping[str, object]) -> tuple[Issue, ...]:
     return tuple(issues)
 
 
+def parameters(ruleset: Ruleset) -> dict[str, object]:
+    """Every parameter of a ruleset by its key, as files write it, in the order of the rules page."""
+    found: dict[str, object] = {}
+    for key in KEYS:
+        group, _, inner = key.partition(".")
+        value = getattr(ruleset, group)
+        found[key] = _written(getattr(value, inner) if inner else value)
+    return found
+
+
+def _written(value: Any) -> object:
+    """A parameter's value as JSON has it."""
+    if value is None:
+        return ANY
+    if isinstance(value, tuple):
+        return [_written(item) for item in value]
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, Fraction):
+        return str(value)
+    return value.value if isinstance(value, Enum) else value
+
+
 def _having(ruleset: Ruleset, key: str, value: Any) -> Ruleset:
     group, _, inner = key.partition(".")
     if not inner:

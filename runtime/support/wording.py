@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from runtime.support.issues import Issue
 from runtime.support.messages import ISSUES, REFUSALS
+from runtime.support.position_messages import POSITION_ISSUES
 from runtime.support.rule_messages import RULE_REFUSALS
 from runtime.support.texts import Texts, mark
 
@@ -66,7 +67,7 @@ def say_issue(t: Texts, issue: Issue) -> tuple[str, str]:
     code = issue.code
     if code == "file-encoding" and "encoding" in details:
         code = "file-encoding-utf16"
-    wording = ISSUES.get(code)
+    wording = ISSUES.get(code) or POSITION_ISSUES.get(code)
     if wording is None:
         return t("Something is wrong here ({code}).", code=code), ""
     if code == "out-of-range":

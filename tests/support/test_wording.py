@@ -12,10 +12,12 @@ from runtime.checks.codes import CHECKS
 from runtime.engine.refusals import RefusalCode
 from runtime.support.issues import Issue, Severity
 from runtime.support.messages import ISSUES, REFUSALS
+from runtime.support.position_messages import POSITION_ISSUES
 from runtime.support.rule_messages import RULE_REFUSALS
 from runtime.support.texts import english
 from runtime.support.wording import say_issue, say_refusal
 
+SAID = {**ISSUES, **POSITION_ISSUES}
 RUNTIME = Path(__file__).resolve().parents[2] / "runtime"
 
 
@@ -70,13 +72,13 @@ def test_nothing_fails_for_want_of_a_figure_or_a_message() -> None:
     assert "?" in say_issue(t, issue("level-missing"))[0]
     assert say_issue(t, issue("made-up"))[0] == "Something is wrong here (made-up)."
     assert say_refusal(t, "made-up", {}) == "That is not allowed (made-up)."
-    for code in (*ISSUES, *CHECKS):
+    for code in (*SAID, *CHECKS):
         assert say_issue(t, issue(code))[0]
 
 
 def test_every_code_has_words_and_an_advice() -> None:
-    assert set(CHECKS) <= set(ISSUES)
-    for code, wording in ISSUES.items():
+    assert set(CHECKS) <= set(SAID)
+    for code, wording in SAID.items():
         assert wording.text, code
         assert wording.advice, code
         assert "suggestion" not in {name for _, name, _, _ in Formatter().parse(wording.advice)}, code
@@ -90,11 +92,11 @@ def test_every_issue_made_in_the_sources_has_words() -> None:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in makers:
                 code = node.args[makers[node.func.id]] if len(node.args) > makers[node.func.id] else None
-                if isinstance(code, ast.Constant) and code.value not in ISSUES:
+                if isinstance(code, ast.Constant) and code.value not in SAID:
                     missing.append(f"{path.name}:{node.lineno} {code.value}")
     assert not missing
 
 
 def test_the_tables_are_sorted() -> None:
-    for table in (ISSUES, REFUSALS, RULE_REFUSALS, CHECKS):
+    for table in (ISSUES, POSITION_ISSUES, REFUSALS, RULE_REFUSALS, CHECKS):
         assert list(table) == sorted(table)

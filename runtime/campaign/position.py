@@ -1,0 +1,57 @@
+"""A position as a value that files hold (model.md, Position): a whole one, or, in a preset, part of one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from runtime.campaign.values import Letters
+from runtime.engine.level import City, Extra
+from runtime.engine.sides import BySide, Side
+from runtime.engine.state import BoardToken, Ending, HeldToken, Phase, PoolPlan, Waiting
+from runtime.engine.terrain import TerrainMap
+
+RunMark = tuple[int | str, ...]
+"""A run as ``(row, column, direction, letters)``, with an amount behind it where it bears a penalty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What a file says of a position; None is what it leaves open.
+
+    ``pools`` are the letters in drawing order, or only how many there are; then nobody knows them and none is drawn.
+    """
+
+    level: str | None = None
+    edition: str | None = None
+    params: Mapping[str, object] | None = None
+    rows: int | None = None
+    cols: int | None = None
+    terrain: TerrainMap | None = None
+    cities: tuple[City, ...] | None = None
+    tokens: tuple[BoardToken, ...] | None = None
+    letters: BySide[Letters] | None = None
+    racks: BySide[str] | None = None
+    rack_tokens: BySide[tuple[HeldToken, ...]] | None = None
+    base: BySide[int] | None = None
+    to_move: Side | None = None
+    pools: BySide[int | str] | None = None
+    passes: int | None = None
+    connotations: Mapping[str, tuple[str, ...]] | None = None
+    plans: BySide[PoolPlan] | None = None
+    standard_end: bool | None = None
+    turn: int | None = None
+    phase: Phase | None = None
+    rack_after_draw: int | None = None
+    redeployed: bool | None = None
+    began: BySide[bool] | None = None
+    spies: BySide[int] | None = None
+    out: BySide[str] | None = None
+    discarded: BySide[str] | None = None
+    broken: BySide[tuple[RunMark, ...]] | None = None
+    penalties: tuple[RunMark, ...] | None = None
+    waiting: Waiting | None = None
+    offer: Side | None = None
+    finished: Ending | None = None
+    chance: str | None = None
+    extra: Extra = field(default_factory=dict)
