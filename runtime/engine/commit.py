@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from runtime.engine.aftermath import after_commit
 from runtime.engine.combat import Clash, attack
 from runtime.engine.events import CityTaken, Outcome, WordCommitted
 from runtime.engine.grid import Cell
@@ -15,19 +14,11 @@ from runtime.engine.terrain import Terrain
 from runtime.engine.words import Words
 
 
-def carry_out(
-    state: GameState, placement: Placement, words: Words, order: tuple[Run, ...] | None = None
-) -> tuple[GameState, WordCommitted]:
-    """The position after a legal ``placement``, and the report of it; whether the game is over is judged elsewhere.
+def report(state: GameState, placement: Placement, words: Words, order: tuple[Run, ...] | None = None) -> WordCommitted:
+    """Everything that a legal ``placement`` does, in the order it happens; whether the game is over is judged elsewhere.
 
     ``order`` is the defending player's choice where the rules ask for one (6.2); see :func:`combat.attack`.
     """
-    event = report(state, placement, words, order)
-    return after_commit(state, event), event
-
-
-def report(state: GameState, placement: Placement, words: Words, order: tuple[Run, ...] | None = None) -> WordCommitted:
-    """Everything that a legal ``placement`` does, in the order it happens."""
     table, side, board = Table.of(state), placement.side, state.board
     clash = attack(table, side, placement.new, placement.main, words, order=order) if placement.attack else None
     ice, outcome = None, Outcome.PLACED
