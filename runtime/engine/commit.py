@@ -15,7 +15,7 @@ from runtime.engine.words import Words
 
 
 def report(state: GameState, placement: Placement, words: Words, order: tuple[Run, ...] | None = None) -> WordCommitted:
-    """Everything that a legal ``placement`` does, in the order it happens; whether the game is over is judged elsewhere.
+    """Everything that a legal ``placement`` does, as it happens; whether the game is over is judged elsewhere.
 
     ``order`` is the defending player's choice where the rules ask for one (6.2); see :func:`combat.attack`.
     """
