@@ -15,6 +15,7 @@ from runtime.pictures.look import BoardLook
 from runtime.pictures.stamps import Mark
 from runtime.support.texts import Texts
 from runtime.ui.game.materials import paint_wood
+from runtime.ui.game.outlines import Outline, paint_outlines
 from runtime.ui.game.outlook import Outlook
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.theme import Theme
@@ -43,6 +44,7 @@ class BoardSurface(QWidget):
         self._direction = Direction.ACROSS
         self._outlook = Outlook(terrain.size, QSize(400, 300))
         self._target: Cell | None = None
+        self._outlines: tuple[Outline, ...] = ()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(420, 320)
@@ -54,8 +56,16 @@ class BoardSurface(QWidget):
         """What lies on the board as it is shown."""
         return self._look
 
-    def show_board(self, terrain: TerrainMap, look: BoardLook, direction: Direction) -> None:
+    @property
+    def outlines(self) -> tuple[Outline, ...]:
+        """What is outlined."""
+        return self._outlines
+
+    def show_board(
+        self, terrain: TerrainMap, look: BoardLook, direction: Direction, outlines: tuple[Outline, ...] = ()
+    ) -> None:
         """Show another position."""
+        self._outlines = outlines
         if look.cursor is not None and look.cursor != self._look.cursor:
             self._outlook = self._outlook.showing(look.cursor)
         self._terrain, self._look, self._direction = terrain, look, direction
@@ -112,6 +122,7 @@ class BoardSurface(QWidget):
         view = outlook.placed(event.rect().intersected(opening))
         self._boards.paint_terrain(painter, view, self._terrain.cells, size)
         self._boards.paint_look(painter, view, self._look)
+        paint_outlines(painter, view, self._outlines)
         if self._look.cursor is not None:
             self._paint_arrow(painter, view.rect(self._look.cursor))
         if self._target is not None:

@@ -55,13 +55,20 @@ def in_a_row(*widgets: QWidget, spacing: int = 12) -> QHBoxLayout:
 class HandOverCard(Overlay):
     """Covers the window until the next player says that they are there; the rack stays hidden meanwhile."""
 
-    def __init__(self, theme: Theme, coins: Coins, t: Texts, over: QWidget, side: Side) -> None:
+    def __init__(
+        self, theme: Theme, coins: Coins, t: Texts, over: QWidget, side: Side, *, attacked: bool = False
+    ) -> None:
+        """``attacked`` says that ``side`` must name the order of its defenders, in the midst of the other's turn."""
         name = side_name(t, side)
-        super().__init__(theme, t("{side}'s turn", side=name), over, dim=205)
+        title = t("{side} is attacked", side=name) if attacked else t("{side}'s turn", side=name)
+        super().__init__(theme, title, over, dim=205)
         self.inside.addLayout(in_a_row(Emblem(coins, side)))
         self.inside.addWidget(
             words(t("Hand the board to {side}. The letters stay hidden until {side} is there.", side=name), theme)
         )
+        if attacked:
+            said = t("{side} chooses the order in which the attacked words fight.", side=name)
+            self.inside.addWidget(words(said, theme))
         self.ready = BrassButton(theme, t("I am {side}: show my letters", side=name), "look", primary=True)
         self.ready.describe(t("Show the letters of {side}", side=name), t("Enter"))
         self.ready.clicked.connect(self.accept)

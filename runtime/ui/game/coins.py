@@ -10,7 +10,8 @@ from PySide6.QtGui import QImage, QPixmap
 
 from runtime.engine.events import Modifier
 from runtime.engine.sides import Side
-from runtime.pictures.stamps import CityTile, Coin
+from runtime.engine.terrain import Element
+from runtime.pictures.stamps import CityTile, Coin, Jewel
 from runtime.ui.painter.board import BoardPainter
 
 MODIFIER_SIZE = 48
@@ -32,6 +33,10 @@ class Coins:
     def emblem(self, side: Side, size: int) -> QImage:
         """The city that stands for a player."""
         return self._painter.picture(CityTile(side, 2), size, self.ratio)
+
+    def jewel(self, element: Element, size: int) -> QImage:
+        """A token."""
+        return self._painter.picture(Jewel(element), size, self.ratio)
 
     def modifier(self, modifier: Modifier, size: int) -> QPixmap:
         """The small picture of a modifier."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -36,14 +36,27 @@ def scrolled(view: FightView) -> QScrollArea:
 
 
 class ForecastCard(Overlay):
-    """What an attack would lead to; Enter proceeds, Escape cancels."""
+    """What an attack would lead to; Enter proceeds, Escape cancels.
+
+    Where the defender chooses the order of the fights there are two forecasts, the worst and the best; the worst is
+    shown first, the arrow keys and two buttons change between them.
+    """
 
     proceeded = Signal()
 
-    def __init__(self, theme: Theme, coins: Coins, t: Texts, over: QWidget, combat: Combat) -> None:
-        super().__init__(theme, heading(t, combat), over)
-        self.combat = combat
-        self.inside.addWidget(scrolled(FightView(theme, coins, t, combat, beats(combat)[-1])))
+    def __init__(self, theme: Theme, coins: Coins, t: Texts, over: QWidget, combats: Sequence[Combat]) -> None:
+        super().__init__(theme, heading(t, combats[0]), over)
+        self._areas = [scrolled(FightView(theme, coins, t, combat, beats(combat)[-1])) for combat in combats]
+        self._combats = tuple(combats)
+        self._place = 0
+        self.outcomes = [BrassButton(theme, t("At worst")), BrassButton(theme, t("At best"))]
+        if len(combats) > 1:
+            self._make_choice(t)
+        for area in self._areas:
+            self.inside.addWidget(area, 0, Qt.AlignmentFlag.AlignHCenter)
+        tallest = max(area.height() for area in self._areas)
+        for area in self._areas:
+            area.setFixedHeight(tallest)
         self.proceed = BrassButton(theme, t("Proceed"), "combat", primary=True)
         self.proceed.describe(t("Lay the word and fight"), t("Enter"))
         self.proceed.clicked.connect(self.accept)
@@ -57,11 +70,50 @@ class ForecastCard(Overlay):
         row.addWidget(self.proceed)
         row.addStretch(1)
         self.inside.addLayout(row)
+        self.show_outcome(0)
+
+    @property
+    def combat(self) -> Combat:
+        """The forecast that is shown."""
+        return self._combats[self._place]
+
+    def show_outcome(self, place: int) -> None:
+        """Show the worst (0) or the best (1) that can come of the attack."""
+        self._place = max(0, min(place, len(self._combats) - 1))
+        for number, area in enumerate(self._areas):
+            area.setVisible(number == self._place)
+        for number, button in enumerate(self.outcomes):
+            button.setChecked(number == self._place)
 
     def accept(self) -> None:
         """Fight."""
         self.leave()
         self.proceeded.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The arrows change between the worst and the best."""
+        if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self.show_outcome(int(event.key() == Qt.Key.Key_Right))
+        else:
+            super().keyPressEvent(event)
+
+    def _make_choice(self, t: Texts) -> None:
+        """The two buttons that change between the outcomes."""
+        row = QHBoxLayout()
+        row.addStretch(1)
+        for number, (tip, key) in enumerate(
+            (
+                (t("What happens if the defender chooses the order that is worst for you"), t("Left")),
+                (t("What happens if the defender chooses the order that is best for you"), t("Right")),
+            )
+        ):
+            button = self.outcomes[number]
+            button.setCheckable(True)
+            button.describe(tip, key)
+            button.clicked.connect(lambda _checked=False, number=number: self.show_outcome(number))
+            row.addWidget(button)
+        row.addStretch(1)
+        self.inside.addLayout(row)
 
 
 class CombatCard(Overlay):

@@ -67,21 +67,37 @@ def from_event(t: Texts, event: WordCommitted, cities: Sequence[City]) -> Combat
     return Combat(event.side, event.attack, event.fights, tuple(lines))
 
 
-def from_forecast(t: Texts, side: Side, forecast: Forecast, breaks_ice: bool) -> Combat:
-    """The combat that an attack would lead to, with what would come of it."""
-    word, lines = forecast.attack.run.text, []
-    if not forecast.defeats_all:
-        lines.append(Line(t("{word} would be repelled and lost.", word=word), Tone.BAD))
-    elif breaks_ice:
-        lines.append(Line(t("{word} would win, then break through the ice and be lost.", word=word), Tone.WARNING))
-    elif forecast.fights:
-        lines.append(Line(t("{word} would beat every defender.", word=word), Tone.GOOD))
-    else:
-        lines.append(Line(t("Only scattered letters stand in the way; they would be swept aside."), Tone.GOOD))
+def from_forecast(t: Texts, side: Side, forecast: Forecast, breaks_ice: bool, *, chosen: bool = False) -> Combat:
+    """The combat that an attack would lead to, with what would come of it.
+
+    ``chosen`` says that the defender chooses the order of the fights, and that this is one of several outcomes.
+    """
+    lines = [Line(say_forecast(t, forecast, breaks_ice), forecast_tone(forecast, breaks_ice))]
     gained = sum(fight.gained for fight in forecast.fights)
     if gained:
         lines.append(Line(t.plural("{count} point gained.", "{count} points gained.", gained), Tone.GOOD))
+    if chosen:
+        lines.append(Line(t("The defender chooses the order in which the words fight.")))
     return Combat(side, forecast.attack, forecast.fights, tuple(lines), is_forecast=True)
+
+
+def say_forecast(t: Texts, forecast: Forecast, breaks_ice: bool) -> str:
+    """What would come of an attack, in a sentence."""
+    word = forecast.attack.run.text
+    if not forecast.defeats_all:
+        return t("{word} would be repelled and lost.", word=word)
+    if breaks_ice:
+        return t("{word} would win, then break through the ice and be lost.", word=word)
+    if forecast.fights:
+        return t("{word} would beat every defender.", word=word)
+    return t("Only scattered letters stand in the way; they would be swept aside.")
+
+
+def forecast_tone(forecast: Forecast, breaks_ice: bool) -> Tone:
+    """How good the outcome of an attack would be for the attacker."""
+    if not forecast.defeats_all:
+        return Tone.BAD
+    return Tone.WARNING if breaks_ice else Tone.GOOD
 
 
 def running(steps: Sequence[Step], shown: int) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 
 from runtime.engine.actions import Action, Discard, EndTurn, Order, Resign
-from runtime.engine.events import ElementInvoked, Event, GameEnded, Outcome, RunLifted, TurnBegan, WordCommitted
+from runtime.engine.events import ElementInvoked, Event, Outcome, RunLifted, TurnBegan, WordCommitted
 from runtime.engine.grid import Cell
 from runtime.engine.scoring import scores
 from runtime.engine.sides import SIDES, BySide, Side
@@ -210,11 +210,15 @@ class Course(QObject):
     def _after(self) -> None:
         """An action was accepted: look at the new position, tell what happened, let the next player move."""
         events, self._pending = self._pending, ()
+        offer = self.view.offer
         if not self.people:
             self.shown = self._session.state.to_act
         self.view = self._session.view(self.shown)
         self.moved_on()
         combats = [combat for event in events if (combat := self._tell(event)) is not None]
+        if offer is not None and self.view.offer is None and not self.is_over:
+            other = offer.other
+            self._write(LogEntry(self._t("{side} does not take the draw.", side=side_name(self._t, other)), other))
         self.changed.emit()
         for combat in combats:
             self.combat_happened.emit(combat)
@@ -239,7 +243,7 @@ class Course(QObject):
         # The level still knows the names of cities that are destroyed.
         said = say_event(self._t, event, self.setup.rules.letters.values, self.setup.level.cities)
         if said:
-            side = None if isinstance(event, TurnBegan | GameEnded) else event.side
+            side: Side | None = None if isinstance(event, TurnBegan) else getattr(event, "side", None)
             self._write(LogEntry(said, side, combat))
         return combat
 

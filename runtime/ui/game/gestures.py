@@ -11,9 +11,9 @@ from runtime.engine.letters import LetterGrid
 from runtime.pictures.stamps import Coin
 from runtime.support.texts import Texts
 from runtime.ui.game.board_view import GameBoard
-from runtime.ui.game.playing import Playing
 from runtime.ui.game.rack_view import RackView
 from runtime.ui.game.speech import Tone
+from runtime.ui.game.venturing import Venturing
 from runtime.ui.painter.board import BoardPainter
 
 
@@ -53,12 +53,12 @@ class DragLayer(QWidget):
 
 
 class Gestures(QObject):
-    """Listens to board and rack, and lays letters in a :class:`Playing`."""
+    """Listens to board and rack, and lays letters in a :class:`Venturing`."""
 
     lifted_changed = Signal()
     """Another letter of the rack waits for a cell, or none does."""
 
-    def __init__(self, playing: Playing, board: GameBoard, rack: RackView, layer: DragLayer, t: Texts) -> None:
+    def __init__(self, playing: Venturing, board: GameBoard, rack: RackView, layer: DragLayer, t: Texts) -> None:
         super().__init__(board)
         self._playing = playing
         self._board = board
@@ -75,7 +75,8 @@ class Gestures(QObject):
             source.drag_ended.connect(self._drop)
         board.clicked.connect(self._click)
         board.taken.connect(lambda cell: playing.lay(playing.laying.taken_back(cell)))
-        board.stepped.connect(lambda down, right: playing.lay(playing.laying.stepped(down, right, self._own)))
+        board.stepped.connect(self._step)
+        rack.token_picked.connect(self._pick_token)
         board.turned.connect(lambda: playing.lay(playing.laying.turned()))
         board.typed.connect(self.type_letter)
         board.erased.connect(self._erase)
@@ -98,7 +99,7 @@ class Gestures(QObject):
     def type_letter(self, letter: str) -> None:
         """A letter typed: laid at the cursor, or chosen to be given up."""
         playing = self._playing
-        if playing.must_discard:
+        if playing.choosing:
             playing.choose_letter(letter)
             return
         if not playing.may_act:
@@ -113,6 +114,16 @@ class Gestures(QObject):
         else:
             playing.lay(laying)
 
+    def _step(self, down: int, right: int) -> None:
+        """An arrow key: on to the next run where one is looked for, else the cursor moves."""
+        if not self._playing.step(down, right):
+            self._playing.lay(self._playing.laying.stepped(down, right, self._own))
+
+    def _pick_token(self, place: int) -> None:
+        """A token of the rack was clicked."""
+        self._lift(None)
+        self._playing.pick_token(place)
+
     def _erase(self) -> None:
         """Backspace."""
         playing = self._playing
@@ -124,7 +135,7 @@ class Gestures(QObject):
     def _pick(self, slot: int) -> None:
         """A letter of the rack was clicked: it waits for a cell, or is given up."""
         playing = self._playing
-        if playing.must_discard:
+        if playing.choosing:
             playing.choose(slot)
         elif self.lifted == slot:
             self._lift(None)
@@ -137,6 +148,8 @@ class Gestures(QObject):
     def _click(self, cell: Cell) -> None:
         """A cell was clicked: the waiting letter is laid there, or the cursor goes there, or turns."""
         playing, laying = self._playing, self._playing.laying
+        if playing.point_out(cell):
+            return
         if self.lifted is not None:
             slot = self.lifted
             self._lift(None)
@@ -154,7 +167,7 @@ class Gestures(QObject):
 
     def _drag_from_rack(self, slot: int, at: QPoint) -> None:
         """A coin leaves the rack."""
-        if self._playing.must_discard:
+        if self._playing.choosing:
             self._playing.say(self._t("Click the letters you want to give up."), Tone.WARNING)
             return
         self._lift(None)

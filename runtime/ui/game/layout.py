@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.game.commands import COMMANDS, make_button
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from runtime.ui.game.stage import Stage
 
 COLUMN = "column"
+ROWS = (("commit", "end_turn"), ("take_back", "shuffle", "sort"), ("redeploy", "spy", "invoke"))
+"""The buttons below the rack: the two great ones, those for the letters, and those for all else."""
 
 
 def build_layout(stage: Stage) -> dict[str, BrassButton]:
@@ -32,7 +34,8 @@ def build_layout(stage: Stage) -> dict[str, BrassButton]:
     inside.addLayout(players)
     inside.addWidget(stage.turn)
     inside.addWidget(stage.rack)
-    inside.addLayout(_rows(buttons))
+    for names in ROWS:
+        inside.addLayout(_row(buttons, names))
     inside.addWidget(stage.preview)
     inside.addWidget(stage.log, 1)
     inside.addLayout(_foot(buttons))
@@ -44,23 +47,22 @@ def build_layout(stage: Stage) -> dict[str, BrassButton]:
     return buttons
 
 
-def _rows(buttons: dict[str, BrassButton]) -> QGridLayout:
-    """The two great buttons, and the smaller ones below."""
-    grid = QGridLayout()
-    grid.setSpacing(6)
-    grid.addWidget(buttons["commit"], 0, 0, 1, 3)
-    grid.addWidget(buttons["end_turn"], 0, 3, 1, 3)
-    for place, name in enumerate(("take_back", "shuffle", "sort")):
-        grid.addWidget(buttons[name], 1, 2 * place, 1, 2)
-    return grid
+def _row(buttons: dict[str, BrassButton], names: tuple[str, ...]) -> QHBoxLayout:
+    """Some buttons side by side, sharing the whole width."""
+    row = QHBoxLayout()
+    row.setSpacing(6)
+    for name in names:
+        row.addWidget(buttons[name], 1)
+    return row
 
 
 def _foot(buttons: dict[str, BrassButton]) -> QHBoxLayout:
-    """Zoom and the last combat at the left, resigning at the right, out of the way."""
+    """Zoom and the last combat at the left, draw and resigning at the right, out of the way."""
     row = QHBoxLayout()
     row.setSpacing(6)
     for name in ("zoom_out", "fit", "zoom_in", "look_again"):
         row.addWidget(buttons[name])
     row.addStretch(1)
+    row.addWidget(buttons["draw"])
     row.addWidget(buttons["resign"])
     return row

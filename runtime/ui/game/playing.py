@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Signal
 
 from runtime.engine.actions import Action, Commit, Discard, EndTurn, Resign
+from runtime.engine.combat import Forecast
 from runtime.engine.placement import Preview, preview
 from runtime.engine.refusals import Refusal
 from runtime.engine.state import Phase
 from runtime.support.texts import Texts
 from runtime.support.wording import say_refusal
-from runtime.ui.game.combat_steps import from_forecast
+from runtime.ui.game.combat_steps import Combat, from_forecast
 from runtime.ui.game.computer import Computer
 from runtime.ui.game.course import Course, LogEntry
 from runtime.ui.game.laying import Laying
@@ -28,7 +29,7 @@ class Playing(Course):
     """
 
     asked = Signal(object)
-    """A :class:`Combat` forecast, or None for a word that would break the ice: proceed or cancel."""
+    """Forecasts of a combat, from the worst to the best, or None for a word that would break the ice: go on?"""
 
     def __init__(self, setup: GameSetup, t: Texts, computer: Computer, parent: QObject | None = None) -> None:
         super().__init__(setup, t, computer, parent)
@@ -42,6 +43,18 @@ class Playing(Course):
     def must_discard(self) -> int:
         """How many letters must be given up before anything else."""
         return self.view.must_discard if self.view.phase is Phase.DISCARD and self.may_act else 0
+
+    @property
+    def choosing(self) -> int:
+        """How many letters the player has to choose now, in order to give them up."""
+        return self.must_discard
+
+    @property
+    def not_yet(self) -> str:
+        """Why the person can't do anything but one thing now; empty where they are free to choose."""
+        if self.must_order:
+            return self._t("Name the order of your defenders first.")
+        return self._t("Give up letters first.") if self.choosing else ""
 
     def seated(self) -> None:
         """Take up the rack, with no cursor and in no order of anybody else's."""
@@ -57,10 +70,13 @@ class Playing(Course):
     def lay(self, laying: Laying) -> None:
         """Take over a new arrangement of rack, laid letters and cursor; letters are laid on one's own turn only."""
         if laying.laid != self.laying.laid:
-            if not self.may_act or self.must_discard:
-                self._say(self.why_not or self._t("Give up letters first."), Tone.WARNING)
+            why = self.why_not or self.not_yet
+            if why:
+                self._say(why, Tone.WARNING)
                 return
             self.refused, self.note = (), None
+        if laying.slots != self.laying.slots:
+            self.chosen = ()
         self.laying = laying
         self._foresee()
         self.changed.emit()
@@ -71,8 +87,9 @@ class Playing(Course):
 
     def commit(self) -> None:
         """Commit the laid letters, or show why not; an attack and a word that breaks the ice are asked about first."""
-        if not self.may_act:
-            self._say(self.why_not, Tone.WARNING)
+        why = self.why_not or self.not_yet
+        if why:
+            self._say(why, Tone.WARNING)
             return
         if self.preview is None:
             self._say(self._t("Lay letters of your rack on the board first."), Tone.WARNING)
@@ -81,8 +98,7 @@ class Playing(Course):
             self._refuse(self.preview.refusals)
             return
         if self.preview.forecast is not None:
-            forecast = from_forecast(self._t, self.shown, self.preview.forecast, self.preview.breaks_ice)
-            self.asked.emit(forecast)
+            self.asked.emit(self._forecasts(self.preview.forecast, self.preview.best, self.preview.breaks_ice))
         elif self.preview.breaks_ice:
             self.asked.emit(None)
         else:
@@ -102,12 +118,12 @@ class Playing(Course):
 
     def choose(self, slot: int) -> None:
         """Choose a letter to be given up, or choose it no more."""
-        if not self.must_discard or not 0 <= slot < len(self.laying.slots):
+        if not self.choosing or not 0 <= slot < len(self.laying.slots):
             return
         if slot in self.chosen:
             self.chosen = tuple(one for one in self.chosen if one != slot)
         else:
-            self.chosen = (*self.chosen, slot)[-self.must_discard :]
+            self.chosen = (*self.chosen, slot)[-self.choosing :]
         self.changed.emit()
 
     def choose_letter(self, letter: str) -> None:
@@ -119,13 +135,8 @@ class Playing(Course):
 
     def discard(self) -> None:
         """Give up the chosen letters."""
-        if len(self.chosen) < self.must_discard:
-            missing = self.must_discard - len(self.chosen)
-            self._say(
-                self._t.plural("Choose {count} more letter.", "Choose {count} more letters.", missing), Tone.WARNING
-            )
-            return
-        self._submit(Discard("".join(sorted(self.laying.slots[slot] for slot in self.chosen))))
+        if self._has_chosen():
+            self._submit(Discard(self._chosen_letters()))
 
     def end_turn(self) -> None:
         """End the turn; letters laid but not committed go back to the rack, which is said."""
@@ -141,6 +152,25 @@ class Playing(Course):
         self._submit(Resign())
 
     # Inside
+
+    def _has_chosen(self) -> bool:
+        """Whether enough letters are chosen; where not, it is said how many are missing."""
+        missing = self.choosing - len(self.chosen)
+        if missing > 0:
+            said = self._t.plural("Choose {count} more letter.", "Choose {count} more letters.", missing)
+            self._say(said, Tone.WARNING)
+        return missing <= 0
+
+    def _chosen_letters(self) -> str:
+        """The chosen letters, sorted."""
+        return "".join(sorted(self.laying.slots[slot] for slot in self.chosen))
+
+    def _forecasts(self, worst: Forecast, best: Forecast | None, breaks_ice: bool) -> tuple[Combat, ...]:
+        """The combats that an attack may lead to: one, or the worst and the best where the defender chooses."""
+        side = self.shown
+        if best is None:
+            return (from_forecast(self._t, side, worst, breaks_ice),)
+        return tuple(from_forecast(self._t, side, forecast, breaks_ice, chosen=True) for forecast in (worst, best))
 
     def _submit(self, action: Action) -> bool:
         """Hand an action of the person's to the session; True where it was accepted."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
+from runtime.engine.combat import Forecast
 from runtime.engine.placement import Preview
 from runtime.support.texts import Texts
 from runtime.support.wording import say_refusal
@@ -39,17 +40,26 @@ def preview_lines(t: Texts, preview: Preview, values: Mapping[str, int]) -> tupl
     if preview.forest_score is not None and not preview.refusals:
         score = figure(preview.forest_score)
         lines.append(Line(t("Forest: {score} against {needs}.", score=score, needs=preview.forest_needs)))
-    if preview.forecast is not None:
-        foes = [f"{fight.defender.run.text} ({fight.defender.value})" for fight in preview.forecast.fights]
-        if not foes:
-            lines.append(Line(t("Sweeps scattered letters aside."), Tone.GOOD))
-        elif preview.forecast.defeats_all:
-            lines.append(Line(t("Beats {words}.", words=listed(t, foes)), Tone.GOOD))
-        else:
-            lines.append(Line(t("Is repelled by {word}.", word=foes[-1]), Tone.BAD))
+    if preview.forecast is not None and preview.best is not None and preview.best != preview.forecast:
+        lines.append(_outcome(t, t("At worst:"), preview.forecast))
+        lines.append(_outcome(t, t("At best:"), preview.best))
+    elif preview.forecast is not None:
+        lines.append(_outcome(t, "", preview.forecast))
     if preview.breaks_ice and not preview.refusals:
         lines.append(Line(t("Too heavy: it would break through the ice and be lost."), Tone.BAD))
     return tuple(lines)
+
+
+def _outcome(t: Texts, when: str, forecast: Forecast) -> Line:
+    """What an attack comes to, in a line; ``when`` is put before it."""
+    foes = [f"{fight.defender.run.text} ({fight.defender.value})" for fight in forecast.fights]
+    if not foes:
+        said, tone = t("Sweeps scattered letters aside."), Tone.GOOD
+    elif forecast.defeats_all:
+        said, tone = t("Beats {words}.", words=listed(t, foes)), Tone.GOOD
+    else:
+        said, tone = t("Is repelled by {word}.", word=foes[-1]), Tone.BAD
+    return Line(f"{when} {said}".strip(), tone)
 
 
 class PreviewPanel(QWidget):

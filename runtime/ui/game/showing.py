@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING
 
 from runtime.ai import PLAYERS
 from runtime.engine.level import PoolKind
+from runtime.engine.placement import Preview
 from runtime.engine.sides import SIDES, Side
-from runtime.engine.state import Board, Phase
+from runtime.engine.state import Board, Run
 from runtime.pictures.look import BoardLook, LaidLook, Link, board_look, links_of
 from runtime.ui.game.layout import COLUMN
 from runtime.ui.game.materials import WoodPanel
 from runtime.ui.game.plaques import PlayerFigures
 from runtime.ui.game.preview_panel import preview_lines
 from runtime.ui.game.speech import Line, Tone, side_name
+from runtime.ui.game.venture_lines import say_offer, venture_lines, venture_outlines
+from runtime.ui.game.ventures import Invoking, Lifting
 
 if TYPE_CHECKING:
     from runtime.ui.game.stage import Stage
@@ -33,11 +36,19 @@ class Showing:
         """Show everything as it is now."""
         stage, playing = self._stage, self._stage.playing
         view = playing.view
-        stage.board.show_board(view.table.board.terrain, self._look(), playing.laying.direction)
+        terrain = view.table.board.terrain
+        stage.board.show_board(terrain, self._look(), playing.laying.direction, venture_outlines(playing))
         limit = playing.setup.rules.rack.limit
         hidden = playing.is_hidden or (playing.shown not in playing.people and bool(playing.people))
         stage.rack.show_rack(
-            playing.shown, playing.laying, limit, hidden=hidden, chosen=playing.chosen, lifted=stage.gestures.lifted
+            playing.shown,
+            playing.laying,
+            limit,
+            tokens=view.rack.tokens,
+            token=playing.venture.place if isinstance(playing.venture, Invoking) else None,
+            hidden=hidden,
+            chosen=playing.chosen,
+            lifted=stage.gestures.lifted,
         )
         self._show_players()
         self._show_turn()
@@ -58,11 +69,13 @@ class Showing:
         board = playing.view.table.board
         if self._seen is None or self._seen[0] != board:
             self._seen = (board, board_look(board, playing.setup.words))
-        laying = playing.laying
+        laying, waiting = playing.laying, playing.view.waiting
         refused = tuple(dict.fromkeys(cell for refusal in playing.refused for cell in refusal.cells))
         return replace(
             self._seen[1],
-            laid=LaidLook(playing.shown, laying.laid, self._links()),
+            laid=LaidLook(playing.shown, laying.laid, self._links())
+            if waiting is None
+            else LaidLook(playing.view.to_move, waiting.new, _links((waiting.main, *waiting.cross))),
             values=playing.setup.rules.letters.values,
             refused=tuple(cell for cell in refused if cell in board.size),
             highlighted=playing.last_move if laying.is_empty else (),
@@ -74,7 +87,7 @@ class Showing:
         preview = self._stage.playing.preview
         if preview is None or preview.refusals or preview.main is None:
             return ()
-        return tuple(link for run in (preview.main, *preview.cross) for link in links_of(run))
+        return _links((preview.main, *preview.cross))
 
     def _show_players(self) -> None:
         """Scores and counts of both sides."""
@@ -87,7 +100,7 @@ class Showing:
                 letters=len(view.rack.letters) if side is playing.shown else view.opponent_letters,
                 pool=None if endless else view.pool_counts[side],
                 player=self._player(side),
-                to_move=view.to_move is side and not playing.is_over,
+                to_move=view.to_act is side and not playing.is_over,
                 thinking=playing.thinking is side,
             )
             stage.plaques[side].show_figures(figures)
@@ -104,14 +117,15 @@ class Showing:
         """Whose turn it is, and what is to be done."""
         t, playing = self._stage.parts.t, self._stage.playing
         turn = t("Turn {turn}", turn=playing.view.turn)
-        name = side_name(t, playing.view.to_move)
+        name = side_name(t, playing.view.to_act)
         if playing.is_over:
             said = t("The game is over")
         elif playing.thinking is not None:
             said = t("{side} is thinking", side=name)
-        elif playing.must_discard:
-            count = playing.must_discard
-            said = t.plural("Give up {count} letter", "Give up {count} letters", count)
+        elif playing.must_order:
+            said = t("Order your defenders")
+        elif playing.choosing:
+            said = t.plural("Give up {count} letter", "Give up {count} letters", playing.choosing)
         elif len(playing.people) == 1:
             said = t("Your turn")
         else:
@@ -119,28 +133,47 @@ class Showing:
         self._stage.turn.show_turn(turn, said)
 
     def _lines(self) -> tuple[str, tuple[Line, ...]]:
-        """What the panel says: a note, the preview, or what can be done."""
+        """What the panel says: what is about to be done, the preview, or what can be done; a note comes first."""
         t, playing = self._stage.parts.t, self._stage.playing
-        preview = playing.preview
         notes = (playing.note,) if playing.note is not None else ()
-        if preview is not None:
-            title = (
-                preview.main.text if preview.main is not None else "".join(one.letter for one in playing.laying.laid)
-            )
-            lines = preview_lines(t, preview, playing.setup.rules.letters.values)
-            if playing.refused:
-                lines = tuple(line for line in lines if playing.note is None or line.text != playing.note.text)
-            return title, notes + lines
-        if playing.must_discard:
-            return self._discard_lines(notes)
-        if notes or not playing.may_act:
-            return "", notes or (Line(playing.why_not),)
-        if self._stage.gestures.lifted is not None:
-            return "", (Line(t("Click the cell on which the letter shall lie.")),)
-        hint = t("Drag letters to the board, or click a cell and type. Tab turns the way you write.")
-        return "", (Line(hint),)
+        if playing.venture is not None or playing.is_spying:
+            title, lines = venture_lines(t, playing)
+        elif playing.must_order:
+            title, lines = t("You are attacked"), (Line(t("Enter opens the order of your defenders."), Tone.WARNING),)
+        elif playing.preview is not None:
+            title, lines = self._preview_lines(playing.preview)
+        elif playing.must_discard:
+            title, lines = t("Too many letters"), self._discard_lines()
+        else:
+            title, lines = "", self._hints(bool(notes))
+        return title, notes + lines
 
-    def _discard_lines(self, notes: tuple[Line, ...]) -> tuple[str, tuple[Line, ...]]:
+    def _preview_lines(self, preview: Preview) -> tuple[str, tuple[Line, ...]]:
+        """What the laid letters would bring."""
+        t, playing = self._stage.parts.t, self._stage.playing
+        title = preview.main.text if preview.main is not None else "".join(one.letter for one in playing.laying.laid)
+        lines = preview_lines(t, preview, playing.setup.rules.letters.values)
+        if playing.refused:
+            lines = tuple(line for line in lines if playing.note is None or line.text != playing.note.text)
+        return title, lines
+
+    def _hints(self, is_noted: bool) -> tuple[Line, ...]:
+        """What can be done now; where there is a note already, only what must not be missed."""
+        t, playing = self._stage.parts.t, self._stage.playing
+        offered: tuple[Line, ...] = ()
+        if playing.may_act and playing.is_draw_offered:
+            name = side_name(t, playing.shown.other)
+            said = t("{side} offers a draw. Ctrl+D accepts it; play on to decline.", side=name)
+            offered = (Line(said, Tone.WARNING),)
+        if is_noted or offered:
+            return offered
+        if not playing.may_act:
+            return (Line(playing.why_not),)
+        if self._stage.gestures.lifted is not None:
+            return (Line(t("Click the cell on which the letter shall lie.")),)
+        return (Line(t("Drag letters to the board, or click a cell and type. Tab turns the way you write.")),)
+
+    def _discard_lines(self) -> tuple[Line, ...]:
         """How many letters must be given up, and how many are chosen."""
         t, playing = self._stage.parts.t, self._stage.playing
         held, limit = playing.view.rack.count, playing.setup.rules.rack.limit
@@ -151,30 +184,18 @@ class Showing:
             playing.must_discard,
         )
         chosen = t("Chosen: {chosen} of {count}.", chosen=len(playing.chosen), count=playing.must_discard)
-        return t("Too many letters"), (*notes, Line(said), Line(how), Line(chosen, Tone.GOOD))
+        return Line(said), Line(how), Line(chosen, Tone.GOOD)
 
     def _show_buttons(self) -> None:
         """Which commands can be given, and why the others can't."""
         t, playing, buttons = self._stage.parts.t, self._stage.playing, self._stage.buttons
-        why, over = playing.why_not, playing.is_over
-        count = playing.must_discard
-        commit = buttons["commit"]
-        if over:
-            commit.setText(t("Result"))
-            commit.allow("")
-        elif count:
-            commit.setText(t("Give up"))
-            missing = count - len(playing.chosen)
-            commit.allow(
-                t.plural("Choose {count} more letter.", "Choose {count} more letters.", missing) if missing else ""
-            )
-        else:
-            commit.setText(t("Commit"))
-            commit.allow(why or (t("Lay letters of your rack on the board first.") if playing.laying.is_empty else ""))
-        must = t("Give up letters first.") if count else ""
-        buttons["end_turn"].setText(t("End turn") if playing.has_committed else t("Pass"))
-        buttons["end_turn"].allow(why or must)
-        nothing = playing.laying.is_empty and not playing.chosen
+        why, not_yet = playing.why_not, playing.not_yet
+        self._show_commit()
+        pending = playing.venture is not None or playing.is_spying
+        buttons["end_turn"].setText(t("End turn") if playing.has_committed or playing.is_over else t("Pass"))
+        buttons["end_turn"].allow(why or not_yet)
+        nothing = playing.laying.is_empty and not playing.chosen and not pending
+        buttons["take_back"].setText(t("Cancel") if pending else t("Take back"))
         buttons["take_back"].allow(t("There is nothing to take back.") if nothing else "")
         hidden = t("The letters are hidden.") if playing.is_hidden else ""
         buttons["shuffle"].allow(hidden)
@@ -182,5 +203,45 @@ class Showing:
         buttons["resign"].allow(why)
         fought = any(entry.combat is not None for entry in playing.log)
         buttons["look_again"].allow("" if fought else t("There has been no combat yet."))
-        if playing.view.phase is Phase.OVER:
-            buttons["end_turn"].setText(t("End turn"))
+        spies = playing.view.spies[playing.shown]
+        buttons["spy"].setText(t("Spy: {count}", count=spies) if playing.setup.rules.spies else t("Spy"))
+        buttons["redeploy"].allow(playing.why_no_redeploy)
+        buttons["spy"].allow(playing.why_no_spy)
+        buttons["invoke"].allow(playing.why_no_invoke)
+        accept = t("Accept the draw that your opponent offers")
+        shortcut = "Ctrl+D"
+        tip = accept if playing.may_act and playing.is_draw_offered else t("Offer your opponent a draw")
+        buttons["draw"].describe(tip, shortcut, t("Draw"))
+        buttons["draw"].allow(playing.why_no_draw)
+
+    def _show_commit(self) -> None:
+        """What the great button does now: it commits, carries out what was set out for, or shows the result."""
+        t, playing, commit = self._stage.parts.t, self._stage.playing, self._stage.buttons["commit"]
+        why, missing = "", playing.choosing - len(playing.chosen)
+        lacking = t.plural("Choose {count} more letter.", "Choose {count} more letters.", missing) if missing else ""
+        match playing.venture:
+            case _ if playing.is_over:
+                said = t("Result")
+            case _ if playing.must_order:
+                said = t("Order")
+            case Lifting(giving_up=True):
+                said, why = t("Lift"), lacking
+            case Lifting(chosen=chosen):
+                said = t("Lift")
+                why = t("Choose a word to lift first.") if chosen is None else ""
+                if chosen is not None and chosen.lift is None:
+                    why = say_offer(t, chosen)
+            case Invoking():
+                said = t("Invoke")
+            case _ if playing.choosing:
+                said, why = t("Give up"), lacking
+            case _:
+                said, nothing = t("Commit"), t("Lay letters of your rack on the board first.")
+                why = playing.why_not or (nothing if playing.laying.is_empty else "")
+        commit.setText(said)
+        commit.allow(why)
+
+
+def _links(runs: tuple[Run, ...]) -> tuple[Link, ...]:
+    """The links of some runs."""
+    return tuple(link for run in runs for link in links_of(run))

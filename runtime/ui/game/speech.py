@@ -29,7 +29,7 @@ from runtime.engine.events import (
 from runtime.engine.grid import Cell
 from runtime.engine.level import City
 from runtime.engine.sides import SIDES, Side
-from runtime.engine.state import Board, Ending, Why
+from runtime.engine.state import Board, Ending, HeldToken, Why
 from runtime.engine.terrain import Element, Terrain
 from runtime.support.texts import Texts, mark
 
@@ -152,7 +152,7 @@ def say_fight(t: Texts, fight: Fight) -> str:
 
 def say_event(t: Texts, event: Event, values: Mapping[str, int], cities: Sequence[City]) -> str:
     """The event as a sentence for the log; empty where it needs none."""
-    said: str
+    said = ""
     match event:
         case LettersDrawn():
             said = _drawn(t, event)
@@ -208,6 +208,17 @@ def say_cell(t: Texts, cell: Cell, board: Board, laid: str = "") -> str:
     if laid:
         parts.append(t("your {letter}, not committed", letter=laid))
     return t("Row {row}, column {column}: {things}", row=cell.row + 1, column=cell.column + 1, things=", ".join(parts))
+
+
+def say_token(t: Texts, token: HeldToken) -> str:
+    """A token on a rack, with its power and where it lay."""
+    return t(
+        "{element} from row {row}, column {column}: {reach}",
+        element=t(ELEMENT_NAMES[token.element]),
+        row=token.at.row + 1,
+        column=token.at.column + 1,
+        reach=t.plural("{count} cell", "{count} cells", token.power),
+    )
 
 
 def say_city(t: Texts, city: City) -> str:

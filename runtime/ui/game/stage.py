@@ -9,27 +9,25 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from runtime.engine.grid import Cell
-from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.sides import SIDES, BySide
 from runtime.support.wording import say_refusal
 from runtime.ui.game.board_view import GameBoard
-from runtime.ui.game.card_queue import CardQueue
-from runtime.ui.game.cards import EndCard, HandOverCard, QuestionCard
 from runtime.ui.game.coins import Coins
-from runtime.ui.game.combat_dialog import CombatCard, ForecastCard
-from runtime.ui.game.combat_steps import Combat
 from runtime.ui.game.commands import command_for
 from runtime.ui.game.computer import Computer
 from runtime.ui.game.gestures import DragLayer, Gestures
 from runtime.ui.game.layout import build_layout
 from runtime.ui.game.log_view import LogView
-from runtime.ui.game.overlay import Overlay
 from runtime.ui.game.plaques import PlayerPlaque, TurnPlaque
-from runtime.ui.game.playing import Playing
 from runtime.ui.game.preview_panel import PreviewPanel
 from runtime.ui.game.rack_view import RackView
 from runtime.ui.game.setup import GameParts, GameSetup
 from runtime.ui.game.showing import Showing
-from runtime.ui.game.speech import say_cell
+from runtime.ui.game.speech import say_cell, side_name
+from runtime.ui.game.stage_cards import StageCards
+from runtime.ui.game.venture_lines import say_offer
+from runtime.ui.game.ventures import Lifting
+from runtime.ui.game.venturing import Venturing
 
 
 class Stage(QWidget):
@@ -44,12 +42,11 @@ class Stage(QWidget):
     ) -> None:
         """``going_on`` names the level that follows a game that has ended; ``leaves`` says that Escape leads out."""
         # First of all, so that a level that can't be played raises before there is any widget.
-        playing = Playing(setup, parts.t, Computer(lambda: parts.make_thinker(setup.level)))
+        playing = Venturing(setup, parts.t, Computer(lambda: parts.make_thinker(setup.level)))
         super().__init__(parent)
         playing.setParent(self)
         t, theme = parts.t, parts.theme
         self.parts = parts
-        self._going_on = going_on
         self._leaves = leaves
         self._chance = setup.seed
         self.coins = Coins(parts.painter, setup.rules.letters.values, parts.textures, self.devicePixelRatioF())
@@ -63,7 +60,7 @@ class Stage(QWidget):
         self.preview = PreviewPanel(theme, t)
         self.log = LogView(theme, t)
         self.buttons = build_layout(self)
-        self.cards = CardQueue(self)
+        self.cards = StageCards(self, going_on=going_on, leaves=leaves)
         self._layer = DragLayer(parts.painter, self)
         self.gestures = Gestures(self.playing, self.board, self.rack, self._layer, t)
         self.showing = Showing(self)
@@ -74,11 +71,12 @@ class Stage(QWidget):
         playing, cards = self.playing, self.cards
         playing.changed.connect(self.showing.refresh)
         self.gestures.lifted_changed.connect(self.showing.refresh)
-        playing.combat_happened.connect(self._show_combat)
-        playing.asked.connect(self._ask)
-        playing.handed_over.connect(self._hand_over)
-        playing.ended.connect(self._end)
-        self.log.looked_at.connect(self.look_at)
+        playing.combat_happened.connect(cards.show_combat)
+        playing.asked.connect(cards.ask)
+        playing.handed_over.connect(cards.hand_over)
+        playing.order_wanted.connect(cards.order)
+        playing.ended.connect(cards.end)
+        self.log.looked_at.connect(cards.look_at)
         cards.started.connect(playing.hold)
         cards.emptied.connect(playing.release)
         for name, button in self.buttons.items():
@@ -105,6 +103,10 @@ class Stage(QWidget):
             "shuffle": self._shuffle,
             "sort": lambda: self.playing.lay(self.playing.laying.sorted()),
             "end_turn": self.playing.end_turn,
+            "redeploy": self._redeploy,
+            "spy": self._spy,
+            "invoke": self._invoke,
+            "draw": self._draw,
             "resign": self._resign,
             "zoom_in": lambda: self.board.zoom(1),
             "zoom_out": lambda: self.board.zoom(-1),
@@ -138,9 +140,11 @@ class Stage(QWidget):
             self.playing.say(self.parts.t("There is nothing to take back."))
 
     def _commit(self) -> None:
-        """Commit, give up letters, or, at the end, show the result again."""
+        """Commit, carry out what was set out for, order, give up letters, or show the result again."""
         if self.playing.is_over:
-            self._end()
+            self.cards.end()
+        elif self.playing.must_order:
+            self.cards.order()
         elif self.playing.must_discard:
             self.playing.discard()
         else:
@@ -152,30 +156,54 @@ class Stage(QWidget):
         self.gestures.cancel()
         self.playing.lay(self.playing.laying.shuffled(self._chance))
 
+    def _redeploy(self) -> None:
+        """Look for a run to be lifted."""
+        self.gestures.cancel()
+        self.playing.redeploy()
+        self.board.setFocus()
+
+    def _spy(self) -> None:
+        """Send a spy."""
+        self.gestures.cancel()
+        self.playing.send_spy()
+
+    def _invoke(self) -> None:
+        """Choose a token, or the next one."""
+        self.gestures.cancel()
+        self.playing.next_token()
+        self.board.setFocus()
+
+    def _draw(self) -> None:
+        """Offer a draw; one that is offered is accepted, after a question."""
+        t = self.parts.t
+        if not self.playing.is_draw_offered:
+            self.playing.offer_draw()
+            return
+        name = side_name(t, self.playing.shown.other)
+        self.cards.question(
+            t("Accept the draw?"),
+            t("{side} offers a draw. The game ends, and nobody wins.", side=name),
+            yes=t("Accept"),
+            no=t("Play on"),
+            agreed=self.playing.accept_draw,
+        )
+
     def _resign(self) -> None:
         """Ask, then give up."""
         t = self.parts.t
-
-        def make() -> Overlay:
-            card = QuestionCard(
-                self.parts.theme,
-                t,
-                self,
-                title=t("Resign?"),
-                text=t("Your opponent wins the game at once."),
-                yes=t("Resign"),
-                no=t("Play on"),
-            )
-            card.agreed.connect(self.playing.resign)
-            return card
-
-        self.cards.add(make)
+        self.cards.question(
+            t("Resign?"),
+            t("Your opponent wins the game at once."),
+            yes=t("Resign"),
+            no=t("Play on"),
+            agreed=self.playing.resign,
+        )
 
     def _look_again(self) -> None:
         """Show the last combat once more."""
         for entry in reversed(self.playing.log):
             if entry.combat is not None:
-                self.look_at(entry.combat)
+                self.cards.look_at(entry.combat)
                 return
 
     def _next_pane(self) -> None:
@@ -185,78 +213,6 @@ class Stage(QWidget):
         following = [stop for stop in stops[now + 1 :] + stops[: now + 1] if stop.isEnabled()]
         following[0].setFocus()
 
-    # Cards
-
-    def look_at(self, combat: Combat) -> None:
-        """Show a combat."""
-        self._show_combat(combat, alone=False)
-
-    def _show_combat(self, combat: Combat, alone: bool | None = None) -> None:
-        """Show a combat; where nobody plays it closes by itself."""
-        parts = self.parts
-        closes = not self.playing.people if alone is None else alone
-        self.cards.add(
-            lambda: CombatCard(parts.theme, self.coins, parts.t, self, combat, still=parts.reduced_motion, alone=closes)
-        )
-
-    def _ask(self, combat: Combat | None) -> None:
-        """Show what an attack, or breaking the ice, would bring: proceed or cancel."""
-        parts, t = self.parts, self.parts.t
-
-        def make() -> Overlay:
-            if combat is not None:
-                forecast = ForecastCard(parts.theme, self.coins, t, self, combat)
-                forecast.proceeded.connect(self.playing.proceed)
-                return forecast
-            card = QuestionCard(
-                parts.theme,
-                t,
-                self,
-                title=t("Thin ice"),
-                text=t("The word is too heavy for the ice: it would break through, and its letters would be lost."),
-                yes=t("Lay it all the same"),
-                no=t("Cancel"),
-            )
-            card.agreed.connect(self.playing.proceed)
-            return card
-
-        self.cards.add(make)
-
-    def _hand_over(self, side: Side) -> None:
-        """Cover the window until the next player is there."""
-
-        def make() -> Overlay:
-            card = HandOverCard(self.parts.theme, self.coins, self.parts.t, self, side)
-            card.closed.connect(self.playing.sit_down)
-            return card
-
-        self.cards.add(make)
-
-    def _end(self) -> None:
-        """Show how the game ended."""
-        ending = self.playing.view.ended
-        if ending is None:
-            return
-
-        def make() -> Overlay:
-            parts = self.parts
-            card = EndCard(
-                parts.theme,
-                self.coins,
-                parts.t,
-                self,
-                ending=ending,
-                scores=self.playing.scores,
-                going_on=self._going_on(),
-                leaving=parts.t("Back to the editor") if self._leaves else parts.t("Close"),
-            )
-            card.again.connect(self.again)
-            card.went_on.connect(self.went_on)
-            card.shut.connect(self.shut)
-            return card
-
-        self.cards.add(make)
-
     # What is said
 
     def _say_here(self, cell: Cell) -> str:
@@ -264,6 +220,8 @@ class Stage(QWidget):
         playing, t = self.playing, self.parts.t
         slot = playing.laying.slot_at(cell)
         said = [say_cell(t, cell, playing.view.table.board, "" if slot is None else playing.laying.slots[slot])]
+        if isinstance(playing.venture, Lifting):
+            return "\n".join([*said, *(say_offer(t, offer) for offer in playing.venture.through(cell))])
         for refusal in playing.refused:
             if cell in refusal.cells:
                 said.append(say_refusal(t, refusal.code.value, refusal.details))

@@ -1,0 +1,112 @@
+"""Outlines on the board: runs that may be lifted or not, where a token lay and may reach, what an element did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from runtime.engine.grid import Cell, Direction
+from runtime.engine.terrain import Element
+from runtime.ui.painter.view import BoardView
+
+
+class Shade(Enum):
+    """What an outline says; each differs by its line as well as by its colour."""
+
+    MAY = "may"
+    """A run that may be lifted: a firm line."""
+    MAY_NOT = "may_not"
+    """A run that may not: a dotted line."""
+    CHOSEN = "chosen"
+    """The chosen one: a double line."""
+    SOURCE = "source"
+    """The cell where a token lay: a double line in the colour of its element."""
+    REACH = "reach"
+    """The cells that it may reach: a dashed line."""
+    STRUCK = "struck"
+    """The cells that an element has covered: a dash-dotted line, with crosses on what was destroyed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A line around some cells; ``crossed`` cells get a cross."""
+
+    cells: frozenset[Cell]
+    shade: Shade
+    element: Element | None = None
+    crossed: frozenset[Cell] = frozenset()
+
+
+ELEMENT_COLOURS = {
+    Element.VOLCANO: "#ff5a4d",
+    Element.DROUGHT: "#ffb74a",
+    Element.FLOOD: "#7db8ff",
+    Element.FIRESTORM: "#58dc86",
+}
+COLOURS = {Shade.MAY: "#8fe07a", Shade.MAY_NOT: "#ff8a73", Shade.CHOSEN: "#fff3c4"}
+LINES = {
+    Shade.MAY: Qt.PenStyle.SolidLine,
+    Shade.MAY_NOT: Qt.PenStyle.DotLine,
+    Shade.CHOSEN: Qt.PenStyle.SolidLine,
+    Shade.SOURCE: Qt.PenStyle.SolidLine,
+    Shade.REACH: Qt.PenStyle.DashLine,
+    Shade.STRUCK: Qt.PenStyle.DashDotLine,
+}
+INSET = {Shade.MAY: 0.05, Shade.MAY_NOT: 0.09, Shade.CHOSEN: 0.0, Shade.SOURCE: 0.08}
+"""How far a line lies within its cells, in cells, so that runs that cross can be told apart."""
+
+
+def paint_outlines(painter: QPainter, view: BoardView, outlines: Iterable[Outline]) -> None:
+    """Draw outlines over a board that is painted already."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for outline in outlines:
+        colour = COLOURS[outline.shade] if outline.element is None else ELEMENT_COLOURS[outline.element]
+        width = max(2.0, view.tile / 16)
+        if outline.shade in (Shade.CHOSEN, Shade.SOURCE):
+            width *= 1.5
+        _trace(painter, view, outline, QPen(QColor(10, 5, 2, 210), width + 2.5))
+        _trace(painter, view, outline, QPen(QColor(colour), width, LINES[outline.shade]))
+        for cell in outline.crossed:
+            _cross(painter, QRectF(view.rect(cell)), colour, width)
+    painter.restore()
+
+
+def _trace(painter: QPainter, view: BoardView, outline: Outline, pen: QPen) -> None:
+    """One line around the cells: a rounded box around a run, the edge of a region."""
+    painter.setPen(pen)
+    inset = INSET.get(outline.shade)
+    if inset is None:
+        painter.drawLines([*_edges(view, outline.cells)])
+        return
+    box = QRectF(view.rect(min(outline.cells))).united(QRectF(view.rect(max(outline.cells))))
+    edge = inset * view.tile + pen.widthF() / 2
+    painter.drawRoundedRect(box.adjusted(edge, edge, -edge, -edge), view.tile * 0.18, view.tile * 0.18)
+
+
+def _edges(view: BoardView, cells: frozenset[Cell]) -> Iterator[QLineF]:
+    """The sides of cells that no other of the cells lies beyond."""
+    for cell in cells:
+        box = QRectF(view.rect(cell))
+        for direction, step, start, end in (
+            (Direction.DOWN, -1, box.topLeft(), box.topRight()),
+            (Direction.DOWN, 1, box.bottomLeft(), box.bottomRight()),
+            (Direction.ACROSS, -1, box.topLeft(), box.bottomLeft()),
+            (Direction.ACROSS, 1, box.topRight(), box.bottomRight()),
+        ):
+            if cell.moved(direction, step) not in cells:
+                yield QLineF(start, end)
+
+
+def _cross(painter: QPainter, box: QRectF, colour: str, width: float) -> None:
+    """A cross on what was destroyed."""
+    centre, arm = box.center(), box.width() * 0.24
+    for pen in (QPen(QColor(10, 5, 2, 210), width + 2.5), QPen(QColor(colour), width)):
+        painter.setPen(pen)
+        for turn in (1, -1):
+            painter.drawLine(centre - QPointF(arm, arm * turn), centre + QPointF(arm, arm * turn))

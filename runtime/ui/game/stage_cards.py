@@ -1,0 +1,129 @@
+"""The cards that come up over a stage: forecasts, combats, orders, questions, hand-over, the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from runtime.engine.sides import Side
+from runtime.ui.game.card_queue import CardQueue
+from runtime.ui.game.cards import EndCard, HandOverCard, QuestionCard
+from runtime.ui.game.combat_dialog import CombatCard, ForecastCard
+from runtime.ui.game.combat_steps import Combat
+from runtime.ui.game.defenders import Defence
+from runtime.ui.game.order_card import OrderCard
+from runtime.ui.game.overlay import Overlay
+
+if TYPE_CHECKING:
+    from runtime.ui.game.stage import Stage
+
+
+class StageCards(CardQueue):
+    """Makes the cards of a stage and shows them one after another."""
+
+    def __init__(self, stage: Stage, *, going_on: Callable[[], str], leaves: bool) -> None:
+        """``going_on`` names the level that follows a game that has ended; ``leaves`` says that Escape leads out."""
+        super().__init__(stage)
+        self._stage = stage
+        self._going_on = going_on
+        self._leaves = leaves
+
+    def look_at(self, combat: Combat) -> None:
+        """Show a combat once more; it stays until it is closed."""
+        self._show(combat, alone=False)
+
+    def show_combat(self, combat: Combat) -> None:
+        """Show a combat; where nobody plays it closes by itself."""
+        self._show(combat, alone=not self._stage.playing.people)
+
+    def ask(self, combats: tuple[Combat, ...] | None) -> None:
+        """Show what an attack, or breaking the ice, would bring: proceed or cancel."""
+        stage, t = self._stage, self._stage.parts.t
+        if combats is None:
+            self.question(
+                t("Thin ice"),
+                t("The word is too heavy for the ice: it would break through, and its letters would be lost."),
+                yes=t("Lay it all the same"),
+                no=t("Cancel"),
+                agreed=stage.playing.proceed,
+            )
+            return
+
+        def make() -> Overlay:
+            card = ForecastCard(stage.parts.theme, stage.coins, t, stage, combats)
+            card.proceeded.connect(stage.playing.proceed)
+            return card
+
+        self.add(make)
+
+    def question(self, title: str, text: str, *, yes: str, no: str, agreed: Callable[[], None]) -> None:
+        """Ask something; ``agreed`` is called where the answer is yes."""
+        stage = self._stage
+
+        def make() -> Overlay:
+            card = QuestionCard(stage.parts.theme, stage.parts.t, stage, title=title, text=text, yes=yes, no=no)
+            card.agreed.connect(agreed)
+            return card
+
+        self.add(make)
+
+    def hand_over(self, side: Side) -> None:
+        """Cover the window until the next player is there."""
+        stage = self._stage
+
+        def make() -> Overlay:
+            attacked = stage.playing.view.waiting is not None
+            card = HandOverCard(stage.parts.theme, stage.coins, stage.parts.t, stage, side, attacked=attacked)
+            card.closed.connect(stage.playing.sit_down)
+            return card
+
+        self.add(make)
+
+    def order(self) -> None:
+        """Let the attacked player put their defenders in order."""
+        stage, view = self._stage, self._stage.playing.view
+        if view.waiting is None:
+            return
+        defence = Defence(view.table, view.to_move, view.waiting, stage.playing.setup.words)
+
+        def make() -> Overlay:
+            card = OrderCard(stage.parts.theme, stage.coins, stage.parts.t, stage, defence)
+            card.ordered.connect(stage.playing.order)
+            return card
+
+        self.add(make)
+
+    def end(self) -> None:
+        """Show how the game ended."""
+        stage, ending = self._stage, self._stage.playing.view.ended
+        if ending is None:
+            return
+
+        def make() -> Overlay:
+            t = stage.parts.t
+            card = EndCard(
+                stage.parts.theme,
+                stage.coins,
+                t,
+                stage,
+                ending=ending,
+                scores=stage.playing.scores,
+                going_on=self._going_on(),
+                leaving=t("Back to the editor") if self._leaves else t("Close"),
+            )
+            card.again.connect(stage.again)
+            card.went_on.connect(stage.went_on)
+            card.shut.connect(stage.shut)
+            return card
+
+        self.add(make)
+
+    def _show(self, combat: Combat, alone: bool) -> None:
+        """Show a combat; ``alone`` closes the card by itself."""
+        stage, parts = self._stage, self._stage.parts
+
+        def make() -> Overlay:
+            still = parts.reduced_motion
+            return CombatCard(parts.theme, stage.coins, parts.t, stage, combat, still=still, alone=alone)
+
+        self.add(make)

@@ -1,0 +1,289 @@
+"""What a player does besides laying words: lifting a run, invoking a token, sending a spy, agreeing on a draw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QObject
+
+from runtime.engine.actions import AcceptDraw, Action, Invoke, OfferDraw, Order, Redeploy, Spy
+from runtime.engine.grid import Cell
+from runtime.engine.letters import Laid
+from runtime.engine.pools import spelled
+from runtime.engine.redeploy import Lift
+from runtime.engine.state import Run
+from runtime.support.texts import Texts
+from runtime.support.wording import say_refusal
+from runtime.ui.game.computer import Computer
+from runtime.ui.game.laying import Laying
+from runtime.ui.game.playing import Playing
+from runtime.ui.game.setup import GameSetup
+from runtime.ui.game.speech import Tone
+from runtime.ui.game.ventures import Invoking, Lifting, lifting, reach
+
+
+class Venturing(Playing):
+    """A game that a person plays with everything the rules allow.
+
+    ``venture`` is what they are about to do besides laying a word; ``is_spying`` says that a spy is on its way.
+    """
+
+    def __init__(self, setup: GameSetup, t: Texts, computer: Computer, parent: QObject | None = None) -> None:
+        super().__init__(setup, t, computer, parent)
+        self.venture: Lifting | Invoking | None = None
+        self.is_spying = False
+
+    # What is the case
+
+    @property
+    def choosing(self) -> int:
+        """How many letters the player has to choose now, in order to give them up."""
+        lift = self.lift_in_hand
+        return self.must_discard if lift is None else lift.must_discard
+
+    @property
+    def lift_in_hand(self) -> Lift | None:
+        """What the chosen lifting brings, while the letters to be given up for it are chosen."""
+        venture = self.venture
+        if isinstance(venture, Lifting) and venture.giving_up and venture.chosen is not None:
+            return venture.chosen.lift
+        return None
+
+    @property
+    def why_no_redeploy(self) -> str:
+        """Why no run can be lifted now; empty where one may be chosen."""
+        why = self.why_not or self.not_yet
+        if not why and self.view.redeployed:
+            why = self._t("You have lifted a word this turn; it can be done once a turn.")
+        if not why and not self.view.table.network(self.shown, self.setup.words).runs:
+            why = self._t("You have no word on the board yet.")
+        return why
+
+    @property
+    def why_no_invoke(self) -> str:
+        """Why no token can be invoked now; empty where one can."""
+        why = self.why_not or self.not_yet
+        return why or (
+            "" if self.view.rack.tokens else self._t("You hold no token. Lay a word over one to capture it.")
+        )
+
+    @property
+    def why_no_spy(self) -> str:
+        """Why no spy can be sent now; empty where one can."""
+        why = self.why_not or self.not_yet
+        if not why and not self.setup.rules.spies:
+            why = self._t("There are no spies in this game.")
+        if not why and not self.view.spies[self.shown]:
+            why = self._t("You have no spy left.")
+        return why or (self._t("Your spy is still looking.") if self.is_spying else "")
+
+    @property
+    def is_draw_offered(self) -> bool:
+        """Whether the opponent's offer of a draw stands."""
+        return self.view.offer is self.shown.other
+
+    @property
+    def why_no_draw(self) -> str:
+        """Why a draw can be neither offered nor accepted now; empty where it can."""
+        why = self.why_not
+        if not why and self.must_order:
+            why = self.not_yet
+        if not why and self.view.offer is self.shown:
+            why = self._t("You have offered a draw; your opponent will answer it.")
+        return why
+
+    # Setting out, and giving it up
+
+    def redeploy(self) -> None:
+        """Mark the runs that may be lifted; asked again, mark none."""
+        if isinstance(self.venture, Lifting):
+            self.give_up_venture()
+        elif self.why_no_redeploy:
+            self._say(self.why_no_redeploy, Tone.WARNING)
+        else:
+            self._set_out(lifting(self.view, self.setup.words))
+
+    def pick_token(self, place: int) -> None:
+        """Choose a token of the rack to be invoked, or choose it no more."""
+        if self.why_no_invoke:
+            self._say(self.why_no_invoke, Tone.WARNING)
+            return
+        if isinstance(self.venture, Invoking) and self.venture.place == place:
+            self.give_up_venture()
+            return
+        token = self.view.rack.tokens[place]
+        self._set_out(Invoking(place, token, reach(self.view.table.board.size, token.at, token.power)))
+
+    def next_token(self) -> None:
+        """Choose the first token, or the one after the chosen one."""
+        if isinstance(self.venture, Invoking):
+            following = (self.venture.place + 1) % len(self.view.rack.tokens)
+            if following != self.venture.place:
+                self.pick_token(following)
+        else:
+            self.pick_token(0)
+
+    def point_out(self, cell: Cell) -> bool:
+        """A cell was clicked: choose the run there to be lifted; False where none is looked for."""
+        if not isinstance(self.venture, Lifting) or self.venture.giving_up:
+            return False
+        self._look_at(self.venture.at(cell))
+        return True
+
+    def step(self, down: int, right: int) -> bool:
+        """The arrow keys: choose the next run to be lifted; False where none is looked for."""
+        if not isinstance(self.venture, Lifting) or self.venture.giving_up:
+            return False
+        self._look_at(self.venture.stepped(1 if down + right > 0 else -1))
+        return True
+
+    def give_up_venture(self) -> bool:
+        """Leave everything as it was; False where nothing was about to be done."""
+        if self.is_spying:
+            self._call_back()
+            self._say(self._t("Your spy has come back without looking further; it is not used up."), Tone.PLAIN)
+            return True
+        if self.venture is None:
+            return False
+        self.venture, self.refused, self.note, self.chosen = None, (), None, ()
+        self.laying = self.laying.dealt(self.view.rack.letters)
+        self.changed.emit()
+        return True
+
+    # Carrying it out
+
+    def commit(self) -> None:
+        """Carry out what the player has set out to do, or commit the laid letters."""
+        match self.venture:
+            case Lifting():
+                self._lift(self.venture)
+            case Invoking(token=token):
+                self._submit(Invoke(token.element, token.at))
+            case None:
+                super().commit()
+
+    def take_back(self) -> bool:
+        """Give up what was set out for; else put letters back; False where there was nothing of it."""
+        return self.give_up_venture() or super().take_back()
+
+    def lay(self, laying: Laying) -> None:
+        """Take over a new arrangement; laying letters gives up what was set out for."""
+        is_laid = laying.laid != self.laying.laid
+        if is_laid and self.venture is not None and not self.choosing:
+            self.venture = None
+        super().lay(laying)
+
+    def send_spy(self) -> None:
+        """Send a spy; it looks for the strongest word in the computer's process, and the window goes on meanwhile."""
+        if self.why_no_spy:
+            self._say(self.why_no_spy, Tone.WARNING)
+            return
+        self.give_up_venture()
+        self.is_spying, self.note = True, None
+        self._computer.spy(self.view, self._session.number)
+        self.changed.emit()
+
+    def order(self, defenders: Sequence[Run]) -> None:
+        """Name the order in which the attacked words fight."""
+        self._submit(Order(tuple(defenders)))
+
+    def offer_draw(self) -> None:
+        """Offer a draw."""
+        if self._submit(OfferDraw()):
+            said = self._t("You have offered a draw; it stands until your opponent has ended their next turn.")
+            self._say(said, Tone.PLAIN)
+
+    def accept_draw(self) -> None:
+        """Accept the draw that is offered."""
+        self._submit(AcceptDraw())
+
+    def seated(self) -> None:
+        """Nothing is about to be done."""
+        self._call_back()
+        self.venture = None
+        super().seated()
+
+    def moved_on(self) -> None:
+        """The position is another: nothing is about to be done."""
+        self._call_back()
+        self.venture = None
+        super().moved_on()
+
+    def close(self) -> None:
+        """Stop the computer and listen no more."""
+        self.is_spying = False
+        super().close()
+
+    # Inside
+
+    def _set_out(self, venture: Lifting | Invoking) -> None:
+        """Be about to do something; letters laid go back to the tray."""
+        self._call_back()
+        self.refused, self.note, self.chosen = (), None, ()
+        if not self.laying.is_empty:
+            super().lay(self.laying.cleared())
+        self.laying = self.laying.dealt(self.view.rack.letters)
+        self.venture = venture
+        self.changed.emit()
+
+    def _look_at(self, venture: Lifting) -> None:
+        """Another run is chosen; where it may not be lifted, that is shown and said."""
+        self.venture, self.note = venture, None
+        self.refused = venture.chosen.refusals if venture.chosen is not None else ()
+        self.changed.emit()
+
+    def _lift(self, venture: Lifting) -> None:
+        """Lift the chosen run; where the rack has no room for its letters, those to be given up are chosen first."""
+        offer = venture.chosen
+        if offer is None:
+            self._say(self._t("Choose a word to lift first."), Tone.WARNING)
+            return
+        if offer.lift is None:
+            first = offer.refusals[0]
+            self._say(say_refusal(self._t, first.code.value, first.details), Tone.BAD)
+            return
+        if offer.lift.must_discard and not venture.giving_up:
+            self.venture, self.chosen, self.note = replace(venture, giving_up=True), (), None
+            self.laying = self.laying.dealt(self.view.rack.letters + spelled(offer.lift.lifted))
+            self.changed.emit()
+        elif self._has_chosen():
+            self._submit(Redeploy(offer.run.at, offer.run.direction, self._chosen_letters()))
+
+    def _call_back(self) -> None:
+        """Wait no longer for a spy; it is not used up."""
+        if self.is_spying:
+            self.is_spying, self._held = False, None
+            self._computer.forget()
+
+    def _answer(self, action: Action | None, number: int, error: str) -> None:
+        """The computer's choice has come, or what a spy has found; it waits while something is being shown."""
+        if not self.is_spying:
+            super()._answer(action, number, error)
+        elif self._is_held:
+            self._held = lambda: self._answer(action, number, error)
+        elif number == self._session.number:
+            self.is_spying = False
+            self._reported(action, error)
+
+    def _reported(self, action: Action | None, error: str) -> None:
+        """Lay what the spy found, uncommitted, or say that it found nothing."""
+        if not isinstance(action, Spy):
+            self._say(self._t("The spy could not look: {error}", error=error), Tone.BAD)
+        elif self._submit(action):
+            if action.letters:
+                self._show_found(action.letters)
+            else:
+                said = self._t("Your spy finds no word that is sure to stand. It is not used up.")
+                self._say(said, Tone.WARNING)
+
+    def _show_found(self, letters: Sequence[Laid]) -> None:
+        """Lay the letters that the spy found, for the player to commit or to take back."""
+        laying = self.laying
+        for one in letters:
+            slots = range(len(laying.slots))
+            slot = next(n for n in slots if laying.slots[n] == one.letter and laying.is_free(n))
+            laying = laying.placed(slot, one.at)
+        self.lay(laying)
+        word = self.preview.main.text if self.preview is not None and self.preview.main is not None else ""
+        self._say(self._t("Your spy has laid {word}; commit it, or take it back.", word=word), Tone.GOOD)
