@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any, Protocol
 
 from runtime.support.issues import Issue, Place, Severity
-from runtime.support.jsontext import Parsed, child
+from runtime.support.jsontext import Parsed, child, kind_of, shown
 
 MOST = 500
 """How many faults of form are told of one file; nobody mends more at once."""
@@ -142,26 +142,31 @@ def _pattern_to_the_end(_validator: Any, pattern: str, instance: Any, _schema: A
 
 def _figures(error: _Error) -> tuple[str, dict[str, str | int]]:
     """The code of a fault and the figures that its text speaks of."""
-    code, figures = _FIGURES.get(error.validator, ("bad-form", lambda found: {"value": _shown(found.instance)}))
+    code, figures = _FIGURES.get(error.validator, ("bad-form", lambda found: {"value": shown(found.instance)}))
     return code, figures(error)
 
 
 def _not_allowed(error: _Error) -> dict[str, str | int]:
     asked = error.validator_value if error.validator == "enum" else [error.validator_value]
-    allowed = [str(one) for one in asked]
-    near = get_close_matches(_shown(error.instance), allowed, 1)
-    return {"value": _shown(error.instance), "allowed": ", ".join(allowed), "suggestion": near[0] if near else ""}
+    allowed = [shown(one) for one in asked]
+    value = shown(error.instance)
+    if value in allowed:
+        # What differs is the kind: the text "1" where the number is asked for, or the other way round.
+        value = json.dumps(error.instance, ensure_ascii=False)
+        return {"value": value, "allowed": ", ".join(json.dumps(one, ensure_ascii=False) for one in asked)}
+    near = get_close_matches(value, allowed, 1)
+    return {"value": value, "allowed": ", ".join(allowed), "suggestion": near[0] if near else ""}
 
 
 def _not_that_kind(error: _Error) -> dict[str, str | int]:
     asked = error.validator_value
     expected = asked if isinstance(asked, str) else asked[0]
-    return {"expected": expected, "found": _type_of(error.instance), "value": _shown(error.instance)}
+    return {"expected": expected, "found": kind_of(error.instance), "value": shown(error.instance)}
 
 
 def _not_within(error: _Error) -> dict[str, str | int]:
     bounds = {bound: error.schema[bound] for bound in ("minimum", "maximum") if bound in error.schema}
-    return {"value": _shown(error.instance), **bounds}
+    return {"value": shown(error.instance), **bounds}
 
 
 def _too_few(error: _Error) -> dict[str, str | int]:
@@ -189,15 +194,3 @@ _FIGURES: Mapping[str, tuple[str, Callable[[_Error], dict[str, str | int]]]] = M
     }
 )
 """For each keyword of the schemas the code of its fault, and what its text needs to know."""
-
-
-def _type_of(value: object) -> str:
-    """JSON's name for the kind of a value."""
-    names = ((bool, "boolean"), (int, "integer"), (float, "number"), (str, "string"), (dict, "object"), (list, "array"))
-    return next((name for kind, name in names if isinstance(value, kind)), "null")
-
-
-def _shown(value: object) -> str:
-    """A value as it stands in the file, shortened."""
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 40 else text[:39] + "…"

@@ -14,7 +14,8 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from runtime.engine.ruleset import Ruleset
 from runtime.support.issues import Issue, Place, Severity
-from runtime.support.jsontext import Limits, child, parse
+from runtime.support.jsontext import Limits, child, kind_of, parse, shown
+from runtime.support.texts import mark
 
 ANY = "any"
 """How files write a number without a bound."""
@@ -86,7 +87,8 @@ def read_ruleset(path: Path) -> RulesetRead:
         return RulesetRead(None, (Issue(Severity.ERROR, "file-unreadable", Place(path.name), figures),))
     parsed = parse(data, path.name, LIMITS)
     if not isinstance(parsed.value, dict):
-        wrong = Issue(Severity.ERROR, "wrong-type", Place(path.name, 1), {"what": "", "expected": "object"})
+        figures = {"what": "", "expected": "object", "found": kind_of(parsed.value), "meaning": ""}
+        wrong = Issue(Severity.ERROR, "wrong-type", Place(path.name, 1), figures)
         return RulesetRead(None, parsed.issues or (wrong,), data)
     made = ruleset_of(parsed.value)
     found = made if isinstance(made, tuple) else ()
@@ -185,7 +187,12 @@ def _having(ruleset: Ruleset, key: str, value: Any) -> Ruleset:
 
 
 def _missing(key: str) -> Issue:
-    return Issue(Severity.ERROR, "missing-key", Place(pointer=child("", key)), {"key": key})
+    return Issue(
+        Severity.ERROR,
+        "missing-key",
+        Place(pointer=child("", key)),
+        {"key": key, "meaning": mark("every ruleset has it.")},
+    )
 
 
 def _wrong(wrong: _WrongError, pointer: str, key: str) -> Issue:
@@ -204,7 +211,7 @@ def _value(kind: Any, value: object) -> object:
 
 def _checked(value: object, kind: Any, expected: str) -> Any:
     if not isinstance(value, kind):
-        raise _WrongError("wrong-type", expected=expected)
+        raise _WrongError("wrong-type", expected=expected, found=kind_of(value), meaning="")
     return value
 
 
@@ -212,7 +219,7 @@ def _whole(value: object) -> int:
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     if isinstance(value, bool) or not isinstance(value, int):
-        raise _WrongError("wrong-type", expected="integer")
+        raise _WrongError("wrong-type", expected="integer", found=kind_of(value), meaning="")
     if value < 0:
         raise _WrongError("out-of-range", value=value, minimum=0)
     return value
@@ -226,7 +233,7 @@ def _fraction(value: object) -> Fraction:
         return Fraction(value)
     if isinstance(value, str) and _FRACTION.fullmatch(value):
         return Fraction(value)
-    raise _WrongError("bad-fraction", value=str(value)[:40])
+    raise _WrongError("bad-fraction", value=shown(value))
 
 
 def _named(kind: type[Enum], value: object) -> Enum:
@@ -234,8 +241,8 @@ def _named(kind: type[Enum], value: object) -> Enum:
         if member.value == value:
             return member
     allowed = [str(member.value) for member in kind]
-    near = get_close_matches(str(value), allowed, 1)
-    details = {"value": str(value)[:40], "allowed": ", ".join(allowed), "suggestion": near[0] if near else ""}
+    near = get_close_matches(shown(value), allowed, 1)
+    details = {"value": shown(value), "allowed": ", ".join(allowed), "suggestion": near[0] if near else ""}
     raise _WrongError("unknown-value", **details)
 
 

@@ -20,6 +20,8 @@ from runtime.support.issues import Issue, Place, Severity
 _TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[{}\[\],:]|[^\s{}\[\],:"]+', re.DOTALL)
 _BRACKET = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[{}\[\]]', re.DOTALL)
 _SURROGATE = re.compile(r"\\u[dD][89abAB]")
+_SHOWN = 40
+"""How many characters of a value messages show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,18 @@ class Parsed:
 def child(pointer: str, key: str | int) -> str:
     """The pointer to a member of the object or list that ``pointer`` names (RFC 6901)."""
     return f"{pointer}/{str(key).replace('~', '~0').replace('/', '~1')}"
+
+
+def kind_of(value: object) -> str:
+    """JSON's name for the kind of a value."""
+    names = ((bool, "boolean"), (int, "integer"), (float, "number"), (str, "string"), (dict, "object"), (list, "array"))
+    return next((name for kind, name in names if isinstance(value, kind)), "null")
+
+
+def shown(value: object) -> str:
+    """A value as messages show it: as it stands in the file, a text without its quotes, all shortened."""
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
 
 
 def parse(data: bytes | str, file: str = "", limits: Limits | None = None) -> Parsed:

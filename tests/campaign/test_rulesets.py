@@ -14,6 +14,8 @@ from runtime.campaign.rulesets import KEYS, RulesetError, override_issues, read_
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import Side
 from runtime.support.issues import Severity
+from runtime.support.texts import english
+from runtime.support.wording import say_issue
 
 RULESETS = read_rulesets(resources.assets() / "rulesets")
 
@@ -117,6 +119,18 @@ def test_every_wrong_parameter_is_told_with_its_pointer() -> None:
     ]
     assert issues[0].details["suggestion"] == "rack.limit"
     assert issues[3].details["suggestion"] == "strongest_first"
+
+
+@pytest.mark.parametrize("value", [None, True, -1, 2.5, "x", [], {"ab": 1}, {"A": "x"}, "9" * 50], ids=repr)
+def test_what_is_wrong_is_said_without_gaps(value: object, tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps(dict.fromkeys(KEYS[::2], value)), "utf-8")
+    issues = (*override_issues(dict.fromkeys(KEYS, value)), *read_ruleset(path).issues)
+    path.write_text(json.dumps(value), "utf-8")
+    for issue in (*issues, *read_ruleset(path).issues):
+        text, advice = say_issue(english(), issue)
+        assert "?" not in text + advice.replace("”?", "”"), issue
+        assert text.endswith(".")
 
 
 def test_an_unknown_parameter_is_a_warning_and_changes_nothing() -> None:
