@@ -234,19 +234,32 @@ def _read_file(where: Path | _Places, file: str, kind: str, limits: Limits, form
 
 
 def _bytes(where: Path | _Places, file: str, limits: Limits) -> tuple[bytes, Issue | None]:
-    """The bytes of a file, or why they were not read: not there, too many, or outside the folder."""
+    """The bytes of a file, or why they were not read."""
     path = where.where(file) if isinstance(where, _Places) else where
     try:
-        if path is None or not path.exists():
+        if path is None:
             return b"", Issue(Severity.ERROR, "file-missing", Place(file), {"file": file})
-        if isinstance(where, _Places) and not path.resolve().is_relative_to(where.folder.resolve()):
-            return b"", Issue(Severity.ERROR, "file-outside", Place(file), {"file": file})
-        if not path.is_file():
-            return b"", Issue(Severity.ERROR, "file-unreadable", Place(file), {"reason": "not a file"})
-        if path.stat().st_size > limits.size:
-            figures = {"size": path.stat().st_size, "limit": limits.size}
-            return b"", Issue(Severity.ERROR, "file-too-big", Place(file), figures)
-        return path.read_bytes(), None
+        hindrance = _hindrance(path, file, where.folder if isinstance(where, _Places) else None, limits)
+        return (b"", hindrance) if hindrance else (path.read_bytes(), None)
     except OSError as problem:
         reason = {"reason": problem.strerror or str(problem)}
         return b"", Issue(Severity.ERROR, "file-unreadable", Place(file), reason)
+
+
+def _hindrance(path: Path, file: str, folder: Path | None, limits: Limits) -> Issue | None:
+    """What keeps a file from being read: not there, outside its folder, no file, too many bytes; raises OSError."""
+    place = Place(file)
+    if not path.exists():
+        if path.is_symlink():
+            return Issue(Severity.ERROR, "file-unreadable", place, {"reason": "a link to nothing"})
+        return Issue(Severity.ERROR, "file-missing", place, {"file": file})
+    if folder is not None and not path.resolve().is_relative_to(folder.resolve()):
+        return Issue(Severity.ERROR, "file-outside", place, {"file": file})
+    if not path.is_file():
+        return Issue(Severity.ERROR, "file-unreadable", place, {"reason": "not a file"})
+    size = path.stat().st_size
+    return (
+        Issue(Severity.ERROR, "file-too-big", place, {"size": size, "limit": limits.size})
+        if size > limits.size
+        else None
+    )

@@ -32,6 +32,7 @@ NAMES: Mapping[str, str] = MappingProxyType(
         "Unterminated string starting at": mark("a text is not closed by a double quote"),
         "a link out of the folder": mark("it is a link that leads out of the folder"),
         "a link to a folder above it": mark("it is a link to a folder that it lies in"),
+        "a link to nothing": mark("it is a link that leads to no file"),
         "a new level has its name": mark("a new level of the campaign has its name"),
         "another file of its name": mark("another file's name differs from its own in capitals only"),
         "array": mark("a list"),

@@ -194,6 +194,30 @@ def test_a_file_that_is_no_object_is_one_fault(folder: Path, content: str) -> No
     assert text.startswith("“the file” is ")
 
 
+@pytest.mark.parametrize(
+    ("file", "wrong", "said"),
+    [
+        ("campaign.json", {"format": "1"}, '“"1"” is not a possible value of “format”. Possible are: 1.'),
+        ("levels/plain.json", {"protagonist": 7}, "“7” is not a possible value of “protagonist”. Possible are:"),
+        ("levels/plain.json", {"protagonist": "god"}, "of “protagonist”. Did you mean “gold”?"),
+    ],
+)
+def test_no_value_is_offered_in_its_own_place(folder: Path, file: str, wrong: dict[str, object], said: str) -> None:
+    edit(folder / file, **wrong)
+    (found,) = (issue for issue in read_campaign(folder).issues if issue.code == "unknown-value")
+    assert said in " ".join(say_issue(english(), found))
+
+
+@pytest.mark.parametrize("target", ["plain.json", "nowhere.json"])
+def test_a_link_that_leads_to_no_file_is_named_as_one(folder: Path, target: str) -> None:
+    level = folder / "levels/plain.json"
+    level.unlink()
+    level.symlink_to(target)
+    assert told(read_campaign(folder)) == [("file-unreadable", "levels/plain.json", None, "")]
+    (issue,) = read_level(level).issues
+    assert "it is a link that leads to no file" in say_issue(english(), issue)[0]
+
+
 def test_a_folder_without_a_campaign_says_so(tmp_path: Path) -> None:
     for folder in (tmp_path, tmp_path / "nowhere"):
         read = read_campaign(folder)
