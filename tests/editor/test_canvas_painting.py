@@ -32,10 +32,12 @@ def press(window: EditorWindow, row: int, column: int, held: Qt.KeyboardModifier
     QTest.mousePress(window.view.viewport(), LEFT, held, point(window, row, column))
 
 
-def move(window: EditorWindow, row: int, column: int) -> None:
+def move(window: EditorWindow, row: int, column: int, held: Qt.MouseButton | None = None) -> None:
+    """Move the pointer with these buttons held; where none are named, with those of the gesture under way."""
     at = point(window, row, column)
     place = QPointF(window.view.viewport().mapToGlobal(at))
-    buttons = LEFT if window.desk.is_busy else Qt.MouseButton.NoButton
+    usual = LEFT if window.desk.is_busy else Qt.MouseButton.NoButton
+    buttons = usual if held is None else held
     event = QMouseEvent(QEvent.Type.MouseMove, QPointF(at), place, Qt.MouseButton.NoButton, buttons, NONE)
     QApplication.sendEvent(window.view.viewport(), event)
 
@@ -118,6 +120,17 @@ def test_a_stroke_whose_release_goes_elsewhere_ends_at_the_last_cell(window: Edi
     window.view.clearFocus()
     move(window, 0, 8)
     assert rows(window)[0] == "###........"
+    assert len(window.desk.document.history) == 1
+
+
+def test_a_pointer_that_comes_back_without_its_button_ends_the_stroke(window: EditorWindow) -> None:
+    choose(window, "terrain.lava")
+    press(window, 0, 0)
+    move(window, 0, 2)
+    for column in (6, 8):
+        move(window, 0, column, Qt.MouseButton.NoButton)
+    assert rows(window)[0] == "###........"
+    assert not window.desk.is_busy
     assert len(window.desk.document.history) == 1
 
 

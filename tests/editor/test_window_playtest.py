@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.document.cities import RemoveCity
 from runtime.engine.grid import Cell
@@ -14,6 +15,8 @@ from runtime.engine.terrain import Terrain
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
 
     from editor.window import EditorWindow
 
@@ -55,6 +58,17 @@ def test_f5_again_plays_what_was_edited_meanwhile_in_the_same_window(window: Edi
     window.actions_by_id["play.stop"].trigger()
     assert window.playtest.window is None
     assert not window.actions_by_id["play.stop"].isEnabled()
+
+
+def test_after_the_game_the_editor_is_in_front_again(window: EditorWindow, qtbot: QtBot) -> None:
+    window.actions_by_id["play.level"].trigger()
+    other = QWidget()
+    qtbot.addWidget(other)
+    other.show()
+    other.activateWindow()
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is other)
+    window.playtest.window.close()
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is window)
 
 
 def test_a_level_that_cannot_be_played_says_why(window: EditorWindow) -> None:

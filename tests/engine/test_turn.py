@@ -16,6 +16,7 @@ from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import Ending, GameState, HeldToken, Phase, PoolPlan, Rack, Why
 from runtime.engine.terrain import Element
+from runtime.engine.view import seen_by
 from tests.engine.boards import (
     DESIGN,
     GOLD,
@@ -137,6 +138,15 @@ def test_discards_may_return_to_the_pool_at_random_places() -> None:
         assert (after.out.silver, after.discarded.silver) == ("", "")
         places[after.pools.silver.index("A")] += 1
     assert len(places) >= 7
+
+
+def test_nothing_returns_to_an_endless_pool() -> None:
+    state = game(OPEN, "CAT", ruled(RELEASE, rack__discards_return=True), other_rack="ABCDEFGHI")
+    endless = state.setup.pools.having(SILVER, PoolPlan(PoolKind.INFINITE, {"A": 1}))
+    state = done(replace(state, setup=replace(state.setup, pools=endless)), EndTurn(), LEXICON).state
+    after = done(state, Discard("BC"), LEXICON).state
+    assert seen_by(after, SILVER).pool_counts.silver == 0
+    assert (after.pools.silver, after.discarded.silver, after.chance) == ("", "BC", state.chance)
 
 
 @pytest.mark.parametrize(

@@ -75,6 +75,33 @@ class FailingDisk(Disk):
         self._step(lambda: Disk.remove_folder(self, folder), half)
 
 
+class RecordingDisk(Disk):
+    """A disk that writes down what is done to it, in order, and what it is made to wait for."""
+
+    def __init__(self, folder: Path) -> None:
+        self.log: list[str] = []
+        self._folder = folder
+
+    def _name(self, path: Path) -> str:
+        return path.relative_to(self._folder).as_posix()
+
+    def write(self, path: Path, data: bytes) -> None:
+        self.log.append(f"write {self._name(path)}")
+        Disk.write(self, path, data)
+
+    def replace(self, source: Path, target: Path) -> None:
+        self.log.append(f"replace {self._name(target)}")
+        Disk.replace(self, source, target)
+
+    def remove(self, path: Path) -> None:
+        self.log.append(f"remove {self._name(path)}")
+        Disk.remove(self, path)
+
+    def settle(self, folder: Path) -> None:
+        self.log.append(f"settle {self._name(folder)}")
+        Disk.settle(self, folder)
+
+
 def power_cut() -> None:
     raise PowerCut
 
@@ -310,3 +337,47 @@ def test_a_manifest_that_is_not_ours_does_nothing(tmp_path: Path) -> None:
     finish_or_roll_back(tmp_path)
     assert contents(tmp_path) == OLD
     assert not (tmp_path.parent / "evil.json").exists()
+
+
+def test_the_disk_has_each_part_of_a_step_before_the_next_begins(tmp_path: Path) -> None:
+    folder = tmp_path.resolve()
+    lay_out(folder)
+    disk = RecordingDisk(folder)
+    write_together(folder, CHANGES, disk)
+    staging = ".scryptic-save"
+    assert disk.log == [
+        *(f"write {staging}/{number}" for number in range(3)),
+        f"write {staging}/manifest.json.new",
+        f"settle {staging}",
+        f"replace {staging}/manifest.json",
+        f"settle {staging}",
+        "settle .",
+        *(f"replace {name}" for name in NEW),
+        "remove levels/gone.json",
+        "settle .",
+        "settle levels",
+        f"remove {staging}/manifest.json",
+    ]
+
+
+def test_a_single_file_is_on_the_disk_before_it_takes_its_place_and_its_folder_after(tmp_path: Path) -> None:
+    folder = tmp_path.resolve()
+    disk = RecordingDisk(folder)
+    write_whole(folder / "a.json", b"new", disk)
+    assert disk.log == ["write .a.json.new", "replace a.json", "settle ."]
+
+
+def test_every_write_waits_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[tuple[int, int]] = []
+
+    def note(handle: int) -> None:
+        there = os.fstat(handle)
+        waited.append((there.st_ino, there.st_size))
+
+    monkeypatch.setattr(os, "fsync", note)
+    disk, made, copied = Disk(), tmp_path / "made", tmp_path / "copied"
+    disk.write(made, b"12345")
+    disk.copy(made, copied)
+    disk.settle(tmp_path)
+    assert waited[:2] == [(made.stat().st_ino, 5), (copied.stat().st_ino, 5)], "all bytes had left the program"
+    assert [number for number, _ in waited[2:]] == [tmp_path.stat().st_ino]
