@@ -14,6 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from runtime.support.texts import Texts, english
+from runtime.ui.screen import Answers, can_open, unreachable, uses_x11
 
 EXIT_CODE = 2
 
@@ -59,24 +60,12 @@ def missing_packages(needed: Mapping[str, str], can_load: Loads = loads) -> tupl
     return tuple(dict.fromkeys(package for library, package in needed.items() if not can_load(library)))
 
 
-def uses_x11(environment: Mapping[str, str]) -> bool:
-    """Whether Qt will show its windows through X11, going by ``environment``."""
-    platform = environment.get("QT_QPA_PLATFORM", "")
-    if platform:
-        return platform.split(":")[0].split(";")[0] == "xcb"
-    return bool(environment.get("DISPLAY")) and not environment.get("WAYLAND_DISPLAY")
-
-
-def has_screen(environment: Mapping[str, str]) -> bool:
-    """Whether there is somewhere to show a window, or none is wanted."""
-    return any(environment.get(name) for name in ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"))
-
-
 def missing_libraries(
     t: Texts | None = None,
     environment: Mapping[str, str] = os.environ,
     can_load: Loads = loads,
     platform: str = sys.platform,
+    opens: Answers = can_open,
 ) -> str:
     """What keeps Qt from running, as a sentence with the way to mend it; empty where all is well."""
     t = t or english()
@@ -94,12 +83,7 @@ def missing_libraries(
                 packages=" ".join(packages),
             )
         return t("Qt can't be loaded: {why}", why=_why_not())
-    if not has_screen(environment):
-        return t(
-            "There is no screen to show a window on: neither DISPLAY nor WAYLAND_DISPLAY is set. "
-            "Start the program from a desktop, or set QT_QPA_PLATFORM=offscreen."
-        )
-    return ""
+    return unreachable(t, environment, opens)
 
 
 def require_qt(t: Texts | None = None) -> None:

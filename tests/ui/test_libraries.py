@@ -6,7 +6,8 @@ import pytest
 
 from runtime.support.texts import english
 from runtime.ui import libraries
-from runtime.ui.libraries import missing_libraries, missing_packages, require_qt, uses_x11
+from runtime.ui.libraries import missing_libraries, missing_packages, require_qt
+from runtime.ui.screen import uses_x11
 
 pytestmark = pytest.mark.qt
 
