@@ -26,6 +26,7 @@ from runtime.engine.terrain import Element, TerrainMap
 from runtime.lexicon import load_lexicon
 from runtime.support.texts import english
 from runtime.ui.game.board_view import GameBoard
+from runtime.ui.game.order_card import OrderCard
 from runtime.ui.game.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.game.window import GameWindow
 from runtime.ui.painter.board import BoardPainter
@@ -218,10 +219,128 @@ def dragging(screens: Screens) -> None:
     window.close()
 
 
-SCENES: tuple[Callable[[Screens], None], ...] = (start, laid, fight, discards, thinking, end, dragging)
+def capture(screens: Screens, ruleset: str = "release") -> GameWindow:
+    """A window in which gold has captured two tokens."""
+    level = battle(rack="SDEANELOT")
+    tokens = (Token("f", Cell(7, 8), Element.FLOOD), Token("v", Cell(9, 4), Element.VOLCANO, 5))
+    window = screens.window(replace(level, tokens=tokens, ruleset=ruleset))
+    for cell, direction, letter in ((Cell(7, 8), Direction.ACROSS, "S"), (Cell(9, 4), Direction.DOWN, "D")):
+        screens.type_at(window, cell, direction, letter)
+        QTest.keyClick(window.stage.board, Qt.Key.Key_Return)
+    return window
+
+
+def tokens(screens: Screens) -> None:
+    window = capture(screens)
+    screens.keep(window, "tokens")
+    rack, board = window.stage.rack, window.stage.board
+    place = rack.rect_of_token(0).center()
+    QTest.mouseClick(rack, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    screens.keep(window, "invoke-flood")
+    QTest.keyClick(board, Qt.Key.Key_F9)
+    screens.keep(window, "invoke-volcano")
+    QTest.keyClick(board, Qt.Key.Key_Return)
+    screens.keep(window, "volcano-struck")
+    QTest.keyClick(board, Qt.Key.Key_F9)
+    QTest.keyClick(board, Qt.Key.Key_Return)
+    screens.keep(window, "flood-struck")
+    window.close()
+
+
+def redeployment(screens: Screens) -> None:
+    window = screens.window(battle())
+    board = window.stage.board
+    QTest.keyClick(board, Qt.Key.Key_F7)
+    screens.keep(window, "redeploy")
+    click(board, Cell(7, 6))
+    screens.keep(window, "redeploy-chosen")
+    click(board, Cell(4, 4))
+    screens.keep(window, "redeploy-barred")
+    click(board, Cell(7, 6))
+    QTest.keyClick(board, Qt.Key.Key_Return)
+    QTest.keyClick(board, "A")
+    screens.keep(window, "redeploy-excess")
+    QTest.keyClick(board, "E")
+    QTest.keyClick(board, Qt.Key.Key_Return)
+    screens.keep(window, "redeploy-done")
+    window.close()
+
+
+def spies(screens: Screens) -> None:
+    window = screens.window(battle())
+    QTest.keyClick(window.stage.board, Qt.Key.Key_F8)
+    screens.keep(window, "spy-looking")
+    while window.stage.playing.is_spying:
+        QApplication.processEvents()
+    screens.keep(window, "spy-found")
+    window.close()
+
+
+def orders(screens: Screens) -> None:
+    window = screens.window(replace(battle(rack="SWORDSANE"), ruleset="design-1.6"))
+    board = window.stage.board
+    screens.type_at(window, Cell(6, 9), Direction.DOWN, "WORD")
+    screens.keep(window, "order-laid")
+    QTest.keyClick(board, Qt.Key.Key_Return)
+    screens.keep(window, "order-forecast-worst")
+    for key, name in ((Qt.Key.Key_Right, "order-forecast-best"), (Qt.Key.Key_Return, "order-hand-over")):
+        card = window.stage.cards.card
+        assert card is not None
+        QTest.keyClick(card, key)
+        screens.keep(window, name)
+    card = window.stage.cards.card
+    assert card is not None
+    QTest.keyClick(card, Qt.Key.Key_Return)
+    screens.keep(window, "order")
+    card = window.stage.cards.card
+    assert isinstance(card, OrderCard)
+    QTest.keyClick(card.defenders, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    screens.keep(window, "order-moved")
+    QTest.keyClick(card.defenders, Qt.Key.Key_Escape)
+    screens.keep(window, "order-aside")
+    window.close()
+
+
+def draws(screens: Screens) -> None:
+    window = screens.window(battle())
+    board = window.stage.board
+    QTest.keyClick(board, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    screens.keep(window, "draw-offered")
+    QTest.keyClick(board, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    card = window.stage.cards.card
+    assert card is not None
+    QTest.keyClick(card, Qt.Key.Key_Return)
+    while window.stage.playing.must_discard:
+        QTest.keyClick(board, window.stage.playing.laying.slots[0])
+        QTest.keyClick(board, Qt.Key.Key_Return)
+    screens.keep(window, "draw-to-answer")
+    QTest.keyClick(board, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    screens.keep(window, "draw-accept")
+    card = window.stage.cards.card
+    assert card is not None
+    QTest.keyClick(card, Qt.Key.Key_Return)
+    screens.keep(window, "draw-agreed")
+    window.close()
+
+
+SCENES: tuple[Callable[[Screens], None], ...] = (
+    start,
+    laid,
+    fight,
+    discards,
+    thinking,
+    end,
+    dragging,
+    tokens,
+    redeployment,
+    spies,
+    orders,
+    draws,
+)
 
 
 def main() -> int:
+    """Takes the pictures; a screen of 150 % is asked for with QT_SCALE_FACTOR=1.5 and a size in its own pixels."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--size", default="1280x800")

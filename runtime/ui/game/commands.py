@@ -58,8 +58,8 @@ COMMANDS = (
     Command("spy", mark("Spy"), mark("Spy"), "spy", mark("Let a spy find the strongest word you can lay"), ("F8",)),
     Command(
         "invoke",
-        mark("Invoke"),
-        mark("Invoke"),
+        mark("Token"),
+        mark("Token"),
         "token",
         mark("Choose a token of your rack, then invoke its element"),
         ("F9",),

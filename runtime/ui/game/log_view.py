@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent
-from PySide6.QtWidgets import QListWidget, QListWidgetItem
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyledItemDelegate, QStyleOptionViewItem
 
 from runtime.engine.sides import Side
 from runtime.support.texts import Texts
@@ -23,6 +23,33 @@ WALKING: tuple[int, ...] = (
 )
 
 
+ICON = 16
+ITEM_EDGE = 10
+"""What an item's padding and the frame take from the width that its text has, in pixels."""
+
+
+class WholeLines(QStyledItemDelegate):
+    """Makes items as high as their wrapped text needs; the style's own guess cuts the last line off at some widths."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Room for every line of the text, beside the icon where there is one."""
+        usual = super().sizeHint(option, index)
+        view = self.parent()
+        if not isinstance(view, QListWidget):
+            return usual
+        wide = view.viewport().width() - 2 * ITEM_EDGE
+        if not index.data(Qt.ItemDataRole.DecorationRole):
+            return QSize(usual.width(), max(usual.height(), self._height(view, index, wide)))
+        icon = view.iconSize().width() if view.iconSize().isValid() else ICON
+        return QSize(usual.width(), max(usual.height(), self._height(view, index, wide - icon - 6)))
+
+    def _height(self, view: QListWidget, index: QModelIndex | QPersistentModelIndex, wide: int) -> int:
+        """The height of the text in lines no longer than ``wide``."""
+        text = str(index.data(Qt.ItemDataRole.DisplayRole))
+        box = view.fontMetrics().boundingRect(QRect(0, 0, max(wide, 1), 10_000), Qt.TextFlag.TextWordWrap, text)
+        return box.height() + 4
+
+
 class LogView(QListWidget):
     """Lists what happened, the latest at the bottom."""
 
@@ -34,13 +61,17 @@ class LogView(QListWidget):
         self._theme = theme
         self._t = t
         self._entries: tuple[LogEntry, ...] = ()
-        self._icon = theme.icon("combat", 16, theme.colours.bright_brass)
+        self._icon = theme.icon("combat", ICON, theme.colours.bright_brass)
         self.setWordWrap(True)
+        self.setItemDelegate(WholeLines(self))
+        self.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.setAccessibleName(t("Log"))
         self.setMinimumHeight(70)
         self.setStyleSheet("QListWidget { font-size: 15px; }")
+        # A scroll bar that appears makes lines longer; the latest one stays in sight.
+        self.verticalScrollBar().rangeChanged.connect(lambda _least, _most: self.scrollToBottom())
         self.itemActivated.connect(self._activate)
         self.itemClicked.connect(self._activate)
 

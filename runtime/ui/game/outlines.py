@@ -73,7 +73,7 @@ def paint_outlines(painter: QPainter, view: BoardView, outlines: Iterable[Outlin
         _trace(painter, view, outline, QPen(QColor(10, 5, 2, 210), width + 2.5))
         _trace(painter, view, outline, QPen(QColor(colour), width, LINES[outline.shade]))
         for cell in outline.crossed:
-            _cross(painter, QRectF(view.rect(cell)), colour, width)
+            _cross(painter, QRectF(view.rect(cell)), COLOURS[Shade.CHOSEN], width)
     painter.restore()
 
 

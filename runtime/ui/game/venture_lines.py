@@ -75,15 +75,14 @@ def _invoking(t: Texts, venture: Invoking) -> tuple[str, tuple[Line, ...]]:
     """Where the token lay, how far it reaches, what it does, and that it is used up."""
     token = venture.token
     reach = t.plural(
-        "It covers {count} cell: where it lay, row {row}, column {column}.",
-        "It covers {count} cells around row {row}, column {column}; nobody knows which.",
+        "It reaches the cell where it lay: row {row}, column {column}.",
+        "It reaches {count} cells around row {row}, column {column}, nobody knows which.",
         token.power,
         row=token.at.row + 1,
         column=token.at.column + 1,
     )
-    how = t("Enter invokes it and uses it up; Esc keeps it.")
     title = t("Invoke the {element}?", element=t(ELEMENT_NAMES[token.element]))
-    return title, (Line(reach, Tone.WARNING), Line(t(EFFECTS[token.element])), Line(how))
+    return title, (Line(reach, Tone.WARNING), Line(t(EFFECTS[token.element])))
 
 
 def _lifting(t: Texts, venture: Lifting) -> tuple[str, tuple[Line, ...]]:
@@ -97,13 +96,11 @@ def _lifting(t: Texts, venture: Lifting) -> tuple[str, tuple[Line, ...]]:
     lines = [Line(say_offer(t, offer), tone)]
     if offer.lift is not None and offer.lift.must_discard:
         said = t.plural(
-            "The rack is full: you will choose {count} letter to give up.",
-            "The rack is full: you will choose {count} letters to give up.",
+            "Then {count} letter must be given up.",
+            "Then {count} letters must be given up.",
             offer.lift.must_discard,
         )
         lines.append(Line(said, Tone.WARNING))
-    if offer.lift is not None:
-        lines.append(Line(t("Enter lifts it, Esc leaves everything as it is.")))
     return offer.run.text, tuple(lines)
 
 
