@@ -33,6 +33,9 @@ UNKNOWN = "?"
 EDITION = "release"
 """The edition of a position that names none."""
 
+LEAST_SPIES = 3
+"""How many spies there are at least where a position doesn't say; the rule cases ask them in every edition."""
+
 _USUAL: Mapping[str, Any] = MappingProxyType(
     {
         "standard_end": True,
@@ -58,7 +61,7 @@ def position_of(state: GameState, rulesets: Mapping[str, Ruleset]) -> Position:
     """The whole of a game's position; ``rulesets`` are the editions by whose names its rules are told."""
     setup, board = state.setup, state.board
     marks: BySide[tuple[RunMark, ...]] = board.broken.map(lambda runs: tuple(_mark(run) for run in runs))
-    edition, params = _edition(setup.rules, rulesets)
+    edition, params = edition_of(setup.rules, rulesets)
     plans = setup.pools if setup.pools != _plans(state) else None
     carried = {name: getattr(owner, name) for owner in (setup, state) for name in _CARRIED if hasattr(owner, name)}
     carried = {name: None if name in _OPEN and value == _USUAL[name] else value for name, value in carried.items()}
@@ -119,7 +122,7 @@ def _made(position: Position, rules: Ruleset) -> GameState:
     }
     values["ended"], values["chance"] = position.finished, int(position.chance or "0", 16)
     values["phase"] = position.phase or (Phase.OVER if position.finished else Phase.PLAY)
-    values["spies"] = position.spies or BySide(rules.spies, rules.spies)
+    values["spies"] = position.spies or BySide(*(max(rules.spies, LEAST_SPIES) for _ in SIDES))
     texts = position.racks or BySide("", "")
     tokens = position.rack_tokens or BySide((), ())
     racks = BySide(*(Rack("".join(sorted(texts[side])), tokens[side]) for side in SIDES))
@@ -145,7 +148,7 @@ def _given(position: Position, name: str, usual: Any) -> Any:
     return usual if value is None else value
 
 
-def _edition(rules: Ruleset, rulesets: Mapping[str, Ruleset]) -> tuple[str, Mapping[str, object]]:
+def edition_of(rules: Ruleset, rulesets: Mapping[str, Ruleset]) -> tuple[str, Mapping[str, object]]:
     """The edition that rules come from, and the parameters in which they differ from it."""
     own = parameters(rules)
     base = rulesets.get(rules.id)

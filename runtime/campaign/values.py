@@ -20,7 +20,7 @@ from runtime.engine.letters import Laid, LetterGrid
 from runtime.engine.level import City
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.state import BoardToken, Ending, Run
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.terrain import Terrain, TerrainMap
 
 NEUTRAL = "neutral"
 """How files name the owner of a city that nobody owns."""
@@ -196,6 +196,7 @@ _FORMS: Mapping[Any, _Form] = MappingProxyType(
             lambda letters: {f"{at.row},{at.column}": letter for at, letter in letters.laid()}, _unreadable
         ),
         Fraction: _Form(str, _unreadable),
+        Terrain: _Form(lambda terrain: terrain.symbol, _unreadable),
     }
 )
 """The types that have a form of their own in JSON."""

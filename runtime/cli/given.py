@@ -1,0 +1,87 @@
+"""What commands are given to judge: a level, of which a game is begun, or a position, out of one file."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from runtime.campaign.form import Forms
+from runtime.campaign.positiondata import read_position_data
+from runtime.campaign.positions import state_of
+from runtime.campaign.reading import read_level
+from runtime.campaign.rulesets import resolve
+from runtime.checks import check_level
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.state import GameState
+from runtime.engine.turn import start
+from runtime.engine.words import Words
+from runtime.lexicon import Lexicon, Reworded
+from runtime.support.issues import Issue, Severity
+from runtime.support.jsontext import Limits, parse
+from runtime.support.texts import Texts
+from runtime.support.wording import say_issue
+
+FAULTY, WRONG_USE = 1, 2
+LIMITS = Limits(size=32_000_000)
+
+
+class GivenError(Exception):
+    """A file that can't be played on; ``issues`` say why, ``code`` is the exit code."""
+
+    def __init__(self, issues: Iterable[Issue], code: int) -> None:
+        super().__init__()
+        self.issues = tuple(issues)
+        self.code = code
+
+    def tell(self, t: Texts) -> None:
+        """Say the errors on stderr, each with its place."""
+        for issue in self.issues:
+            if issue.severity is Severity.ERROR:
+                text, advice = say_issue(t, issue)
+                line = f":{issue.place.line}" if issue.place.line else ""
+                where = f"{issue.place.file}{line}" if issue.place.file else issue.place.pointer
+                sys.stderr.write(f"{where}: {text} {advice}".rstrip() + "\n")
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A position with the words that hold in it; ``lexicon`` are the words that may be laid there."""
+
+    state: GameState
+    words: Words
+    lexicon: Lexicon
+
+
+def begun(path: Path, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, seed: int) -> Played:
+    """The beginning of a game of a level's file, with the level's own words; raises GivenError."""
+    read = read_level(path)
+    if read.level is None or read.read_only:
+        raise GivenError(read.issues, WRONG_USE)
+    level = read.level
+    errors = [issue for issue in check_level(level, rulesets) if issue.severity is Severity.ERROR]
+    rules = resolve(rulesets[level.ruleset], level.rules) if level.ruleset in rulesets else ()
+    if errors or isinstance(rules, tuple):
+        raise GivenError(errors, FAULTY)
+    words = lexicon.changed(level.words.added, level.words.banned)
+    return Played(start(level, rules, seed).state, words, words)
+
+
+def level_or_position(
+    path: Path, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, forms: Forms, seed: int = 0
+) -> Played:
+    """The position of a file, or the beginning of a level's game; raises GivenError, or OSError for no file."""
+    parsed = parse(path.read_bytes(), path.name, LIMITS)
+    data = parsed.value if isinstance(parsed.value, dict) else {}
+    if "name" in data and "racks" not in data:
+        return begun(path, rulesets, lexicon, seed)
+    issues = (*parsed.issues, *(forms.issues("position", parsed, path.name) if parsed.is_whole else ()))
+    if any(issue.severity is Severity.ERROR for issue in issues):
+        raise GivenError(issues, WRONG_USE)
+    position, rows = read_position_data(data)
+    words = Reworded(lexicon, position.connotations or {})
+    state = rows or state_of(position, rulesets, words)
+    if not isinstance(state, GameState):
+        raise GivenError(state, WRONG_USE)
+    return Played(state, words, lexicon)

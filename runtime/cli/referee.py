@@ -1,0 +1,81 @@
+"""``scryptic referee``: the rules as a process, JSON lines in and JSON lines out (schemas/referee.schema.json)."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+from runtime import resources
+from runtime.campaign.form import Forms
+from runtime.campaign.rulesets import read_rulesets
+from runtime.cli.given import GivenError, begun
+from runtime.cli.words import add_words, chosen_words, tell_lexicon_error
+from runtime.lexicon import LexiconError
+from runtime.match.referee import LIMITS, Library, Referee
+from runtime.support.texts import Texts, english
+
+FINE, WRONG_USE = 0, 2
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts | None = None) -> None:
+    """Add the command and its options."""
+    say = t or english()
+    parser = subparsers.add_parser(
+        "referee",
+        help=say("judge a game for another program: a line of JSON in, a line of JSON out"),
+        description=say(
+            "Reads one JSON object a line and answers each with one; schemas/referee.schema.json says how."
+        ),
+    )
+    parser.add_argument("level", nargs="?", type=Path, metavar="LEVEL", help=say("begin a game of this level"))
+    add_words(parser, say)
+    parser.add_argument(
+        "--connotations",
+        type=Path,
+        metavar="FILE",
+        help=say('what words suggest, instead of ours: JSON such as {"SWORD": ["attacking"]}'),
+    )
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help=say("settles all chance of the level's game"))
+    parser.add_argument(
+        "--free-regions", action="store_true", help=say("take the region of an element from the asker, for tests")
+    )
+
+
+def run(args: argparse.Namespace, t: Texts) -> int:
+    """Answer until the input ends; 1 where the level can't be played, 2 where something can't be read."""
+    try:
+        lexicon = chosen_words(args.words, args.connotations)
+    except LexiconError as problem:
+        tell_lexicon_error(problem, t)
+        return WRONG_USE
+    rulesets = read_rulesets(resources.assets() / "rulesets")
+    state = None
+    try:
+        if args.level is not None:
+            played = begun(args.level, rulesets, lexicon, args.seed)
+            state, lexicon = played.state, played.lexicon
+    except GivenError as problem:
+        problem.tell(t)
+        return problem.code
+    library = Library(lexicon, rulesets, Forms(resources.schemas()), t, args.free_regions)
+    serve(Referee(library, state), sys.stdin.buffer, sys.stdout.buffer)
+    return FINE
+
+
+def serve(referee: Referee, asked: BinaryIO, answered: BinaryIO) -> None:
+    """Answer every line, each before the next one is read."""
+    for line in _lines(asked):
+        answered.write(referee.answer(line) + b"\n")
+        answered.flush()
+
+
+def _lines(asked: BinaryIO) -> Iterator[bytes]:
+    """Every line; of one that is too long only the beginning, so that memory is never the asker's to fill."""
+    while line := asked.readline(LIMITS.size + 2):
+        rest = line
+        while rest and not rest.endswith(b"\n") and len(rest) > LIMITS.size:
+            rest = asked.readline(LIMITS.size + 2)
+        yield line

@@ -1,0 +1,188 @@
+"""What a referee can be asked: questions that change nothing, each with its answer as JSON."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from types import MappingProxyType
+from typing import Any
+
+from runtime.campaign.eventdata import strength_data
+from runtime.campaign.given import Given
+from runtime.campaign.positions import edition_of
+from runtime.campaign.values import data_of
+from runtime.engine.combat import defenders
+from runtime.engine.grid import Direction
+from runtime.engine.letters import Laid
+from runtime.engine.network import reading_order, run_at
+from runtime.engine.placement import preview
+from runtime.engine.refusals import Refusal, RefusalCode
+from runtime.engine.ruleset import Role, Ruleset
+from runtime.engine.scoring import scores
+from runtime.engine.sides import SIDES, Side
+from runtime.engine.state import GameState, Run
+from runtime.engine.strength import attack_strength, defence_strength
+from runtime.engine.table import Table
+from runtime.engine.view import SideView, seen_by
+from runtime.engine.words import Words
+from runtime.movegen.reference import Placement, placements
+from runtime.movegen.vocabulary import Vocabulary
+
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question: the position it is about, the words, the editions, and the line that asks."""
+
+    state: GameState
+    words: Words
+    rulesets: Mapping[str, Ruleset]
+    vocabulary: Callable[[], Vocabulary]
+    request: Given
+
+
+Answer = Callable[[Asked], Any]
+
+
+def placement_data(placement: Placement) -> Data:
+    """A legal placement: its main word, the new letters, the words it makes, and its strength."""
+    return {
+        **data_of(placement.main),
+        "new": data_of(placement.laid),
+        "cross": data_of(placement.cross),
+        "attack": placement.attack,
+        "strength": placement.strength.value,
+    }
+
+
+def spy_data(state: GameState, letters: tuple[Laid, ...], words: Words) -> Data:
+    """What a spy would lay, with its figures."""
+    side, table = state.to_move, Table.of(state)
+    foe = table.network(side.other, words)
+    facing = [
+        {**data_of(run), "D": defence_strength(table, side.other, run, foe.is_linked(run), words).value}
+        for run in defenders(table, side, letters, words)
+    ]
+    found = preview(table, side, state.racks[side].letters, letters, words)
+    if found.main is None or found.strength is None:
+        return {"new": data_of(letters)}
+    return {
+        "new": data_of(letters),
+        "main": data_of(found.main),
+        "cross": data_of(found.cross),
+        "attack": found.attack,
+        "A": attack_strength(table, found.main, words).value,
+        "defenders": facing,
+        "breaks_ice": found.breaks_ice,
+        "strength": found.strength.value,
+    }
+
+
+def view_data(view: SideView, rulesets: Mapping[str, Ruleset]) -> Data:
+    """A position as one side sees it, by the names of positions where they are the same."""
+    board = view.table.board
+    edition, params = edition_of(view.setup.rules, rulesets)
+    data: Data = {
+        "edition": edition,
+        "params": dict(params),
+        "rows": board.size.rows,
+        "cols": board.size.columns,
+        "plans": data_of(view.setup.pools),
+        "penalties": [[*_listed(mark.run), mark.amount] for mark in board.penalties],
+        "finished": None if view.ended is None else data_of(view.ended),
+    }
+    for owner, apart in ((board, {"penalties"}), (view, {"setup", "table", "ended"})):
+        data |= {one.name: data_of(getattr(owner, one.name)) for one in fields(owner) if one.name not in apart}
+    return data
+
+
+def _view(asked: Asked) -> Data:
+    return view_data(seen_by(asked.state, asked.request.at("side").named(Side, Side.GOLD)), asked.rulesets)
+
+
+def _found(asked: Asked) -> tuple[Placement, ...]:
+    state = asked.state
+    side = state.to_move
+    return placements(Table.of(state), side, state.racks[side].letters, asked.words, asked.vocabulary())
+
+
+def _placements(asked: Asked) -> Data:
+    """How many legal commits there are, how many attack, the sum of their attack strengths, and their digest."""
+    found, table = _found(asked), Table.of(asked.state)
+    lines = sorted(" ".join(f"{at.row},{at.column},{letter}" for at, letter in one.laid) for one in found)
+    return {
+        "count": len(found),
+        "attacks": sum(one.attack for one in found),
+        "sum_A": sum(attack_strength(table, one.main, asked.words).value for one in found),
+        "digest": hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16],
+    }
+
+
+def _strength(asked: Asked) -> Data | Refusal:
+    """The strength of a run on the board as an attacker or a defender."""
+    table, words, request = Table.of(asked.state), asked.words, asked.request
+    at, direction = request.at("at").cell(), request.at("dir").named(Direction, Direction.ACROSS)
+    role = request.at("role").named(Role, Role.ATTACK)
+    if at in table.board.size:
+        for side in SIDES:
+            run = run_at(table.board.letters[side], at, direction)
+            if run is not None:
+                linked = table.network(side, words).is_linked(run)
+                defends = role is Role.DEFENCE
+                found = (
+                    defence_strength(table, side, run, linked, words) if defends else attack_strength(table, run, words)
+                )
+                return {"side": side.value, "role": role.value, "linked": linked, **strength_data(found)}
+    return Refusal(RefusalCode.NOT_A_RUN, "7", (at,))
+
+
+def _summary(asked: Asked) -> Data:
+    """Scores, words and what are none, penalties, and the end of the game."""
+    state, words = asked.state, asked.words
+    table = Table.of(state)
+    networks = {side: table.network(side, words) for side in SIDES}
+    penalties = sorted(state.board.penalties, key=lambda mark: reading_order(mark.run))
+    return {
+        "scores": data_of(scores(table, state.base, words)),
+        "words": {
+            side.value: [
+                [*_listed(run), "linked" if network.is_linked(run) else "disconnected"] for run in network.words
+            ]
+            for side, network in networks.items()
+        },
+        "not_words": {
+            side.value: [
+                [*_listed(run), "broken" if words.valid(run.text) else "invalid"]
+                for run in network.runs
+                if not network.is_word(run)
+            ]
+            for side, network in networks.items()
+        },
+        "penalties": [[*_listed(mark.run), mark.amount] for mark in penalties],
+        "finished": None if state.ended is None else data_of(state.ended),
+    }
+
+
+def _conditions(asked: Asked) -> Data:
+    """What ends the game."""
+    setup = asked.state.setup
+    return {"standard_end": setup.standard_end, "turn_limit": setup.rules.turn_limit}
+
+
+def _listed(run: Run) -> list[Any]:
+    return [*run.at, run.direction.value, run.text]
+
+
+ASKED: Mapping[str, Answer] = MappingProxyType(
+    {
+        "conditions": _conditions,
+        "moves": lambda asked: [placement_data(one) for one in _found(asked)],
+        "placements": _placements,
+        "strength": _strength,
+        "summary": _summary,
+        "view": _view,
+    }
+)
+"""Every question by its name, but for the position itself."""

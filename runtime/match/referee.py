@@ -1,0 +1,326 @@
+"""The rules as a partner in a conversation: one line of JSON in, one out (schemas/referee.schema.json).
+
+Whatever a line holds, it is answered, and it changes nothing unless the answer says ``ok``.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from runtime.campaign.actiondata import read_action_data
+from runtime.campaign.eventdata import write_events_data
+from runtime.campaign.form import Forms
+from runtime.campaign.given import Given
+from runtime.campaign.position import Position
+from runtime.campaign.positiondata import read_position_data, write_position_data
+from runtime.campaign.positions import position_of, state_of
+from runtime.campaign.values import data_of
+from runtime.engine.actions import Action, Commit, Order, Spy
+from runtime.engine.events import Event, SpyReported
+from runtime.engine.grid import Cell, Direction
+from runtime.engine.letters import Laid
+from runtime.engine.refusals import Refusal
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import BySide, Side
+from runtime.engine.state import GameState, Phase, Run
+from runtime.engine.table import Table
+from runtime.engine.terrain import Element
+from runtime.engine.turn import Applied, Result, apply, invoke_region
+from runtime.engine.view import redacted, seen_by
+from runtime.lexicon import Lexicon, Reworded
+from runtime.match.answers import ASKED, Asked, spy_data, view_data
+from runtime.movegen.spy import spied
+from runtime.movegen.vocabulary import Vocabulary
+from runtime.support.issues import Issue, Severity
+from runtime.support.jsontext import Limits, Parsed, parse
+from runtime.support.texts import Texts
+from runtime.support.wording import say_issue, say_refusal
+
+LIMITS = Limits(size=8_000_000, depth=64)
+"""What is too much for one line."""
+
+MOST_FAULTS = 20
+"""How many faults of one line are told."""
+
+Data = dict[str, Any]
+
+_log = logging.getLogger(__name__)
+
+
+class _BadRequestError(ValueError):
+    """A line that asks for nothing; the message says what is wrong with it, ``at`` where."""
+
+    def __init__(self, text: str, at: str = "") -> None:
+        super().__init__(text)
+        self.at = at
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """What a referee goes by: words, the words a spy may offer, editions, schemas, and a language."""
+
+    lexicon: Lexicon
+    rulesets: Mapping[str, Ruleset]
+    forms: Forms
+    texts: Texts
+    free_regions: bool = False
+
+
+class Referee:
+    """One conversation: the position that was loaded last, and what has been done since."""
+
+    def __init__(self, library: Library, state: GameState | None = None) -> None:
+        self._library = library
+        self._state = state
+        self._words = Reworded(library.lexicon)
+        self._vocabulary = _Lazy(lambda: Vocabulary(library.lexicon.words()))
+
+    @property
+    def state(self) -> GameState | None:
+        """The present position; None before one is loaded."""
+        return self._state
+
+    def answer(self, line: bytes) -> bytes:
+        """The answer to one line, without a line break; it never raises."""
+        said: Data = {"id": None}
+        try:
+            parsed = parse(line.strip(b"\r\n"), "", LIMITS)
+            if isinstance(parsed.value, dict):
+                said["id"] = parsed.value.get("id")
+            said |= self._answer(parsed)
+        except Exception as problem:
+            # A fault of ours must not end the conversation; nothing has changed, for that is the last thing done.
+            _log.exception("a line could not be answered")
+            said |= {"ok": False, "refusals": [self._bad(f"{type(problem).__name__}: {problem}"[:200])]}
+        return _encoded(said)
+
+    def _answer(self, parsed: Parsed) -> Data:
+        faults = [issue for issue in parsed.issues if issue.severity is Severity.ERROR]
+        if not faults:
+            found = self._library.forms.issues("referee", parsed, "")
+            faults = [issue for issue in found if issue.severity is Severity.ERROR]
+        if faults or not isinstance(parsed.value, dict):
+            return {"ok": False, "refusals": [self._told(issue) for issue in faults[:MOST_FAULTS]]}
+        try:
+            return self._carried_out(parsed.value)
+        except _BadRequestError as problem:
+            return {"ok": False, "refusals": [self._bad(str(problem), problem.at)]}
+
+    def _carried_out(self, request: Data) -> Data:
+        """The answer to a request of the right form."""
+        verbs = [verb for verb in ("load", "do", "ask") if verb in request]
+        if len(verbs) != 1:
+            raise _BadRequestError(self._library.texts("A line must hold one of load, do and ask."))
+        if verbs[0] == "load":
+            return self._load(request)
+        if self._state is None:
+            raise _BadRequestError(self._library.texts("No position is loaded yet."))
+        return self._do(self._state, request) if verbs[0] == "do" else self._ask(self._state, request)
+
+    # Loading
+
+    def _load(self, request: Data) -> Data:
+        position, issues = read_position_data(request["load"])
+        if not issues:
+            words = Reworded(self._library.lexicon, position.connotations or {})
+            state = state_of(position, self._library.rulesets, words)
+            if isinstance(state, GameState):
+                answer = {"ok": True, **self._shown(state, words, request)}
+                self._state, self._words = state, words
+                return answer
+            issues = state
+        return {"ok": False, "refusals": [self._told(issue, "/load") for issue in issues[:MOST_FAULTS]]}
+
+    # Actions
+
+    def _do(self, state: GameState, request: Data) -> Data:
+        result = self._result(state, request)
+        if not isinstance(result, Applied):
+            return {"ok": False, "refusals": [self._refused(refusal) for refusal in result]}
+        answer: Data = {"ok": True, "events": self._events(result, request)}
+        answer |= self._shown(result.state, self._words, request)
+        self._state = result.state
+        return answer
+
+    def _result(self, state: GameState, request: Data) -> Result:
+        """What the engine says to an action."""
+        match request["do"]:
+            case "commit":
+                return self._commit(state, request)
+            case "order":
+                return self._apply(state, Order(_named(state, request.get("order", []))))
+            case "spy":
+                return self._spy(state)
+            case "invoke" if "region" in request:
+                if not self._library.free_regions:
+                    raise _BadRequestError(
+                        self._library.texts("A region is only taken with --free-regions."), "/region"
+                    )
+                region = tuple(Cell(*cell) for cell in request["region"])
+                return invoke_region(state, Element(self._needed(request, "element")), region, self._words)
+        for key, verbs in _NEEDED.items():
+            if request["do"] in verbs:
+                self._needed(request, key)
+        if not isinstance(request.get("letters", ""), str):
+            raise _BadRequestError(self._library.texts("Letters to be given up are one text."), "/letters")
+        action = read_action_data(request)
+        if action is None:
+            raise _BadRequestError(self._library.texts("There is no such action."), "/do")
+        return self._apply(state, action)
+
+    def _apply(self, state: GameState, action: Action) -> Result:
+        return apply(state, action, self._words)
+
+    def _commit(self, state: GameState, request: Data) -> Result:
+        """A commit, and the defender's order with it where one is asked for."""
+        if "letters" in request:
+            if isinstance(request["letters"], str):
+                raise _BadRequestError(
+                    self._library.texts("New letters are a list of [row, column, letter]."), "/letters"
+                )
+            laid = tuple(Laid(Cell(row, column), letter) for row, column, letter in request["letters"])
+        else:
+            run = Run(
+                Cell(*self._needed(request, "at")),
+                Direction(self._needed(request, "dir")),
+                self._needed(request, "word"),
+            )
+            laid = new_letters(state, run)
+        result = self._apply(state, Commit(laid))
+        if "order" not in request or not isinstance(result, Applied) or result.state.phase is not Phase.ORDER:
+            return result
+        ordered = self._apply(result.state, Order(_named(result.state, request["order"])))
+        return Applied(ordered.state, result.events + ordered.events) if isinstance(ordered, Applied) else ordered
+
+    def _spy(self, state: GameState) -> Result:
+        """Ask a spy; where none may be asked, nothing is searched."""
+        refused = self._apply(state, Spy())
+        if not isinstance(refused, Applied):
+            return refused
+        side = state.to_move
+        action = spied(Table.of(state), side, state.racks[side].letters, self._words, self._vocabulary.get())
+        return self._apply(state, action)
+
+    def _needed(self, request: Data, key: str) -> Any:
+        """A member that this request must have."""
+        if request.get(key) is None:
+            said = self._library.texts("“{key}” is missing.", key=key)
+            raise _BadRequestError(said, f"/{key}")
+        return request[key]
+
+    # Questions
+
+    def _ask(self, state: GameState, request: Data) -> Data:
+        question = request["ask"]
+        if question == "state":
+            return {"ok": True, "state": self._position(state, self._words)}
+        for key in _NEEDED_TO_ASK.get(question, ()):
+            self._needed(request, key)
+        found = ASKED[question](Asked(state, self._words, self._library.rulesets, self._vocabulary.get, Given(request)))
+        if isinstance(found, Refusal):
+            return {"ok": False, "refusals": [self._refused(found)]}
+        members = found if isinstance(found, dict) and question != "view" else {}
+        return {"ok": True, **members, question: found}
+
+    # What is said
+
+    def _shown(self, state: GameState, words: Reworded, request: Data) -> Data:
+        """The position as it is, or as the side sees it that the request names under ``as``."""
+        if "as" not in request:
+            return {"state": self._position(state, words)}
+        return {"view": view_data(seen_by(state, Side(request["as"])), self._library.rulesets)}
+
+    def _position(self, state: GameState, words: Reworded) -> Data:
+        own = {word: tuple(named) for word, named in words.own.items()}
+        position = replace(_in_order(position_of(state, self._library.rulesets)), connotations=own or None)
+        return {**write_position_data(position), "finished": None if state.ended is None else data_of(state.ended)}
+
+    def _events(self, result: Applied, request: Data) -> list[Data]:
+        """The events of an action, as the side sees them that the request names."""
+        events: tuple[Event, ...] = result.events
+        if "as" in request:
+            events = redacted(events, Side(request["as"]))
+        written = write_events_data(events)
+        for event, data in zip(events, written, strict=True):
+            if isinstance(event, SpyReported) and event.letters:
+                data["spy"] = spy_data(result.state, event.letters, self._words)
+        return written
+
+    def _refused(self, refusal: Refusal) -> Data:
+        """Why an action was refused: code, rule, cells and a sentence."""
+        return {
+            "code": refusal.code.value,
+            "rule": refusal.rule,
+            "cells": data_of(refusal.cells),
+            "details": dict(refusal.details),
+            "text": say_refusal(self._library.texts, refusal.code.value, refusal.details),
+        }
+
+    def _told(self, issue: Issue, under: str = "") -> Data:
+        """A fault of a line's form, with where in the line it is."""
+        return self._bad(say_issue(self._library.texts, issue)[0], under + issue.place.pointer)
+
+    def _bad(self, text: str, at: str = "") -> Data:
+        return {"code": "bad-request", "rule": "", "at": at, "text": text}
+
+
+class _Lazy:
+    """A vocabulary that is made when somebody first needs it."""
+
+    def __init__(self, make: Callable[[], Vocabulary]) -> None:
+        self._make = make
+        self._made: Vocabulary | None = None
+
+    def get(self) -> Vocabulary:
+        """The vocabulary."""
+        if self._made is None:
+            self._made = self._make()
+        return self._made
+
+
+_NEEDED: Mapping[str, tuple[str, ...]] = {
+    "at": ("redeploy",),
+    "dir": ("redeploy",),
+    "element": ("invoke",),
+    "letters": ("discard",),
+}
+"""Which actions can't do without a member."""
+
+_NEEDED_TO_ASK: Mapping[str, tuple[str, ...]] = {"strength": ("at", "dir", "role"), "view": ("side",)}
+"""What questions can't do without."""
+
+
+def new_letters(state: GameState, run: Run) -> tuple[Laid, ...]:
+    """The letters that are new where the side to move makes ``run``: all but those of its own that lie there."""
+    own = state.board.letters[state.to_move]
+    return tuple(Laid(cell, letter) for cell, letter in zip(run.cells, run.text, strict=True) if own[cell] != letter)
+
+
+def _in_order(position: Position) -> Position:
+    """The same with cities and tokens in the order of the rule cases, so that positions can be compared."""
+    held = position.rack_tokens or BySide((), ())
+    return replace(
+        position,
+        cities=tuple(sorted(position.cities or (), key=lambda city: city.at)),
+        tokens=tuple(sorted(position.tokens or (), key=lambda token: token.at)),
+        rack_tokens=held.map(lambda rack: tuple(sorted(rack, key=lambda one: (one.element.value, one.at)))),
+    )
+
+
+def _named(state: GameState, order: list[Data]) -> tuple[Run, ...]:
+    """The waiting defenders as an answer names them; one that is unknown makes the order a wrong one."""
+    waiting = {(run.at, run.direction): run for run in state.waiting.defenders} if state.waiting else {}
+    named = [(Cell(*one["at"]), Direction(one["dir"])) for one in order]
+    return tuple(waiting.get(one, Run(*one, "")) for one in named)
+
+
+def _encoded(answer: Data) -> bytes:
+    """One line of JSON; where a text of the asker's can't be written as UTF-8, with escapes."""
+    try:
+        return json.dumps(answer, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
+    except UnicodeEncodeError:
+        return json.dumps(answer, separators=(",", ":")).encode("ascii")

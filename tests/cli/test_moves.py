@@ -1,0 +1,95 @@
+"""``scryptic moves``: every legal placement once, in order, of a level or a position."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from runtime import resources
+from runtime.cli.main import main
+
+MEADOW = resources.campaigns() / "first-light" / "levels" / "meadow.json"
+POSITION = {
+    "terrain": ["....."] * 4,
+    "cities": [{"at": [0, 0], "owner": "gold"}, {"at": [3, 4], "owner": "silver"}],
+    "racks": {"gold": "CATS", "silver": "DO"},
+}
+
+
+@pytest.fixture
+def position(tmp_path: Path) -> Path:
+    path = tmp_path / "position.json"
+    path.write_text(json.dumps(POSITION), "utf-8")
+    return path
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> Path:
+    path = tmp_path / "words.txt.gz"
+    path.write_bytes(gzip.compress(b"cat\ncats\nat\ndo\n"))
+    return path
+
+
+def listed(capsys: pytest.CaptureFixture[str], *arguments: object) -> list[dict[str, Any]]:
+    assert main(["moves", *map(str, arguments)]) == 0
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_every_placement_is_listed_once_and_in_order(
+    position: Path, words: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = listed(capsys, position, "--words", words)
+    told = [(one["at"], one["dir"], one["word"]) for one in found]
+    assert told == [([0, 0], way, word) for way in ("across", "down") for word in ("AT", "CAT", "CATS")]
+    assert found[1] | {"strength": 0} == {
+        "at": [0, 0], "dir": "across", "word": "CAT", "new": [[0, 0, "C"], [0, 1, "A"], [0, 2, "T"]],
+        "cross": [], "attack": False, "strength": 0,
+    }  # fmt: skip
+
+
+def test_another_side_another_rack_and_only_the_strongest(
+    position: Path, words: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    of_silver = listed(capsys, position, "--words", words, "--side", "silver")
+    assert {one["word"] for one in of_silver} == {"DO"}
+    assert {one["word"] for one in listed(capsys, position, "--words", words, "--rack", "ta")} == {"AT"}
+    strongest = listed(capsys, position, "--words", words, "--strongest", 3)
+    assert [one["word"] for one in strongest] == ["CATS", "CATS", "CAT"]
+    assert [one["dir"] for one in strongest[:2]] == ["across", "down"]
+
+
+def test_a_level_is_its_first_turn(capsys: pytest.CaptureFixture[str]) -> None:
+    found = listed(capsys, MEADOW, "--rack", "STONE", "--strongest", 5)
+    assert len(found) == 5
+    assert [one["strength"] for one in found] == sorted((one["strength"] for one in found), reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{", "is not sound JSON"),
+        ("[]", "must be"),
+        ('{"terrain": ["..", "."]}', "Row 1"),
+        ('{"terrain": [".."], "edition": "x"}', "ruleset"),
+    ],
+)
+def test_what_is_no_position_is_said(text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "broken.json"
+    path.write_text(text, "utf-8")
+    assert main(["moves", str(path)]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_letters_without_value_and_missing_files_are_said(position: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["moves", str(position), "--rack", "A1"]) == 2
+    assert "no value: 1" in capsys.readouterr().err
+    assert main(["moves", str(position), "--words", "nowhere.txt"]) == 2
+    assert "nowhere.txt" in capsys.readouterr().err
+    assert main(["moves", "nowhere.json"]) == 2
+    assert "nowhere.json" in capsys.readouterr().err
+    with_negative = main(["moves", str(position), "--strongest", "-1"])
+    assert with_negative == 2

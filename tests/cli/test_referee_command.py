@@ -1,0 +1,62 @@
+"""``scryptic referee`` as a process: bytes in, bytes out, whatever they are."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from runtime import resources
+from runtime.campaign.form import Forms
+from runtime.cli.main import main
+from runtime.cli.referee import serve
+from runtime.lexicon import listed
+from runtime.match.referee import LIMITS, Library, Referee
+from runtime.support.texts import english
+from tests.engine.boards import EDITIONS
+
+MEADOW = resources.campaigns() / "first-light" / "levels" / "meadow.json"
+
+
+def answers(asked: bytes, *arguments: object) -> list[dict[str, object]]:
+    command = [sys.executable, "-m", "runtime.cli.main", "referee", *map(str, arguments)]
+    done = subprocess.run(command, input=asked, capture_output=True, check=True, timeout=120)
+    assert done.stderr == b""
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_a_level_is_begun_by_its_seed() -> None:
+    asked = b'{"id":1,"ask":"state"}\n{"id":2,"do":"end_turn"}\n{"id":3,"ask":"state"}'
+    first = answers(asked, MEADOW, "--seed", 7)
+    assert [answer["id"] for answer in first] == [1, 2, 3]
+    assert all(answer["ok"] for answer in first)
+    assert first == answers(asked, MEADOW, "--seed", 7)
+    assert first != answers(asked, MEADOW, "--seed", 8)
+
+
+def test_every_line_is_answered_in_order_even_without_an_end() -> None:
+    library = Library(listed(["AT"], {}), EDITIONS, Forms(resources.schemas()), english())
+    too_long = b'{"id":2,"ask":"' + b"x" * (LIMITS.size + 10) + b'"}\n'
+    asked = io.BytesIO(b'\xff\n{"id":1}\n\n' + too_long + b'{"id":3}')
+    answered = io.BytesIO()
+    serve(Referee(library), asked, answered)
+    found = [json.loads(line) for line in answered.getvalue().splitlines()]
+    assert [answer["id"] for answer in found] == [None, 1, None, None, 3]
+    assert not any(answer["ok"] for answer in found)
+
+
+def test_what_can_not_be_read_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["referee", "nowhere.json"]) == 2
+    assert "nowhere.json" in capsys.readouterr().err
+    connotations = tmp_path / "connotations.json"
+    connotations.write_text('{"SWORD": ["flying"]}', "utf-8")
+    assert main(["referee", "--connotations", str(connotations)]) == 2
+    assert "connotations.json" in capsys.readouterr().err
+    broken = tmp_path / "broken.json"
+    broken.write_text(MEADOW.read_text("utf-8").replace('"owner": "gold"', '"owner": "silver"'), "utf-8")
+    assert main(["referee", str(broken)]) == 1
+    assert "Gold" in capsys.readouterr().err
