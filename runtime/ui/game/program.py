@@ -50,13 +50,13 @@ def following(campaign: Campaign, level: Level, ending: Ending) -> Level | None:
     outcome = Outcome.DRAWN
     if ending.winner is not None:
         outcome = Outcome.WON if ending.winner is level.protagonist else Outcome.LOST
-    nodes = {node.id: node for node in campaign.nodes}
+    levels = {one.id: one for one in campaign.levels}
+    ends = {node.id: levels[node.level] for node in campaign.nodes if node.level in levels}
     starts = {node.id for node in campaign.nodes if node.level == level.id}
     ways = [edge for edge in campaign.edges if edge.start in starts and edge.outcome is outcome and not edge.path]
     for edge in sorted(ways, key=lambda edge: edge.priority):
-        if edge.end in nodes:
-            wanted = nodes[edge.end].level
-            return next((one for one in campaign.levels if one.id == wanted), None)
+        if edge.end in ends:
+            return ends[edge.end]
     return None
 
 
