@@ -22,18 +22,30 @@ from runtime.support.wording import say_issue
 if TYPE_CHECKING:
     from runtime.lexicon import Lexicon
 
-FINE, WRONG_USE = 0, 2
+FINE, FAULTY, WRONG_USE = 0, 1, 2
 SUFFIX = ".png"
 LEAST_CELL, MOST_CELL, USUAL_CELL = 8, 128, 48
 
 
 class _StopError(Exception):
-    """The picture cannot be made; the message says why."""
+    """The picture cannot be made; the message says why, ``code`` is the exit code."""
+
+    def __init__(self, message: str, code: int = WRONG_USE) -> None:
+        super().__init__(message)
+        self.code = code
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts) -> None:
     """Add the command and its options."""
-    parser = subparsers.add_parser("render", help=t("make a picture of a level"))
+    parser = subparsers.add_parser(
+        "render",
+        help=t("make a picture of a level"),
+        description=t(
+            "Makes a picture of a level as its game begins. A level whose file is damaged is not drawn; one that only "
+            "can't be played yet, for want of a city, say, is. "
+            "Exit code 0: written; 1: the level's file has errors; 2: it could not be read, or the picture not written."
+        ),
+    )
     parser.add_argument(
         "level", type=Path, metavar="LEVEL", help=t("a level's file, or a campaign's folder with --level")
     )
@@ -52,12 +64,12 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:
-    """Make the picture that was asked for; 0 when it is written, 2 when it cannot be."""
+    """Make the picture that was asked for; 0 when it is written, 1 when the level is damaged, 2 when it cannot be."""
     try:
         width, height = _render(args, t)
     except _StopError as stop:
         _tell(str(stop))
-        return WRONG_USE
+        return stop.code
     _tell(t("{file} is written, {width} × {height} pixels.", file=args.output, width=width, height=height))
     return FINE
 
@@ -103,7 +115,7 @@ def _too_large(pixels: int, largest: int, t: Texts) -> str:
 
 
 def _level(path: Path, level_id: str | None, t: Texts) -> Level:
-    """The level that is meant. Raises _StopError where it cannot be read, and tells what is wrong with it otherwise."""
+    """The level that is meant. Raises _StopError where it cannot be read, or not without faults of form."""
     if not path.exists():
         raise _StopError(t("There is no {file}.", file=path))
     if path.is_dir() or path.name == CAMPAIGN_FILE:
@@ -111,10 +123,18 @@ def _level(path: Path, level_id: str | None, t: Texts) -> Level:
     if level_id is not None:
         raise _StopError(t("{file} is a single level; --level goes with a campaign's folder.", file=path))
     read = read_level(path)
-    _tell_issues(read.issues, t)
     if read.level is None:
+        _tell_issues(read.issues, t)
         raise _StopError(t("{file} cannot be drawn.", file=path))
-    return read.level
+    return _sound(read.level, read.issues, t)
+
+
+def _sound(level: Level, issues: tuple[Issue, ...], t: Texts) -> Level:
+    """The level, where its file has no faults of form; raises _StopError, all of them said, where it has."""
+    if any(issue.severity is Severity.ERROR for issue in issues):
+        _tell_issues(issues, t)
+        raise _StopError(t("{level} is not drawn until this is mended.", level=level.id), FAULTY)
+    return level
 
 
 def _level_of(folder: Path, level_id: str | None, t: Texts) -> Level:
@@ -125,16 +145,17 @@ def _level_of(folder: Path, level_id: str | None, t: Texts) -> Level:
         raise _StopError(t("{folder} is no campaign that can be read.", folder=folder))
     levels = {level.id: level for level in read.campaign.levels}
     known = ", ".join(levels)
+    if level_id is None and len(read.listed) == 1:
+        level_id = read.listed[0]
     if level_id is None:
-        if len(levels) == 1:
-            return next(iter(levels.values()))
         raise _StopError(
             t("{folder} is a campaign: say which level with --level. It has: {known}.", folder=folder, known=known)
         )
+    issues = tuple(issue for issue in read.issues if issue.place.level == level_id)
     if level_id in levels:
-        return levels[level_id]
+        return _sound(levels[level_id], issues, t)
     if level_id in read.unread:
-        _tell_issues(tuple(issue for issue in read.issues if issue.place.file.endswith(f"/{level_id}.json")), t)
+        _tell_issues(issues, t)
         raise _StopError(t("The level {level} of {folder} cannot be read.", level=level_id, folder=folder))
     raise _StopError(
         t("There is no level {level} in {folder}. It has: {known}.", level=level_id, folder=folder, known=known)

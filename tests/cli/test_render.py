@@ -75,6 +75,43 @@ def test_a_damaged_level_is_named_with_its_line(tmp_path: Path, capsys: pytest.C
     assert "damaged.json:2: " in capsys.readouterr().err
 
 
+FAULTS = [{"format": 2}, {"terrain": []}, {"terrain": ["..", "."]}, {"terrain": ["?!"]}, {"cities": 7}]
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=str)
+@pytest.mark.parametrize("named", ["levels/meadow.json", "", "--level"])
+def test_a_level_with_faults_of_form_is_not_drawn_however_it_is_named(
+    fault: dict[str, object],
+    named: str,
+    tmp_path: Path,
+    a_level: dict[str, object],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "levels").mkdir()
+    (tmp_path / "levels" / "meadow.json").write_text(json.dumps(a_level | fault, indent=1), encoding="utf-8")
+    head = {"format": 1, "id": "mine", "name": "Mine", "levels": ["meadow"]}
+    (tmp_path / "campaign.json").write_text(json.dumps(head), encoding="utf-8")
+    arguments = [tmp_path, "--level", "meadow"] if named == "--level" else [tmp_path / named]
+    assert rendered(*arguments, "-o", tmp_path / "a.png") == 1
+    said = capsys.readouterr().err
+    assert "meadow.json:" in said
+    assert "meadow is not drawn until this is mended." in said
+    assert not (tmp_path / "a.png").exists()
+
+
+def test_a_level_that_can_only_not_be_played_yet_is_drawn(tmp_path: Path, a_level: dict[str, object]) -> None:
+    a_level.update(cities=[], ruleset="nobody's", tokens=[{"id": "t", "at": [90, 90], "element": "flood"}])
+    path = tmp_path / "unfinished.json"
+    path.write_text(json.dumps(a_level), encoding="utf-8")
+    assert rendered(path, "-o", tmp_path / "a.png", "--cell", "16") == 0
+
+
+def test_the_help_says_what_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        rendered("--help")
+    assert "A level whose file is damaged is not drawn" in " ".join(capsys.readouterr().out.split())
+
+
 def test_a_picture_that_would_be_too_large_is_refused_with_the_way_out(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], a_level: dict[str, object]
 ) -> None:
