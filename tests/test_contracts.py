@@ -24,8 +24,14 @@ BREACHES = {
         ("runtime/brand_new_room.py", ""),
     ],
     "no-cli": [("runtime/ui/breach.py", "import runtime.cli.main")],
-    "editor": [("editor/document/breach.py", "import editor.tools"), ("editor/docks/breach.py", "import editor.window")],
-    "no-qt": [("runtime/match/breach.py", "import PySide6.QtCore"), ("editor/tools/breach.py", "import runtime.ui.theme")],
+    "editor": [
+        ("editor/document/breach.py", "import editor.tools"),
+        ("editor/docks/breach.py", "import editor.window"),
+    ],
+    "no-qt": [
+        ("runtime/match/breach.py", "import PySide6.QtCore"),
+        ("editor/tools/breach.py", "import runtime.ui.theme"),
+    ],
     "engine-alone": [("runtime/engine/breach.py", "import numpy")],
 }
 
