@@ -6,13 +6,14 @@ import argparse
 import sys
 import traceback
 from collections.abc import Sequence
+from importlib.metadata import version
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
 from runtime import resources
-from runtime.profile.home import find_home
-from runtime.support.texts import Texts, read_texts
+from runtime.profile.home import find_home, no_home
+from runtime.support.texts import Texts, english, read_texts
 from runtime.ui.libraries import require_qt
 
 if TYPE_CHECKING:
@@ -20,10 +21,15 @@ if TYPE_CHECKING:
 
     from editor.window import EditorWindow
 
+WRONG_USE = 2
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the editor until its window is closed; returns the program's exit code."""
     options = _parser().parse_args(argv)
+    if options.home and (why := no_home(options.home)):
+        sys.stderr.write(english()("Nothing can be kept in {folder}: {why}.", folder=options.home, why=why) + "\n")
+        return WRONG_USE
     require_qt()
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
@@ -115,6 +121,7 @@ class Trouble:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scryptic-editor", description="Edit campaigns and maps of Scryptic.")
+    parser.add_argument("--version", action="version", version=f"scryptic-editor {version('scryptic')}")
     parser.add_argument("campaign", nargs="?", help="a campaign's folder, its campaign.json, or a sample's name")
     parser.add_argument("--home", type=Path, help="keep settings and backups in this folder")
     parser.add_argument("--edit-shipped", action="store_true", help="save shipped campaigns where they lie")

@@ -93,7 +93,8 @@ def read_campaign(folder: Path, *, mend: bool = True, forms: Forms | None = None
     head = _read_file(places, CAMPAIGN_FILE, "campaign", CAMPAIGN_LIMITS, schemas)
     issues.extend(head.issues)
     if not head.bytes and any(issue.code == "file-missing" for issue in head.issues):
-        missing = Issue(Severity.ERROR, "campaign-missing", Place(CAMPAIGN_FILE), {"folder": folder.resolve().name})
+        whole = folder.resolve()
+        missing = Issue(Severity.ERROR, "campaign-missing", Place(CAMPAIGN_FILE), {"folder": whole.name or str(whole)})
         return LoadResult(None, (missing,), None, Source(folder), read_only=True)
     present = places.level_ids()
     listed = _listed(head, present, issues)

@@ -14,6 +14,7 @@ from runtime.campaign.form import Forms
 from runtime.campaign.reading import CAMPAIGN_FILE, read_campaign, read_level
 from runtime.campaign.rulesets import KEYS, read_rulesets
 from runtime.checks import check_loaded, check_read_level, check_ruleset
+from runtime.cli.paths import path_given
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.words import Words
 from runtime.lexicon import LexiconError, load_lexicon
@@ -48,7 +49,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     parser.add_argument(
         "paths",
         nargs="+",
-        type=Path,
+        type=path_given,
         metavar="PATH",
         help=t("a campaign's folder or its campaign.json, a level's file, or a ruleset's file"),
     )

@@ -17,7 +17,7 @@ from runtime.checks import check_loaded, check_read_level
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import LexiconError, load_lexicon
-from runtime.profile.home import find_home
+from runtime.profile.home import find_home, no_home
 from runtime.profile.settings import read_settings
 from runtime.support.issues import Issue, Severity
 from runtime.support.texts import Texts, english
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     """Play until the windows are closed: 0 after a game, 1 where the level has errors, 2 where nothing can be read."""
     try:
         rulesets = read_rulesets(resources.assets() / "rulesets")
-        campaign, level, issues = _read(args.what or SHIPPED, args.level_id, rulesets, t)
+        campaign, level, issues = _read(args.what if args.what is not None else SHIPPED, args.level_id, rulesets, t)
         wanted = (level,) if level is not None else campaign.levels if campaign is not None else ()
         blocked = _blocked(wanted, issues, t)
         lexicon = load_lexicon()
@@ -66,6 +66,9 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         return stop.code
     except LexiconError as problem:
         _tell((problem.issue,), t)
+        return WRONG_USE
+    if args.home and (why := no_home(args.home)):
+        sys.stderr.write(t("Nothing can be kept in {folder}: {why}.", folder=args.home, why=why) + "\n")
         return WRONG_USE
     require_qt(t)
     from runtime.ui.game.program import Plan, run_program
@@ -105,13 +108,13 @@ def _read(what: str, level_id: str | None, rulesets: Mapping[str, Ruleset], t: T
 def _found(what: str, t: Texts) -> Path:
     """The file or folder that is meant: a path, or the name of a shipped campaign. Raises _StopError."""
     path = Path(what)
-    if path.exists():
+    if what and path.exists():
         return path
     shipped = resources.campaigns() / what
-    if path.name == what and (shipped / CAMPAIGN_FILE).is_file():
+    if what and path.name == what and (shipped / CAMPAIGN_FILE).is_file():
         return shipped
     known = ", ".join(sorted(entry.parent.name for entry in resources.campaigns().glob(f"*/{CAMPAIGN_FILE}")))
-    raise _StopError(t("There is no {what}. Shipped campaigns are: {known}.", what=what, known=known))
+    raise _StopError(t("There is no “{what}”. Shipped campaigns are: {known}.", what=what, known=known))
 
 
 def _read_campaign(folder: Path, level_id: str | None, rulesets: Mapping[str, Ruleset], t: Texts) -> _Read:

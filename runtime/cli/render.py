@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from runtime import resources
 from runtime.campaign.reading import CAMPAIGN_FILE, read_campaign, read_level
 from runtime.campaign.rulesets import read_rulesets, resolve
+from runtime.cli.paths import path_given
 from runtime.engine.level import Level
 from runtime.lexicon import LexiconError, load_lexicon
 from runtime.support.files import write_whole
@@ -47,10 +48,10 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         ),
     )
     parser.add_argument(
-        "level", type=Path, metavar="LEVEL", help=t("a level's file, or a campaign's folder with --level")
+        "level", type=path_given, metavar="LEVEL", help=t("a level's file, or a campaign's folder with --level")
     )
     parser.add_argument(
-        "-o", "--output", type=Path, required=True, metavar="FILE.png", help=t("where the picture is written")
+        "-o", "--output", type=path_given, required=True, metavar="FILE.png", help=t("where the picture is written")
     )
     parser.add_argument("--level", dest="level_id", metavar="ID", help=t("which level of the campaign"))
     parser.add_argument(

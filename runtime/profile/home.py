@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from platformdirs import PlatformDirs
 
@@ -20,6 +21,18 @@ class Home:
     data: Path
     state: Path
     cache: Path
+
+
+def no_home(folder: Path) -> str:
+    """Why a folder that was chosen can't hold a person's data; empty where it can. It is made where it is not there."""
+    whole = folder.expanduser().absolute()
+    try:
+        if not whole.exists():
+            whole.mkdir(parents=True)
+        with TemporaryFile(dir=whole):
+            return ""
+    except OSError as problem:
+        return problem.strerror or str(problem)
 
 
 def find_home(chosen: Path | None = None, environment: Mapping[str, str] = os.environ) -> Home:

@@ -82,6 +82,22 @@ def test_what_cannot_be_read_gives_2(tmp_path: Path, name: str, capsys: pytest.C
     assert len(capsys.readouterr().out.splitlines()) == 2
 
 
+def test_an_empty_path_is_wrong_use(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(SHIPPED)
+    assert main(["check", ""]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "write . for the folder you are in" in said.err
+    assert main(["check", "."]) == 0
+    assert main(["render", "", "-o", "a.png"]) == 2
+
+
+def test_a_folder_without_a_name_is_told_by_its_path(capsys: pytest.CaptureFixture[str]) -> None:
+    root = Path("/").resolve()
+    assert main(["check", str(root)]) == 2
+    assert f"The folder “{root}” holds no campaign" in capsys.readouterr().out
+
+
 def test_one_bad_path_keeps_no_other_from_being_checked(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     replace(folder / "campaign.json", '\n  "start": "meadow"', '\n  "start": "medow"')
     assert main(["check", "--json", str(folder.parent / "nowhere"), str(folder)]) == 2

@@ -21,8 +21,16 @@ def errors(capsys: pytest.CaptureFixture[str]) -> str:
 
 def test_what_there_is_not_is_said_with_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "no-such-thing"]) == 2
-    assert "There is no no-such-thing." in (said := errors(capsys))
+    assert "There is no “no-such-thing”." in (said := errors(capsys))
     assert "first-light" in said
+    assert main(["play", ""]) == 2, "not the shipped campaign, nor the folder one is in"
+    assert "There is no “”." in errors(capsys)
+
+
+def test_a_home_where_nothing_can_be_kept_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("mine", encoding="utf-8")
+    assert main(["play", "first-light", "--home", str(tmp_path / "file" / "home")]) == 2
+    assert f"Nothing can be kept in {tmp_path / 'file' / 'home'}: Not a directory.\n" == errors(capsys)
 
 
 def test_an_unknown_level_is_said_with_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -289,3 +290,22 @@ def test_the_program_opens_what_the_command_line_names(qtbot: QtBot, tmp_path: P
     assert main([str(campaign), "--home", str(tmp_path / "home")]) == 0
     assert opened == [(campaign, True)]
     assert (tmp_path / "home" / "settings.json").is_file()
+
+
+def test_the_editor_says_its_version(capsys: pytest.CaptureFixture[str]) -> None:
+    from editor.app import main
+
+    with pytest.raises(SystemExit) as stop:
+        main(["--version"])
+    assert stop.value.code == 0
+    assert capsys.readouterr().out == f"scryptic-editor {version('scryptic')}\n"
+
+
+def test_a_home_where_nothing_can_be_kept_is_refused_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from editor.app import main
+
+    (tmp_path / "file").write_text("mine", encoding="utf-8")
+    assert main(["--home", str(tmp_path / "file")]) == 2
+    assert capsys.readouterr().err == f"Nothing can be kept in {tmp_path / 'file'}: Not a directory.\n"
