@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from runtime.resources import assets, root
+from runtime.support.issues import Severity
 
 ICONS = assets() / "icons"
 NAMES = sorted(path.stem for path in ICONS.glob("*.svg"))
@@ -22,14 +23,13 @@ OWN_COLOURS = {
     "issue-error": {"#e8705a"},
     "issue-warning": {"#ecb640"},
     "issue-hint": {"#8ab8e8"},
-    "issue-none": {"#86c98e"},
 }
 PROMISED = frozenset(
     re.findall(
         r"[a-z-]+",
         "brush line fill picker city token undo redo new open save save-as play zoom-in zoom-out zoom-fit grid terrain "
         "level-add issue-error issue-warning issue-hint history properties shuffle take-back commit discard end-turn "
-        "resign log look hand gold silver neutral help close settings scryptic",
+        "resign look gold silver neutral help close scryptic",
     )
 )
 
@@ -45,6 +45,14 @@ def test_every_icon_that_the_windows_name_is_there() -> None:
             named |= set(re.findall(r"\bicon(?:=|\(\s*)\"([a-z][a-z-]*)\"", path.read_text(encoding="utf-8")))
     assert named, "no icon is named anywhere: the pattern is out of date"
     assert named <= set(NAMES)
+
+
+def test_no_icon_is_shipped_that_nobody_shows() -> None:
+    shown = {f"issue-{severity.value}" for severity in Severity}
+    for folder in (root() / "editor", root() / "runtime" / "ui"):
+        for path in folder.rglob("*.py"):
+            shown |= set(re.findall(r"\"([a-z][a-z-]*)(?:\.svg)?\"", path.read_text(encoding="utf-8")))
+    assert set(NAMES) <= shown
 
 
 @pytest.mark.parametrize("name", NAMES)
