@@ -33,7 +33,6 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
         "bad-word": Check(_WARNING),
         "city-off-board": Check(_ERROR, _MAP),
         "conditions": Check(_ERROR),
-        "defender-chooses": Check(_ERROR, _RULES),
         "duplicate-id": Check(_ERROR),
         "edge-no-node": Check(_ERROR, ("/nodes",)),
         "letters-off-board": Check(_ERROR, _MAP),

@@ -14,7 +14,7 @@ from runtime.checks.letters import letter_findings
 from runtime.checks.start import start_findings
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level, Token
-from runtime.engine.ruleset import CombatOrder, Ruleset
+from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES
 from runtime.engine.terrain import Terrain
 from runtime.engine.words import Words
@@ -32,7 +32,7 @@ def check_level(level: Level, rulesets: Mapping[str, Ruleset], words: Words | No
     rules = _rules(level, rulesets)
     return (
         *_size(level),
-        *_ruleset(level, rulesets, rules),
+        *_ruleset(level, rulesets),
         *_not_judged_yet(level),
         *_ids(level),
         *_things(level),
@@ -58,8 +58,8 @@ def _size(level: Level) -> Iterator[Issue]:
         yield in_level(level, code, "/terrain", rows=size.rows, columns=size.columns)
 
 
-def _ruleset(level: Level, rulesets: Mapping[str, Ruleset], rules: Ruleset | None) -> Iterator[Issue]:
-    """The ruleset's name, the level's own parameters, and what of them this version does not play."""
+def _ruleset(level: Level, rulesets: Mapping[str, Ruleset]) -> Iterator[Issue]:
+    """The ruleset's name, and the level's own parameters."""
     if level.ruleset not in rulesets:
         near = get_close_matches(level.ruleset, rulesets, 1)
         allowed = ", ".join(sorted(rulesets))
@@ -68,9 +68,6 @@ def _ruleset(level: Level, rulesets: Mapping[str, Ruleset], rules: Ruleset | Non
         yield in_level(level, "unknown-ruleset", "/ruleset", (), **details)
     for issue in override_issues(level.rules):
         yield replace(issue, place=replace(issue.place, file=level_file(level.id), level=level.id))
-    if rules and rules.combat.order is CombatOrder.DEFENDER_CHOOSES:
-        pointer = "/rules/combat.order" if "combat.order" in level.rules else "/ruleset"
-        yield in_level(level, "defender-chooses", pointer)
 
 
 def _not_judged_yet(level: Level) -> Iterator[Issue]:

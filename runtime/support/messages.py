@@ -71,12 +71,6 @@ ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("The level has win conditions, but this version plays by the standard ends only."),
             mark("Keep them for a later version and take the level out of play, or remove them."),
         ),
-        "defender-chooses": Wording(
-            mark(
-                "The defender is to choose the order of fights here (combat.order), which this version does not play."
-            ),
-            mark("Set combat.order to “strongest_first” in the level's rules."),
-        ),
         "duplicate-id": Wording(
             mark("The id “{id}” is used more than once for a {kind}."),
             mark("Give each {kind} an id of its own, and look at what refers to it."),

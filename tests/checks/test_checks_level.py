@@ -162,14 +162,16 @@ def test_what_this_version_does_not_play_is_said_honestly() -> None:
         standard_end=False,
     )
     assert found(level) == [
-        ("defender-chooses", "/ruleset"),
         ("conditions", "/conditions"),
         ("triggers", "/triggers"),
         ("no-standard-end", "/standard_end"),
     ]
     assert all(issue.severity is Severity.ERROR for issue in issues(level))
-    override = replace(PLAIN, rules={"combat.order": "defender_chooses"})
-    assert found(override) == [("defender-chooses", "/rules/combat.order")]
+
+
+def test_both_editions_and_either_order_of_combat_can_be_played() -> None:
+    assert found(replace(PLAIN, ruleset="design-1.6")) == []
+    assert found(replace(PLAIN, rules={"combat.order": "defender_chooses"})) == []
     assert found(replace(PLAIN, ruleset="design-1.6", rules={"combat.order": "strongest_first"})) == []
 
 
