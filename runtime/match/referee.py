@@ -18,10 +18,10 @@ from runtime.campaign.given import Given
 from runtime.campaign.position import Position
 from runtime.campaign.positiondata import read_position_data, write_position_data
 from runtime.campaign.positions import position_of, state_of
-from runtime.campaign.values import data_of
+from runtime.campaign.values import data_of, value_of
 from runtime.engine.actions import Action, Commit, Order, Spy
 from runtime.engine.events import Event, SpyReported
-from runtime.engine.grid import Cell, Direction
+from runtime.engine.grid import Direction
 from runtime.engine.letters import Laid
 from runtime.engine.refusals import Refusal
 from runtime.engine.ruleset import Ruleset
@@ -160,7 +160,7 @@ class Referee:
                     raise _BadRequestError(
                         self._library.texts("A region is only taken with --free-regions."), "/region"
                     )
-                region = tuple(Cell(*cell) for cell in request["region"])
+                region = tuple(cell.cell() for cell in Given(request["region"]).items())
                 return invoke_region(state, Element(self._needed(request, "element")), region, self._words)
         for key, verbs in _NEEDED.items():
             if request["do"] in verbs:
@@ -182,10 +182,10 @@ class Referee:
                 raise _BadRequestError(
                     self._library.texts("New letters are a list of [row, column, letter]."), "/letters"
                 )
-            laid = tuple(Laid(Cell(row, column), letter) for row, column, letter in request["letters"])
+            laid = value_of(tuple[Laid, ...], Given(request["letters"]))
         else:
             run = Run(
-                Cell(*self._needed(request, "at")),
+                Given(self._needed(request, "at")).cell(),
                 Direction(self._needed(request, "dir")),
                 self._needed(request, "word"),
             )
@@ -314,7 +314,7 @@ def _in_order(position: Position) -> Position:
 def _named(state: GameState, order: list[Data]) -> tuple[Run, ...]:
     """The waiting defenders as an answer names them; one that is unknown makes the order a wrong one."""
     waiting = {(run.at, run.direction): run for run in state.waiting.defenders} if state.waiting else {}
-    named = [(Cell(*one["at"]), Direction(one["dir"])) for one in order]
+    named = [(Given(one).at("at").cell(), Direction(one["dir"])) for one in order]
     return tuple(waiting.get(one, Run(*one, "")) for one in named)
 
 
