@@ -1,4 +1,4 @@
-"""What issues and refusals say to people: the messages of :mod:`runtime.support.messages`, filled in and translated."""
+"""What issues and refusals say to people: the messages of the tables beside it, filled in and translated."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from string import Formatter
 from types import MappingProxyType
 
 from runtime.support.issues import Issue
-from runtime.support.messages import ISSUES, REFUSALS
+from runtime.support.file_messages import FILE_ISSUES
+from runtime.support.messages import ISSUES
 from runtime.support.position_messages import POSITION_ISSUES
+from runtime.support.refusal_messages import REFUSALS
 from runtime.support.rule_messages import RULE_REFUSALS
 from runtime.support.texts import Texts, mark
 
@@ -68,7 +70,7 @@ def say_issue(t: Texts, issue: Issue) -> tuple[str, str]:
     code = issue.code
     if code == "file-encoding" and "encoding" in details:
         code = "file-encoding-utf16"
-    wording = ISSUES.get(code) or POSITION_ISSUES.get(code)
+    wording = ISSUES.get(code) or FILE_ISSUES.get(code) or POSITION_ISSUES.get(code)
     if wording is None:
         return t("Something is wrong here ({code}).", code=code), ""
     if code == "out-of-range":

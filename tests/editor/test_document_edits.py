@@ -42,7 +42,9 @@ from runtime.engine.letters import Laid
 from runtime.engine.level import City, Level, Region, Start, Token
 from runtime.engine.sides import BySide, Side
 from runtime.engine.terrain import Element, Terrain, TerrainMap
-from runtime.support.messages import ISSUES, REFUSALS
+from runtime.support.file_messages import FILE_ISSUES
+from runtime.support.messages import ISSUES
+from runtime.support.refusal_messages import REFUSALS
 from runtime.support.texts import english
 
 HOME = City("home", Cell(0, 0), Side.GOLD, "Home")
@@ -287,7 +289,7 @@ def test_renaming_a_level_takes_its_stations_along() -> None:
 
 
 def test_every_refusal_and_issue_of_the_document_has_words() -> None:
-    tables = {"EditRefused": (0, REFUSALS), "Issue": (1, ISSUES)}
+    tables = {"EditRefused": (0, REFUSALS), "Issue": (1, {**ISSUES, **FILE_ISSUES})}
     found = []
     for path in sorted(Path(editor.document.__path__[0]).glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):

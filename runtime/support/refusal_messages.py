@@ -1,0 +1,62 @@
+"""What is said of refusals, of moves in the game and of changes in the editor: a table by code.
+
+Codes are texts, so that this imports nothing of the rooms above; each message names the figures it is filled with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from runtime.support.texts import mark
+
+REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
+    {
+        "bad-discard": (
+            mark("You must discard exactly one letter; {given} were chosen."),
+            mark("You must discard exactly {count} letters; {given} were chosen."),
+        ),
+        "bad-discard none": mark("No letter has to be discarded."),
+        "bad-id": mark(
+            "“{id}” can't be an id: begin with a letter or digit and go on with these, dots, hyphens and underscores."
+        ),
+        "bad-power": mark("A token's power is a number from {least} to {most}, not {power}."),
+        "bad-size": mark("A map has {least} to {most} rows and columns, not {rows} × {columns}."),
+        "bad-slug": mark("“{id}” can't be an id: use small letters, digits, hyphens and underscores."),
+        "bad-text": mark("This text holds a character that can't be saved."),
+        "cell-has-city": mark("The city {name} stands here. Choose a free cell."),
+        "cell-has-token": mark("A token lies here. Choose a free cell."),
+        "forest": mark("{word} scores {score}, the forest needs {needs}."),
+        "forest more": mark("{word} scores {score}, the forest needs more than {needs}."),
+        "game-over": mark("The game is over."),
+        "gap": mark("There is a gap between the letters."),
+        "id-taken": mark("Something else has the id “{id}” already. Choose another one."),
+        "lava": mark("No letter can lie on lava."),
+        "must-discard": (
+            mark("The rack is too full: discard one letter first."),
+            mark("The rack is too full: discard {count} letters first."),
+        ),
+        "no-letters": mark("No letter has been laid."),
+        "no-name": mark("A name can't be empty."),
+        "no-run": mark("A word needs at least two letters."),
+        "no-such-city": mark("There is no city with the id “{id}” any more."),
+        "no-such-level": mark("There is no level with the id “{id}” any more."),
+        "no-such-region": mark("There is no region with the id “{id}” any more."),
+        "no-such-token": mark("There is no token with the id “{id}” any more."),
+        "not-a-line": mark("All new letters must lie in one row or one column, one on a cell."),
+        "not-a-word": mark("{word} is not in the lexicon."),
+        "not-in-rack": mark("The rack does not hold these letters: {letters}."),
+        "not-linked": mark("{word} would have no link to a city of yours."),
+        "not-your-turn": mark("It is not your turn."),
+        "off-board": mark("The letters must lie on the board."),
+        "off-map": mark("This place is off the map."),
+        "own-letter": mark("A letter of yours lies there already."),
+        "read-only-damaged": mark("This campaign could not be read whole; save it in another folder to change it."),
+        "read-only-newer": mark("This campaign was made by a newer version; save it in another folder to change it."),
+        "text-too-long": mark("This text has {count} characters; there is room for {most}."),
+        "token-on-lava": mark("No word can reach a token on lava. Choose another cell."),
+        "too-many": mark("There can be no more than {most} of these."),
+        "water-end": mark("{word} would begin or end on water."),
+    }
+)
+"""Every refusal's words, by its code; two forms where they depend on ``count``."""
