@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from runtime.engine.chance import draw
-from runtime.engine.events import CityDestroyed, ElementInvoked
+from runtime.engine.events import ElementInvoked
 from runtime.engine.grid import Cell, Size
+from runtime.engine.occasions import CityDestroyed
 from runtime.engine.refusals import Refusal, RefusalCode
 from runtime.engine.sides import Side
 from runtime.engine.state import GameState, HeldToken

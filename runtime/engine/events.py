@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
+from runtime.engine.occasions import CityDestroyed, Occasion
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import BoardToken, Ending, HeldToken, Run
 from runtime.engine.terrain import Terrain
@@ -159,15 +160,6 @@ class RunLifted:
 
 
 @dataclass(frozen=True, slots=True)
-class CityDestroyed:
-    """A city that an element destroyed, and whose it was; None for a neutral one."""
-
-    city_id: str
-    at: Cell
-    owner: Side | None
-
-
-@dataclass(frozen=True, slots=True)
 class ElementInvoked:
     """What a token did (section 8): ``region`` in the order it grew, the token's own cell first.
 
@@ -244,4 +236,5 @@ Event = (
     | TurnBegan
     | TurnEnded
     | GameEnded
+    | Occasion
 )

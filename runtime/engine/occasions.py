@@ -57,8 +57,8 @@ class MessageShown:
 
 
 @dataclass(frozen=True, slots=True)
-class CityLost:
-    """A city that the landscape's change destroyed, and whose it was; None for a neutral one."""
+class CityDestroyed:
+    """A city that an element or the landscape's change destroyed, and whose it was; None for a neutral one."""
 
     city_id: str
     at: Cell
@@ -72,7 +72,7 @@ class TerrainChanged:
     terrain: Terrain
     changed: tuple[Cell, ...]
     destroyed: BySide[tuple[Laid, ...]]
-    cities: tuple[CityLost, ...]
+    cities: tuple[CityDestroyed, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from runtime.engine.aftermath import after_commit, after_element, after_lifting
+from runtime.engine.consequences import after_occasion
 from runtime.engine.events import (
     AttackDeclared,
     DrawOffered,
@@ -58,6 +59,8 @@ def after(state: GameState, event: Event) -> GameState:
         case OrderChosen() | SpyReported():
             # An order shows in the fights that follow it, and a spy that found nothing is not used up.
             pass
+        case _:
+            state = after_occasion(state, event)
     return state
 
 
@@ -72,8 +75,10 @@ def _in_course(
         case LettersDiscarded(side=side, letters=letters):
             return replace(give_up(state, side, letters), phase=Phase.PLAY)
         case TurnBegan(side=side, turn=turn):
-            began = state.began.having(side, True)
-            return _counted(replace(state, to_move=side, turn=turn, redeployed=False, began=began))
+            began, course = state.began.having(side, True), state.course
+            if course.next_turn is not None:
+                course = replace(course, next_turn=None)
+            return _counted(replace(state, to_move=side, turn=turn, redeployed=False, began=began, course=course))
         case TurnEnded(side=side, passed=passed):
             return replace(
                 state,

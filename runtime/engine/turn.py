@@ -21,7 +21,6 @@ from runtime.engine.actions import (
 from runtime.engine.combat import undecided
 from runtime.engine.commit import report
 from runtime.engine.elements import grown, held_token, invoked, is_region, no_token
-from runtime.engine.ending import judged_at_end_of_turn, judged_at_once
 from runtime.engine.events import (
     AttackDeclared,
     DrawOffered,
@@ -36,12 +35,14 @@ from runtime.engine.events import (
     TurnEnded,
 )
 from runtime.engine.grid import Cell
+from runtime.engine.judging import closed, judged, look
 from runtime.engine.level import Level
 from runtime.engine.opening import lay_out
 from runtime.engine.placement import judge
 from runtime.engine.pools import draw_letters, excess
 from runtime.engine.redeploy import lift, wrong_discard
 from runtime.engine.refusals import Refusal, RefusalCode
+from runtime.engine.remembering import Step
 from runtime.engine.replay import after
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, Side
@@ -65,16 +66,20 @@ Result = Applied | tuple[Refusal, ...]
 
 
 class _Story:
-    """A position as it changes, with the events that change it."""
+    """A position as it changes, with the events that change it; ``unheard`` is what conditions must yet hear of."""
 
     def __init__(self, state: GameState) -> None:
         self.state = state
+        self.unheard: list[Step] = []
         self._events: list[Event] = []
 
     def tell(self, event: Event) -> None:
         """Let ``event`` happen."""
-        self.state = after(self.state, event)
+        before = self.state
+        self.state = after(before, event)
         self._events.append(event)
+        if before.setup.plan:
+            self.unheard.append(Step(before, event, self.state))
 
     def draw(self, side: Side, number: int) -> None:
         """Draw, and report it where there was a letter to draw."""
@@ -83,8 +88,12 @@ class _Story:
             self.tell(LettersDrawn(side, drawn, len(drawn)))
 
     def begin_turn(self, number: int) -> None:
-        """Begin the turn of the side to move: it draws, but not in its own first turn, and may have to discard."""
-        state, side = self.state, self.state.to_move
+        """Begin the turn of the side to move: it draws, but not in its own first turn, and may have to discard.
+
+        A trigger may have settled that it is the other side's turn.
+        """
+        state = self.state
+        side = state.course.next_turn or state.to_move
         self.tell(TurnBegan(side, number))
         if state.began[side]:
             self.draw(side, state.setup.rules.rack.draw)
@@ -96,10 +105,11 @@ class _Story:
         return Applied(self.state, tuple(self._events))
 
 
-def start(level: Level, rules: Ruleset, seed: int) -> Applied:
+def start(level: Level, rules: Ruleset, seed: int, words: Words | None = None) -> Applied:
     """Begin a game of ``level`` by ``rules``, its own parameters already among them.
 
-    Racks that the level leaves open are dealt to both sides, gold first; then the first turn begins.
+    Racks that the level leaves open are dealt to both sides, gold first; then the first turn begins, and triggers may
+    go off. Without ``words`` they do so no earlier than with the first action.
     Raises :class:`runtime.engine.opening.NotPlayableError` with every reason why this level can't be played
     (see :func:`runtime.engine.opening.faults`).
     """
@@ -108,15 +118,18 @@ def start(level: Level, rules: Ruleset, seed: int) -> Applied:
         if level.start.racks[side] is None:
             story.draw(side, rules.rack.start)
     story.begin_turn(story.state.turn)
-    return story.told()
+    return story.told(look(story, words) if words is not None else None)
 
 
 def apply(state: GameState, action: Action, words: Words) -> Result:
     """What the side to act does: the next position with its events, or every reason why not (never empty)."""
-    refusals = _untimely(state, action)
+    story = _Story(state)
+    ending = look(story, words)
+    if ending is not None:
+        return story.told(ending)
+    refusals = _untimely(story.state, action)
     if refusals:
         return refusals
-    story = _Story(state)
     result: Result
     match action:
         case Commit():
@@ -134,7 +147,7 @@ def apply(state: GameState, action: Action, words: Words) -> Result:
         case EndTurn():
             result = _end_turn(story, words)
         case Resign() | OfferDraw() | AcceptDraw():
-            result = _settle(story, action)
+            result = _settle(story, action, words)
     return result
 
 
@@ -154,7 +167,7 @@ def invoke_region(state: GameState, element: Element, region: tuple[Cell, ...], 
         return (Refusal(RefusalCode.BAD_REGION, "8", region),)
     story = _Story(state)
     story.tell(invoked(state, token, region, given=True))
-    return story.told(judged_at_once(story.state, words))
+    return story.told(judged(story, words, mover=story.state.to_move))
 
 
 def _untimely(state: GameState, action: Action) -> tuple[Refusal, ...]:
@@ -192,7 +205,7 @@ def _discard(story: _Story, letters: str, words: Words) -> Result:
     if not number or len(letters) != number:
         return (Refusal(RefusalCode.BAD_DISCARD, "2.1", (), {"count": number, "given": len(letters)}),)
     story.tell(LettersDiscarded(side, "".join(sorted(letters)), number))
-    return story.told(judged_at_once(story.state, words))
+    return story.told(judged(story, words, mover=story.state.to_move))
 
 
 def _commit(story: _Story, action: Commit, words: Words) -> Result:
@@ -208,7 +221,7 @@ def _commit(story: _Story, action: Commit, words: Words) -> Result:
         story.tell(AttackDeclared(side, placement.new, placement.main, placement.cross, strength, waiting_for))
         return story.told()
     story.tell(report(state, placement, words))
-    return story.told(judged_at_once(story.state, words))
+    return story.told(judged(story, words, mover=story.state.to_move))
 
 
 def _order(story: _Story, action: Order, words: Words) -> Result:
@@ -222,7 +235,7 @@ def _order(story: _Story, action: Order, words: Words) -> Result:
         return refusals
     story.tell(OrderChosen(side.other, action.defenders))
     story.tell(report(state, placement, words, action.defenders))
-    return story.told(judged_at_once(story.state, words))
+    return story.told(judged(story, words, mover=story.state.to_move))
 
 
 def _bad_order(waiting: Waiting | None) -> Refusal:
@@ -245,7 +258,7 @@ def _redeploy(story: _Story, action: Redeploy, words: Words) -> Result:
     story.tell(RunLifted(side, lifted.run, lifted.lifted))
     if action.discard:
         story.tell(LettersDiscarded(side, "".join(sorted(action.discard)), len(action.discard)))
-    return story.told(judged_at_once(story.state, words))
+    return story.told(judged(story, words, mover=story.state.to_move))
 
 
 def _invoke(story: _Story, element: Element, at: Cell | None, words: Words) -> Result:
@@ -256,7 +269,7 @@ def _invoke(story: _Story, element: Element, at: Cell | None, words: Words) -> R
         return no_token(element)
     region, _ = grown(state.chance, state.board.size, token.at, token.power)
     story.tell(invoked(state, token, region))
-    return story.told(judged_at_once(story.state, words))
+    return story.told(judged(story, words, mover=story.state.to_move))
 
 
 def _spy(story: _Story, action: Spy, words: Words) -> Result:
@@ -279,18 +292,18 @@ def _end_turn(story: _Story, words: Words) -> Applied:
     restored = tuple((owner, run) for owner in SIDES for run in broken[owner] if words.valid(run.text))
     passed = len(state.racks[side].letters) >= state.rack_after_draw
     story.tell(TurnEnded(side, state.turn, passed, restored))
-    ending = judged_at_once(story.state, words) or judged_at_end_of_turn(story.state, words)
+    ending = judged(story, words, mover=side, turn_ended=True)
     if ending is None:
         story.begin_turn(state.turn + 1)
     return story.told(ending)
 
 
-def _settle(story: _Story, action: Resign | OfferDraw | AcceptDraw) -> Result:
+def _settle(story: _Story, action: Resign | OfferDraw | AcceptDraw, words: Words) -> Result:
     """Give the game up, offer a draw, or agree to one."""
     state, side = story.state, story.state.to_act
     match action:
         case Resign():
-            return story.told(Ending(side.other, Why.RESIGNED))
+            return story.told(closed(story, words, Ending(side.other, Why.RESIGNED)))
         case OfferDraw():
             if state.offer is not None:
                 return (Refusal(RefusalCode.ALREADY_OFFERED, "10"),)
@@ -299,4 +312,4 @@ def _settle(story: _Story, action: Resign | OfferDraw | AcceptDraw) -> Result:
         case AcceptDraw():
             if state.offer is not side.other:
                 return (Refusal(RefusalCode.NO_OFFER, "10"),)
-            return story.told(Ending(None, Why.AGREED))
+            return story.told(closed(story, words, Ending(None, Why.AGREED)))

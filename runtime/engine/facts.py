@@ -1,0 +1,282 @@
+"""What each single condition finds in a position: whether it holds, how far it is, whether it can still come true."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from types import MappingProxyType
+
+from runtime.engine.arguments import Place
+from runtime.engine.course import Node
+from runtime.engine.ending import judged_at_end_of_turn, judged_at_once
+from runtime.engine.grid import Cell
+from runtime.engine.letters import NONE
+from runtime.engine.outofreach import (
+    is_landless,
+    letters_left,
+    lies_open,
+    tokens_in_reach,
+    word_is_out_of_reach,
+)
+from runtime.engine.pools import is_endless
+from runtime.engine.sight import Sight
+from runtime.engine.state import Run
+
+
+class Prospect(Enum):
+    """What is certain of a condition; ``OPEN`` says no more than that nothing is known to be certain."""
+
+    OPEN = "open"
+    SETTLED = "settled"
+    IMPOSSIBLE = "impossible"
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What a condition finds: whether it holds ``now``, and that ``done`` of ``of`` is there.
+
+    Where it must hold for some ``turns`` running, it has ``held`` for so many.
+    """
+
+    now: bool
+    done: int
+    of: int
+    prospect: Prospect = Prospect.OPEN
+    held: int = 0
+    turns: int = 0
+
+
+def fact(node: Node, sight: Sight) -> Fact:
+    """What the single condition ``node`` finds."""
+    found = state_fact(node, sight)
+    if node.turns:
+        found = _running(node, sight, found)
+    if sight.state.ended is None:
+        return found
+    return replace(found, prospect=Prospect.SETTLED if found.now else Prospect.IMPOSSIBLE)
+
+
+def state_fact(node: Node, sight: Sight) -> Fact:
+    """The same, whatever the number of turns it must hold."""
+    return _FACTS[node.kind](node, sight)
+
+
+def streak(node: Node, mark: int) -> int:
+    """For how many turns running ``node`` has held, by what is remembered of it."""
+    return max(0, mark - 1) if node.kind == "cut_off" else mark
+
+
+def _running(node: Node, sight: Sight, found: Fact) -> Fact:
+    """What must hold for some turns running."""
+    run = min(streak(node, sight.mark(node)), node.turns)
+    now = found.now and run >= node.turns
+    prospect = found.prospect
+    if prospect is Prospect.SETTLED and not now:
+        prospect = Prospect.OPEN
+    if not now and node.turns - run > sight.turns_left(node.side):
+        prospect = Prospect.IMPOSSIBLE
+    return replace(found, now=now, prospect=prospect, held=run if found.now else 0, turns=node.turns)
+
+
+def _yes_or_no(now: bool, prospect: Prospect = Prospect.OPEN) -> Fact:
+    return Fact(now, 1 if now else 0, 1, prospect)
+
+
+def _counted(number: int, of: int, out_of_reach: bool = False) -> Fact:
+    """Something that is counted and never taken back."""
+    if number >= of:
+        return Fact(True, of, of, Prospect.SETTLED)
+    return Fact(False, number, of, Prospect.IMPOSSIBLE if out_of_reach else Prospect.OPEN)
+
+
+def _conquest(node: Node, sight: Sight) -> Fact:
+    cities = sight.state.board.cities
+    theirs = len(sight.cities(node.side.other))
+    of = max(1, len(cities))
+    return Fact(not theirs, of if not theirs else of - theirs, of, Prospect.OPEN if theirs else Prospect.SETTLED)
+
+
+def _total_control(node: Node, sight: Sight) -> Fact:
+    of, own = len(sight.state.board.cities), len(sight.cities(node.side))
+    prospect = Prospect.OPEN if own else Prospect.IMPOSSIBLE
+    return Fact(own == of > 0, own, max(1, of), prospect)
+
+
+def _hold_cities(node: Node, sight: Sight) -> Fact:
+    named: tuple[Place, ...] = node.get("cities", tuple) or ()
+    ids = {place.id for place in named}
+    standing = [city for city in sight.state.board.cities if not named or city.id in ids]
+    of = node.get("count", int) or max(1, len(named))
+    own = sum(city.owner is node.side for city in standing)
+    lost = len(standing) < of or (is_landless(sight, node.side) and own < of)
+    return Fact(own >= of, min(own, of), of, Prospect.IMPOSSIBLE if lost else Prospect.OPEN)
+
+
+def _score(node: Node, sight: Sight) -> Fact:
+    of, score = node.whole("points"), sight.scores()[node.side]
+    return Fact(score >= of, min(max(score, 0), of), of)
+
+
+def _lead(node: Node, sight: Sight) -> Fact:
+    scores = sight.scores()
+    of, lead = node.whole("points"), scores[node.side] - scores[node.side.other]
+    return Fact(lead >= of, min(max(lead, 0), of), of)
+
+
+def _play_word(node: Node, sight: Sight) -> Fact:
+    return _counted(sight.mark(node), node.whole("count"), word_is_out_of_reach(node, sight))
+
+
+def _destroy(node: Node, sight: Sight) -> Fact:
+    of, number, foe = node.whole("count"), sight.mark(node), node.side.other
+    left = letters_left(sight, foe)
+    needed = of - number if node.arguments["what"] == "letters" else 2
+    return _counted(number, of, left is not None and sum(left.values()) < needed)
+
+
+def _link(node: Node, sight: Sight) -> Fact:
+    places: tuple[Place, ...] = node.get("places", tuple) or ()
+    best = max((sum(bool(place.cells & part) for place in places) for part in _parts(sight, node)), default=0)
+    of = max(1, len(places))
+    closed = best < of and not all(lies_open(sight, place.cells) for place in places)
+    return Fact(best >= of, best, of, Prospect.IMPOSSIBLE if closed else Prospect.OPEN)
+
+
+def _parts(sight: Sight, node: Node) -> list[set[Cell]]:
+    """The cells of each part of the side's network whose words share letters."""
+    parts: list[set[Cell]] = []
+    words: tuple[Run, ...] = sight.network(node.side).words
+    for word in words:
+        cells: set[Cell] = set(word.cells)
+        apart: list[set[Cell]] = []
+        for part in parts:
+            if part & cells:
+                cells |= part
+            else:
+                apart.append(part)
+        parts = [*apart, cells]
+    return parts
+
+
+def _place_letters(node: Node, sight: Sight) -> Fact:
+    closed = is_landless(sight, node.side) or not lies_open(sight, _region(node))
+    return _counted(sight.mark(node), node.whole("count"), closed)
+
+
+def _occupy(node: Node, sight: Sight) -> Fact:
+    of, cells = node.whole("count"), _region(node)
+    number = _standing(sight, node, theirs=False)
+    closed = number < of and (len(cells) < of or is_landless(sight, node.side) or not lies_open(sight, cells))
+    return Fact(number >= of, min(number, of), of, Prospect.IMPOSSIBLE if closed else Prospect.OPEN)
+
+
+def _keep_free(node: Node, sight: Sight) -> Fact:
+    entered = bool(sight.mark(node)) or _standing(sight, node, theirs=True) > 0
+    return _yes_or_no(not entered, Prospect.IMPOSSIBLE if entered else Prospect.OPEN)
+
+
+def _region(node: Node) -> frozenset[Cell]:
+    region = node.get("region", Place)
+    return frozenset(region.cells) if region else frozenset()
+
+
+def _standing(sight: Sight, node: Node, *, theirs: bool) -> int:
+    """How many letters of the side, or of its opponent, stand in the node's region."""
+    letters = sight.state.board.letters[node.side.other if theirs else node.side]
+    region = node.get("region", Place)
+    return sum(letters[cell] != NONE for cell in region.cells) if region else 0
+
+
+def _capture_tokens(node: Node, sight: Sight) -> Fact:
+    of = node.get("count", int) or max(1, len(node.get("tokens", tuple) or ()))
+    number = sight.mark(node)
+    return _counted(number, of, number + tokens_in_reach(node, sight, held=False) < of)
+
+
+def _invoke(node: Node, sight: Sight) -> Fact:
+    of, number = node.whole("count"), sight.mark(node)
+    return _counted(number, of, number + tokens_in_reach(node, sight, held=True) < of)
+
+
+def _survive(node: Node, sight: Sight) -> Fact:
+    of = node.whole("turn")
+    lost = is_landless(sight, node.side)
+    beyond = of > sight.state.setup.rules.turn_limit
+    prospect = Prospect.IMPOSSIBLE if lost or beyond else Prospect.OPEN
+    return Fact(sight.over >= of and not lost, 0 if lost else min(sight.over, of), of, prospect)
+
+
+def _within(node: Node, sight: Sight) -> Fact:
+    now = sight.state.turn <= node.whole("turn")
+    return _yes_or_no(now, Prospect.OPEN if now else Prospect.IMPOSSIBLE)
+
+
+def _turn_begins(node: Node, sight: Sight) -> Fact:
+    before = node.whole("turn") - 1
+    if sight.over >= before:
+        return _yes_or_no(True, Prospect.SETTLED)
+    return Fact(False, sight.over, before, _possible(before <= sight.state.setup.rules.turn_limit))
+
+
+def _possible(is_possible: bool) -> Prospect:
+    return Prospect.OPEN if is_possible else Prospect.IMPOSSIBLE
+
+
+def _cut_off(node: Node, sight: Sight) -> Fact:
+    return _yes_or_no(bool(sight.mark(node)) and not sight.network(node.side.other).linked)
+
+
+def _never_lose(node: Node, sight: Sight) -> Fact:
+    kept = not sight.mark(node)
+    return _yes_or_no(kept, _possible(kept))
+
+
+def _letters_out(node: Node, sight: Sight) -> Fact:
+    state, side = sight.state, node.side
+    if is_endless(state, side):
+        return Fact(False, 0, 1, Prospect.IMPOSSIBLE)
+    left = len(state.pools[side]) + len(state.racks[side].letters)
+    began = sum(state.setup.pools[side].counts.values()) + len(state.course.given[side])
+    of = max(1, left, began)
+    return Fact(not left, of - left, of)
+
+
+def _standard_end(node: Node, sight: Sight) -> Fact:
+    state = replace(sight.state, setup=replace(sight.state.setup, standard_end=True))
+    ending = judged_at_once(state, sight.words)
+    if ending is None and sight.turn_is_over:
+        ending = judged_at_end_of_turn(state, sight.words)
+    return _yes_or_no(ending is not None and ending.winner is node.side)
+
+
+def _win(node: Node, sight: Sight) -> Fact:
+    return _yes_or_no(sight.ending is not None and sight.ending.winner is node.side)
+
+
+_FACTS: Mapping[str, Callable[[Node, Sight], Fact]] = MappingProxyType(
+    {
+        "conquest": _conquest,
+        "total_control": _total_control,
+        "hold_cities": _hold_cities,
+        "score": _score,
+        "lead": _lead,
+        "play_word": _play_word,
+        "destroy": _destroy,
+        "link": _link,
+        "place_letters": _place_letters,
+        "occupy": _occupy,
+        "keep_free": _keep_free,
+        "capture_tokens": _capture_tokens,
+        "invoke": _invoke,
+        "survive": _survive,
+        "within": _within,
+        "turn_begins": _turn_begins,
+        "cut_off": _cut_off,
+        "never_lose": _never_lose,
+        "letters_out": _letters_out,
+        "standard_end": _standard_end,
+        "win": _win,
+    }
+)
+"""How each kind is found out."""

@@ -1,0 +1,57 @@
+"""Which words, letters and cities an event takes from whom (model.md, Play: losing a word)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from runtime.engine.events import ElementInvoked, WordCommitted
+from runtime.engine.grid import Cell
+from runtime.engine.letters import Laid
+from runtime.engine.occasions import TerrainChanged
+from runtime.engine.sides import Side
+from runtime.engine.sight import Sight
+from runtime.engine.state import Run
+
+
+def lost_words(before: Sight, event: object, side: Side) -> tuple[Run, ...]:
+    """The words of ``side`` that were defeated, damaged or destroyed by the event that followed on ``before``.
+
+    A word that was broken already has been lost before; one that is extended or lifted is not lost.
+    """
+    cells = {laid.at for laid in lost_letters(event, side)}
+    fallen = tuple(_fallen(event, side))
+    if not cells and not fallen:
+        return ()
+    words = before.network(side).words
+    return tuple(word for word in words if word in fallen or any(cell in cells for cell in word.cells))
+
+
+def lost_letters(event: object, side: Side) -> tuple[Laid, ...]:
+    """The letters on the board that ``side`` lost by the event; newly laid ones that never stood are none of them."""
+    match event:
+        case WordCommitted() if event.side is not side:
+            removed = (laid for fight in event.fights for laid in fight.removed)
+            return (*removed, *event.leftovers)
+        case WordCommitted():
+            return event.ice.lost if event.ice else ()
+        case ElementInvoked() | TerrainChanged():
+            return event.destroyed[side]
+    return ()
+
+
+def lost_cities(event: object, side: Side) -> tuple[Cell, ...]:
+    """Where cities stood that ``side`` lost by the event."""
+    match event:
+        case WordCommitted():
+            return tuple(city.at for city in event.cities if city.before is side)
+        case ElementInvoked() | TerrainChanged():
+            return tuple(city.at for city in event.cities if city.owner is side)
+    return ()
+
+
+def _fallen(event: object, side: Side) -> Iterator[Run]:
+    """The words of ``side`` that were defeated in the event's fights, whether they lost a letter or not."""
+    if isinstance(event, WordCommitted) and event.side is not side:
+        for fight in event.fights:
+            if fight.defeated:
+                yield fight.defender.run
