@@ -7,8 +7,8 @@ from fractions import Fraction
 from string import Formatter
 from types import MappingProxyType
 
-from runtime.support.issues import Issue
 from runtime.support.file_messages import FILE_ISSUES
+from runtime.support.issues import Issue
 from runtime.support.messages import ISSUES
 from runtime.support.position_messages import POSITION_ISSUES
 from runtime.support.refusal_messages import REFUSALS

@@ -10,8 +10,8 @@ import pytest
 
 from runtime.checks.codes import CHECKS
 from runtime.engine.refusals import RefusalCode
-from runtime.support.issues import Issue, Severity
 from runtime.support.file_messages import FILE_ISSUES
+from runtime.support.issues import Issue, Severity
 from runtime.support.messages import ISSUES
 from runtime.support.position_messages import POSITION_ISSUES
 from runtime.support.refusal_messages import REFUSALS
