@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from editor.stock import Stock
     from editor.window import EditorWindow
+    from tests.editor.tool_desk import Desk
 
 
 collect_ignore_glob = ["test_window*.py", "test_canvas*.py"] if os.environ.get("SCRYPTIC_WITHOUT_QT") else []
@@ -107,3 +108,12 @@ def editor_window(qtbot: QtBot, own_home: Path, editor_stock: Stock) -> Iterator
 def window(editor_window: Callable[..., EditorWindow], campaign: Path) -> EditorWindow:
     """The window with the copied campaign open, a cell 24 pixels wide."""
     return editor_window(campaign)
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """A small document with the tools and a hand, without a window."""
+    from editor.document.document import Document
+    from tests.editor.tool_desk import Desk, small_campaign
+
+    return Desk(Document(small_campaign()))
