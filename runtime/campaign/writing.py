@@ -60,11 +60,7 @@ def save_campaign(
     at_home = known.folder is not None and files.is_same(known.folder, folder)
     if at_home and known.read_only:
         raise SaveError(Issue(Severity.ERROR, "save-read-only"))
-    models: dict[str, Level | Head] = {CAMPAIGN_FILE: Head.of(campaign)}
-    models |= {level_file(level.id): level for level in campaign.levels}
-    # What was not read whole is written anew; its old bytes would only carry the damage along.
-    sound = replace(known, models={}) if known.read_only else known
-    saved = Source(folder, {file: _bytes(sound, file, model) for file, model in models.items()}, models)
+    saved = _to_be_saved(folder, campaign, known)
     try:
         files.finish_or_roll_back(folder, disk)
         changes: dict[str, files.Change] = {}
@@ -81,6 +77,15 @@ def save_campaign(
         details = {"folder": str(folder), "reason": problem.strerror or str(problem)}
         raise SaveError(Issue(Severity.ERROR, "save-failed", Place(), details)) from problem
     return saved
+
+
+def _to_be_saved(folder: Path, campaign: Campaign, known: Source) -> Source:
+    """What the folder shall hold: every file's model and bytes."""
+    models: dict[str, Level | Head] = {CAMPAIGN_FILE: Head.of(campaign)}
+    models |= {level_file(level.id): level for level in campaign.levels}
+    # What was not read whole is written anew; its old bytes would only carry the damage along.
+    sound = replace(known, models={}) if known.read_only else known
+    return Source(folder, {file: _bytes(sound, file, model) for file, model in models.items()}, models)
 
 
 def _changes_at_home(folder: Path, known: Source, saved: Source, *, overwrite: bool) -> dict[str, bytes | None]:
