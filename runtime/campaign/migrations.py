@@ -14,12 +14,18 @@ Data = dict[str, object]
 Step = Callable[[Data], Data]
 
 FORMAT = 1
-"""The version of levels and campaigns that this program writes."""
+"""The version of every file that this program writes."""
 
 STEPS: Mapping[str, Mapping[int, Step]] = MappingProxyType(
-    {"level": MappingProxyType({}), "campaign": MappingProxyType({}), "ruleset": MappingProxyType({})}
+    {
+        kind: MappingProxyType({})
+        for kind in ("level", "campaign", "ruleset", "preset", "position", "record", "savegame")
+    }
 )
-"""For each kind of file the step that leads on from a version."""
+"""For each kind of file the step that leads on from a version.
+
+What lies inside another file, such as the level of a record, is of that file's version and goes along in its steps.
+"""
 
 
 @dataclass(frozen=True, slots=True)

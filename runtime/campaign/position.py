@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 
 from runtime.campaign.values import Letters
 from runtime.engine.level import City, Extra
@@ -55,3 +55,9 @@ class Position:
     finished: Ending | None = None
     chance: str | None = None
     extra: Extra = field(default_factory=dict)
+
+    def having(self, part: Position) -> Position:
+        """The same with whatever ``part`` says laid over it; of unknown keys both are kept."""
+        said = {one.name: getattr(part, one.name) for one in fields(part) if one.name != "extra"}
+        changes = {name: value for name, value in said.items() if value is not None}
+        return replace(self, **changes, extra={**self.extra, **part.extra})

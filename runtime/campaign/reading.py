@@ -66,7 +66,7 @@ class LoadResult:
 
 
 @dataclass(frozen=True, slots=True)
-class _FileRead:
+class FileRead:
     """A file's bytes and data; ``data`` is None where it is no JSON object."""
 
     bytes: bytes
@@ -90,7 +90,7 @@ def read_campaign(folder: Path, *, mend: bool = True, forms: Forms | None = None
     schemas = forms or Forms(resources.schemas())
     issues = list(_mended(folder) if mend else ())
     places = _Places(folder, files.pending(folder))
-    head = _read_file(places, CAMPAIGN_FILE, "campaign", CAMPAIGN_LIMITS, schemas)
+    head = read_file(places, CAMPAIGN_FILE, "campaign", CAMPAIGN_LIMITS, schemas)
     issues.extend(head.issues)
     if not head.bytes and any(issue.code == "file-missing" for issue in head.issues):
         whole = folder.resolve()
@@ -115,7 +115,7 @@ def read_campaign(folder: Path, *, mend: bool = True, forms: Forms | None = None
 
 
 def _source(
-    folder: Path, campaign: Campaign, head: _FileRead, levels: Mapping[str, LevelRead], read_only: bool
+    folder: Path, campaign: Campaign, head: FileRead, levels: Mapping[str, LevelRead], read_only: bool
 ) -> Source:
     """The bytes of every file, and the models of those that were read whole."""
     data = {CAMPAIGN_FILE: head.bytes} | {level_file(name): read.data for name, read in levels.items() if read.data}
@@ -156,7 +156,7 @@ class _Places:
         return tuple(sorted(present))
 
 
-def _listed(head: _FileRead, present: tuple[str, ...], issues: list[Issue]) -> tuple[str, ...]:
+def _listed(head: FileRead, present: tuple[str, ...], issues: list[Issue]) -> tuple[str, ...]:
     """The levels to read: as the campaign lists them, or whatever there is where its own file could not be read."""
     if head.data is None:
         return present
@@ -176,7 +176,7 @@ def _listed(head: _FileRead, present: tuple[str, ...], issues: list[Issue]) -> t
     return tuple(listed)
 
 
-def _read_listed(places: _Places, level_id: str, head: _FileRead, forms: Forms) -> LevelRead:
+def _read_listed(places: _Places, level_id: str, head: FileRead, forms: Forms) -> LevelRead:
     """A level that the campaign lists; its place in the list is what it goes by."""
     file = level_file(level_id)
     read = _read_level(places, file, forms)
@@ -198,7 +198,7 @@ def _read_listed(places: _Places, level_id: str, head: _FileRead, forms: Forms) 
 
 
 def _read_level(where: Path | _Places, file: str, forms: Forms) -> LevelRead:
-    read = _read_file(where, file, "level", LEVEL_LIMITS, forms)
+    read = read_file(where, file, "level", LEVEL_LIMITS, forms)
     if read.data is None:
         return LevelRead(None, read.issues, None, read.bytes)
     level, rows = read_level_data(read.data)
@@ -213,25 +213,25 @@ def _read_level(where: Path | _Places, file: str, forms: Forms) -> LevelRead:
     return LevelRead(level, read.issues + placed, read.before, read.bytes)
 
 
-def _read_file(where: Path | _Places, file: str, kind: str, limits: Limits, forms: Forms) -> _FileRead:
+def read_file(where: Path | _Places, file: str, kind: str, limits: Limits, forms: Forms) -> FileRead:
     """A file from its bytes to data of the present format, checked for its form."""
     data, issue = _bytes(where, file, limits)
     if issue:
-        return _FileRead(b"", Parsed("", None, is_whole=False), None, (issue,))
+        return FileRead(b"", Parsed("", None, is_whole=False), None, (issue,))
     parsed = parse(data, file, limits)
     if not parsed.is_whole:
-        return _FileRead(data, parsed, None, parsed.issues)
+        return FileRead(data, parsed, None, parsed.issues)
     if not isinstance(parsed.value, dict):
-        return _FileRead(data, parsed, None, parsed.issues + forms.issues(kind, parsed, file))
+        return FileRead(data, parsed, None, parsed.issues + forms.issues(kind, parsed, file))
     migrated = migrate(parsed.value, STEPS[kind])
     if migrated.is_newer:
         place = Place(file, parsed.line("/format"), "/format")
         figures: dict[str, str | int] = {"format": str(parsed.value["format"]), "newest": FORMAT}
         newer = Issue(Severity.ERROR, "format-newer", place, figures)
-        return _FileRead(data, parsed, migrated.data, (*parsed.issues, newer))
+        return FileRead(data, parsed, migrated.data, (*parsed.issues, newer))
     current = parsed if migrated.before is None else replace(parsed, value=migrated.data)
     issues = parsed.issues + forms.issues(kind, current, file)
-    return _FileRead(data, current, migrated.data, issues, migrated.before)
+    return FileRead(data, current, migrated.data, issues, migrated.before)
 
 
 def _bytes(where: Path | _Places, file: str, limits: Limits) -> tuple[bytes, Issue | None]:

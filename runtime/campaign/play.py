@@ -1,0 +1,75 @@
+"""What is kept of play: presets to begin from, and savegames to go on with (model.md)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from runtime.campaign.position import Position
+from runtime.engine.level import Extra, Seat
+from runtime.engine.record import Record
+from runtime.engine.sides import BySide
+from runtime.engine.state import HeldToken
+
+
+@dataclass(frozen=True, slots=True)
+class CarryOver:
+    """What the campaign's player brings along from an earlier level."""
+
+    letters: str = ""
+    tokens: tuple[HeldToken, ...] = ()
+    spies: int = 0
+    score: int = 0
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """Arriving along the campaign's edge of this id, with what is carried over."""
+
+    edge: str
+    carry: CarryOver = field(default_factory=CarryOver)
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named beginning of a level: part of a position laid over the level's start, or an arrival."""
+
+    id: str
+    name: str
+    position: Position | None = None
+    arriving: Arrival | None = None
+    seed: int | None = None
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class PresetFile:
+    """All presets of a level, in the designer's order."""
+
+    presets: tuple[Preset, ...] = ()
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """The campaign that a saved game is part of: its id, where it lay, and the station that is played."""
+
+    campaign: str
+    folder: str = ""
+    node: str = ""
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Savegame:
+    """A game in progress: how it came about, how it stands, who plays, and which campaign it belongs to.
+
+    The position is there beside the record because newer rules might play the record otherwise; then it wins.
+    """
+
+    record: Record
+    position: Position
+    seats: BySide[Seat]
+    campaign: Context | None = None
+    extra: Extra = field(default_factory=dict)
