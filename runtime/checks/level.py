@@ -10,6 +10,7 @@ from runtime.ai import PLAYERS
 from runtime.campaign.rulesets import override_issues, resolve
 from runtime.campaign.source import level_file
 from runtime.checks.codes import in_level
+from runtime.checks.conditions import condition_findings
 from runtime.checks.letters import letter_findings
 from runtime.checks.start import start_findings
 from runtime.engine.grid import Cell
@@ -33,10 +34,10 @@ def check_level(level: Level, rulesets: Mapping[str, Ruleset], words: Words | No
     return (
         *_size(level),
         *_ruleset(level, rulesets),
-        *_not_judged_yet(level),
         *_ids(level),
         *_things(level),
         *_seats(level),
+        *(condition_findings(level, rules) if rules else ()),
         *(letter_findings(level, rules) if rules else ()),
         *start_findings(level, words),
     )
@@ -68,16 +69,6 @@ def _ruleset(level: Level, rulesets: Mapping[str, Ruleset]) -> Iterator[Issue]:
         yield in_level(level, "unknown-ruleset", "/ruleset", (), **details)
     for issue in override_issues(level.rules):
         yield replace(issue, place=replace(issue.place, file=level_file(level.id), level=level.id))
-
-
-def _not_judged_yet(level: Level) -> Iterator[Issue]:
-    """What is read and kept, but not yet played: a game by half of its rules would be another game."""
-    if any(level.conditions):
-        yield in_level(level, "conditions", "/conditions")
-    if level.triggers:
-        yield in_level(level, "triggers", "/triggers")
-    if not level.standard_end:
-        yield in_level(level, "no-standard-end", "/standard_end")
 
 
 def _ids(level: Level) -> Iterator[Issue]:

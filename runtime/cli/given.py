@@ -65,7 +65,7 @@ def begun(path: Path, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, seed: i
     if errors or isinstance(rules, tuple):
         raise GivenError(errors, FAULTY)
     words = lexicon.changed(level.words.added, level.words.banned)
-    return Played(start(level, rules, seed).state, words, words)
+    return Played(start(level, rules, seed, words).state, words, words)
 
 
 def level_or_position(

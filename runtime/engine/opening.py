@@ -11,6 +11,7 @@ from runtime.engine.chance import seeded, shuffled
 from runtime.engine.grid import Cell
 from runtime.engine.letters import LetterGrid
 from runtime.engine.level import Level, Pool, PoolKind
+from runtime.engine.planning import planned
 from runtime.engine.pools import spelled
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, BySide, Side
@@ -24,7 +25,6 @@ class FaultCode(Enum):
 
     CONDITIONS = "conditions"
     TRIGGERS = "triggers"
-    NO_STANDARD_END = "no-standard-end"
     NO_CITY = "no-city"
     OFF_BOARD = "off-board"
     TWO_ON_A_CELL = "two-on-a-cell"
@@ -55,13 +55,12 @@ class NotPlayableError(ValueError):
 def faults(level: Level, rules: Ruleset) -> tuple[Fault, ...]:
     """Everything that keeps a game of ``level`` from being started; empty where it can be.
 
-    Win conditions, triggers and a level without the standard end are read and written, but no game is started with
-    them: one played by only half of its rules would be another game.
+    A condition or trigger that can't be judged is one of them: a game by half of its rules would be another game.
     """
+    wrong = [flaw.pointer for flaw in planned(level, rules).flaws if flaw.is_fatal]
     named = (
-        (FaultCode.CONDITIONS, any(level.conditions)),
-        (FaultCode.TRIGGERS, bool(level.triggers)),
-        (FaultCode.NO_STANDARD_END, not level.standard_end),
+        (FaultCode.CONDITIONS, any(pointer.startswith("/conditions/") for pointer in wrong)),
+        (FaultCode.TRIGGERS, any(pointer.startswith("/triggers/") for pointer in wrong)),
     )
     return (*(Fault(code) for code, found in named if found), *_on_the_map(level), *_letter_faults(level, rules))
 
@@ -83,7 +82,7 @@ def lay_out(level: Level, rules: Ruleset, seed: int) -> GameState:
     given = level.start.racks.map(lambda rack: "".join(sorted(rack or "")))
     plans = BySide(*(PoolPlan(level.pools[side].kind, _make_up(level, rules, side)) for side in SIDES))
     return GameState(
-        setup=Setup(level.id, rules, plans, level.standard_end),
+        setup=Setup(level.id, rules, plans, level.standard_end, planned(level, rules).plan),
         board=_board(level, rules),
         racks=given.map(Rack),
         pools=BySide(*pools),

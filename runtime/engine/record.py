@@ -70,7 +70,7 @@ def recorded(level: Level, rules: Ruleset, words: Words, seed: int, actions: Ite
 
 def replay(record: Record, words: Words) -> Replayed:
     """Play a record again; raises what :func:`runtime.engine.turn.start` raises."""
-    begun = start(record.level, record.rules, record.seed)
+    begun = start(record.level, record.rules, record.seed, words)
     states, events = [begun.state], [begun.events]
     for action in record.actions:
         result = apply(states[-1], action, words)

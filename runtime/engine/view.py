@@ -6,10 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from runtime.engine.events import Event, LettersDiscarded, LettersDrawn, SpyReported
+from runtime.engine.objectives import ObjectiveSeen, shown_objectives
+from runtime.engine.occasions import ConditionsAdvanced, MessageShown, TriggerFired
 from runtime.engine.pools import excess, without
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import Ending, GameState, HeldToken, Phase, Rack, Setup, Waiting
 from runtime.engine.table import Table
+from runtime.engine.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +24,8 @@ class SideView:
     the open, ``discards`` the ones that ``side`` gave up itself, ``opponent_discards`` how many the other did.
     ``to_act`` is whose action is next: ``to_move``, but the other side while an attack is ``waiting`` for the order of
     its fights (its new letters lie open, and still count on the attacker's rack). ``offer`` is the side whose offer of
-    a draw stands.
+    a draw stands. ``setup.plan`` and ``objectives`` hold those that players are told of, and no trigger; ``given`` are
+    the letters that triggers gave beside the pools'.
     """
 
     setup: Setup
@@ -46,14 +50,16 @@ class SideView:
     to_act: Side
     waiting: Waiting | None
     offer: Side | None
+    objectives: tuple[ObjectiveSeen, ...] = ()
+    given: BySide[str] = BySide("", "")
 
 
-def seen_by(state: GameState, side: Side) -> SideView:
-    """What ``side`` may see of ``state``."""
+def seen_by(state: GameState, side: Side, words: Words | None = None) -> SideView:
+    """What ``side`` may see of ``state``; without ``words`` it is not told how far the objectives are."""
     theirs = state.racks[side.other]
     choosing = state.phase is Phase.DISCARD and state.to_move is side
     return SideView(
-        setup=state.setup,
+        setup=_open_setup(state),
         table=Table.of(state),
         side=side,
         rack=state.racks[side],
@@ -78,11 +84,22 @@ def seen_by(state: GameState, side: Side) -> SideView:
         to_act=state.to_act,
         waiting=state.waiting,
         offer=state.offer,
+        objectives=shown_objectives(state, words) if words is not None else (),
+        given=state.course.given,
     )
 
 
+def _open_setup(state: GameState) -> Setup:
+    """The set-up without triggers and hidden objectives."""
+    setup = state.setup
+    return replace(setup, plan=setup.plan.shown(state.course)) if setup.plan else setup
+
+
 def redacted(events: Iterable[Event], side: Side) -> tuple[Event, ...]:
-    """The events as ``side`` may see them, without the letters that the other drew, discarded or heard of."""
+    """The events as ``side`` may see them, without the letters that the other drew, discarded or heard of.
+
+    Of triggers nobody is told but what they do; a message to the other side is left out.
+    """
 
     def seen(event: Event) -> Event:
         if isinstance(event, LettersDrawn | LettersDiscarded) and event.side is not side:
@@ -91,4 +108,11 @@ def redacted(events: Iterable[Event], side: Side) -> tuple[Event, ...]:
             return replace(event, letters=())
         return event
 
-    return tuple(seen(event) for event in events)
+    return tuple(seen(event) for event in events if not _is_secret(event, side))
+
+
+def _is_secret(event: Event, side: Side) -> bool:
+    """Whether ``side`` is not told of the event at all."""
+    if isinstance(event, MessageShown):
+        return event.to is side.other
+    return isinstance(event, ConditionsAdvanced | TriggerFired)

@@ -41,7 +41,7 @@ class Session:
 
     def __init__(self, level: Level, rules: Ruleset, words: Words, seed: int) -> None:
         """Begin a game of ``level``; raises what :func:`runtime.engine.turn.start` raises."""
-        begun = start(level, rules, seed)
+        begun = start(level, rules, seed, words)
         self._words = words
         self._state = begun.state
         self._opening = begun.events
@@ -72,7 +72,7 @@ class Session:
 
     def view(self, side: Side) -> SideView:
         """The present position as ``side`` sees it."""
-        return seen_by(self._state, side)
+        return seen_by(self._state, side, self._words)
 
     def opening(self, side: Side | None = None) -> tuple[Event, ...]:
         """What happened before the first action, as ``side`` may see it."""

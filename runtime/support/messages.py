@@ -31,10 +31,6 @@ ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("The city “{id}” at row {row}, column {column} is off the map of {rows} × {columns} cells."),
             mark("Move the city onto the map, or remove it; rows and columns are counted from 0."),
         ),
-        "conditions": Wording(
-            mark("The level has win conditions, but this version plays by the standard ends only."),
-            mark("Keep them for a later version and take the level out of play, or remove them."),
-        ),
         "duplicate-id": Wording(
             mark("The id “{id}” is used more than once for a {kind}."),
             mark("Give each {kind} an id of its own, and look at what refers to it."),
@@ -90,10 +86,6 @@ ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("No word has room over any city of {side}: there is nowhere to lay even two letters in line."),
             mark("Free at least one cell beside one of its cities from lava and water."),
         ),
-        "no-standard-end": Wording(
-            mark("The standard ends are switched off here, but this version plays by the standard ends only."),
-            mark("Remove “standard_end”, or keep the level for a later version."),
-        ),
         "no-start": Wording(
             mark("The campaign does not say where it begins."),
             mark("Set “start” to one of its stations."),
@@ -147,10 +139,6 @@ ISSUES: Mapping[str, Wording] = MappingProxyType(
         "token-on-lava": Wording(
             mark("The token “{id}” lies on lava, where no word can ever capture it."),
             mark("Move the token, or change the ground under it."),
-        ),
-        "triggers": Wording(
-            mark("The level has triggers, but this version plays by the standard ends only and sets none off."),
-            mark("Keep them for a later version and take the level out of play, or remove them."),
         ),
         "two-on-a-cell": Wording(
             mark("“{id}” and “{other}” stand on the same cell, at row {row}, column {column}."),

@@ -7,6 +7,7 @@ from fractions import Fraction
 from string import Formatter
 from types import MappingProxyType
 
+from runtime.support.condition_messages import CONDITION_ISSUES
 from runtime.support.file_messages import FILE_ISSUES
 from runtime.support.issues import Issue
 from runtime.support.messages import ISSUES
@@ -61,7 +62,9 @@ NAMES: Mapping[str, str] = MappingProxyType(
 )
 """Words for what details name: kinds of values and things, sides, and the reasons of Python's JSON reader."""
 
-_NAMED = ("expected", "found", "kind", "reason", "side")
+_TABLES = (ISSUES, FILE_ISSUES, POSITION_ISSUES, CONDITION_ISSUES)
+
+_NAMED = ("expected", "found", "kind", "reason", "side", "thing")
 
 
 def say_issue(t: Texts, issue: Issue) -> tuple[str, str]:
@@ -70,7 +73,7 @@ def say_issue(t: Texts, issue: Issue) -> tuple[str, str]:
     code = issue.code
     if code == "file-encoding" and "encoding" in details:
         code = "file-encoding-utf16"
-    wording = ISSUES.get(code) or FILE_ISSUES.get(code) or POSITION_ISSUES.get(code)
+    wording = next((table[code] for table in _TABLES if code in table), None)
     if wording is None:
         return t("Something is wrong here ({code}).", code=code), ""
     if code == "out-of-range":

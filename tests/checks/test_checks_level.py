@@ -152,21 +152,29 @@ def test_rulesets_and_parameters_that_are_not_known_are_told_with_a_suggestion()
     assert told["wrong-type"].place.file == "levels/plain.json"
 
 
-def test_what_this_version_does_not_play_is_said_honestly() -> None:
-    path = WinPath("w", Condition("conquest"))
+ASKED = {"cities": ["gg"], "count": 0, "trns": 2}
+
+
+def test_conditions_and_triggers_that_cannot_be_judged_are_told_with_a_suggestion() -> None:
+    path = WinPath("w", Condition("any", parts=(Condition("conqest"), Condition("hold_cities", arguments=ASKED))))
     level = replace(
         PLAIN,
         ruleset="design-1.6",
         conditions=BySide((), (path,)),
-        triggers=(Trigger("t", Condition("turn"), (Effect("message"),)),),
+        triggers=(Trigger("t", Condition("turn_begin"), (Effect("message"),)),),
         standard_end=False,
     )
-    assert found(level) == [
-        ("conditions", "/conditions"),
-        ("triggers", "/triggers"),
-        ("no-standard-end", "/standard_end"),
-    ]
-    assert all(issue.severity is Severity.ERROR for issue in issues(level))
+    told = {issue.place.pointer: issue for issue in issues(level)}
+    assert {pointer: issue.code for pointer, issue in told.items()} == {
+        "/conditions/silver/0/when/parts/0/kind": "unknown-kind",
+        "/conditions/silver/0/when/parts/1/arguments/count": "argument-range",
+        "/conditions/silver/0/when/parts/1/arguments/cities": "no-such-thing",
+        "/conditions/silver/0/when/parts/1/arguments/trns": "unknown-argument",
+        "/triggers/0/when/kind": "unknown-kind",
+        "/triggers/0/effects/0/arguments": "missing-argument",
+    }
+    assert [issue.details.get("suggestion") for issue in told.values()] == ["conquest", "turns", "g", None, "turn_begins", None]
+    assert {issue.severity for issue in told.values()} == {Severity.ERROR, Severity.WARNING}
 
 
 def test_both_editions_and_either_order_of_combat_can_be_played() -> None:

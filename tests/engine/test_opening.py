@@ -139,18 +139,14 @@ def test_tokens_have_the_power_of_the_map_or_of_the_rules() -> None:
     assert [token.power for token in state.board.tokens] == [5, 8]
 
 
-WIN = WinPath("win", Condition("conquest"))
-
-
 @pytest.mark.parametrize(
     ("level", "fault"),
     [
-        (replace(PLAIN, conditions=BySide((WIN,), ())), Fault(FaultCode.CONDITIONS)),
+        (replace(PLAIN, conditions=BySide((WinPath("win", Condition("conqest")),), ())), Fault(FaultCode.CONDITIONS)),
         (
             replace(PLAIN, triggers=(Trigger("t", Condition("turn"), (Effect("message"),)),)),
             Fault(FaultCode.TRIGGERS),
         ),
-        (replace(PLAIN, standard_end=False), Fault(FaultCode.NO_STANDARD_END)),
         (replace(PLAIN, cities=PLAIN.cities[:1]), Fault(FaultCode.NO_CITY, SILVER)),
         (
             replace(PLAIN, tokens=(Token("t", Cell(9, 9), Element.FLOOD),)),
@@ -198,9 +194,9 @@ def test_both_editions_can_be_played() -> None:
 
 
 def test_every_fault_is_named_at_once() -> None:
-    level = replace(PLAIN, cities=(), standard_end=False)
+    level = replace(PLAIN, cities=(), triggers=(Trigger("t", Condition("turn"), ()),))
     assert [fault.code for fault in faults(level, RELEASE)] == [
-        FaultCode.NO_STANDARD_END,
+        FaultCode.TRIGGERS,
         FaultCode.NO_CITY,
         FaultCode.NO_CITY,
     ]

@@ -1,0 +1,17 @@
+"""Whether a level's conditions and triggers can be judged: their kinds, their arguments and what these speak of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from runtime.checks.codes import in_level
+from runtime.engine.level import Level
+from runtime.engine.planning import planned
+from runtime.engine.ruleset import Ruleset
+from runtime.support.issues import Issue
+
+
+def condition_findings(level: Level, rules: Ruleset) -> Iterator[Issue]:
+    """Everything that is wrong with the form of conditions and triggers, as the engine reads them."""
+    for flaw in planned(level, rules).flaws:
+        yield in_level(level, flaw.code.value, flaw.pointer, flaw.cells, **flaw.details)

@@ -1,0 +1,180 @@
+"""What a condition asks, as (template, arguments): made from the very values it is judged by, so it can't differ.
+
+:mod:`runtime.support.objectivewording` words the templates in the user's language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import reduce
+
+from runtime.engine.arguments import Place, PlaceKind, TokenPlace
+from runtime.engine.course import Node, Objective
+from runtime.engine.leaves import ALL, ANY, GROUPS, IN_ORDER, NOT, Judged
+from runtime.engine.sides import Side
+from runtime.engine.terrain import Element
+from runtime.engine.verdicts import judged_when
+
+Argument = object
+"""A number, a text, a side by its name, another Text, or a tuple of Texts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A template with what it is filled with; ``count`` among the arguments settles between one and many."""
+
+    template: str
+    arguments: Mapping[str, Argument] = field(default_factory=dict)
+
+
+def objective_text(objective: Objective) -> Text:
+    """The whole sentence of an objective."""
+    template = "objective.bonus" if objective.bonus else "objective.win"
+    return Text(template, {"side": objective.side.value, "clause": condition_text(objective.when)})
+
+
+def condition_text(node: Node) -> Text:
+    """The clause of a condition and all below it."""
+    if node.kind in GROUPS:
+        return _group(node)
+    text = _single(node)
+    if node.turns:
+        return Text("for_turns", {"clause": text, "count": node.turns})
+    if judged_when(node) is Judged.TURN_END and node.kind != "survive":
+        return Text("at_turn_end", {"clause": text})
+    return text
+
+
+def _group(node: Node) -> Text:
+    parts = tuple(condition_text(part) for part in node.parts)
+    if node.kind == NOT:
+        return Text("not", {"clause": parts[0]})
+    if len(parts) == 1:
+        return parts[0]
+    inside = tuple(
+        Text("inside", {"clause": text}) if part.kind in (ALL, ANY, IN_ORDER) and len(part.parts) > 1 else text
+        for part, text in zip(node.parts, parts, strict=True)
+    )
+    return reduce(lambda first, second: Text(node.kind, {"first": first, "second": second}), inside)
+
+
+def _single(node: Node) -> Text:
+    arguments: dict[str, Argument] = {}
+    side = node.get("side", Side)
+    if side is not None:
+        arguments = {"side": side.value, "foe": side.other.value}
+    template = node.kind
+    for name in ("count", "points"):
+        if node.get(name, int) is not None:
+            arguments["count"] = node.whole(name)
+    if node.get("turn", int) is not None:
+        arguments["turn"] = node.whole("turn")
+    region, element, what = node.get("region", Place), node.get("element", Element), node.get("what", str)
+    if region is not None:
+        arguments["place"] = place_text(region)
+    if what is not None:
+        template = f"{node.kind}.{what}"
+    if element is not None and node.kind == "invoke":
+        template, arguments["element"] = "invoke.element", Text(f"element.{element.value}")
+    if node.kind == "hold_cities":
+        return _hold(node, arguments)
+    if node.kind == "capture_tokens":
+        return _capture(node, arguments)
+    if node.kind == "link":
+        arguments["places"] = tuple(place_text(place) for place in node.get("places", tuple) or ())
+    if node.kind == "play_word":
+        return _word(node, arguments)
+    return Text(template, arguments)
+
+
+def _hold(node: Node, arguments: dict[str, Argument]) -> Text:
+    named: tuple[Place, ...] = node.get("cities", tuple) or ()
+    if not named:
+        return Text("hold_cities.any", {"count": 1, **arguments})
+    arguments["places"] = tuple(place_text(place) for place in named)
+    count = node.get("count", int)
+    if count is None or count == len(named):
+        return Text("hold_cities.named", arguments)
+    return Text("hold_cities.some", arguments)
+
+
+def _capture(node: Node, arguments: dict[str, Argument]) -> Text:
+    named: tuple[TokenPlace, ...] = node.get("tokens", tuple) or ()
+    element, count = node.get("element", Element), node.get("count", int)
+    template = "capture_tokens.any"
+    if element is not None:
+        template, arguments["element"] = "capture_tokens.element", Text(f"element.{element.value}")
+    if named:
+        arguments["tokens"] = tuple(token_text(token) for token in named)
+        of_all = count is None or count == len(named)
+        template = "capture_tokens.named" if of_all else "capture_tokens.some"
+        if element is not None:
+            template += ".element"
+    return Text(template, {"count": 1, **arguments})
+
+
+def _word(node: Node, arguments: dict[str, Argument]) -> Text:
+    """The side plays so many words, and what they must be, one quality after another."""
+    words: tuple[str, ...] = node.get("words", tuple) or ()
+    text = Text("play_word", arguments)
+    if len(words) == 1:
+        text = Text("play_word.given", {**arguments, "word": words[0]})
+    elif words:
+        text = Text("play_word.one_of", {**arguments, "words": tuple(Text("word", {"word": word}) for word in words)})
+    qualities = tuple(_qualities(node))
+    for number, quality in enumerate(qualities):
+        text = Text("with_more" if number else "with", {"clause": text, "quality": quality})
+    return text
+
+
+def _qualities(node: Node) -> list[Text]:
+    found: list[Text] = []
+    least, most = node.get("length_min", int), node.get("length_max", int)
+    if least is not None and least == most:
+        found.append(Text("quality.length", {"count": least}))
+    else:
+        if least is not None:
+            found.append(Text("quality.length_min", {"count": least}))
+        if most is not None:
+            found.append(Text("quality.length_max", {"count": most}))
+    for name in ("pattern", "starts_with", "ends_with", "contains"):
+        value = node.get(name, str)
+        if value is not None:
+            found.append(Text(f"quality.{name}", {"letters": value}))
+    connotation, strength = node.get("connotation", str), node.get("strength", int)
+    if connotation is not None:
+        found.append(Text(f"quality.{connotation}"))
+    if strength is not None:
+        found.append(Text("quality.strength", {"strength": strength}))
+    return found
+
+
+def place_text(place: Place) -> Text:
+    """How a place is called."""
+    if place.kind is PlaceKind.CELL:
+        cell = min(place.cells)
+        return Text("place.cell", {"row": cell.row, "column": cell.column})
+    return Text(f"place.{place.kind.value}", {"name": place.name or place.id})
+
+
+def token_text(token: TokenPlace) -> Text:
+    """How a token is called."""
+    element = Text(f"element.{token.element.value}")
+    return Text("token", {"element": element, "row": token.at.row, "column": token.at.column})
+
+
+TEMPLATES = (
+    *("objective.win", "objective.bonus", "for_turns", "at_turn_end", "not", "inside", ALL, ANY, IN_ORDER),
+    *("conquest", "total_control", "hold_cities.any", "hold_cities.named", "hold_cities.some", "score", "lead"),
+    *("play_word", "play_word.given", "play_word.one_of", "word", "with", "with_more"),
+    *("quality.length", "quality.length_min", "quality.length_max", "quality.pattern", "quality.starts_with"),
+    *("quality.ends_with", "quality.contains", "quality.strength", "quality.attacking", "quality.burning"),
+    *("quality.cutting", "quality.defending", "quality.sneaking", "destroy.words", "destroy.letters", "link"),
+    *("place_letters", "occupy", "keep_free", "capture_tokens.any", "capture_tokens.element"),
+    *("capture_tokens.named", "capture_tokens.named.element", "capture_tokens.some", "capture_tokens.some.element"),
+    *("invoke", "invoke.element", "survive", "within", "turn_begins", "cut_off", "never_lose.city", "never_lose.word"),
+    *("letters_out", "standard_end", "win", "place.city", "place.region", "place.cell", "token"),
+    *("element.volcano", "element.drought", "element.flood", "element.firestorm"),
+)
+"""Every template there is; each has its words."""

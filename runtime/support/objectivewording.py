@@ -1,0 +1,185 @@
+"""The words of objectives: the one place where what a condition asks becomes a sentence, in the user's language.
+
+Templates and their arguments come from :mod:`runtime.engine.objectivetext`; this imports nothing of the rooms above.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import reduce
+from types import MappingProxyType
+from typing import Protocol, runtime_checkable
+
+from runtime.support.texts import Texts, mark
+
+
+@runtime_checkable
+class Template(Protocol):
+    """A template's id with what it is filled with."""
+
+    @property
+    def template(self) -> str:
+        """Its id."""
+
+    @property
+    def arguments(self) -> Mapping[str, object]:
+        """Numbers, texts, sides by their names, further templates, and tuples of such."""
+
+
+SIDES: Mapping[str, str] = MappingProxyType({"gold": mark("Gold"), "silver": mark("Silver")})
+
+WORDINGS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
+    {
+        "all": mark("{first} and {second}"),
+        "any": mark("{first} or {second}"),
+        "at_turn_end": mark("{clause} at the end of a turn"),
+        "capture_tokens.any": (
+            mark("{side} captures a token"),
+            mark("{side} captures {count} tokens"),
+        ),
+        "capture_tokens.element": (
+            mark("{side} captures a token of {element}"),
+            mark("{side} captures {count} tokens of {element}"),
+        ),
+        "capture_tokens.named": mark("{side} captures {tokens}"),
+        "capture_tokens.named.element": mark("{side} captures {tokens}, of which those of {element} count"),
+        "capture_tokens.some": (
+            mark("{side} captures one of these: {tokens}"),
+            mark("{side} captures {count} of these: {tokens}"),
+        ),
+        "capture_tokens.some.element": (
+            mark("{side} captures one token of {element} of these: {tokens}"),
+            mark("{side} captures {count} tokens of {element} of these: {tokens}"),
+        ),
+        "conquest": mark("{foe} owns no city"),
+        "cut_off": mark("{foe} has lost every word that was linked to a city"),
+        "destroy.letters": (
+            mark("{side} destroys a letter of {foe}"),
+            mark("{side} destroys {count} letters of {foe}"),
+        ),
+        "destroy.words": (
+            mark("{side} destroys a word of {foe}"),
+            mark("{side} destroys {count} words of {foe}"),
+        ),
+        "element.drought": mark("drought"),
+        "element.firestorm": mark("firestorm"),
+        "element.flood": mark("flood"),
+        "element.volcano": mark("volcano"),
+        "for_turns": (
+            mark("{clause} at the end of their turn"),
+            mark("{clause} for {count} of their turns running"),
+        ),
+        "hold_cities.any": (
+            mark("{side} holds any city"),
+            mark("{side} holds any {count} cities"),
+        ),
+        "hold_cities.named": mark("{side} holds {places}"),
+        "hold_cities.some": (
+            mark("{side} holds one of these: {places}"),
+            mark("{side} holds {count} of these: {places}"),
+        ),
+        "in_order": mark("{first}, and after that {second}"),
+        "inside": mark("({clause})"),
+        "invoke": (
+            mark("{side} invokes an element"),
+            mark("{side} invokes elements {count} times"),
+        ),
+        "invoke.element": (
+            mark("{side} invokes a {element}"),
+            mark("{side} invokes a {element} {count} times"),
+        ),
+        "keep_free": mark("no letter of {foe} ever stands in {place}"),
+        "lead": (
+            mark("{side} is ahead of {foe} by a point or more"),
+            mark("{side} is ahead of {foe} by {count} points or more"),
+        ),
+        "letters_out": mark("{side} has no letter left in pool and rack"),
+        "link": mark("words of {side} that share letters link {places}"),
+        "never_lose.city": mark("{side} never loses a city"),
+        "never_lose.word": mark("{side} never loses a word"),
+        "not": mark("it is not so that {clause}"),
+        "objective.bonus": mark("Bonus for {side}: {clause}."),
+        "objective.win": mark("{side} wins when {clause}."),
+        "occupy": (
+            mark("a letter of {side} stands in {place}"),
+            mark("{count} letters of {side} stand in {place}"),
+        ),
+        "place.cell": mark("the cell at row {row}, column {column}"),
+        "place.city": mark("the city {name}"),
+        "place.region": mark("the region {name}"),
+        "place_letters": (
+            mark("{side} lays a letter in {place}"),
+            mark("{side} lays {count} letters in {place}"),
+        ),
+        "play_word": (
+            mark("{side} plays a word"),
+            mark("{side} plays {count} words"),
+        ),
+        "play_word.given": (
+            mark("{side} plays the word {word}"),
+            mark("{side} plays the word {word} {count} times"),
+        ),
+        "play_word.one_of": (
+            mark("{side} plays one of these words: {words}"),
+            mark("{side} plays {count} of these words, which may come again: {words}"),
+        ),
+        "quality.attacking": mark("that attacks by its meaning"),
+        "quality.burning": mark("that burns by its meaning"),
+        "quality.contains": mark("with {letters} among its letters"),
+        "quality.cutting": mark("that cuts by its meaning"),
+        "quality.defending": mark("that defends by its meaning"),
+        "quality.ends_with": mark("ending in {letters}"),
+        "quality.length": (mark("of just {count} letter"), mark("of just {count} letters")),
+        "quality.length_max": (mark("of {count} letter at most"), mark("of {count} letters at most")),
+        "quality.length_min": (mark("of {count} letter or more"), mark("of {count} letters or more")),
+        "quality.pattern": mark("of the form {letters}"),
+        "quality.sneaking": mark("that sneaks by its meaning"),
+        "quality.starts_with": mark("starting with {letters}"),
+        "quality.strength": mark("of strength {strength} or more"),
+        "score": (
+            mark("{side} has a score of {count} point or more"),
+            mark("{side} has a score of {count} points or more"),
+        ),
+        "standard_end": mark("{side} is ahead when the game comes to its usual end"),
+        "survive": mark("{side} still owns a city when turn {turn} is over"),
+        "token": mark("the {element} at row {row}, column {column}"),
+        "total_control": mark("{side} owns every city"),
+        "turn_begins": mark("turn {turn} begins"),
+        "win": mark("{side} wins the game"),
+        "with": mark("{clause} {quality}"),
+        "with_more": mark("{clause}, {quality}"),
+        "within": mark("turn {turn} is not over yet"),
+        "word": mark("{word}"),
+    }
+)
+"""The words of each template, sorted; two forms where they depend on ``count``."""
+
+
+def say_text(t: Texts, text: Template) -> str:
+    """The sentence or clause of a template, with everything in it."""
+    wording = WORDINGS[text.template]
+    values = {name: _said(t, name, value) for name, value in text.arguments.items()}
+    if isinstance(wording, str):
+        return t(wording, **values)
+    count = text.arguments["count"]
+    assert isinstance(count, int)
+    return t.plural(*wording, count, **{name: value for name, value in values.items() if name != "count"})
+
+
+def say_sentence(t: Texts, text: Template) -> str:
+    """The same as a sentence of its own, beginning with a capital."""
+    said = say_text(t, text)
+    return said[:1].upper() + said[1:]
+
+
+def _said(t: Texts, name: str, value: object) -> object:
+    """One argument as it is said."""
+    if isinstance(value, tuple):
+        said = [str(_said(t, name, one)) for one in value]
+        rest = reduce(lambda first, second: t("{first}, {second}", first=first, second=second), said[:-1] or said)
+        return t("{first} and {second}", first=rest, second=said[-1]) if len(said) > 1 else rest
+    if isinstance(value, str):
+        return t(SIDES[value]) if name in ("side", "foe") else value
+    if isinstance(value, int):
+        return value
+    return say_text(t, value) if isinstance(value, Template) else str(value)
