@@ -85,8 +85,7 @@ class Thinker:
         """Send a question, to a new process where there is none."""
         self._asked = question.request_id
         if self._line is None or not self._line.put(question):
-            self._line = _Line(self._source)
-            self._line.put(question)
+            self._line = _Line(self._source, question)
 
     def poll(self) -> Answer | None:
         """The answer to the last question, once, as soon as there is one."""
@@ -122,10 +121,13 @@ class Thinker:
 class _Line:
     """One worker process and the thread that talks to it; both end at the first failure, or when hung up."""
 
-    def __init__(self, source: WordSource) -> None:
+    def __init__(self, source: WordSource, first: Question | None = None) -> None:
+        """``first`` is asked as soon as the process stands; it is answered even where that can't be started."""
         self._source = source
         self._questions: SimpleQueue[Question | None] = SimpleQueue()
         self._answers: SimpleQueue[Answer] = SimpleQueue()
+        if first is not None:
+            self._questions.put(first)
         self._hung_up = Event()
         self._lock = Lock()
         self._is_dead = False
@@ -183,9 +185,11 @@ class _Line:
             if self._hung_up.is_set():
                 self._kill()
             self._carry()
-        except (EOFError, OSError):
-            self._process.join()
-            error = f"the computer's process ended unexpectedly (exit code {self._process.exitcode})"
+        except (EOFError, OSError) as problem:
+            error = said(problem)
+            if self._process.pid is not None:
+                self._process.join()
+                error = f"the computer's process ended unexpectedly (exit code {self._process.exitcode})"
         except Exception as problem:
             error = said(problem)
         finally:

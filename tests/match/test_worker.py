@@ -240,3 +240,16 @@ def test_a_spy_searches_all_words_and_answers_with_what_it_found(thinker: Thinke
     found = spied(view.table, view.side, view.rack.letters, words, Vocabulary(words.words()))
     assert found.letters, "the rack of this test spells something"
     assert answer == Answer(4, found)
+
+
+def test_a_process_that_can_not_be_started_is_an_answer_too(
+    thinker: Thinker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    thinker.ask(a_view(), "greedy", 1, 3)
+    answer = answered(thinker)
+    assert (answer.request_id, answer.action) == (3, None)
+    assert "FileNotFoundError" in answer.error
