@@ -145,7 +145,7 @@ class CombatCard(Overlay):
         self._timer.setInterval(SPEEDS[self._speed])
         self._timer.timeout.connect(self._tick)
         self._make_buttons(theme)
-        if not still:
+        if alone or not still:
             self._timer.start()
         self._refresh()
 

@@ -9,19 +9,22 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from runtime.engine.sides import Side
+from runtime.engine.terrain import Element
 from runtime.support.texts import Texts
 from runtime.ui.game.coins import Coins
 from runtime.ui.game.materials import paint_engraved, paint_plate, paint_recess
-from runtime.ui.game.speech import side_name
+from runtime.ui.game.speech import ELEMENT_NAMES, side_name
 from runtime.ui.theme import Theme
 
 DOTS = 3
 TICK = 350
+JEWEL = 18
+"""How large the tokens on a plaque are, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerFigures:
-    """What a plaque shows; ``pool`` None stands for an endless one."""
+    """What a plaque shows; ``pool`` None stands for an endless one, ``tokens`` are those on the rack."""
 
     score: int
     letters: int
@@ -29,6 +32,7 @@ class PlayerFigures:
     player: str
     to_move: bool
     thinking: bool
+    tokens: tuple[Element, ...] = ()
 
 
 class PlayerPlaque(QWidget):
@@ -81,6 +85,8 @@ class PlayerPlaque(QWidget):
             letters=t.plural("{count} letter", "{count} letters", f.letters),
             pool=pool,
         )
+        if f.tokens:
+            said += " " + t("Tokens: {tokens}.", tokens=", ".join(t(ELEMENT_NAMES[token]) for token in f.tokens))
         if f.thinking:
             return said + " " + t("The computer is thinking.")
         return said + (" " + t("To move.") if f.to_move else "")
@@ -104,6 +110,10 @@ class PlayerPlaque(QWidget):
             painter.drawRoundedRect(rect.adjusted(2, 2, -2, -2), 4, 4)
         painter.drawImage(8, 8, self._coins.emblem(self._side, 34))
         self._paint_words(painter, rect, shining)
+        step = JEWEL // 2 if len(self._figures.tokens) > 1 else 0
+        left = int(rect.right()) - 8 - JEWEL - step * (len(self._figures.tokens) - 1)
+        for place, element in enumerate(self._figures.tokens):
+            painter.drawImage(left + step * place, 28, self._coins.jewel(element, JEWEL))
 
     def _paint_words(self, painter: QPainter, rect: QRectF, shining: bool) -> None:
         """Name, player, score and counts."""

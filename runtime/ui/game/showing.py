@@ -102,6 +102,9 @@ class Showing:
                 player=self._player(side),
                 to_move=view.to_act is side and not playing.is_over,
                 thinking=playing.thinking is side,
+                tokens=tuple(
+                    token.element for token in (view.rack.tokens if side is playing.shown else view.opponent_tokens)
+                ),
             )
             stage.plaques[side].show_figures(figures)
 
