@@ -66,6 +66,8 @@ REASONS = {
     Why.TURN_LIMIT: mark("The last turn has been played."),
     Why.RESIGNED: mark("{side} has resigned."),
     Why.AGREED: mark("Both players agreed to it."),
+    Why.CONDITION: mark("An objective of the level is met."),
+    Why.TRIGGER: mark("The level has come to its end."),
 }
 PARTS = {
     Fraction(1, 2): "½",
