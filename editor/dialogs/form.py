@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from runtime.support.texts import Texts
 
@@ -27,21 +27,19 @@ class FormDialog(QDialog):
         self._wrong.setAccessibleName(t("What is wrong"))
         self.buttons = QDialogButtonBox()
         self._accept = self.buttons.addButton(button, QDialogButtonBox.ButtonRole.AcceptRole)
-        self._accept.setDefault(True)
         self._accept.setAccessibleName(button)
         cancel = self.buttons.addButton(t("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
         cancel.setAccessibleName(t("Cancel"))
         cancel.setToolTip(t("Close and change nothing (Esc)"))
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
+        self._layout = layout = QVBoxLayout(self)
         layout.setContentsMargins(20, 18, 20, 16)
         layout.setSpacing(12)
         if intro:
             layout.addWidget(_paragraph(intro))
         layout.addLayout(self.form)
         layout.addWidget(self._wrong)
-        layout.addWidget(self.buttons)
 
     def row(self, label: str, field: QWidget, tip: str) -> None:
         """Add a field with its label; the tip is its tool tip."""
@@ -50,6 +48,16 @@ class FormDialog(QDialog):
         field.setAccessibleName(label)
         field.setToolTip(tip)
         self.form.addRow(named, field)
+
+    def finish(self, first: QLineEdit) -> None:
+        """Put the buttons below the rows, so that Tab reaches them last; the keyboard begins in ``first``.
+
+        Only a button that is in the dialog already can be made the one that Enter presses from any field.
+        """
+        self._layout.addWidget(self.buttons)
+        self._accept.setDefault(True)
+        first.selectAll()
+        first.setFocus()
 
     def complain(self, wrong: str) -> None:
         """Say what is wrong and hold the first button back; an empty text lets it go."""

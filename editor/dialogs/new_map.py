@@ -31,7 +31,6 @@ class NewMapDialog(FormDialog):
         intro = t("It begins with one level of plains, which you can paint at once.") if author else ""
         super().__init__(t, title, t("Create"), intro, parent)
         self.name = QLineEdit(name)
-        self.name.selectAll()
         self.row(t("Name"), self.name, t("The name that players see"))
         self.author = QLineEdit()
         if author:
@@ -42,6 +41,7 @@ class NewMapDialog(FormDialog):
         self.rows.valueChanged.connect(self._look)
         self.columns.valueChanged.connect(self._look)
         self._look()
+        self.finish(self.name)
 
     @property
     def answer(self) -> NewMap:

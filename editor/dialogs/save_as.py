@@ -23,7 +23,6 @@ class SaveAsDialog(FormDialog):
         super().__init__(t, t("Save the campaign as"), t("Save"), intro, parent)
         self._home = home
         self.folder = QLineEdit(free_folder_name(name, place))
-        self.folder.selectAll()
         self.row(t("Folder"), self.folder, t("The name of the new folder that will hold the campaign's files"))
         self.place = QLineEdit(str(place))
         browse = QPushButton(t("Browse…"))
@@ -42,6 +41,7 @@ class SaveAsDialog(FormDialog):
         self.folder.textChanged.connect(self._look)
         self.place.textChanged.connect(self._look)
         self._look()
+        self.finish(self.folder)
 
     @property
     def answer(self) -> Path:

@@ -94,6 +94,35 @@ def test_a_new_level_is_named_apart_from_the_others(ask: Ask) -> None:
     assert ask.new_level({"New level"}) == NewMap("New level 2", Size(8, 15))
 
 
+def test_a_new_level_is_filled_in_and_made_without_the_mouse(qtbot: QtBot) -> None:
+    dialog = NewMapDialog(english(), "New level", "New level", None)
+    qtbot.addWidget(dialog)
+    with qtbot.waitActive(dialog):
+        dialog.show()
+    typed_into = dialog.focusWidget()
+    assert typed_into is dialog.name
+    QTest.keyClicks(typed_into, "Dusk")
+    for keys in ("", "9", "", "", "", "12"):  # Rows, Columns, Create, Cancel, Name, Rows.
+        QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
+        QTest.keyClicks(dialog.focusWidget(), keys)
+    QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Return)
+    assert dialog.result() == QDialog.DialogCode.Accepted
+    assert dialog.answer == NewMap("Dusk", Size(12, 9))
+
+
+def test_saving_elsewhere_begins_with_the_folders_name_and_enter_saves(qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = SaveAsDialog(english(), "Dawn", tmp_path, "", None)
+    qtbot.addWidget(dialog)
+    with qtbot.waitActive(dialog):
+        dialog.show()
+    QTest.keyClicks(dialog.focusWidget(), "dusk")
+    while dialog.focusWidget() is not dialog.place:
+        QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Backtab)
+    QTest.keyClick(dialog.place, Qt.Key.Key_Return)
+    assert dialog.result() == QDialog.DialogCode.Accepted
+    assert dialog.answer == tmp_path / "dusk"
+
+
 def test_a_campaign_without_a_name_cannot_be_made(qtbot: QtBot) -> None:
     dialog = NewMapDialog(english(), "New campaign", "Dawn", None, author=True)
     qtbot.addWidget(dialog)
