@@ -5,93 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QObject
-
 from runtime.engine.actions import AcceptDraw, Action, Invoke, OfferDraw, Order, Redeploy, Spy
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
 from runtime.engine.pools import spelled
-from runtime.engine.redeploy import Lift
 from runtime.engine.state import Run
-from runtime.support.texts import Texts
 from runtime.support.wording import say_refusal
-from runtime.ui.game.computer import Computer
 from runtime.ui.game.laying import Laying
-from runtime.ui.game.playing import Playing
-from runtime.ui.game.setup import GameSetup
+from runtime.ui.game.permitting import Permitting
 from runtime.ui.game.speech import Tone
 from runtime.ui.game.ventures import Invoking, Lifting, lifting, reach
 
 
-class Venturing(Playing):
-    """A game that a person plays with everything the rules allow.
-
-    ``venture`` is what they are about to do besides laying a word; ``is_spying`` says that a spy is on its way.
-    """
-
-    def __init__(self, setup: GameSetup, t: Texts, computer: Computer, parent: QObject | None = None) -> None:
-        super().__init__(setup, t, computer, parent)
-        self.venture: Lifting | Invoking | None = None
-        self.is_spying = False
-
-    # What is the case
-
-    @property
-    def choosing(self) -> int:
-        """How many letters the player has to choose now, in order to give them up."""
-        lift = self.lift_in_hand
-        return self.must_discard if lift is None else lift.must_discard
-
-    @property
-    def lift_in_hand(self) -> Lift | None:
-        """What the chosen lifting brings, while the letters to be given up for it are chosen."""
-        venture = self.venture
-        if isinstance(venture, Lifting) and venture.giving_up and venture.chosen is not None:
-            return venture.chosen.lift
-        return None
-
-    @property
-    def why_no_redeploy(self) -> str:
-        """Why no run can be lifted now; empty where one may be chosen."""
-        why = self.why_not or self.not_yet
-        if not why and self.view.redeployed:
-            why = self._t("You have lifted a word this turn; it can be done once a turn.")
-        if not why and not self.view.table.network(self.shown, self.setup.words).runs:
-            why = self._t("You have no word on the board yet.")
-        return why
-
-    @property
-    def why_no_invoke(self) -> str:
-        """Why no token can be invoked now; empty where one can."""
-        why = self.why_not or self.not_yet
-        return why or (
-            "" if self.view.rack.tokens else self._t("You hold no token. Lay a word over one to capture it.")
-        )
-
-    @property
-    def why_no_spy(self) -> str:
-        """Why no spy can be sent now; empty where one can."""
-        why = self.why_not or self.not_yet
-        if not why and not self.setup.rules.spies:
-            why = self._t("There are no spies in this game.")
-        if not why and not self.view.spies[self.shown]:
-            why = self._t("You have no spy left.")
-        return why or (self._t("Your spy is still looking.") if self.is_spying else "")
-
-    @property
-    def is_draw_offered(self) -> bool:
-        """Whether the opponent's offer of a draw stands."""
-        return self.view.offer is self.shown.other
-
-    @property
-    def why_no_draw(self) -> str:
-        """Why a draw can be neither offered nor accepted now; empty where it can."""
-        why = self.why_not
-        if not why and self.must_order:
-            why = self.not_yet
-        if not why and self.view.offer is self.shown:
-            why = self._t("You have offered a draw; your opponent will answer it.")
-        return why
+class Venturing(Permitting):
+    """A game that a person plays with everything the rules allow."""
 
     # Setting out, and giving it up
 
