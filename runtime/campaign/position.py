@@ -6,13 +6,38 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 
 from runtime.campaign.values import Letters
-from runtime.engine.level import City, Extra
+from runtime.engine.conditions import Trigger, WinPath
+from runtime.engine.course import Course
+from runtime.engine.level import City, Extra, Level, Region, Token
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import BoardToken, Ending, HeldToken, Phase, PoolPlan, Waiting
 from runtime.engine.terrain import TerrainMap
 
 RunMark = tuple[int | str, ...]
 """A run as ``(row, column, direction, letters)``, with an amount behind it where it bears a penalty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judging:
+    """A level's conditions and triggers, with the things they speak of as they were when the game began."""
+
+    cities: tuple[City, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    regions: tuple[Region, ...] = ()
+    conditions: BySide[tuple[WinPath, ...]] = BySide((), ())
+    triggers: tuple[Trigger, ...] = ()
+    protagonist: Side = Side.GOLD
+
+    @classmethod
+    def of(cls, level: Level) -> Judging | None:
+        """What of a level is judged beside the standard ends; None where nothing is."""
+        if not any(level.conditions) and not level.triggers:
+            return None
+        return cls(**{one.name: getattr(level, one.name) for one in fields(cls)})
+
+    def level(self, terrain: TerrainMap) -> Level:
+        """A level of nothing else, on this landscape."""
+        return Level("judging", "", terrain, **{one.name: getattr(self, one.name) for one in fields(self)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +78,8 @@ class Position:
     waiting: Waiting | None = None
     offer: Side | None = None
     finished: Ending | None = None
+    course: Course | None = None
+    judging: Judging | None = None
     chance: str | None = None
     extra: Extra = field(default_factory=dict)
 

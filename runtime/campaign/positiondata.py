@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from runtime.campaign.given import Given
-from runtime.campaign.leveldata import free, read_terrain
-from runtime.campaign.position import Position
+from runtime.campaign.leveldata import free, read_level_data, read_terrain, write_level_data
+from runtime.campaign.position import Judging, Position
 from runtime.campaign.values import data_of, typed_fields, value_of
 from runtime.engine.sides import BySide
+from runtime.engine.terrain import TerrainMap
 from runtime.support.issues import Issue
-from runtime.support.jsontext import Grouped, OneLine
+from runtime.support.jsontext import Grouped, OneLine, plain
 
 _KEYS = tuple(name for name in typed_fields(Position) if name != "extra")
 _LINES = frozenset(("terrain", "cities", "tokens", "penalties"))
@@ -29,10 +31,8 @@ def read_position_data(data: object) -> tuple[Position, tuple[Issue, ...]]:
             continue
         if name == "terrain":
             values[name], issues = read_terrain(there)
-        elif name in ("broken", "penalties"):
-            values[name] = there.sides(_read_marks) if name == "broken" else _read_marks(there)
         else:
-            values[name] = value_of(kind, there)
+            values[name] = _READERS[name](there) if name in _READERS else value_of(kind, there)
     return Position(**values, extra=given.unknown(("$schema", "format", *_KEYS))), issues
 
 
@@ -44,19 +44,44 @@ def _read_marks(given: Given) -> tuple[tuple[int | str, ...], ...]:
     )
 
 
+def _read_judging(given: Given) -> Judging:
+    """Conditions and triggers as a level has them."""
+    level, _ = read_level_data(given.members())
+    return Judging(**{name: getattr(level, name) for name in typed_fields(Judging)})
+
+
+def _write_judging(judging: Judging) -> dict[str, Any]:
+    """The same as a level's file has it, every part plain."""
+    written = write_level_data(judging.level(TerrainMap.from_rows(["."])))
+    return {name: plain(written[name]) for name in typed_fields(Judging) if name in written}
+
+
+_READERS: Mapping[str, Callable[[Given], Any]] = MappingProxyType(
+    {
+        "broken": lambda given: given.sides(_read_marks),
+        "penalties": _read_marks,
+        "judging": _read_judging,
+    }
+)
+"""The members that have a form of their own."""
+
+
 def write_position_data(position: Position) -> dict[str, Any]:
     """The members of a position in the order of the schema, plain; what it leaves open is left out."""
     data: dict[str, Any] = {}
     for name in _KEYS:
         value = getattr(position, name)
         if value is not None:
-            data[name] = _letters(value) if name == "letters" else data_of(value)
+            data[name] = _WRITERS.get(name, data_of)(value)
     return data | dict(position.extra)
 
 
 def _letters(letters: BySide[Any]) -> Mapping[str, Any]:
     sides = letters.map(lambda laid: {f"{at.row},{at.column}": laid[at] for at in sorted(laid)})
     return {"gold": sides.gold, "silver": sides.silver}
+
+
+_WRITERS: Mapping[str, Callable[[Any], Any]] = MappingProxyType({"letters": _letters, "judging": _write_judging})
 
 
 def laid_out(position: Position) -> dict[str, Any]:
@@ -69,7 +94,7 @@ def laid_out(position: Position) -> dict[str, Any]:
         value = data[name]
         if name in _LINES:
             shown[name] = Grouped([[item] for item in value])
-        elif name in ("letters", "plans", "params"):
+        elif name in ("letters", "plans", "params", "judging"):
             shown[name] = {key: OneLine(item) for key, item in value.items()}
         else:
             shown[name] = OneLine(value)

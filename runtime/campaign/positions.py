@@ -11,14 +11,16 @@ from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import Any
 
-from runtime.campaign.position import Position, RunMark
+from runtime.campaign.position import Judging, Position, RunMark
 from runtime.campaign.position_faults import position_faults
 from runtime.campaign.rulesets import KEYS, parameters, resolve
 from runtime.engine.combat import undecided
+from runtime.engine.course import Course, Plan
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import LetterGrid
 from runtime.engine.level import PoolKind
 from runtime.engine.placement import judge
+from runtime.engine.planning import planned
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.state import Board, GameState, Penalty, Phase, PoolPlan, Rack, Run, Setup
@@ -47,18 +49,22 @@ _USUAL: Mapping[str, Any] = MappingProxyType(
         "to_move": Side.GOLD,
         "out": BySide("", ""),
         "discarded": BySide("", ""),
+        "course": Course(),
     }
 )
 """What a position means where it leaves something open."""
 
-_OPEN = ("standard_end", "redeployed", "began", "out", "discarded")
+_OPEN = ("standard_end", "redeployed", "began", "out", "discarded", "course")
 """Left out where they are as usual; the rest is always written, as the rule cases do."""
 
 _CARRIED = tuple(field.name for field in fields(Position) if field.name != "chance")
 
 
-def position_of(state: GameState, rulesets: Mapping[str, Ruleset]) -> Position:
-    """The whole of a game's position; ``rulesets`` are the editions by whose names its rules are told."""
+def position_of(state: GameState, rulesets: Mapping[str, Ruleset], judging: Judging | None = None) -> Position:
+    """The whole of a game's position; ``rulesets`` are the editions by whose names its rules are told.
+
+    ``judging`` is what the game's conditions and triggers were made of; the plan that is judged can't tell.
+    """
     setup, board = state.setup, state.board
     marks: BySide[tuple[RunMark, ...]] = board.broken.map(lambda runs: tuple(_mark(run) for run in runs))
     edition, params = edition_of(setup.rules, rulesets)
@@ -84,6 +90,7 @@ def position_of(state: GameState, rulesets: Mapping[str, Ruleset]) -> Position:
             "broken": marks if any(marks) else None,
             "penalties": tuple((*_mark(one.run), one.amount) for one in board.penalties),
             "finished": state.ended,
+            "judging": judging,
             "chance": f"{state.chance:016x}",
         }
     )
@@ -107,12 +114,28 @@ def state_of(
     faults = position_faults(position, rules)
     if faults:
         return faults
-    state = _made(position, rules)
+    plan = _plan(position, rules)
+    if isinstance(plan, tuple):
+        return plan
+    state = _made(position, rules, plan)
     wrong = tuple(_waiting_faults(state, words))
     return wrong or state
 
 
-def _made(position: Position, rules: Ruleset) -> GameState:
+def _plan(position: Position, rules: Ruleset) -> Plan | tuple[Issue, ...]:
+    """What is judged in the game, or why it can't be."""
+    if position.judging is None or position.terrain is None:
+        return Plan()
+    made = planned(position.judging.level(position.terrain), rules)
+    wrong = tuple(
+        Issue(Severity.ERROR, "position-judging", Place(pointer=f"/judging{flaw.pointer}"), {"flaw": flaw.code.value})
+        for flaw in made.flaws
+        if flaw.is_fatal
+    )
+    return wrong or made.plan
+
+
+def _made(position: Position, rules: Ruleset, plan: Plan) -> GameState:
     """The game of a position that has no fault."""
     values = {name: _given(position, name, usual) for name, usual in _USUAL.items()}
     values |= {
@@ -131,16 +154,10 @@ def _made(position: Position, rules: Ruleset) -> GameState:
     values["rack_after_draw"] = held if position.rack_after_draw is None else position.rack_after_draw
     ended = values.pop("standard_end")
     setup = Setup(position.level or "", rules, BySide(PoolPlan(PoolKind.COUNTS, {}), PoolPlan(PoolKind.COUNTS, {})))
-    setup = replace(setup, standard_end=ended, **_set_up(position))
+    setup = replace(setup, standard_end=ended, plan=plan)
     state = GameState(**values | {"setup": setup, "board": _board(position), "racks": racks, "pools": pools})
     plans = position.plans or _plans(state)
     return replace(state, setup=replace(setup, pools=plans))
-
-
-def _set_up(position: Position) -> dict[str, Any]:
-    """What of the set-up goes over by itself."""
-    names = {field.name for field in fields(Setup)} - {"level_id", "rules", "pools", "standard_end"}
-    return {name: value for name in names if (value := getattr(position, name, None)) is not None}
 
 
 def _given(position: Position, name: str, usual: Any) -> Any:

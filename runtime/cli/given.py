@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from runtime.campaign.form import Forms
+from runtime.campaign.position import Judging
 from runtime.campaign.positiondata import read_position_data
 from runtime.campaign.positions import state_of
 from runtime.campaign.reading import read_level
@@ -47,11 +48,15 @@ class GivenError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A position with the words that hold in it; ``lexicon`` are the words that may be laid there."""
+    """A position with the words that hold in it; ``lexicon`` are the words that may be laid there.
+
+    ``judging`` is what its conditions and triggers were made of.
+    """
 
     state: GameState
     words: Words
     lexicon: Lexicon
+    judging: Judging | None = None
 
 
 def begun(path: Path, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, seed: int) -> Played:
@@ -65,7 +70,7 @@ def begun(path: Path, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, seed: i
     if errors or isinstance(rules, tuple):
         raise GivenError(errors, FAULTY)
     words = lexicon.changed(level.words.added, level.words.banned)
-    return Played(start(level, rules, seed, words).state, words, words)
+    return Played(start(level, rules, seed, words).state, words, words, Judging.of(level))
 
 
 def level_or_position(

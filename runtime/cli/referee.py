@@ -52,16 +52,16 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         tell_lexicon_error(problem, t)
         return WRONG_USE
     rulesets = read_rulesets(resources.assets() / "rulesets")
-    state = None
+    state, judging = None, None
     try:
         if args.level is not None:
             played = begun(args.level, rulesets, lexicon, args.seed)
-            state, lexicon = played.state, played.lexicon
+            state, lexicon, judging = played.state, played.lexicon, played.judging
     except GivenError as problem:
         problem.tell(t)
         return problem.code
     library = Library(lexicon, rulesets, Forms(resources.schemas()), t, args.free_regions)
-    serve(Referee(library, state), sys.stdin.buffer, sys.stdout.buffer)
+    serve(Referee(library, state, judging), sys.stdin.buffer, sys.stdout.buffer)
     return FINE
 
 

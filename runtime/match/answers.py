@@ -16,6 +16,7 @@ from runtime.engine.combat import defenders
 from runtime.engine.grid import Direction
 from runtime.engine.letters import Laid
 from runtime.engine.network import reading_order, run_at
+from runtime.engine.objectives import ObjectiveSeen, Progress, objectives
 from runtime.engine.placement import preview
 from runtime.engine.refusals import Refusal, RefusalCode
 from runtime.engine.ruleset import Role, Ruleset
@@ -24,10 +25,12 @@ from runtime.engine.sides import SIDES, Side
 from runtime.engine.state import GameState, Run
 from runtime.engine.strength import attack_strength, defence_strength
 from runtime.engine.table import Table
-from runtime.engine.view import SideView, seen_by
+from runtime.engine.view import seen_by
 from runtime.engine.words import Words
 from runtime.movegen.reference import Placement, placements
 from runtime.movegen.vocabulary import Vocabulary
+from runtime.support.objectivewording import say_sentence, say_text
+from runtime.support.texts import Texts
 
 Data = dict[str, Any]
 
@@ -41,6 +44,7 @@ class Asked:
     rulesets: Mapping[str, Ruleset]
     vocabulary: Callable[[], Vocabulary]
     request: Given
+    texts: Texts
 
 
 Answer = Callable[[Asked], Any]
@@ -80,10 +84,11 @@ def spy_data(state: GameState, letters: tuple[Laid, ...], words: Words) -> Data:
     }
 
 
-def view_data(view: SideView, rulesets: Mapping[str, Ruleset]) -> Data:
+def view_data(asked: Asked, side: Side) -> Data:
     """A position as one side sees it, by the names of positions where they are the same."""
+    view = seen_by(asked.state, side, asked.words)
     board = view.table.board
-    edition, params = edition_of(view.setup.rules, rulesets)
+    edition, params = edition_of(view.setup.rules, asked.rulesets)
     data: Data = {
         "edition": edition,
         "params": dict(params),
@@ -92,14 +97,34 @@ def view_data(view: SideView, rulesets: Mapping[str, Ruleset]) -> Data:
         "plans": data_of(view.setup.pools),
         "penalties": [[*_listed(mark.run), mark.amount] for mark in board.penalties],
         "finished": None if view.ended is None else data_of(view.ended),
+        "objectives": [_objective(one, asked.texts) for one in view.objectives],
     }
-    for owner, apart in ((board, {"penalties"}), (view, {"setup", "table", "ended"})):
+    for owner, apart in ((board, {"penalties"}), (view, {"setup", "table", "ended", "objectives"})):
         data |= {one.name: data_of(getattr(owner, one.name)) for one in fields(owner) if one.name not in apart}
     return data
 
 
+def _objective(one: ObjectiveSeen, t: Texts) -> Data:
+    """An objective: what it asks, in words, how far it is, and whether it is met or can still be."""
+    return {
+        "id": one.id,
+        "side": one.side.value,
+        "bonus": one.bonus,
+        "met": one.met,
+        "possible": one.possible,
+        "text": say_sentence(t, one.text),
+        "progress": _progress(one.progress, t),
+    }
+
+
+def _progress(progress: Progress, t: Texts) -> Data:
+    """How far a condition is, and all its parts."""
+    figures = {one.name: getattr(progress, one.name) for one in fields(progress) if one.name not in ("text", "parts")}
+    return {"text": say_text(t, progress.text), **figures, "parts": [_progress(part, t) for part in progress.parts]}
+
+
 def _view(asked: Asked) -> Data:
-    return view_data(seen_by(asked.state, asked.request.at("side").named(Side, Side.GOLD)), asked.rulesets)
+    return view_data(asked, asked.request.at("side").named(Side, Side.GOLD))
 
 
 def _found(asked: Asked) -> tuple[Placement, ...]:
@@ -166,9 +191,10 @@ def _summary(asked: Asked) -> Data:
 
 
 def _conditions(asked: Asked) -> Data:
-    """What ends the game."""
-    setup = asked.state.setup
-    return {"standard_end": setup.standard_end, "turn_limit": setup.rules.turn_limit}
+    """What ends the game: the standard ends, the turn limit, and every objective, hidden ones too."""
+    state, setup = asked.state, asked.state.setup
+    found = [_objective(one, asked.texts) for one in objectives(state, asked.words)]
+    return {"standard_end": setup.standard_end, "turn_limit": setup.rules.turn_limit, "objectives": found}
 
 
 def _listed(run: Run) -> list[Any]:

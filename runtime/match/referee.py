@@ -15,7 +15,7 @@ from runtime.campaign.actiondata import read_action_data
 from runtime.campaign.eventdata import write_events_data
 from runtime.campaign.form import Forms
 from runtime.campaign.given import Given
-from runtime.campaign.position import Position
+from runtime.campaign.position import Judging, Position
 from runtime.campaign.positiondata import read_position_data, write_position_data
 from runtime.campaign.positions import position_of, state_of
 from runtime.campaign.values import data_of, value_of
@@ -30,7 +30,7 @@ from runtime.engine.state import GameState, Phase, Run
 from runtime.engine.table import Table
 from runtime.engine.terrain import Element
 from runtime.engine.turn import Applied, Result, apply, invoke_region
-from runtime.engine.view import redacted, seen_by
+from runtime.engine.view import redacted
 from runtime.lexicon import Lexicon, Reworded
 from runtime.match.answers import ASKED, Asked, spy_data, view_data
 from runtime.movegen.spy import spied
@@ -73,9 +73,11 @@ class Library:
 class Referee:
     """One conversation: the position that was loaded last, and what has been done since."""
 
-    def __init__(self, library: Library, state: GameState | None = None) -> None:
+    def __init__(self, library: Library, state: GameState | None = None, judging: Judging | None = None) -> None:
+        """``state`` is where it begins, ``judging`` what its conditions and triggers were made of."""
         self._library = library
         self._state = state
+        self._judging = judging
         self._words = Reworded(library.lexicon)
         self._vocabulary = _Lazy(lambda: Vocabulary(library.lexicon.words()))
 
@@ -129,8 +131,8 @@ class Referee:
             words = Reworded(self._library.lexicon, position.connotations or {})
             state = state_of(position, self._library.rulesets, words)
             if isinstance(state, GameState):
-                answer = {"ok": True, **self._shown(state, words, request)}
-                self._state, self._words = state, words
+                answer = {"ok": True, **self._shown(state, words, position.judging, request)}
+                self._state, self._words, self._judging = state, words, position.judging
                 return answer
             issues = state
         return {"ok": False, "refusals": [self._told(issue, "/load") for issue in issues[:MOST_FAULTS]]}
@@ -142,7 +144,7 @@ class Referee:
         if not isinstance(result, Applied):
             return {"ok": False, "refusals": [self._refused(refusal) for refusal in result]}
         answer: Data = {"ok": True, "events": self._events(result, request)}
-        answer |= self._shown(result.state, self._words, request)
+        answer |= self._shown(result.state, self._words, self._judging, request)
         self._state = result.state
         return answer
 
@@ -217,10 +219,12 @@ class Referee:
     def _ask(self, state: GameState, request: Data) -> Data:
         question = request["ask"]
         if question == "state":
-            return {"ok": True, "state": self._position(state, self._words)}
+            return {"ok": True, "state": self._position(state, self._words, self._judging)}
         for key in _NEEDED_TO_ASK.get(question, ()):
             self._needed(request, key)
-        found = ASKED[question](Asked(state, self._words, self._library.rulesets, self._vocabulary.get, Given(request)))
+        library = self._library
+        asked = Asked(state, self._words, library.rulesets, self._vocabulary.get, Given(request), library.texts)
+        found = ASKED[question](asked)
         if isinstance(found, Refusal):
             return {"ok": False, "refusals": [self._refused(found)]}
         members = found if isinstance(found, dict) and question != "view" else {}
@@ -228,15 +232,16 @@ class Referee:
 
     # What is said
 
-    def _shown(self, state: GameState, words: Reworded, request: Data) -> Data:
+    def _shown(self, state: GameState, words: Reworded, judging: Judging | None, request: Data) -> Data:
         """The position as it is, or as the side sees it that the request names under ``as``."""
         if "as" not in request:
-            return {"state": self._position(state, words)}
-        return {"view": view_data(seen_by(state, Side(request["as"])), self._library.rulesets)}
+            return {"state": self._position(state, words, judging)}
+        asked = Asked(state, words, self._library.rulesets, self._vocabulary.get, Given(request), self._library.texts)
+        return {"view": view_data(asked, Side(request["as"]))}
 
-    def _position(self, state: GameState, words: Reworded) -> Data:
+    def _position(self, state: GameState, words: Reworded, judging: Judging | None) -> Data:
         own = {word: tuple(named) for word, named in words.own.items()}
-        position = replace(_in_order(position_of(state, self._library.rulesets)), connotations=own or None)
+        position = replace(_in_order(position_of(state, self._library.rulesets, judging)), connotations=own or None)
         return {**write_position_data(position), "finished": None if state.ended is None else data_of(state.ended)}
 
     def _events(self, result: Applied, request: Data) -> list[Data]:

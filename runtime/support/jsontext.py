@@ -268,6 +268,17 @@ class Grouped:
     groups: Sequence[Sequence[object]]
 
 
+def plain(value: object) -> object:
+    """A value without what only settles its layout."""
+    if isinstance(value, OneLine):
+        return plain(value.value)
+    if isinstance(value, Grouped):
+        return [plain(item) for group in value.groups for item in group]
+    if isinstance(value, Mapping):
+        return {key: plain(member) for key, member in value.items()}
+    return [plain(item) for item in value] if isinstance(value, (list, tuple)) else value
+
+
 def write(value: object) -> str:
     """The canonical text: two spaces a step, a line a member, LF, characters as they are, a newline at the end.
 

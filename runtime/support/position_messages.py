@@ -21,6 +21,10 @@ POSITION_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("Two things of a kind lie on the cell at row {row}, column {column}."),
             mark("A cell holds one city, one token, and a letter of one side."),
         ),
+        "position-judging": Wording(
+            mark("This condition or trigger can't be judged ({flaw})."),
+            mark("Check the level that it comes from."),
+        ),
         "position-no-run": Wording(
             mark("The letters {word} do not lie at row {row}, column {column}."),
             mark("Broken runs and penalties are of runs that lie on the board."),

@@ -10,12 +10,13 @@ import pytest
 
 from runtime import resources
 from runtime.campaign.form import Forms
-from runtime.campaign.position import Position
+from runtime.campaign.position import Judging, Position
 from runtime.campaign.positiondata import read_position_data, write_position_data
 from runtime.campaign.positions import position_of, state_of
+from runtime.engine.course import Course
 from runtime.engine.grid import Cell
 from runtime.engine.sides import BySide, Side
-from runtime.engine.state import BoardToken, Ending, GameState, HeldToken, Phase, PoolPlan, Run, Waiting
+from runtime.engine.state import BoardToken, Ending, GameState, HeldToken, Phase, PoolPlan, Run, Waiting, Why
 from runtime.support.issues import Issue
 from runtime.support.jsontext import parse, write
 from runtime.support.texts import english
@@ -24,7 +25,15 @@ from tests.cases.casefile import position, read_cases
 from tests.engine.boards import EDITIONS
 
 SCHEMA: Mapping[str, Any] = Forms(resources.schemas()).schemas["position"]
-MODELS = {"token": BoardToken, "held_token": HeldToken, "plan": PoolPlan, "waiting": Waiting, "finished": Ending}
+MODELS = {
+    "token": BoardToken,
+    "held_token": HeldToken,
+    "plan": PoolPlan,
+    "waiting": Waiting,
+    "finished": Ending,
+    "course": Course,
+    "judging": Judging,
+}
 
 
 def test_a_positions_fields_are_the_schemas_properties() -> None:
@@ -33,7 +42,13 @@ def test_a_positions_fields_are_the_schemas_properties() -> None:
 
 @pytest.mark.parametrize(("name", "model"), MODELS.items())
 def test_the_fields_of_its_parts_are_the_schemas_too(name: str, model: Any) -> None:
-    assert {field.name for field in fields(model)} <= set(SCHEMA["$defs"][name]["properties"])
+    assert {field.name for field in fields(model)} == set(SCHEMA["$defs"][name]["properties"])
+
+
+def test_enumerations_are_those_of_the_engine() -> None:
+    definitions = SCHEMA["$defs"]
+    assert definitions["finished"]["properties"]["why"]["enum"] == [why.value for why in Why]
+    assert SCHEMA["properties"]["phase"]["enum"] == [phase.value for phase in Phase]
 
 
 def test_a_run_is_written_by_three_names() -> None:
