@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from editor.stock import Stock
 from runtime.engine.level import Level
 from runtime.support.issues import Issue, Place, Severity
+from runtime.ui.placing import place_at
 
 if TYPE_CHECKING:
     from runtime.ui.game.window import GameWindow
@@ -55,7 +56,7 @@ class Playtest(QObject):
             else:
                 self.window = GameWindow(setup, stock.game, playtest=True)
                 self.window.closed.connect(self._closed)
-                self.window.move(self._beside.frameGeometry().topLeft() + QPoint(24, 24))
+                place_at(self.window, self._beside.frameGeometry().topLeft() + QPoint(24, 24))
         except ValueError as fault:
             return (Issue(Severity.ERROR, "unplayable", Place(level=level.id), {"reason": str(fault)}),)
         self.window.show()

@@ -84,3 +84,12 @@ def test_closing_the_editor_closes_the_game(window: EditorWindow) -> None:
     window.actions_by_id["play.level"].trigger()
     window.close()
     assert window.playtest.window is None
+
+
+def test_the_game_opens_on_the_screen_even_when_the_editor_stands_at_its_edge(window: EditorWindow) -> None:
+    room = window.screen().availableGeometry()
+    window.move(room.bottomRight())
+    window.actions_by_id["play.level"].trigger()
+    game = window.playtest.window
+    assert room.top() <= game.y() < room.bottom() - game.height()
+    window.actions_by_id["play.stop"].trigger()

@@ -100,6 +100,7 @@ def test_a_refusal_is_shown_on_the_cells_and_in_words(open_game: Opens, maps: Ma
 
 def test_a_big_board_is_pushed_with_the_middle_button_and_with_space(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.war())
+    hands.window.resize(1280, 800)
     board = hands.window.stage.board
     for _ in range(6):
         hands.press("zoom_in")

@@ -15,6 +15,7 @@ from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.game.materials import paint_wood
 from runtime.ui.game.outlook import Outlook
 from runtime.ui.game.setup import GameParts
+from runtime.ui.placing import open_at
 
 
 class LevelPicture(QWidget):
@@ -69,7 +70,7 @@ class ChooserWindow(QWidget):
         self.setStyleSheet(theme.game_sheet())
         self.setWindowTitle(t("{campaign} – Scryptic", campaign=campaign.name))
         self.setMinimumSize(QSize(1024, 700))
-        self.resize(QSize(1280, 800))
+        open_at(self, QSize(1280, 800))
         self.levels = QListWidget()
         self.levels.setAccessibleName(t("Levels"))
         self.levels.setStyleSheet("QListWidget { font-size: 20px; } QListWidget::item { padding: 8px 10px; }")

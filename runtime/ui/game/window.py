@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from runtime.engine.state import Ending
 from runtime.ui.game.setup import GameParts, GameSetup
 from runtime.ui.game.stage import Stage
+from runtime.ui.placing import open_at
 
 SMALLEST = QSize(1024, 700)
 USUAL = QSize(1280, 800)
@@ -46,7 +47,7 @@ class GameWindow(QWidget):
         self.setPalette(parts.theme.game_palette())
         self.setStyleSheet(parts.theme.game_sheet())
         self.setMinimumSize(SMALLEST)
-        self.resize(USUAL)
+        open_at(self, USUAL)
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(0, 0, 0, 0)
         self.stage = self._make_stage(setup)

@@ -1,0 +1,24 @@
+"""Sizes and places of new windows, so that no part of them lies off the screen."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QSize
+from PySide6.QtWidgets import QWidget
+
+FRAME = QSize(16, 48)
+"""Room for the borders and the title bar, in pixels: how large they are is only known once a window is shown."""
+
+
+def open_at(window: QWidget, wanted: QSize) -> None:
+    """Give a window that is not shown yet the wanted size, or what the screen has room for."""
+    room = window.screen().availableGeometry().size()
+    window.resize(wanted.boundedTo(room - FRAME).expandedTo(window.minimumSize()))
+
+
+def place_at(window: QWidget, corner: QPoint) -> None:
+    """Put a window's upper left corner at ``corner``, or as near to it as keeps the whole window on the screen."""
+    room = window.screen().availableGeometry()
+    size = window.size() + FRAME
+    left = max(room.left(), min(corner.x(), room.right() + 1 - size.width()))
+    top = max(room.top(), min(corner.y(), room.bottom() + 1 - size.height()))
+    window.move(left, top)
