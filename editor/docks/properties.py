@@ -77,10 +77,10 @@ class PropertiesDock(QWidget):
             page.show_values()
         thing = self._desk.selected
         selected = thing.id if thing else ""
+        if not selected and self.tabs.currentWidget() is self.thing:
+            self.tabs.setCurrentWidget(self.level)  # Else disabling its tab would bring the neighbour to the front.
         self.tabs.setTabEnabled(self.tabs.indexOf(self.thing), bool(selected))
         if selected and selected != self._selected and not self._desk.is_busy:
             self.show_selected()
-        elif not selected and self.tabs.currentWidget() is self.thing:
-            self.tabs.setCurrentWidget(self.level)
         if not self._desk.is_busy:
             self._selected = selected

@@ -231,6 +231,7 @@ def test_the_selected_city_is_changed_in_the_properties(window: EditorWindow) ->
     window.actions_by_id["edit.remove-thing"].trigger()
     assert city_at(window.desk.level, Cell(5, 1)) is None
     assert not window.actions_by_id["edit.remove-thing"].isEnabled()
+    assert window.properties.tabs.currentWidget() is window.properties.level
 
 
 def test_an_id_that_is_taken_is_refused(window: EditorWindow) -> None:
