@@ -5,11 +5,12 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from runtime.engine.actions import Action
 from runtime.engine.events import Event
 from runtime.engine.level import Level
+from runtime.engine.record import Record, fingerprint, replay
 from runtime.engine.refusals import Refusal, RefusalCode
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import Side
@@ -31,6 +32,14 @@ class _Listener:
     callback: Callback
 
 
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """A side's proposal to take back the last ``count`` actions; it lapses with the next action."""
+
+    side: Side
+    count: int
+
+
 class Session:
     """A running game, from its first position through every accepted action.
 
@@ -42,13 +51,41 @@ class Session:
     def __init__(self, level: Level, rules: Ruleset, words: Words, seed: int) -> None:
         """Begin a game of ``level``; raises what :func:`runtime.engine.turn.start` raises."""
         begun = start(level, rules, seed, words)
+        self._origin = Record(level, rules, words.hash, seed)
         self._words = words
         self._state = begun.state
         self._opening = begun.events
         self._actions: tuple[Action, ...] = ()
+        self._earlier: tuple[GameState, ...] = ()
+        self._returns = 0
+        self._proposal: TakeBack | None = None
+        self._watchers: tuple[Callable[[], None], ...] = ()
         self._listeners: tuple[_Listener, ...] = ()
         self._untold: deque[tuple[Event, ...]] = deque()
         self._is_telling = False
+
+    @classmethod
+    def resumed(cls, record: Record, words: Words, state: GameState | None = None) -> Session:
+        """A game that goes on where ``record`` leads, or in ``state``, whatever the record says.
+
+        In ``state`` nothing can be taken back that was done before. Raises ValueError where an action of the record
+        is refused and no ``state`` is given, and what :func:`runtime.engine.turn.start` raises.
+        """
+        session = cls(record.level, record.rules, words, record.seed)
+        if state is not None:
+            session._state = state
+        else:
+            replayed = replay(record, words)
+            if replayed.refusals:
+                raise ValueError(f"action {len(replayed.states)} is refused: {replayed.refusals[0].code.value}")
+            session._state, session._earlier = replayed.state, replayed.states[:-1]
+        session._actions = record.actions
+        return session
+
+    @property
+    def record(self) -> Record:
+        """The game until now, as what settles it."""
+        return replace(self._origin, actions=self._actions, result=fingerprint(self._state))
 
     @property
     def state(self) -> GameState:
@@ -67,8 +104,8 @@ class Session:
 
     @property
     def number(self) -> int:
-        """How many actions were accepted; the next one must name this number."""
-        return len(self._actions)
+        """How often the game has changed: by accepted actions and take-backs; the next action must name this number."""
+        return len(self._actions) + self._returns
 
     def view(self, side: Side) -> SideView:
         """The present position as ``side`` sees it."""
@@ -91,8 +128,10 @@ class Session:
         result = apply(self._state, action, self._words)
         if not isinstance(result, Applied):
             return result
+        self._earlier = (*self._earlier, self._state)
         self._state = result.state
         self._actions = (*self._actions, action)
+        self._proposal = None
         self._untold.append(result.events)
         self._tell()
         return ()
@@ -109,6 +148,59 @@ class Session:
             self._listeners = tuple(other for other in self._listeners if other is not listener)
 
         return stop
+
+    @property
+    def can_take_back(self) -> int:
+        """How many of the last actions can be taken back."""
+        return len(self._earlier)
+
+    @property
+    def proposal(self) -> TakeBack | None:
+        """The take-back that one side has proposed and the other has not answered."""
+        return self._proposal
+
+    def propose_take_back(self, side: Side, count: int = 1) -> bool:
+        """Propose to take back the last ``count`` actions, whoever did them; False where that can't be proposed now."""
+        if self._proposal is not None or not 0 < count <= self.can_take_back:
+            return False
+        self._proposal = TakeBack(side, count)
+        self._wake()
+        return True
+
+    def answer_take_back(self, side: Side, *, agreed: bool) -> bool:
+        """Agree to the other side's proposal, or decline it; False where there is none to answer."""
+        proposal = self._proposal
+        if proposal is None or proposal.side is side:
+            return False
+        self._proposal = None
+        if agreed:
+            self._state = self._earlier[-proposal.count]
+            self._earlier = self._earlier[: -proposal.count]
+            self._actions = self._actions[: -proposal.count]
+            # The number never goes back, so that nothing that was decided meanwhile can be taken for new.
+            self._returns += proposal.count + 1
+        self._wake()
+        return True
+
+    def watch(self, callback: Callable[[], None]) -> Callable[[], None]:
+        """Have ``callback`` called when a take-back is proposed or answered; the function that comes back ends this."""
+
+        def call() -> None:
+            callback()
+
+        self._watchers = (*self._watchers, call)
+
+        def stop() -> None:
+            self._watchers = tuple(other for other in self._watchers if other is not call)
+
+        return stop
+
+    def _wake(self) -> None:
+        for watcher in self._watchers:
+            try:
+                watcher()
+            except Exception:
+                _log.exception("a watcher failed")
 
     def _tell(self) -> None:
         """Tell everybody what is untold, in order, even where a listener brings on more."""

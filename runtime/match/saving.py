@@ -1,0 +1,125 @@
+"""A running game is kept whole after every action, and goes on another day (model.md, Savegame)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from runtime.campaign.play import Context, Savegame
+from runtime.campaign.playfiles import savegame_text
+from runtime.campaign.position import Judging
+from runtime.campaign.positions import position_of, state_of
+from runtime.engine.events import Event
+from runtime.engine.level import Seat
+from runtime.engine.record import fingerprint, replay
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import BySide
+from runtime.engine.state import GameState
+from runtime.engine.words import Words
+from runtime.match.session import Session
+from runtime.profile.home import Home
+from runtime.support.files import write_whole
+from runtime.support.issues import Issue
+
+FOLDER = "saves"
+SINGLE = "single"
+"""Stands for the campaign of a level that belongs to none."""
+
+
+class ResumeError(ValueError):
+    """A savegame that can't go on; ``issues`` say why."""
+
+    def __init__(self, issues: tuple[Issue, ...]) -> None:
+        super().__init__(", ".join(issue.code for issue in issues))
+        self.issues = issues
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """A game that goes on; ``differs`` says that its record now leads elsewhere than where it was left."""
+
+    session: Session
+    differs: bool
+
+
+def save_file(home: Home, level_id: str, campaign: str = "") -> Path:
+    """Where the running game of a level is kept; there is one of each."""
+    return home.data / FOLDER / f"{campaign or SINGLE}.{level_id}.json"
+
+
+def saved_games(home: Home) -> tuple[Path, ...]:
+    """The files of all games that can go on, the one that was played last first."""
+    found = [path for path in (home.data / FOLDER).glob("*.json") if path.is_file()]
+    return tuple(sorted(found, key=lambda path: (-path.stat().st_mtime_ns, path.name)))
+
+
+def savegame_of(
+    session: Session, seats: BySide[Seat], rulesets: Mapping[str, Ruleset], context: Context | None = None
+) -> Savegame:
+    """Everything that is needed to go on with a game."""
+    record = session.record
+    position = position_of(session.state, rulesets, Judging.of(record.level))
+    return Savegame(record, position, seats, context)
+
+
+def resume(savegame: Savegame, rulesets: Mapping[str, Ruleset], words: Words) -> Resumed:
+    """The game of a savegame: by its record where that leads to the saved position, else in the position.
+
+    Raises ResumeError where the position can't be played on, and what :func:`runtime.engine.turn.start` raises where
+    the level can't be begun.
+    """
+    state = state_of(savegame.position, rulesets, words)
+    if not isinstance(state, GameState):
+        raise ResumeError(state)
+    replayed = replay(savegame.record, words)
+    if not replayed.refusals and fingerprint(replayed.state) == fingerprint(state):
+        return Resumed(Session.resumed(savegame.record, words), differs=False)
+    return Resumed(Session.resumed(savegame.record, words, state), differs=True)
+
+
+class Autosave:
+    """Writes a session's game into its file after every action, and removes the file when the game is over."""
+
+    def __init__(
+        self,
+        session: Session,
+        path: Path,
+        seats: BySide[Seat],
+        rulesets: Mapping[str, Ruleset],
+        *,
+        context: Context | None = None,
+        failed: Callable[[OSError], None],
+    ) -> None:
+        """``failed`` is told once when the game can't be kept; it goes on all the same."""
+        self._session = session
+        self._path = path
+        self._seats = seats
+        self._rulesets = rulesets
+        self._context = context
+        self._failed = failed
+        self._has_failed = False
+        self._stops = (session.listen(None, self._heard), session.watch(self.save))
+
+    def save(self) -> None:
+        """Keep the game as it is now."""
+        try:
+            if self._session.state.ended is not None:
+                self._path.unlink(missing_ok=True)
+                return
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            savegame = savegame_of(self._session, self._seats, self._rulesets, self._context)
+            write_whole(self._path, savegame_text(savegame).encode())
+            self._has_failed = False
+        except OSError as problem:
+            if not self._has_failed:
+                self._has_failed = True
+                self._failed(problem)
+
+    def close(self) -> None:
+        """Keep no more; the file stays."""
+        for stop in self._stops:
+            stop()
+
+    def _heard(self, _events: tuple[Event, ...]) -> None:
+        self.save()

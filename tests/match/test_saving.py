@@ -1,0 +1,132 @@
+"""A game is kept after every action and goes on as it was, whatever newer rules would make of its record."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from runtime.campaign.play import Context, Savegame
+from runtime.campaign.playfiles import read_savegame
+from runtime.engine.actions import EndTurn, Resign
+from runtime.engine.level import Seat
+from runtime.engine.refusals import RefusalCode
+from runtime.engine.sides import BySide, Side
+from runtime.match.saving import Autosave, ResumeError, resume, save_file, saved_games, savegame_of
+from runtime.match.session import Session
+from runtime.profile.home import find_home
+from tests.engine.boards import EDITIONS
+from tests.match.small_levels import WORDS, small_session
+from tests.match.test_session import TEA
+
+SEATS = BySide(Seat(), Seat("greedy"))
+CONTEXT = Context("first-light", "/somewhere", "meadow")
+
+
+def saving(session: Session, path: Path) -> tuple[Autosave, list[OSError]]:
+    problems: list[OSError] = []
+    return Autosave(session, path, SEATS, EDITIONS, context=CONTEXT, failed=problems.append), problems
+
+
+def read(path: Path) -> Savegame:
+    found = read_savegame(path)
+    assert found.issues == ()
+    assert found.value is not None
+    return found.value
+
+
+def test_every_action_is_kept_and_the_game_goes_on(tmp_path: Path) -> None:
+    path = save_file(find_home(tmp_path), "meadow", "first-light")
+    session = small_session()
+    _, problems = saving(session, path)
+    assert not path.exists()
+    for action in (TEA, EndTurn()):
+        assert session.submit(Side.GOLD, action, session.number) == ()
+        kept = read(path)
+        assert (kept.seats, kept.campaign) == (SEATS, CONTEXT)
+        resumed = resume(kept, EDITIONS, WORDS)
+        assert not resumed.differs
+        assert resumed.session.state == session.state
+        assert resumed.session.actions == session.actions
+    assert problems == []
+    again = resume(read(path), EDITIONS, WORDS).session
+    assert again.can_take_back == 2
+    assert again.submit(Side.SILVER, EndTurn(), again.number) == ()
+    assert session.submit(Side.SILVER, EndTurn(), session.number) == ()
+    assert again.state == session.state
+
+
+def test_a_take_back_is_kept_too(tmp_path: Path) -> None:
+    path = tmp_path / "save.json"
+    session = small_session()
+    saving(session, path)
+    session.submit(Side.GOLD, TEA, session.number)
+    session.propose_take_back(Side.GOLD)
+    session.answer_take_back(Side.SILVER, agreed=True)
+    assert read(path).record.actions == ()
+
+
+def test_a_game_that_is_over_is_kept_no_longer(tmp_path: Path) -> None:
+    path = tmp_path / "save.json"
+    session = small_session()
+    saving(session, path)
+    session.submit(Side.GOLD, TEA, session.number)
+    assert path.exists()
+    session.submit(Side.GOLD, Resign(), session.number)
+    assert not path.exists()
+
+
+def test_where_the_record_leads_elsewhere_the_position_wins() -> None:
+    session = small_session()
+    session.submit(Side.GOLD, TEA, session.number)
+    kept = savegame_of(session, SEATS, EDITIONS)
+    assert kept.position.base is not None
+    changed = replace(kept, position=replace(kept.position, base=BySide(99, 0)))
+    resumed = resume(changed, EDITIONS, WORDS)
+    assert resumed.differs
+    assert resumed.session.state.base.gold == 99
+    assert resumed.session.can_take_back == 0
+    assert resumed.session.submit(Side.GOLD, EndTurn(), resumed.session.number) == ()
+    assert resumed.session.record.actions == (TEA, EndTurn())
+
+
+def test_a_record_that_newer_rules_refuse_goes_on_in_its_position() -> None:
+    session = small_session()
+    session.submit(Side.GOLD, TEA, session.number)
+    kept = savegame_of(session, SEATS, EDITIONS)
+    refused = replace(kept, record=replace(kept.record, actions=(TEA, TEA)))
+    resumed = resume(refused, EDITIONS, WORDS)
+    assert resumed.differs
+    assert resumed.session.state == session.state
+    with pytest.raises(ValueError, match=RefusalCode.NOT_IN_RACK.value):
+        Session.resumed(refused.record, WORDS)
+
+
+def test_a_position_that_can_not_be_played_on_is_refused() -> None:
+    kept = savegame_of(small_session(), SEATS, EDITIONS)
+    with pytest.raises(ResumeError) as raised:
+        resume(replace(kept, position=replace(kept.position, edition="lost")), EDITIONS, WORDS)
+    assert [issue.code for issue in raised.value.issues] == ["unknown-ruleset"]
+
+
+def test_a_full_disk_is_told_once_and_stops_no_game(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    session = small_session()
+    _, problems = saving(session, tmp_path / "file" / "save.json")
+    session.submit(Side.GOLD, TEA, session.number)
+    session.submit(Side.GOLD, EndTurn(), session.number)
+    assert len(problems) == 1
+    assert session.number == 2
+
+
+def test_the_game_played_last_comes_first(tmp_path: Path) -> None:
+    home = find_home(tmp_path)
+    assert saved_games(home) == ()
+    for age, name in enumerate(("ford", "pass", "meadow")):
+        path = save_file(home, name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("{}")
+        os.utime(path, (1000 - age, 1000 - age))
+    assert [path.name for path in saved_games(home)] == ["single.ford.json", "single.pass.json", "single.meadow.json"]
