@@ -23,6 +23,12 @@ def campaigns() -> Path:
     return root() / "campaigns"
 
 
+def campaign(name: str) -> Path | None:
+    """The folder of the shipped campaign of that name; None where none is called so."""
+    folder = campaigns() / name
+    return folder if Path(name).name == name and (folder / "campaign.json").is_file() else None
+
+
 def assets() -> Path:
     """The folder of rulesets, word lists, fonts and pictures."""
     return root() / "assets"

@@ -51,7 +51,9 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         nargs="+",
         type=path_given,
         metavar="PATH",
-        help=t("a campaign's folder or its campaign.json, a level's file, or a ruleset's file"),
+        help=t(
+            "a campaign's folder or its campaign.json, a level's file, a ruleset's file, or a shipped campaign's name"
+        ),
     )
     parser.add_argument("--json", action="store_true", help=t("write a JSON list of all issues"))
     parser.add_argument("--strict", action="store_true", help=t("let warnings count as errors in the exit code"))
@@ -83,6 +85,8 @@ def run(args: argparse.Namespace, t: Texts) -> int:
 
 def _check(path: Path, tools: _Tools) -> tuple[tuple[Issue, ...], bool]:
     """The issues of one path, their files as seen from here; and whether it could be read at all."""
+    if not path.exists():
+        path = resources.campaign(str(path)) or path
     if path.is_dir() or path.name == CAMPAIGN_FILE:
         folder = path if path.is_dir() else path.parent
         loaded = read_campaign(folder, mend=False, forms=tools.forms)

@@ -48,7 +48,10 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         ),
     )
     parser.add_argument(
-        "level", type=path_given, metavar="LEVEL", help=t("a level's file, or a campaign's folder with --level")
+        "level",
+        type=path_given,
+        metavar="LEVEL",
+        help=t("a level's file, or with --level a campaign's folder or a shipped one's name"),
     )
     parser.add_argument(
         "-o", "--output", type=path_given, required=True, metavar="FILE.png", help=t("where the picture is written")
@@ -117,6 +120,8 @@ def _too_large(pixels: int, largest: int, t: Texts) -> str:
 
 def _level(path: Path, level_id: str | None, t: Texts) -> Level:
     """The level that is meant. Raises _StopError where it cannot be read, or not without faults of form."""
+    if not path.exists() and (shipped := resources.campaign(str(path))):
+        path = shipped
     if not path.exists():
         raise _StopError(t("There is no {file}.", file=path))
     if path.is_dir() or path.name == CAMPAIGN_FILE:

@@ -42,6 +42,14 @@ def test_sound_paths_of_every_kind_give_0(capsys: pytest.CaptureFixture[str]) ->
     assert listed(capsys) == []
 
 
+def test_a_shipped_campaign_is_checked_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["check", "first-light"]) == 0
+    assert main(["check", "second-light"]) == 2
+    (tmp_path / "first-light").mkdir()
+    assert main(["check", "first-light"]) == 2, "what lies here goes before what was shipped"
+
+
 def test_a_level_by_itself_is_checked_with_its_lines(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = folder / "levels/meadow.json"
     replace(path, '"at": [5, 1]', '"at": [5, 99]')
