@@ -48,7 +48,7 @@ class FillTool:
         level, terrain = surface.level, surface.options.terrain
         if area and level and self._at and level.terrain[self._at] is terrain:
             status = surface.t("This is {terrain} already.", terrain=surface.t(TERRAINS[terrain]))
-            return Preview(outline=area, status=status, refused=True)
+            return Preview(outline=area, status=status)  # So it is just after a fill, too: nothing went wrong.
         return paint_preview(surface, area)
 
     def _area(self) -> Area:

@@ -74,7 +74,7 @@ def test_fill_says_when_there_is_nothing_to_fill(desk: Desk) -> None:
     desk.toolbox.choose("fill")
     desk.set(terrain=Terrain.WATER)
     desk.hover(0, 7)
-    assert (desk.toolbox.preview().refused, desk.toolbox.preview().status) == (True, "This is water already.")
+    assert (desk.toolbox.preview().refused, desk.toolbox.preview().status) == (False, "This is water already.")
 
 
 def test_alt_picks_whatever_tool_is_in_hand(desk: Desk) -> None:
