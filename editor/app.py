@@ -63,10 +63,11 @@ def build_window(app: QApplication, home: Path | None = None, edit_shipped: bool
     memory = Memory(find_home(home))
     t = read_texts(assets / "translations", (memory.settings.language,))
     app.setApplicationName("scryptic-editor")
-    app.setApplicationDisplayName("Scryptic")
+    app.setApplicationDisplayName("Scryptic Editor")
     load_fonts(assets / "fonts")
     theme = EditorTheme(assets / "icons")
     theme.dress(app)
+    app.setWindowIcon(theme.icon("scryptic", theme.colours.brass))
     stock = Stock(assets, t, lambda: memory.settings.reduced_motion)
     return EditorWindow(WindowParts(t, theme, memory, stock, edit_shipped))
 
