@@ -1,0 +1,84 @@
+"""Drawn games with win conditions and triggers, and short ways to ask how far these are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.events import Event
+from runtime.engine.grid import Cell
+from runtime.engine.level import Level, Region, Token
+from runtime.engine.objectives import ObjectiveSeen, Progress, objectives
+from runtime.engine.planning import planned
+from runtime.engine.sides import BySide
+from runtime.engine.state import GameState
+from runtime.engine.words import Words
+from runtime.support.objectivewording import say_text
+from runtime.support.texts import english
+
+Cells = Mapping[str, tuple[tuple[int, int], ...]]
+
+
+def leaf(kind: str, **arguments: Any) -> Condition:
+    return Condition(kind, arguments=arguments)
+
+
+def group(kind: str, *parts: Condition) -> Condition:
+    return Condition(kind, parts=parts)
+
+
+def effect(kind: str, **arguments: Any) -> Effect:
+    return Effect(kind, arguments)
+
+
+def when(condition: Condition, *effects: Effect, repeat: bool = False, name: str = "t") -> Trigger:
+    return Trigger(name, condition, effects, repeat)
+
+
+def way(condition: Condition, name: str = "way", *, bonus: bool = False, hidden: bool = False) -> WinPath:
+    return WinPath(name, condition, bonus, hidden)
+
+
+def with_plan(
+    state: GameState,
+    gold: tuple[WinPath, ...] = (),
+    silver: tuple[WinPath, ...] = (),
+    *,
+    triggers: tuple[Trigger, ...] = (),
+    regions: Cells | None = None,
+) -> GameState:
+    """The same game with these conditions and triggers; the test fails where they can't be judged."""
+    board = state.board
+    level = Level(
+        "drawn",
+        "Drawn",
+        board.terrain,
+        cities=board.cities,
+        tokens=tuple(Token(token.id, token.at, token.element) for token in board.tokens),
+        regions=tuple(Region(name, tuple(Cell(*at) for at in cells)) for name, cells in (regions or {}).items()),
+        conditions=BySide(gold, silver),
+        triggers=triggers,
+    )
+    found = planned(level, state.setup.rules)
+    assert found.flaws == (), found.flaws
+    return replace(state, setup=replace(state.setup, plan=found.plan))
+
+
+def seen(state: GameState, words: Words, name: str = "way") -> ObjectiveSeen:
+    """The objective of this id, as it stands."""
+    return next(one for one in objectives(state, words) if one.id == name)
+
+
+def figures(progress: Progress) -> tuple[int, int]:
+    return progress.done, progress.of
+
+
+def clause(found: ObjectiveSeen) -> str:
+    """What the objective's condition asks, as a player reads it."""
+    return say_text(english(), found.progress.text)
+
+
+def of_kind(events: tuple[Event, ...], kind: type[Any]) -> list[Any]:
+    return [event for event in events if isinstance(event, kind)]

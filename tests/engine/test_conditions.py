@@ -1,0 +1,232 @@
+"""Trees of conditions: groups, memory, both sides at once, bonus and hidden objectives, and how games end by them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from runtime.engine.actions import Action, Commit, EndTurn, Resign
+from runtime.engine.conditions import Condition
+from runtime.engine.events import GameEnded
+from runtime.engine.grid import Cell
+from runtime.engine.occasions import ConditionsAdvanced, ObjectiveMet
+from runtime.engine.replay import replayed
+from runtime.engine.sides import BySide
+from runtime.engine.state import Ending, GameState, Why
+from runtime.engine.view import redacted, seen_by
+from tests.engine.boards import DOWN, GOLD, RELEASE, SILVER, board, done, game, lay, ruled, words
+from tests.engine.objectives import clause, figures, group, leaf, of_kind, seen, way, with_plan
+
+LEXICON = words("CAT CATS TO DOG AX SWORD TEA AT", SWORD="attacking")
+END = EndTurn()
+CAT, CATS = (Commit(lay(word, 0, 0)) for word in ("CAT", "CATS"))
+GROUND = "G . N . .\n. . . . .\n. . . . S"
+PLAYED = leaf("play_word", words="CAT")
+TAKEN = leaf("hold_cities", cities="N0-2")
+
+
+def drawn(ground: str = GROUND, rack: str = "CATS", **changes: Any) -> GameState:
+    given: dict[str, Any] = {"other_rack": "TO", "pools": BySide("EEEEEE", "EEEEEE"), "turn": 3} | changes
+    return game(board(". . . . .\n. . . . .\n. . . . .", ground), rack, **given)
+
+
+def through(state: GameState, *actions: Action) -> GameState:
+    for action in actions:
+        state = done(state, action, LEXICON).state
+    return state
+
+
+def test_all_parts_must_hold_at_the_same_time() -> None:
+    both = group("all", PLAYED, leaf("survive", turn=5))
+    state = with_plan(drawn(), (way(both),))
+    assert figures(seen(state, LEXICON).progress) == (0, 2)
+    state = through(state, CAT)
+    assert state.ended is None
+    assert figures(seen(state, LEXICON).progress) == (1, 2)
+    state = through(state, END, END)
+    assert state.ended is None
+    assert through(state, END).ended == Ending(GOLD, Why.CONDITION, "way")
+
+
+def test_what_is_judged_at_the_end_of_a_turn_keeps_the_rest_waiting_but_not_another_way() -> None:
+    ahead = leaf("score", points=1)
+    state = through(with_plan(drawn(), (way(group("all", TAKEN, ahead)),)), CAT)
+    assert state.ended is None
+    assert through(state, END).ended == Ending(GOLD, Why.CONDITION, "way")
+    assert through(with_plan(drawn(), (way(group("any", ahead, TAKEN)),)), CAT).ended is not None
+    assert through(with_plan(drawn(), (way(group("not", ahead)),)), CAT).ended is None
+
+
+def test_any_shows_the_part_that_is_farthest() -> None:
+    state = with_plan(drawn(), (way(group("any", leaf("hold_cities", count=3), leaf("score", points=100))),))
+    found = seen(state, LEXICON)
+    assert figures(found.progress) == (1, 3)
+    assert clause(found) == "Gold holds any 3 cities or Gold has a score of 100 points or more at the end of a turn"
+
+
+def test_groups_within_groups_are_read_without_doubt() -> None:
+    inner = group("any", TAKEN, PLAYED)
+    found = seen(with_plan(drawn(), (way(group("all", inner, leaf("within", turn=9))),)), LEXICON)
+    assert clause(found) == "(Gold holds the city N0-2 or Gold plays the word CAT) and turn 9 is not over yet"
+
+
+@pytest.mark.parametrize(
+    ("condition", "possible"),
+    [
+        (group("all", PLAYED, leaf("within", turn=2)), False),
+        (group("any", PLAYED, leaf("within", turn=2)), True),
+        (group("any", leaf("within", turn=1), leaf("within", turn=2)), False),
+        (group("not", leaf("turn_begins", turn=2)), False),
+        (group("not", leaf("within", turn=2)), True),
+        (group("in_order", PLAYED, leaf("within", turn=2)), False),
+    ],
+    ids=lambda value: getattr(value, "kind", ""),
+)
+def test_a_group_is_out_of_reach_where_its_parts_make_it_so(condition: Condition, possible: bool) -> None:
+    assert seen(with_plan(drawn(), (way(condition),)), LEXICON).possible is possible
+
+
+def test_turns_running_are_the_side_s_own_and_begin_anew_when_broken() -> None:
+    state = with_plan(drawn(), (way(leaf("hold_cities", cities="N0-2", turns=2)),))
+    assert clause(seen(state, LEXICON)) == "Gold holds the city N0-2 for 2 of their turns running"
+    state = through(state, CAT, END)
+    held = seen(state, LEXICON).progress
+    assert (held.held, held.turns, held.holds) == (1, 2, False)
+    assert through(state, END, END).ended == Ending(GOLD, Why.CONDITION, "way")
+    lost = replace(
+        state,
+        board=replace(state.board, cities=tuple(replace(city, owner=SILVER) for city in state.board.cities[1:])),
+        setup=replace(state.setup, standard_end=False),
+    )
+    lost = through(lost, END, END)
+    assert lost.course.memory == {}
+    again = replace(lost, board=state.board)
+    assert seen(through(again, END, END), LEXICON).progress.held == 1
+
+
+def test_one_turn_running_is_judged_at_its_end() -> None:
+    state = with_plan(drawn(), (way(leaf("hold_cities", cities="N0-2", turns=1)),))
+    state = through(state, CAT)
+    assert state.ended is None
+    assert through(state, END).ended is not None
+
+
+def test_in_order_counts_only_what_happens_in_a_part_s_time() -> None:
+    first, second = leaf("play_word", words="CAT"), leaf("play_word", words=["AT", "TEA"])
+    state = with_plan(drawn(rack="CATEAT"), (way(group("in_order", second, first)),))
+    assert (
+        clause(seen(state, LEXICON))
+        == "Gold plays one of these words: AT and TEA, and after that Gold plays the word CAT"
+    )
+    state = through(state, CAT)
+    assert figures(seen(state, LEXICON).progress) == (0, 2), "CAT came too early"
+    state = through(state, Commit(lay("EA", 1, 2, DOWN)))
+    assert figures(seen(state, LEXICON).progress) == (1, 2)
+    assert state.ended is None
+
+
+def test_in_order_is_met_with_its_last_part() -> None:
+    parts = (PLAYED, leaf("survive", turn=3), leaf("turn_begins", turn=5))
+    state = with_plan(drawn(), (way(group("in_order", *parts)),))
+    state = through(state, CAT)
+    assert figures(seen(state, LEXICON).progress) == (1, 3)
+    state = through(state, END)
+    assert figures(seen(state, LEXICON).progress) == (2, 3)
+    assert through(state, END).ended == Ending(GOLD, Why.CONDITION, "way")
+
+
+@pytest.mark.parametrize(("both", "winner", "path"), [("score", SILVER, "s"), ("mover", GOLD, "g"), ("draw", None, "")])
+def test_where_both_sides_are_met_at_once_the_rules_decide(both: str, winner: Any, path: str) -> None:
+    rules = ruled(RELEASE, both_met=both)
+    met = leaf("within", turn=9)
+    state = with_plan(drawn(rules=rules, base=BySide(0, 50)), (way(met, "g"),), (way(met, "s"),))
+    assert through(state, CAT).ended == Ending(winner, Why.CONDITION, path)
+
+
+def test_a_level_s_own_end_comes_before_the_standard_one() -> None:
+    state = drawn("G . S . .\n. . . . .\n. . . . .", base=BySide(0, 500))
+    assert through(state, CAT).ended == Ending(SILVER, Why.NO_CITY)
+    state = with_plan(state, (way(leaf("conquest")),))
+    assert through(state, CAT).ended == Ending(GOLD, Why.CONDITION, "way")
+    later = with_plan(state, (way(group("all", leaf("conquest"), leaf("score", points=30))),))
+    assert through(later, CAT).ended == Ending(GOLD, Why.CONDITION, "way"), "no end of a turn will come"
+
+
+def test_without_the_standard_end_the_game_goes_on_until_a_condition_is_met() -> None:
+    state = drawn("G . S . .\n. . . . .\n. . . . .")
+    state = replace(state, setup=replace(state.setup, standard_end=False))
+    state = with_plan(state, (way(leaf("survive", turn=4)),))
+    state = through(state, CAT)
+    assert state.ended is None
+    assert through(state, END, END).ended == Ending(GOLD, Why.CONDITION, "way")
+
+
+def test_a_bonus_objective_ends_no_game_and_stays_met() -> None:
+    state = with_plan(drawn(), (way(PLAYED, bonus=True),))
+    applied = done(state, CAT, LEXICON)
+    assert of_kind(applied.events, ObjectiveMet) == [ObjectiveMet(GOLD, "way", True)]
+    assert applied.state.ended is None
+    assert applied.state.course.met == ("way",)
+    again = done(applied.state, END, LEXICON)
+    assert of_kind(again.events, ObjectiveMet) == []
+    assert seen(again.state, LEXICON).met
+
+
+def test_a_safeguard_is_settled_when_the_game_ends() -> None:
+    kept = way(leaf("never_lose"), "kept", bonus=True)
+    won = way(group("all", leaf("win"), leaf("within", turn=4)), "fast", bonus=True)
+    state = with_plan(drawn(), (way(leaf("survive", turn=4)), kept, won))
+    state = through(state, CAT, END)
+    assert state.course.met == ()
+    applied = done(state, END, LEXICON)
+    assert applied.state.course.met == ("way", "kept", "fast")
+    assert isinstance(applied.events[-1], GameEnded)
+    lost = done(state, Resign(), LEXICON).state
+    assert lost.ended == Ending(GOLD, Why.RESIGNED)
+    assert lost.course.met == ("kept", "fast")
+
+
+def test_hidden_objectives_are_not_shown_before_they_are_met() -> None:
+    hidden = way(PLAYED, "secret", bonus=True, hidden=True)
+    state = with_plan(drawn(), (way(leaf("survive", turn=9), "open"), hidden))
+    for side in (GOLD, SILVER):
+        view = seen_by(state, side, LEXICON)
+        assert [one.id for one in view.objectives] == [one.id for one in view.setup.plan.objectives] == ["open"]
+    assert seen_by(state, GOLD).objectives == ()
+    state = through(state, CAT)
+    assert [one.id for one in seen_by(state, SILVER, LEXICON).objectives] == ["open", "secret"]
+
+
+def test_no_player_is_told_what_conditions_remember() -> None:
+    applied = done(with_plan(drawn(), (way(PLAYED, bonus=True),)), CAT, LEXICON)
+    assert of_kind(applied.events, ConditionsAdvanced)
+    assert of_kind(redacted(applied.events, GOLD), ConditionsAdvanced) == []
+
+
+def test_events_hold_all_that_conditions_remember() -> None:
+    condition = group("in_order", PLAYED, leaf("hold_cities", count=2, turns=3))
+    state = first = with_plan(drawn(), (way(condition), way(PLAYED, "bonus", bonus=True)), (way(leaf("cut_off")),))
+    events: list[Any] = []
+    for action in (CAT, END, END, END):
+        applied = done(state, action, LEXICON)
+        state, events = applied.state, [*events, *applied.events]
+    assert state.course.memory
+    assert replayed(first, events) == state
+
+
+def test_a_node_s_own_id_keeps_its_memory() -> None:
+    condition = Condition("play_word", "named", arguments={"words": "CAT"})
+    state = through(with_plan(drawn(), (way(condition, bonus=True),)), CAT)
+    assert state.course.memory == {"named": 1}
+
+
+def test_what_lies_there_from_the_beginning_is_looked_at_before_the_first_action() -> None:
+    on = board(". . . . .\n. . . . .\n. t o . .", "G . . . .\n. . . . .\n. S . . S")
+    state = replace(drawn(), board=on)
+    state = with_plan(state, (), (way(leaf("keep_free", region="r"), bonus=True),), regions={"r": ((0, 0),)})
+    assert seen(state, LEXICON).possible
+    state = through(state, CAT)
+    assert not seen(state, LEXICON).possible
+    assert Cell(0, 0) in [laid.at for laid in state.board.letters.gold.laid()]

@@ -1,0 +1,249 @@
+"""The whole vocabulary of conditions: each kind not met, on its way, met, and out of reach, with its text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from runtime.engine.actions import Action, Commit, EndTurn, Invoke
+from runtime.engine.conditions import Condition
+from runtime.engine.effectkinds import EFFECT_KINDS
+from runtime.engine.events import GameEnded
+from runtime.engine.grid import Cell
+from runtime.engine.leaves import LEAVES
+from runtime.engine.level import PoolKind
+from runtime.engine.objectives import objectives
+from runtime.engine.objectivetext import TEMPLATES
+from runtime.engine.sides import BySide
+from runtime.engine.state import Ending, GameState, HeldToken, PoolPlan, Rack, Why
+from runtime.engine.terrain import Element
+from runtime.support.objectivewording import WORDINGS, say_sentence
+from runtime.support.texts import english
+from tests.engine.boards import GOLD, SILVER, board, done, game, lay, words
+from tests.engine.objectives import clause, figures, leaf, seen, way, with_plan
+
+LEXICON = words("CAT CATS TO DOG AX SWORD", SWORD="attacking")
+REGIONS = {"glade": ((0, 1), (0, 2)), "pit": ((2, 1), (2, 2))}
+TOKEN = HeldToken(Element.DROUGHT, Cell(1, 1), 1)
+SEAT = "G . S . .\n. . . . .\n. . . . ."
+"""Gold can take silver's only city with a word of three letters."""
+CAT, CATS, SWORD = (Commit(lay(word, 0, 0)) for word in ("CAT", "CATS", "SWORD"))
+END = EndTurn()
+
+
+def drawn(
+    ground: str = "G . N . .\n. . . . .\n# # # . S",
+    letters: str = ". . . . .\n. . . . .\n. . . . .",
+    rack: str = "CATS",
+    tokens: dict[tuple[int, int], Element] | None = None,
+    **changes: Any,
+) -> GameState:
+    """Turn 3, gold to move."""
+    given: dict[str, Any] = {"other_rack": "TO", "pools": BySide("EEE", "EEE"), "turn": 3} | changes
+    return game(board(letters, ground, tokens), rack, **given)
+
+
+OPEN = drawn()
+ATTACK = drawn("G . . . .\n. . . . S\n. . . . S", ". . . . .\n. . . t o\n. . . . .", "SWORD")
+"""SWORD, of strength 10, defeats TO of strength 4."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A condition of gold's, and how far it is before and after some actions; the last one meets it."""
+
+    condition: Condition
+    state: GameState
+    actions: tuple[Action, ...]
+    before: tuple[int, int]
+    after: tuple[int, int]
+    text: str
+
+
+def case(before: str, after: str, text: str, *actions: Action, on: GameState = OPEN, **asked: Any) -> Case:
+    first, last = (tuple(int(figure) for figure in figures.split("/")) for figures in (before, after))
+    return Case(leaf(asked.pop("kind"), **asked), on, actions, (first[0], first[1]), (last[0], last[1]), text)
+
+
+CASES = [
+    case("1/2", "2/2", "Silver owns no city", CAT, kind="conquest", on=drawn(SEAT)),
+    case("1/2", "2/2", "Gold owns every city", CAT, kind="total_control", on=drawn(SEAT)),
+    case("0/1", "1/1", "Gold holds the city N0-2", CAT, kind="hold_cities", cities=["N0-2"]),
+    case("1/2", "2/2", "Gold holds any 2 cities", CAT, kind="hold_cities", count=2),
+    case(
+        *("1/2", "2/2", "Gold holds 2 of these: the city G0-0, the city N0-2 and the city S2-4", CAT),
+        **{"kind": "hold_cities", "cities": ["G0-0", "N0-2", "S2-4"], "count": 2},
+    ),
+    case("0/4", "4/4", "Gold has a score of 4 points or more at the end of a turn", CAT, END, kind="score", points=4),
+    case(
+        *("0/4", "4/4", "Gold is ahead of Silver by 4 points or more at the end of a turn", CAT, END),
+        **{"kind": "lead", "points": 4},
+    ),
+    case("0/1", "1/1", "Gold plays the word CAT", CAT, kind="play_word", words="CAT"),
+    case("0/1", "1/1", "Gold plays one of these words: DOG and CAT", CAT, kind="play_word", words=["DOG", "CAT"]),
+    case(
+        *("0/1", "1/1", "Gold plays a word of 4 letters or more, starting with CA", CATS),
+        **{"kind": "play_word", "length_min": 4, "starts_with": "CA"},
+    ),
+    case(
+        *("0/1", "1/1", "Gold plays a word of just 3 letters, of the form C?T, with TC among its letters", CAT),
+        **{"kind": "play_word", "length_min": 3, "length_max": 3, "pattern": "C?T", "contains": "TC"},
+    ),
+    case(
+        *("0/1", "1/1", "Gold plays a word ending in D, that attacks by its meaning, of strength 10 or more", SWORD),
+        **{"kind": "play_word", "ends_with": "D", "connotation": "attacking", "strength": 10, "on": ATTACK},
+    ),
+    case("0/1", "1/1", "Gold destroys a word of Silver", SWORD, kind="destroy", on=ATTACK),
+    case("0/2", "2/2", "Gold destroys 2 letters of Silver", SWORD, kind="destroy", what="letters", count=2, on=ATTACK),
+    case(
+        *("0/3", "3/3", "words of Gold that share letters link the city G0-0, the region glade and the cell at"),
+        *(CAT,),
+        **{"kind": "link", "places": [{"city": "G0-0"}, {"region": "glade"}, {"cell": [0, 2]}]},
+    ),
+    case("0/2", "2/2", "Gold lays 2 letters in the region glade", CAT, kind="place_letters", region="glade", count=2),
+    case("0/2", "2/2", "2 letters of Gold stand in the region glade", CAT, kind="occupy", region="glade", count=2),
+    case("1/1", "1/1", "no letter of Silver ever stands in the region glade", END, kind="keep_free", region="glade"),
+    case(
+        *("0/1", "1/1", "Gold captures a token", CAT),
+        **{"kind": "capture_tokens", "on": drawn(tokens={(0, 1): Element.FLOOD})},
+    ),
+    case(
+        *("0/1", "1/1", "Gold captures the flood at row 0, column 1", CAT),
+        **{"kind": "capture_tokens", "tokens": "t(0, 1)", "on": drawn(tokens={(0, 1): Element.FLOOD})},
+    ),
+    case(
+        *("0/1", "1/1", "Gold invokes a drought", Invoke(Element.DROUGHT)),
+        **{"kind": "invoke", "element": "drought", "on": drawn(racks=BySide(Rack("ACST", (TOKEN,)), Rack("OT")))},
+    ),
+    case("2/3", "3/3", "Gold still owns a city when turn 3 is over", END, kind="survive", turn=3),
+    case("1/1", "1/1", "turn 3 is not over yet", CAT, kind="within", turn=3),
+    case("2/3", "1/1", "turn 4 begins", END, kind="turn_begins", turn=4),
+    case(
+        *("0/1", "1/1", "Silver has lost every word that was linked to a city at the end of a turn", SWORD, END),
+        **{"kind": "cut_off", "on": ATTACK},
+    ),
+    case("1/1", "1/1", "Gold never loses a city", CAT, kind="never_lose"),
+    case("1/1", "1/1", "Gold never loses a word", CAT, kind="never_lose", what="word"),
+    case(
+        *("0/3", "1/1", "Gold has no letter left in pool and rack at the end of a turn", CAT, END),
+        **{"kind": "letters_out", "on": drawn(rack="CAT", pools=BySide("", "EEE"))},
+    ),
+    case("0/1", "1/1", "Gold is ahead when the game comes to its usual end", CAT, kind="standard_end", on=drawn(SEAT)),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.condition.kind}-{case.after[1]}")
+def test_a_condition_says_how_far_it_is_and_ends_the_game_when_it_is_met(case: Case) -> None:
+    state = with_plan(case.state, (way(case.condition),), regions=REGIONS)
+    found = seen(state, LEXICON)
+    assert clause(found).startswith(case.text)
+    assert (found.met, figures(found.progress), found.possible) == (False, case.before, True)
+    for action in case.actions:
+        assert state.ended is None, "it was met too early"
+        state = done(state, action, LEXICON).state
+    assert state.ended == Ending(GOLD, Why.CONDITION, "way")
+    found = seen(state, LEXICON)
+    assert (found.met, found.progress.holds, figures(found.progress)) == (True, True, case.after)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.condition.kind}-{case.after[1]}")
+def test_what_silver_must_do_is_not_met_by_what_gold_does(case: Case) -> None:
+    common = ("within", "turn_begins", "keep_free", "never_lose", "survive")
+    path = way(case.condition)
+    state = with_plan(case.state, (), (path,), regions=REGIONS)
+    state = replace(state, setup=replace(state.setup, standard_end=False))
+    for action in case.actions if case.condition.kind not in common else ():
+        state = done(state, action, LEXICON).state
+    assert state.ended is None
+    assert not seen(state, LEXICON).met
+
+
+def ruined(state: GameState) -> GameState:
+    """Gold owns no city any more."""
+    cities = tuple(replace(city, owner=SILVER) for city in state.board.cities)
+    return replace(state, board=replace(state.board, cities=cities))
+
+
+ENDLESS = PoolPlan(PoolKind.INFINITE, {"E": 1})
+BURIED = drawn("G . N . .\n. . . . .\n# # # . S", tokens={(2, 1): Element.FLOOD})
+LATE = drawn(turn=199)
+
+OUT_OF_REACH = [
+    (leaf("total_control"), ruined(OPEN)),
+    (leaf("hold_cities", count=2), ruined(OPEN)),
+    (leaf("hold_cities", count=4), OPEN),
+    (leaf("hold_cities", turns=2), LATE),
+    (leaf("lead", points=1, turns=100), OPEN),
+    (leaf("play_word", words="ZZZ"), OPEN),
+    (leaf("play_word", words="DOG"), OPEN),
+    (leaf("play_word", contains="CC"), OPEN),
+    (leaf("play_word", length_min=6), OPEN),
+    (leaf("play_word"), ruined(OPEN)),
+    (leaf("destroy", what="letters", count=6), OPEN),
+    (leaf("destroy"), drawn(other_rack="T", pools=BySide("EEE", ""))),
+    (leaf("link", places=[{"city": "G0-0"}, {"region": "pit"}]), OPEN),
+    (leaf("place_letters", region="pit"), OPEN),
+    (leaf("place_letters", region="glade"), ruined(OPEN)),
+    (leaf("occupy", region="glade", count=3), OPEN),
+    (leaf("keep_free", region="glade"), drawn(letters=". . t o .\n. . . . .\n. . . . .")),
+    (leaf("capture_tokens"), OPEN),
+    (leaf("capture_tokens", element="flood"), BURIED),
+    (leaf("capture_tokens", count=2), drawn(tokens={(0, 1): Element.FLOOD})),
+    (leaf("invoke", element="flood"), drawn(tokens={(0, 1): Element.DROUGHT})),
+    (leaf("survive", turn=201), OPEN),
+    (leaf("survive", turn=20), ruined(OPEN)),
+    (leaf("within", turn=2), OPEN),
+    (leaf("turn_begins", turn=202), OPEN),
+    (leaf("letters_out"), replace(OPEN, setup=replace(OPEN.setup, pools=BySide(ENDLESS, ENDLESS)))),
+]
+
+
+@pytest.mark.parametrize(("condition", "state"), OUT_OF_REACH, ids=lambda value: getattr(value, "kind", ""))
+def test_what_can_no_longer_be_is_said(condition: Condition, state: GameState) -> None:
+    found = seen(with_plan(state, (way(condition),), regions=REGIONS), LEXICON)
+    assert not found.possible
+    assert not found.met
+
+
+def test_a_city_and_a_word_that_were_lost_stay_lost() -> None:
+    asked = [leaf("never_lose", side="silver", what="word"), leaf("never_lose", side="silver", what="city")]
+    state = with_plan(ATTACK, (way(asked[0], "word", bonus=True), way(asked[1], "city", bonus=True)))
+    state = done(state, SWORD, LEXICON).state
+    assert [seen(state, LEXICON, name).possible for name in ("word", "city")] == [False, True]
+    state = with_plan(drawn(SEAT), (way(asked[1], "city", bonus=True),))
+    assert not seen(done(state, CAT, LEXICON).state, LEXICON, "city").possible
+
+
+def test_after_the_game_nothing_can_be_met_any_more() -> None:
+    for kind in sorted(LEAVES):
+        asked: dict[str, Any] = {argument.name: 5 for argument in LEAVES[kind].arguments if argument.required}
+        asked |= {"region": "glade"} if "region" in asked else {}
+        asked |= {"places": [{"city": "G0-0"}, {"cell": [1, 4]}]} if "places" in asked else {}
+        state = with_plan(drawn(SEAT), (), (way(leaf(kind, **asked), bonus=True),), regions=REGIONS)
+        applied = done(state, CAT, LEXICON)
+        assert isinstance(applied.events[-1], GameEnded)
+        found = seen(applied.state, LEXICON)
+        assert found.met or not found.possible
+
+
+def test_every_kind_is_in_the_tables_above() -> None:
+    assert {case.condition.kind for case in CASES} == set(LEAVES) - {"win"}
+
+
+def test_every_template_has_words_and_every_sentence_begins_with_a_capital() -> None:
+    assert set(TEMPLATES) == set(WORDINGS)
+    assert list(WORDINGS) == sorted(WORDINGS)
+    state = with_plan(OPEN, tuple(way(case.condition, str(number)) for number, case in enumerate(CASES[2:6])))
+    said = [say_sentence(english(), one.text) for one in objectives(state, LEXICON)]
+    assert said[0] == "Gold wins when Gold holds the city N0-2."
+    assert all(one[0].isupper() and one.endswith(".") for one in said)
+
+
+def test_the_tables_describe_everything_they_hold() -> None:
+    for kind in (*LEAVES.values(), *EFFECT_KINDS.values()):
+        assert kind.description.endswith(".")
+        for argument in kind.arguments:
+            assert argument.description.endswith("."), (kind.kind, argument.name)
+            assert not (argument.required and argument.default is not None)
