@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, QTimer
 from PySide6.QtGui import QCloseEvent, QShowEvent
@@ -210,26 +211,16 @@ class EditorWindow(QMainWindow):
         elif loaded == "rulesets":
             self.properties.use_rulesets(self._parts.stock.rulesets)
         elif loaded == "checks":
-            self.checks.use(self._check)
+            self.checks.use(partial(_check, self.desk, self._parts.stock))
         return bool(loaded)
-
-    def _check(self, campaign: Campaign) -> tuple[Issue, ...]:
-        """What is wrong with a campaign; called in the thread of the checks."""
-        from runtime.checks import check_campaign, check_loaded
-
-        stock, loaded = self._parts.stock, self.desk.loaded
-        if loaded is not None and loaded.read_only and loaded.campaign is campaign:
-            return check_loaded(loaded, stock.rulesets, stock.lexicon)
-        return check_campaign(campaign, stock.rulesets, stock.lexicon)
 
     def _found(self, issues: tuple[Issue, ...]) -> None:
         """Show what the checks found, after what reading the files has found that keeps nobody from editing."""
         if self.desk.document is None:
             return
         told = [issue for issue in self._issues_of_files() if issue.severity is not Severity.ERROR]
-        known = {(issue.code, issue.place.file, issue.place.pointer) for issue in told}
-        fresh = (issue for issue in issues if (issue.code, issue.place.file, issue.place.pointer) not in known)
-        self.issues.show_issues((*told, *fresh))
+        known = {_what_and_where(issue) for issue in told}
+        self.issues.show_issues((*told, *(issue for issue in issues if _what_and_where(issue) not in known)))
         self._update_actions()
 
     def _issues_of_files(self) -> tuple[Issue, ...]:
@@ -310,3 +301,18 @@ class EditorWindow(QMainWindow):
 
     def _samples(self) -> tuple[Offered, ...]:
         return sample_offers(resources.campaigns(), self.t)
+
+
+def _check(desk: Desk, stock: Stock, campaign: Campaign) -> tuple[Issue, ...]:
+    """What is wrong with a campaign; called in the thread of the checks."""
+    from runtime.checks import check_campaign, check_loaded
+
+    loaded = desk.loaded
+    if loaded is not None and loaded.read_only and loaded.campaign is campaign:
+        return check_loaded(loaded, stock.rulesets, stock.lexicon)
+    return check_campaign(campaign, stock.rulesets, stock.lexicon)
+
+
+def _what_and_where(issue: Issue) -> tuple[str, str, str]:
+    """What two findings have in common that say the same."""
+    return issue.code, issue.place.file, issue.place.pointer
