@@ -43,6 +43,7 @@ from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.support.issues import Issue, Severity
 from runtime.support.texts import Texts
+from runtime.ui.placing import open_at
 
 SMALLEST, USUAL = QSize(1024, 700), QSize(1280, 800)
 _LAYOUT = "editor"
@@ -75,7 +76,7 @@ class EditorWindow(QMainWindow):
         self.setStyleSheet(parts.theme.sheet())
         self.setWindowIcon(parts.theme.icon("scryptic", parts.theme.colours.brass))
         self.setMinimumSize(SMALLEST)
-        self.resize(USUAL)
+        open_at(self, USUAL)
         self.ask = Ask(self.t, self)
         self.desk = Desk(self.t)
         self._make_parts()
