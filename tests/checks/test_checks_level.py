@@ -173,7 +173,14 @@ def test_conditions_and_triggers_that_cannot_be_judged_are_told_with_a_suggestio
         "/triggers/0/when/kind": "unknown-kind",
         "/triggers/0/effects/0/arguments": "missing-argument",
     }
-    assert [issue.details.get("suggestion") for issue in told.values()] == ["conquest", "turns", "g", None, "turn_begins", None]
+    assert [issue.details.get("suggestion") for issue in told.values()] == [
+        "conquest",
+        "turns",
+        "g",
+        None,
+        "turn_begins",
+        None,
+    ]
     assert {issue.severity for issue in told.values()} == {Severity.ERROR, Severity.WARNING}
 
 
