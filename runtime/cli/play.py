@@ -74,8 +74,9 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     from runtime.ui.game.program import Plan, run_program
 
     seed = args.seed if args.seed is not None else secrets.randbits(SEED_BITS)
-    settings = read_settings(find_home(args.home))
-    return run_program(Plan(campaign, level, seed, blocked), rulesets, lexicon, t, settings.reduced_motion)
+    home = find_home(args.home)
+    settings = read_settings(home)
+    return run_program(Plan(campaign, level, seed, blocked, home), rulesets, lexicon, t, settings.reduced_motion)
 
 
 def _seed(text: str) -> int:

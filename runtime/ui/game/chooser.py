@@ -12,6 +12,7 @@ from runtime.campaign.model import Campaign
 from runtime.engine.level import Level
 from runtime.pictures.look import BoardLook, bare_letters
 from runtime.ui.game.brass_button import BrassButton
+from runtime.ui.game.keeping import Keeper
 from runtime.ui.game.materials import paint_wood
 from runtime.ui.game.outlook import Outlook
 from runtime.ui.game.setup import GameParts
@@ -58,10 +59,15 @@ class ChooserWindow(QWidget):
 
     chosen = Signal(object)
     """The :class:`Level` to be played."""
+    continued = Signal(object)
+    """The :class:`Level` whose saved game goes on."""
 
-    def __init__(self, campaign: Campaign, parts: GameParts, blocked: Mapping[str, str]) -> None:
-        """``blocked`` says by their ids why levels can't be played."""
+    def __init__(
+        self, campaign: Campaign, parts: GameParts, blocked: Mapping[str, str], keeper: Keeper | None = None
+    ) -> None:
+        """``blocked`` says by their ids why levels can't be played; ``keeper`` knows which have a saved game."""
         super().__init__()
+        self._keeper = keeper
         self._blocked = blocked
         self._campaign = campaign
         self._parts = parts
@@ -83,14 +89,18 @@ class ChooserWindow(QWidget):
         self._picture = LevelPicture(parts)
         self.play = BrassButton(theme, t("Play"), "play", primary=True)
         self.play.describe(t("Play the chosen level"), t("Enter"))
+        self.go_on = BrassButton(theme, t("Continue"), "play", primary=True)
+        self.go_on.describe(t("Go on with the saved game of the chosen level"), t("Enter"))
         self.leave = BrassButton(theme, t("Close"), "close", primary=True)
         self.leave.describe(t("Close the window"), t("Esc"))
         self._lay_out()
         self.levels.currentRowChanged.connect(self._show)
-        self.levels.itemActivated.connect(lambda _item: self.choose())
+        self.levels.itemDoubleClicked.connect(lambda _item: self.enter())
         self.play.clicked.connect(self.choose)
+        self.go_on.clicked.connect(self.resume)
         self.leave.clicked.connect(self.close)
-        self.levels.setCurrentRow(0)
+        last = keeper.last(campaign.levels) if keeper is not None else None
+        self.levels.setCurrentRow(campaign.levels.index(last) if last is not None else 0)
         self.levels.setFocus()
 
     def _lay_out(self) -> None:
@@ -104,6 +114,7 @@ class ChooserWindow(QWidget):
         buttons = QHBoxLayout()
         buttons.addWidget(self.leave)
         buttons.addStretch(1)
+        buttons.addWidget(self.go_on)
         buttons.addWidget(self.play)
         left = QVBoxLayout()
         left.setSpacing(14)
@@ -124,10 +135,35 @@ class ChooserWindow(QWidget):
         if row >= 0 and self._campaign.levels[row].id not in self._blocked:
             self.chosen.emit(self._campaign.levels[row])
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter plays, Escape closes."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+    def resume(self) -> None:
+        """Go on with the saved game of the level that the list is on."""
+        row = self.levels.currentRow()
+        if row >= 0 and self._has_saved(row):
+            self.continued.emit(self._campaign.levels[row])
+
+    def enter(self) -> None:
+        """Go on with the saved game where there is one, so that none is lost by a slip; else play."""
+        row = self.levels.currentRow()
+        if row >= 0 and self._has_saved(row):
+            self.resume()
+        else:
             self.choose()
+
+    def say(self, text: str) -> None:
+        """Show a sentence in the place of what the level is about."""
+        self._about.setText(text)
+
+    def refresh(self) -> None:
+        """Look again which levels have a saved game."""
+        self._show(self.levels.currentRow())
+
+    def _has_saved(self, row: int) -> bool:
+        return self._keeper is not None and self._keeper.has(self._campaign.levels[row])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes on or plays, Escape closes."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.enter()
         elif event.key() == Qt.Key.Key_Escape:
             self.close()
         else:
@@ -145,4 +181,10 @@ class ChooserWindow(QWidget):
             why = self._blocked.get(level.id, "")
             self._about.setText(why or level.description)
             self.play.allow(why)
+            saved = self._has_saved(row)
+            self.go_on.setVisible(saved)
+            self.play.describe(
+                self._parts.t("Begin the chosen level anew") if saved else self._parts.t("Play the chosen level"),
+                "" if saved else self._parts.t("Enter"),
+            )
             self._picture.show_level(level)

@@ -52,7 +52,7 @@ class Course(QObject):
         super().__init__(parent)
         self.setup = setup
         self._t = t
-        self._session = Session(setup.level, setup.rules, setup.words, setup.seed)
+        self._session = setup.session or Session(setup.level, setup.rules, setup.words, setup.seed)
         self._computer = computer
         self._computer.answered.connect(self._answer)
         self._held: Callable[[], None] | None = None
@@ -66,6 +66,7 @@ class Course(QObject):
         self.shown = self.people[0] if len(self.people) == 1 else self._session.state.to_act
         self.view: SideView = self._session.view(self.shown)
         self._stop_listening = self._session.listen(self._ears, self._heard)
+        self._stop_keeping = setup.keep(self._session, self._unkept) if setup.keep is not None else None
 
     # What is the case
 
@@ -125,8 +126,11 @@ class Course(QObject):
     # The course of the game
 
     def begin(self) -> None:
-        """Deal the first rack and let the first player move."""
-        self._heard(self._session.opening(self._ears))
+        """Deal the first rack, or go on where the game was left, and let the first player move."""
+        if self.setup.session is None:
+            self._heard(self._session.opening(self._ears))
+        else:
+            self._write(LogEntry(self.setup.note))
         events, self._pending = self._pending, ()
         for event in events:
             self._tell(event)
@@ -160,6 +164,8 @@ class Course(QObject):
 
     def close(self) -> None:
         """Stop the computer and listen no more."""
+        if self._stop_keeping is not None:
+            self._stop_keeping()
         self._stop_listening()
         self._computer.stop()
 
@@ -264,6 +270,10 @@ class Course(QObject):
     def _heard(self, events: tuple[Event, ...]) -> None:
         """Events of the session; where two people share the window, neither's letters are told."""
         self._pending += events if len(self.people) == 1 else redacted(events, Side.SILVER)
+
+    def _unkept(self, said: str) -> None:
+        """Say that the game can't be saved."""
+        self._write(LogEntry(said))
 
     def _write(self, entry: LogEntry) -> None:
         """Add a line to the log."""

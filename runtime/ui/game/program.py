@@ -16,8 +16,10 @@ from runtime.engine.opening import faults
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.state import Ending
 from runtime.lexicon import Lexicon
+from runtime.profile.home import Home
 from runtime.support.texts import Texts
 from runtime.ui.game.chooser import ChooserWindow
+from runtime.ui.game.keeping import Keeper
 from runtime.ui.game.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.game.window import GameWindow
 from runtime.ui.painter.board import BoardPainter
@@ -28,13 +30,14 @@ from runtime.ui.theme import load_theme
 class Plan:
     """What is to be played: one level, or a campaign from which one is chosen.
 
-    ``blocked`` says by their ids why levels can't be played.
+    ``blocked`` says by their ids why levels can't be played; in ``home`` games are kept, where it is given.
     """
 
     campaign: Campaign | None
     level: Level | None
     seed: int
     blocked: Mapping[str, str] = field(default_factory=dict)
+    home: Home | None = None
 
 
 def load_parts(t: Texts, reduced_motion: bool = False) -> GameParts:
@@ -69,6 +72,8 @@ class Program(QObject):
         self._parts = parts
         self._rulesets = rulesets
         self._lexicon = lexicon
+        name = plan.campaign.id if plan.campaign is not None else ""
+        self._keeper = Keeper(plan.home, name, rulesets, lexicon, parts.t) if plan.home is not None else None
         self.chooser: ChooserWindow | None = None
         self.window: GameWindow | None = None
 
@@ -77,15 +82,27 @@ class Program(QObject):
         if self._plan.level is not None:
             self.open(self._plan.level)
         elif self._plan.campaign is not None:
-            self.chooser = ChooserWindow(self._plan.campaign, self._parts, self._plan.blocked)
+            self.chooser = ChooserWindow(self._plan.campaign, self._parts, self._plan.blocked, self._keeper)
             self.chooser.chosen.connect(self.open)
+            self.chooser.continued.connect(self.resume)
             self.chooser.show()
 
     def open(self, level: Level) -> None:
         """Play a level; the chooser waits behind."""
         setup = self._setup(level)
-        if setup is None:
-            return
+        if setup is not None:
+            self._play(setup)
+
+    def resume(self, level: Level) -> None:
+        """Go on with the saved game of a level; where that can't be, the chooser says why."""
+        setup = self._keeper.resumed(level) if self._keeper is not None else ""
+        if isinstance(setup, GameSetup):
+            self._play(setup)
+        elif self.chooser is not None:
+            self.chooser.say(setup)
+
+    def _play(self, setup: GameSetup) -> None:
+        """Open a game's window."""
         self.window = GameWindow(setup, self._parts, continuing=self._continue)
         self.window.closed.connect(self._closed)
         self.window.show()
@@ -95,6 +112,7 @@ class Program(QObject):
     def _closed(self) -> None:
         """Back to the chooser, where there is one; else the program ends with its last window."""
         if self.chooser is not None:
+            self.chooser.refresh()
             self.chooser.show()
 
     def _continue(self, ending: Ending) -> GameSetup | None:
@@ -109,7 +127,7 @@ class Program(QObject):
         setup = prepare(level, self._rulesets, self._lexicon, self._plan.seed)
         if not isinstance(setup, GameSetup) or faults(level, setup.rules):
             return None
-        return setup
+        return self._keeper.kept(setup) if self._keeper is not None else setup
 
 
 def run_program(plan: Plan, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, t: Texts, reduced_motion: bool) -> int:

@@ -12,22 +12,32 @@ from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide
 from runtime.engine.words import Words
 from runtime.lexicon import Lexicon, WordSource
+from runtime.match.session import Session
 from runtime.match.worker import Thinker
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import Texts
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.theme import Theme
 
+Keep = Callable[[Session, Callable[[str], None]], Callable[[], None]]
+"""Begins to keep a session's game, saying what goes wrong; the function that comes back ends this."""
+
 
 @dataclass(frozen=True, slots=True)
 class GameSetup:
-    """One game: a level, its rules and words with the level's own changes, and who plays."""
+    """One game: a level, its rules and words with the level's own changes, and who plays.
+
+    ``session`` is a game that goes on instead of beginning, with a ``note`` of how; ``keep`` keeps it as it is played.
+    """
 
     level: Level
     rules: Ruleset
     words: Words
     seed: int
     seats: BySide[Seat]
+    session: Session | None = None
+    note: str = ""
+    keep: Keep | None = None
 
 
 @dataclass(frozen=True, slots=True)

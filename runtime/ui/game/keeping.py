@@ -1,0 +1,88 @@
+"""Games that are kept while they are played, and go on another day."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+from runtime.campaign.play import Context
+from runtime.campaign.playfiles import read_savegame
+from runtime.engine.level import Level, Seat
+from runtime.engine.opening import NotPlayableError
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import BySide
+from runtime.lexicon import Lexicon
+from runtime.match.saving import Autosave, ResumeError, resume, save_file, saved_games
+from runtime.match.session import Session
+from runtime.profile.home import Home
+from runtime.support.issues import Issue, Severity
+from runtime.support.texts import Texts
+from runtime.support.wording import say_issue
+from runtime.ui.game.setup import GameSetup
+
+
+@dataclass(frozen=True, slots=True)
+class Keeper:
+    """Keeps the games of one campaign, or of single levels, in a person's own folder."""
+
+    home: Home
+    campaign: str
+    rulesets: Mapping[str, Ruleset]
+    lexicon: Lexicon
+    t: Texts
+
+    def file(self, level: Level) -> Path:
+        """Where the running game of a level is kept."""
+        return save_file(self.home, level.id, self.campaign)
+
+    def has(self, level: Level) -> bool:
+        """Whether a game of this level can go on."""
+        return self.file(level).is_file()
+
+    def last(self, levels: tuple[Level, ...]) -> Level | None:
+        """The level whose kept game was played last."""
+        files = {self.file(level): level for level in levels}
+        return next((files[path] for path in saved_games(self.home) if path in files), None)
+
+    def kept(self, setup: GameSetup) -> GameSetup:
+        """The same game, kept from its first action on."""
+        return replace(setup, keep=partial(self._keep, self.file(setup.level), setup.seats))
+
+    def resumed(self, level: Level) -> GameSetup | str:
+        """The kept game of a level, or why it can't go on."""
+        read = read_savegame(self.file(level))
+        if read.value is None:
+            return self._unreadable(read.issues)
+        record = read.value.record
+        words = self.lexicon.changed(record.level.words.added, record.level.words.banned)
+        try:
+            resumed = resume(read.value, self.rulesets, words)
+        except ResumeError as problem:
+            return self._unreadable(problem.issues)
+        except NotPlayableError:
+            return self.t("The saved game can't go on: its level can't be played.")
+        note = self.t("The game goes on where it was left.")
+        if resumed.differs:
+            note = self.t("The rules or words have changed since: the game goes on in the position it was left in.")
+        seats = read.value.seats
+        setup = GameSetup(record.level, record.rules, words, record.seed, seats, session=resumed.session, note=note)
+        return replace(setup, keep=partial(self._keep, self.file(level), seats))
+
+    def _keep(
+        self, path: Path, seats: BySide[Seat], session: Session, say: Callable[[str], None]
+    ) -> Callable[[], None]:
+        """Keep a session's game; the function that comes back ends this."""
+
+        def failed(problem: OSError) -> None:
+            why = problem.strerror or str(problem)
+            say(self.t("The game can't be saved: {reason}. It goes on all the same.", reason=why))
+
+        context = Context(self.campaign) if self.campaign else None
+        return Autosave(session, path, seats, self.rulesets, context=context, failed=failed).close
+
+    def _unreadable(self, issues: tuple[Issue, ...]) -> str:
+        first = next((issue for issue in issues if issue.severity is Severity.ERROR), None)
+        why = say_issue(self.t, first)[0] if first is not None else ""
+        return self.t("The saved game can't go on: {reason}", reason=why)

@@ -1,0 +1,156 @@
+"""A game that is left goes on from the chooser as it was."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from runtime.campaign.model import Campaign
+from runtime.engine.grid import Cell
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import Side
+from runtime.lexicon import Lexicon
+from runtime.match.saving import save_file, saved_games
+from runtime.profile.home import Home, find_home
+from runtime.ui.game.chooser import ChooserWindow
+from runtime.ui.game.program import Plan, Program
+from runtime.ui.game.setup import GameParts
+from runtime.ui.game.window import GameWindow
+
+if TYPE_CHECKING:
+    from conftest import Maps
+
+pytestmark = pytest.mark.qt
+LEFT = Qt.MouseButton.LeftButton
+
+
+@dataclass
+class Desk:
+    """Starts the program anew, as often as wanted, with the same folder."""
+
+    bot: QtBot
+    home: Home
+    campaign: Campaign
+    parts: GameParts
+    rulesets: dict[str, Ruleset]
+    lexicon: Lexicon
+
+    def start(self) -> Program:
+        plan = Plan(self.campaign, None, 1, {}, self.home)
+        program = Program(plan, self.parts, self.rulesets, self.lexicon)
+        program.begin()
+        assert program.chooser is not None
+        self.bot.addWidget(program.chooser)
+        return program
+
+
+@pytest.fixture
+def desk(request: pytest.FixtureRequest, tmp_path: Path, maps: Maps) -> Desk:
+    campaign = Campaign("demo", "Demo", (maps.war(), maps.duel()))
+    shared = [request.getfixturevalue(name) for name in ("parts", "rulesets", "lexicon")]
+    return Desk(request.getfixturevalue("qtbot"), find_home(tmp_path), campaign, *shared)
+
+
+def chooser_of(program: Program) -> ChooserWindow:
+    assert program.chooser is not None
+    return program.chooser
+
+
+def play_a_word(desk: Desk) -> Program:
+    """Begin the duel, lay CAT, end the turn, and leave."""
+    program = desk.start()
+    chooser = chooser_of(program)
+    chooser.levels.setCurrentRow(1)
+    assert not chooser.go_on.isVisible()
+    desk.bot.mouseClick(chooser.play, LEFT)
+    window = program.window
+    assert window is not None
+    desk.bot.addWidget(window)
+    stage = window.stage
+    desk.bot.mouseClick(stage.board, LEFT, pos=stage.board.rect_of(Cell(2, 1)).center())
+    desk.bot.keyClicks(stage.board, "CAT")
+    desk.bot.keyClick(stage.board, Qt.Key.Key_Return)
+    desk.bot.mouseClick(stage.buttons["end_turn"], LEFT)
+    assert len(saved_games(desk.home)) == 1
+    window.close()
+    return program
+
+
+def test_the_chooser_offers_to_go_on_with_the_game_that_was_left(desk: Desk) -> None:
+    left = play_a_word(desk)
+    assert chooser_of(left).go_on.isVisible()
+    chooser_of(left).close()
+    program = desk.start()
+    chooser = chooser_of(program)
+    assert chooser.levels.currentRow() == 1, "the level that was played last is chosen"
+    desk.bot.mouseClick(chooser.go_on, LEFT)
+    window = program.window
+    assert window is not None
+    desk.bot.addWidget(window)
+    playing = window.stage.playing
+    assert playing.log[0].text == "The game goes on where it was left."
+    assert playing.view.to_move is Side.SILVER
+    assert playing.view.table.board.letters.gold[Cell(2, 1)] == "C"
+    window.close()
+
+
+def test_enter_goes_on_and_play_begins_anew(desk: Desk) -> None:
+    program = play_a_word(desk)
+    for press, has_letters in ((Qt.Key.Key_Return, True), (None, False)):
+        chooser = chooser_of(program)
+        if press is not None:
+            desk.bot.keyClick(chooser.levels, press)
+        else:
+            desk.bot.mouseClick(chooser.play, LEFT)
+        assert program.window is not None
+        desk.bot.addWidget(program.window)
+        shown = [one for one in QApplication.topLevelWidgets() if isinstance(one, GameWindow) and one.isVisible()]
+        assert shown == [program.window]
+        letters = program.window.stage.playing.view.table.board.letters.gold
+        assert letters.has(Cell(2, 1)) is has_letters
+        program.window.close()
+
+
+def test_a_game_that_is_over_is_offered_no_longer(desk: Desk) -> None:
+    program = play_a_word(desk)
+    chooser = chooser_of(program)
+    desk.bot.mouseClick(chooser.go_on, LEFT)
+    assert program.window is not None
+    desk.bot.addWidget(program.window)
+    program.window.stage.playing.sit_down()
+    program.window.stage.playing.resign()
+    program.window.close()
+    assert not chooser.go_on.isVisible()
+    assert saved_games(desk.home) == ()
+
+
+def test_a_saved_game_that_can_not_be_read_is_said(desk: Desk) -> None:
+    path = save_file(desk.home, "duel", "demo")
+    path.parent.mkdir(parents=True)
+    path.write_text("{", "utf-8")
+    program = desk.start()
+    chooser = chooser_of(program)
+    desk.bot.mouseClick(chooser.go_on, LEFT)
+    assert program.window is None
+    assert "The saved game can't go on:" in chooser._about.text()
+    assert path.exists(), "nothing is thrown away"
+
+
+def test_a_folder_that_takes_nothing_is_said_in_the_log(desk: Desk, tmp_path: Path) -> None:
+    desk.home.data.mkdir(parents=True)
+    (desk.home.data / "saves").write_text("in the way")
+    program = desk.start()
+    desk.bot.mouseClick(chooser_of(program).play, LEFT)
+    window = program.window
+    assert window is not None
+    desk.bot.addWidget(window)
+    desk.bot.mouseClick(window.stage.buttons["end_turn"], LEFT)
+    said = [entry.text for entry in window.stage.playing.log]
+    assert [line for line in said if line.startswith("The game can't be saved:")]
+    window.close()
