@@ -17,10 +17,16 @@ class EditCommands:
         self._desk, self._t = desk, t
         self._show_selected = show_selected
 
+    def _look_away(self) -> None:
+        """Preview nothing until the pointer moves, so that what the step has done is seen."""
+        if self._desk.toolbox:
+            self._desk.toolbox.leave()
+
     def undo(self) -> None:
         """Take back the last step."""
         document = self._desk.document
         if document is not None and document.can_undo:
+            self._look_away()
             label = document.history[document.position - 1].label
             document.undo()
             self._desk.say(self._t("Undone: {step}", step=label))
@@ -29,6 +35,7 @@ class EditCommands:
         """Do again the step that was taken back."""
         document = self._desk.document
         if document is not None and document.can_redo:
+            self._look_away()
             label = document.history[document.position].label
             document.redo()
             self._desk.say(self._t("Done again: {step}", step=label))
@@ -51,6 +58,7 @@ class EditCommands:
     def remove_thing(self) -> None:
         """Take the selected city or token off the map."""
         if self._desk.toolbox:
+            self._look_away()
             self._desk.toolbox.remove_selected()
 
     def select_here(self) -> None:
@@ -66,4 +74,5 @@ class EditCommands:
     def remove_here(self) -> None:
         """Take off the map what lies on the cell under the cursor."""
         if self._desk.toolbox and self._desk.cell is not None:
+            self._look_away()
             self._desk.toolbox.remove_at(self._desk.cell)

@@ -209,3 +209,15 @@ def test_the_painted_level_is_played_by_the_rules(qtbot: QtBot, window: EditorWi
     assert [refusal.code for refusal in stage.playing.refused] == [RefusalCode.LAVA]
     assert stage.playing.refused[0].cells == (Cell(5, 2),)
     assert "lava" in stage.preview.text
+
+
+def test_undo_shows_what_it_took_back_under_the_resting_pointer(qtbot: QtBot, window: EditorWindow) -> None:
+    toolbox, canvas = window.desk.toolbox, window.view.viewport()
+    assert toolbox is not None
+    trigger(window, "tool.brush")
+    trigger(window, "terrain.lava")
+    drag(qtbot, window, Cell(2, 2))
+    trigger(window, "edit.undo")
+    assert not toolbox.preview().painted, "nothing covers the cell that was taken back"
+    qtbot.mouseMove(canvas, place(window, Cell(2, 3)))
+    assert toolbox.preview().painted

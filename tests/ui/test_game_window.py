@@ -246,6 +246,11 @@ def test_resigning_is_confirmed_and_ends_the_game(open_game: Opens, maps: Maps) 
     assert not playing.is_over
     hands.press("resign")
     hands.key(Qt.Key.Key_Return)
+    assert hands.window.stage.cards.card is None
+    assert not playing.is_over, "an Enter too many does not give the game up"
+    hands.press("resign")
+    hands.key(Qt.Key.Key_Tab)
+    hands.key(Qt.Key.Key_Return)
     assert isinstance(hands.card, EndCard)
     assert playing.view.ended is not None
     assert playing.view.ended.winner is Side.SILVER
@@ -267,6 +272,7 @@ def test_what_follows_is_offered_and_played(open_game: Opens, maps: Maps) -> Non
     follower = next_hands.window.setup
     hands.window._continuing = lambda _ending: follower
     hands.press("resign")
+    hands.key(Qt.Key.Key_Tab)
     hands.key(Qt.Key.Key_Return)
     card = hands.card
     assert isinstance(card, EndCard)

@@ -79,20 +79,32 @@ class HandOverCard(Overlay):
 
 
 class QuestionCard(Overlay):
-    """A question with two answers; Enter says yes, Escape no."""
+    """A question with two answers; Enter says yes, Escape no.
+
+    Where it is ``grave``, the keyboard begins on no, so that an Enter too many does no harm; Tab leads to yes.
+    """
 
     agreed = Signal()
 
-    def __init__(self, theme: Theme, t: Texts, over: QWidget, *, title: str, text: str, yes: str, no: str) -> None:
+    def __init__(
+        self, theme: Theme, t: Texts, over: QWidget, *, title: str, text: str, yes: str, no: str, grave: bool = False
+    ) -> None:
         super().__init__(theme, title, over)
+        self._grave = grave
         self.inside.addWidget(words(text, theme))
         self.yes = BrassButton(theme, yes, "check", primary=True)
-        self.yes.describe(yes, t("Enter"))
+        self.yes.describe(yes, "" if grave else t("Enter"))
         self.yes.clicked.connect(self.accept)
         self.no = BrassButton(theme, no, "close", primary=True)
         self.no.describe(no, t("Esc"))
         self.no.clicked.connect(self.refuse)
         self.inside.addLayout(in_a_row(self.no, self.yes))
+
+    def open(self) -> None:
+        """Lie over the window, the keyboard on the answer that does no harm."""
+        super().open()
+        if self._grave:
+            self.no.setFocus()
 
     def accept(self) -> None:
         """Yes."""

@@ -197,6 +197,7 @@ class Stage(QWidget):
             yes=t("Resign"),
             no=t("Play on"),
             agreed=self.playing.resign,
+            grave=True,
         )
 
     def _look_again(self) -> None:

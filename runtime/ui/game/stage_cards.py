@@ -56,12 +56,15 @@ class StageCards(CardQueue):
 
         self.add(make)
 
-    def question(self, title: str, text: str, *, yes: str, no: str, agreed: Callable[[], None]) -> None:
-        """Ask something; ``agreed`` is called where the answer is yes."""
+    def question(
+        self, title: str, text: str, *, yes: str, no: str, agreed: Callable[[], None], grave: bool = False
+    ) -> None:
+        """Ask something; ``agreed`` is called where the answer is yes. ``grave``: Enter alone does not say yes."""
         stage = self._stage
 
         def make() -> Overlay:
-            card = QuestionCard(stage.parts.theme, stage.parts.t, stage, title=title, text=text, yes=yes, no=no)
+            theme, t = stage.parts.theme, stage.parts.t
+            card = QuestionCard(theme, t, stage, title=title, text=text, yes=yes, no=no, grave=grave)
             card.agreed.connect(agreed)
             return card
 
