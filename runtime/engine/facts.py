@@ -172,8 +172,9 @@ def _occupy(node: Node, sight: Sight) -> Fact:
 
 
 def _keep_free(node: Node, sight: Sight) -> Fact:
-    entered = bool(sight.mark(node)) or _standing(sight, node, theirs=True) > 0
-    return _yes_or_no(not entered, Prospect.IMPOSSIBLE if entered else Prospect.OPEN)
+    entered = bool(sight.mark(node))
+    # A letter that stands there before the condition's time has come may be gone by then.
+    return _yes_or_no(not entered and not _standing(sight, node, theirs=True), _possible(not entered))
 
 
 def _region(node: Node) -> frozenset[Cell]:

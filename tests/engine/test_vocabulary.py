@@ -187,7 +187,6 @@ OUT_OF_REACH = [
     (leaf("place_letters", region="pit"), OPEN),
     (leaf("place_letters", region="glade"), ruined(OPEN)),
     (leaf("occupy", region="glade", count=3), OPEN),
-    (leaf("keep_free", region="glade"), drawn(letters=". . t o .\n. . . . .\n. . . . .")),
     (leaf("capture_tokens"), OPEN),
     (leaf("capture_tokens", element="flood"), BURIED),
     (leaf("capture_tokens", count=2), drawn(tokens={(0, 1): Element.FLOOD})),

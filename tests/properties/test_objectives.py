@@ -1,0 +1,282 @@
+"""What holds for any conditions and triggers in any game: random trees over random levels, played at random."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from runtime.engine.actions import Action, EndTurn
+from runtime.engine.chance import seeded
+from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.course import Course
+from runtime.engine.events import LettersDrawn
+from runtime.engine.grid import Cell
+from runtime.engine.leaves import LEAVES
+from runtime.engine.level import Level, PoolKind, Region
+from runtime.engine.network import is_whole
+from runtime.engine.objectives import Progress, objectives
+from runtime.engine.occasions import ConditionsAdvanced, LettersGiven, MessageShown, TriggerFired
+from runtime.engine.planning import planned
+from runtime.engine.record import recorded, replay
+from runtime.engine.refusals import RefusalCode
+from runtime.engine.replay import replayed
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import SIDES, BySide
+from runtime.engine.state import GameState, Phase, Why
+from runtime.engine.table import touching
+from runtime.engine.terrain import Terrain
+from runtime.engine.turn import Applied, apply, start
+from runtime.engine.view import redacted, seen_by
+from runtime.support.objectivewording import say_sentence
+from runtime.support.texts import english
+from tests.engine.boards import all_letters
+from tests.properties.games import LEXICON, choose, levels, rulesets
+
+SMALL = st.integers(1, 4)
+SIDE = st.sampled_from([None, "gold", "silver"])
+CITY = st.sampled_from(["c0", "c1", "c2", "c3"])
+VALUES: dict[str, st.SearchStrategy[Any]] = {
+    "side": SIDE,
+    "cities": st.one_of(st.none(), CITY, st.lists(CITY, min_size=1, max_size=3)),
+    "count": st.one_of(st.none(), SMALL),
+    "turns": st.integers(0, 3),
+    "points": st.integers(1, 40),
+    "words": st.one_of(st.none(), st.just(["TO", "AT", "IN"])),
+    "pattern": st.one_of(st.none(), st.just("?A*")),
+    "length_min": st.one_of(st.none(), st.integers(2, 4)),
+    "length_max": st.one_of(st.none(), st.integers(3, 6)),
+    "strength": st.one_of(st.none(), SMALL),
+    "connotation": st.sampled_from([None, None, "attacking"]),
+    "starts_with": st.sampled_from([None, None, "S"]),
+    "ends_with": st.sampled_from([None, None, "S"]),
+    "contains": st.sampled_from([None, None, "A"]),
+    "places": st.just([{"region": "north"}, {"city": "c0"}]),
+    "region": st.sampled_from(["north", "south"]),
+    "tokens": st.sampled_from([None, None, "t0"]),
+    "element": st.sampled_from([None, None, "flood"]),
+    "turn": st.integers(1, 14),
+}
+
+
+@st.composite
+def leaves(draw: st.DrawFn, kinds: tuple[str, ...] = tuple(LEAVES)) -> Condition:
+    leaf = LEAVES[draw(st.sampled_from(kinds))]
+    given = {argument.name: draw(_values(leaf.kind, argument.name)) for argument in leaf.arguments}
+    return Condition(leaf.kind, arguments={name: value for name, value in given.items() if value is not None})
+
+
+def _values(kind: str, name: str) -> st.SearchStrategy[Any]:
+    if name == "what":
+        return st.sampled_from(["words", "letters"] if kind == "destroy" else ["word", "city"])
+    return VALUES[name]
+
+
+def trees(kinds: tuple[str, ...]) -> st.SearchStrategy[Condition]:
+    def grown(parts: st.SearchStrategy[Condition]) -> st.SearchStrategy[Condition]:
+        some = st.lists(parts, min_size=1, max_size=3).map(tuple)
+        groups = st.builds(Condition, st.sampled_from(["all", "any", "in_order"]), parts=some)
+        return st.one_of(groups, st.builds(lambda part: Condition("not", parts=(part,)), parts))
+
+    return st.recursive(leaves(kinds), grown, max_leaves=4)
+
+
+JUDGED = tuple(kind for kind in LEAVES if kind != "win")
+CELLS = st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)).map(list), min_size=1, max_size=4)
+NAMED = st.sampled_from(["gold", "silver"])
+EFFECTS = st.one_of(
+    st.just(Effect("message", {"text": "Hello", "to": "gold"})),
+    st.builds(
+        lambda terrain, cells: Effect("terrain", {"terrain": terrain, "cells": cells}),
+        st.sampled_from(["lava", "water", "plains", "forest", "ice"]),
+        CELLS,
+    ),
+    st.builds(lambda at: Effect("place_token", {"id": "new", "at": at[0], "element": "flood"}), CELLS),
+    st.just(Effect("remove_token", {"token": "t0"})),
+    st.builds(
+        lambda side: Effect("give_letters", {"side": side, "letters": "AESTRIN"}), st.sampled_from(["gold", "silver"])
+    ),
+    st.builds(lambda side: Effect("set_turn", {"side": side}), st.sampled_from(["gold", "silver"])),
+    st.just(Effect("reveal", {"condition": "gold0"})),
+)
+
+
+@st.composite
+def scenarios(draw: st.DrawFn, *, triggers: bool = True) -> Level:
+    level = draw(levels())
+    size = level.terrain.size
+
+    def paths(side: str) -> tuple[WinPath, ...]:
+        # The first path is there to be revealed. Bonus objectives end no game, so that most are of that kind.
+        kinds = [(JUDGED, False), (tuple(LEAVES), True), (tuple(LEAVES), True)]
+        found = []
+        for number, (allowed, bonus) in enumerate(kinds):
+            found.append(WinPath(f"{side}{number}", draw(trees(allowed)), bonus, draw(st.booleans())))
+        return tuple(found)
+
+    north = tuple(cell for cell in size.cells() if cell.row < 2)
+    south = tuple(cell for cell in size.cells() if cell.row >= size.rows - 2)
+    count = draw(st.integers(0, 3)) if triggers else 0
+    return replace(
+        level,
+        regions=(Region("north", north), Region("south", south)),
+        conditions=BySide(paths("gold"), paths("silver")),
+        triggers=tuple(
+            Trigger(f"trigger{i}", draw(trees(JUDGED)), tuple(draw(st.lists(EFFECTS, max_size=2))), draw(st.booleans()))
+            for i in range(count)
+        ),
+        standard_end=draw(st.booleans()),
+    )
+
+
+History = list[tuple[GameState, Action, Applied]]
+
+
+def play(level: Level, rules: Ruleset, seed: int) -> History:
+    state, chance = start(level, rules, seed, LEXICON).state, seeded(seed + 1)
+    history: History = []
+    while state.phase is not Phase.OVER:
+        action, chance = choose(state, chance)
+        applied = apply(state, action, LEXICON)
+        if not isinstance(applied, Applied) and applied[0].code is RefusalCode.NO_CITY:
+            action = EndTurn()
+            applied = apply(state, action, LEXICON)
+        assert isinstance(applied, Applied), f"refused: {action}, {applied}"
+        history.append((state, action, applied))
+        state = applied.state
+    return history
+
+
+GAMES = given(level=scenarios(), rules=rulesets(), seed=st.integers(0, 2**32))
+
+
+@settings(max_examples=40)
+@GAMES
+def test_events_hold_all_there_is_to_know(level: Level, rules: Ruleset, seed: int) -> None:
+    assert planned(level, rules).flaws == ()
+    begun = start(level, rules, seed, LEXICON)
+    state = begun.state
+    for before, _, applied in play(level, rules, seed):
+        assert before == state
+        state = replayed(before, applied.events)
+        assert state == applied.state
+
+
+@settings(max_examples=10)
+@GAMES
+def test_a_record_comes_out_the_same(level: Level, rules: Ruleset, seed: int) -> None:
+    history = play(level, rules, seed)
+    record = recorded(level, rules, LEXICON, seed, [action for _, action, _ in history])
+    assert replay(record, LEXICON).state == history[-1][2].state if history else True
+
+
+@settings(max_examples=40)
+@GAMES
+def test_progress_keeps_within_its_bounds_and_agrees_with_what_holds(level: Level, rules: Ruleset, seed: int) -> None:
+    for before, _, _ in play(level, rules, seed)[::3]:
+        for found in objectives(before, LEXICON):
+            assert say_sentence(english(), found.text).endswith(".")
+            check(found.progress)
+
+
+def check(progress: Progress) -> None:
+    assert 0 <= progress.done <= progress.of
+    assert progress.of >= 1
+    assert 0 <= progress.held <= max(progress.turns, 0)
+    if not progress.parts and progress.holds:
+        assert progress.done == progress.of
+    if not progress.parts and progress.done == progress.of and not progress.turns:
+        assert progress.holds
+    for part in progress.parts:
+        check(part)
+
+
+@settings(max_examples=60)
+@GAMES
+def test_nothing_is_called_impossible_that_is_met_later(level: Level, rules: Ruleset, seed: int) -> None:
+    history = play(level, rules, seed)
+    if not history:
+        return
+    last = history[-1][2].state
+    for before, _, _ in history:
+        for found in objectives(before, LEXICON):
+            assert found.possible or found.id not in last.course.met, (found.id, before.turn)
+            assert not (found.met and found.id not in last.course.met), "what was met stays met"
+    for before, _, applied in history:
+        for now, later in zip(objectives(before, LEXICON), objectives(applied.state, LEXICON), strict=True):
+            never(now.progress, later.progress)
+
+
+def never(now: Progress, later: Progress) -> None:
+    """What was out of reach does not hold after the next action either, whatever it is part of."""
+    assert now.possible or not later.holds, now.text
+    for part, after in zip(now.parts, later.parts, strict=True):
+        never(part, after)
+
+
+@settings(max_examples=40)
+@GAMES
+def test_games_end_by_what_their_ending_says(level: Level, rules: Ruleset, seed: int) -> None:
+    history = play(level, rules, seed)
+    if not history or (ending := history[-1][2].state.ended) is None:
+        return
+    last = history[-1][2].state
+    ways = {path.id: side for side in SIDES for path in level.conditions[side] if not path.bonus}
+    met = [name for name in last.course.met if name in ways]
+    assert (ending.why is Why.CONDITION) == bool(met)
+    assert not [name for before, _, _ in history for name in before.course.met if name in ways]
+    if ending.path:
+        assert ways[ending.path] is ending.winner
+    if len({ways[name] for name in met}) == 1:
+        assert ending.winner is ways[met[0]]
+        assert ending.path == met[0]
+
+
+@settings(max_examples=40)
+@GAMES
+def test_triggers_keep_the_board_and_the_letters_sound(level: Level, rules: Ruleset, seed: int) -> None:
+    begun = start(level, rules, seed, LEXICON)
+    given_at_first = [event for event in begun.events if isinstance(event, LettersGiven)]
+    bare = start(replace(level, triggers=()), rules, seed, LEXICON).state
+    had = [Counter(letters) for letters in all_letters(bare)]
+    for event in given_at_first:
+        had[SIDES.index(event.side)] += Counter(event.letters)
+    for _, _, applied in play(level, rules, seed):
+        state, board = applied.state, applied.state.board
+        for event in applied.events:
+            endless = isinstance(event, LettersDrawn) and level.pools[event.side].kind is PoolKind.INFINITE
+            if endless or isinstance(event, LettersGiven):
+                assert isinstance(event, LettersDrawn | LettersGiven)
+                had[SIDES.index(event.side)] += Counter(event.letters)
+        assert [Counter(letters) for letters in all_letters(state)] == had
+        gold: list[Cell] = [laid.at for laid in board.letters.gold.laid()]
+        assert touching(board.letters.silver, gold) == ()
+        assert all(board.terrain[laid.at] is not Terrain.LAVA for side in SIDES for laid in board.letters[side].laid())
+        assert all(board.terrain[city.at] is Terrain.PLAINS for city in board.cities)
+        assert all(is_whole(board.letters[side], run) for side in SIDES for run in board.broken[side])
+        assert len({token.at for token in board.tokens}) == len(board.tokens)
+
+
+@settings(max_examples=20)
+@GAMES
+def test_views_tell_of_no_trigger_and_no_hidden_objective(level: Level, rules: Ruleset, seed: int) -> None:
+    for _, _, applied in play(level, rules, seed)[::4]:
+        for side in SIDES:
+            view = seen_by(applied.state, side, LEXICON)
+            told = {*applied.state.course.met, *applied.state.course.revealed}
+            open_ = {path.id for side in SIDES for path in level.conditions[side] if not path.hidden or path.id in told}
+            assert {one.id for one in view.objectives} == open_
+            assert {one.id for one in view.setup.plan.objectives} == open_
+            assert view.setup.plan.rules == ()
+            for event in redacted(applied.events, side):
+                assert not isinstance(event, ConditionsAdvanced | TriggerFired)
+                assert not isinstance(event, MessageShown) or event.to in (None, side)
+
+
+@settings(max_examples=10)
+@given(level=levels(), rules=rulesets(), seed=st.integers(0, 2**32))
+def test_a_game_without_conditions_remembers_nothing(level: Level, rules: Ruleset, seed: int) -> None:
+    assert all(applied.state.course == Course() for _, _, applied in play(level, rules, seed))
