@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QKeySequence, QWheelEvent
+from PySide6.QtWidgets import QApplication, QLabel
 
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import Laid
@@ -15,6 +15,8 @@ from runtime.engine.sides import Side
 from runtime.engine.state import Why
 from runtime.engine.terrain import Terrain
 from runtime.ui.game.cards import EndCard, HandOverCard, QuestionCard
+from runtime.ui.game.commands import COMMANDS
+from runtime.ui.game.keys_card import KeysCard
 
 if TYPE_CHECKING:
     from conftest import Maps, Opens
@@ -332,3 +334,17 @@ def test_the_cell_under_the_cursor_is_described_for_screen_readers(open_game: Op
     hands.click_cell(2, 1)
     assert "your C, not committed" in hands.board.accessibleDescription()
     assert "A T" in hands.window.stage.rack.accessibleDescription()
+
+
+def test_f1_lists_every_key(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.duel())
+    hands.key(Qt.Key.Key_F1)
+    card = hands.card
+    assert isinstance(card, KeysCard)
+    told = [label.text() for label in card.findChildren(QLabel)]
+    for command in COMMANDS:
+        assert command.tip in told
+        assert QKeySequence(command.keys[0]).toString(QKeySequence.SequenceFormat.NativeText) in told
+    hands.key(Qt.Key.Key_Escape)
+    assert hands.window.stage.cards.card is None
+    assert hands.window.focusWidget() is hands.board

@@ -65,11 +65,12 @@ COMMANDS = (
         ("F9",),
     ),
     Command("draw", mark("Draw"), "", "draw", mark("Offer your opponent a draw"), ("Ctrl+D",)),
-    Command("resign", mark("Resign"), mark("Resign"), "resign", mark("Give the game up"), ("Ctrl+Shift+R",)),
+    Command("resign", mark("Resign"), "", "resign", mark("Give the game up"), ("Ctrl+Shift+R",)),
     Command("zoom_out", mark("Zoom out"), "", "zoom-out", mark("See more of the board"), ("Ctrl+-",)),
     Command("zoom_in", mark("Zoom in"), "", "zoom-in", mark("See the board larger"), ("Ctrl++", "Ctrl+=")),
     Command("fit", mark("Whole board"), "", "zoom-fit", mark("See the whole board"), ("Ctrl+0",)),
     Command("look_again", mark("Last combat"), "", "combat", mark("See the last combat again"), ("Ctrl+L",)),
+    Command("keys", mark("Keys"), "", "help", mark("List every key of the game"), ("F1",)),
     Command("next_pane", mark("Next part"), "", "", mark("Go to the next part of the window"), ("F6",)),
 )
 """Every command, in the order of the buttons."""

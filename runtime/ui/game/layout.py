@@ -57,10 +57,10 @@ def _row(buttons: dict[str, BrassButton], names: tuple[str, ...]) -> QHBoxLayout
 
 
 def _foot(buttons: dict[str, BrassButton]) -> QHBoxLayout:
-    """Zoom and the last combat at the left, draw and resigning at the right, out of the way."""
+    """Zoom, the last combat and the keys at the left, draw and resigning at the right, out of the way."""
     row = QHBoxLayout()
     row.setSpacing(6)
-    for name in ("zoom_out", "fit", "zoom_in", "look_again"):
+    for name in ("zoom_out", "fit", "zoom_in", "look_again", "keys"):
         row.addWidget(buttons[name])
     row.addStretch(1)
     row.addWidget(buttons["draw"])

@@ -112,6 +112,7 @@ class Stage(QWidget):
             "zoom_out": lambda: self.board.zoom(-1),
             "fit": self.board.fit,
             "look_again": self._look_again,
+            "keys": self.cards.keys,
             "next_pane": self._next_pane,
         }
         button = self.buttons.get(command)

@@ -11,6 +11,7 @@ from runtime.ui.game.cards import EndCard, HandOverCard, QuestionCard
 from runtime.ui.game.combat_dialog import CombatCard, ForecastCard
 from runtime.ui.game.combat_steps import Combat
 from runtime.ui.game.defenders import Defence
+from runtime.ui.game.keys_card import KeysCard
 from runtime.ui.game.order_card import OrderCard
 from runtime.ui.game.overlay import Overlay
 
@@ -69,6 +70,11 @@ class StageCards(CardQueue):
             return card
 
         self.add(make)
+
+    def keys(self) -> None:
+        """List every key."""
+        stage = self._stage
+        self.add(lambda: KeysCard(stage.parts.theme, stage.parts.t, stage))
 
     def hand_over(self, side: Side) -> None:
         """Cover the window until the next player is there."""
