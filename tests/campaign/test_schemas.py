@@ -14,6 +14,7 @@ from runtime import resources
 from runtime.campaign.form import Forms
 from runtime.campaign.model import Campaign, Edge, Node, Outcome
 from runtime.campaign.rulesets import KEYS
+from runtime.campaign.vocabularyschema import condition_arguments, effect_arguments, effects_text, kinds_text
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.level import City, Level, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
 from runtime.engine.terrain import Element
@@ -109,6 +110,15 @@ def test_the_meaning_of_a_place_comes_from_the_schema() -> None:
     assert "letters and captured tokens" in forms.meaning("level", "/rules/rack.limit")
     assert "[row, column]" in forms.meaning("level", "/cities/3/at/0")
     assert forms.meaning("level", "/conditions/gold/0/when/parts/1/kind").startswith("all:")
+
+
+def test_conditions_and_effects_are_described_as_the_engine_reads_them() -> None:
+    definitions = SCHEMAS["level"]["$defs"]
+    condition, effect = definitions["condition"]["properties"], definitions["effect"]["properties"]
+    assert condition["kind"]["description"] == kinds_text()
+    assert effect["kind"]["description"] == effects_text()
+    assert condition["arguments"]["properties"] == condition_arguments()
+    assert effect["arguments"]["properties"] == effect_arguments()
 
 
 def test_the_schemas_are_named_in_shipped_rulesets() -> None:
