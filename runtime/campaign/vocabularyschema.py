@@ -9,7 +9,6 @@ from runtime.engine.arguments import Argument, Takes
 from runtime.engine.effectkinds import EFFECT_KINDS
 from runtime.engine.leaves import GROUPS, LEAVES, Judged
 
-
 _WHEN: Mapping[Judged, str] = MappingProxyType(
     {
         Judged.AT_ONCE: "at once",
