@@ -127,6 +127,16 @@ def test_in_order_counts_only_what_happens_in_a_part_s_time() -> None:
     assert state.ended is None
 
 
+def test_a_part_in_order_begins_with_what_it_finds() -> None:
+    on = board(". . . . .\n. . . . .\n. t o . .", "G . . . .\n. . . . .\n. S . . S")
+    condition = group("in_order", PLAYED, leaf("keep_free", region="r"))
+    state = with_plan(replace(drawn(), board=on), (way(condition),), regions={"r": ((2, 1),)})
+    assert seen(state, LEXICON).possible, "the letters may be gone by then"
+    state = through(state, CAT)
+    assert figures(seen(state, LEXICON).progress) == (1, 2)
+    assert not seen(state, LEXICON).possible
+
+
 def test_in_order_is_met_with_its_last_part() -> None:
     parts = (PLAYED, leaf("survive", turn=3), leaf("turn_begins", turn=5))
     state = with_plan(drawn(), (way(group("in_order", *parts)),))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from runtime.engine.actions import Action, Commit, Discard, EndTurn
+from runtime.engine.actions import Action, Commit, Discard, EndTurn, Invoke
 from runtime.engine.conditions import Effect
 from runtime.engine.events import GameEnded, TurnBegan
 from runtime.engine.grid import Cell
@@ -22,7 +22,7 @@ from runtime.engine.occasions import (
 )
 from runtime.engine.replay import replayed
 from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Ending, GameState, Phase, Why
+from runtime.engine.state import Ending, GameState, HeldToken, Phase, Rack, Why
 from runtime.engine.terrain import Element, Terrain, TerrainMap
 from runtime.engine.turn import start
 from runtime.engine.view import redacted, seen_by
@@ -95,12 +95,16 @@ def test_lava_and_water_destroy_what_stands_there() -> None:
     assert [city.city_id for city in changed.cities] == ["S2-0"]
 
 
+LAND = {"r": ((0, 0), (0, 1), (1, 1), (2, 0))}
+
+
 @pytest.mark.parametrize("terrain", ["plains", "forest", "mountain", "ice"])
 def test_other_land_harms_nothing_and_cities_stay_on_plains(terrain: str) -> None:
-    state, _ = fired(drawn(), effect("terrain", terrain=terrain, region="r"), regions={"r": ((0, 0), (0, 1), (1, 1))})
+    state, _ = fired(drawn(), effect("terrain", terrain=terrain, region="r"), regions=LAND)
     assert letters(state.board) == same("C A T . .\n. . . . .\n. . . . .")
     under = Terrain.PLAINS if terrain == "forest" else Terrain[terrain.upper()]
     land = state.board.terrain
+    assert land[Cell(2, 0)] is Terrain.PLAINS
     assert [land[Cell(0, 0)], land[Cell(0, 1)], land[Cell(1, 1)]] == [Terrain.PLAINS, under, Terrain[terrain.upper()]]
 
 
@@ -137,6 +141,14 @@ def test_letters_that_are_given_make_no_pass_of_a_turn() -> None:
     assert state.passes == 0
     idle = through(with_plan(drawn(), triggers=(when(leaf("turn_begins", turn=4), HELLO),)), END)
     assert idle.passes == 1
+
+
+def test_letters_that_are_given_and_discarded_leave_an_idle_turn_a_pass() -> None:
+    token = HeldToken(Element.DROUGHT, Cell(1, 1), 1)
+    state = drawn(racks=BySide(Rack("ACST", (token,)), Rack("OT")))
+    state = with_plan(state, triggers=(when(leaf("invoke"), effect("give_letters", letters="EEEEEEEEEE")),))
+    state = through(state, Invoke(Element.DROUGHT), Discard("EEEE"), END)
+    assert state.passes == 1
 
 
 def test_letters_for_the_other_side_are_discarded_in_its_turn() -> None:

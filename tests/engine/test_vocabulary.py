@@ -71,6 +71,10 @@ CASES = [
     case("1/2", "2/2", "Silver owns no city", CAT, kind="conquest", on=drawn(SEAT)),
     case("1/2", "2/2", "Gold owns every city", CAT, kind="total_control", on=drawn(SEAT)),
     case("0/1", "1/1", "Gold holds the city N0-2", CAT, kind="hold_cities", cities=["N0-2"]),
+    case(
+        *("1/2", "2/2", "Gold holds the city G0-0 and the city N0-2", CAT),
+        **{"kind": "hold_cities", "cities": ["G0-0", "N0-2"]},
+    ),
     case("1/2", "2/2", "Gold holds any 2 cities", CAT, kind="hold_cities", count=2),
     case(
         *("1/2", "2/2", "Gold holds 2 of these: the city G0-0, the city N0-2 and the city S2-4", CAT),
@@ -213,6 +217,38 @@ def test_a_city_and_a_word_that_were_lost_stay_lost() -> None:
     assert [seen(state, LEXICON, name).possible for name in ("word", "city")] == [False, True]
     state = with_plan(drawn(SEAT), (way(asked[1], "city", bonus=True),))
     assert not seen(done(state, CAT, LEXICON).state, LEXICON, "city").possible
+
+
+def test_a_word_that_is_defeated_is_destroyed_even_where_it_loses_no_letter() -> None:
+    lexicon = words("STARE TO TA OX AX")
+    on = board(". . . . .\n. . . t o\n. . . a x", "G . . . .\n. . . . .\n. . . S .")
+    state = with_plan(game(on, "STARE"), (way(leaf("destroy", count=9), bonus=True),))
+    state = done(state, Commit(lay("STARE", 0, 0)), lexicon).state
+    assert state.board.letters.silver == on.letters.silver
+    assert figures(seen(state, lexicon).progress) == (1, 9)
+
+
+def test_what_the_opponent_destroys_of_its_own_does_not_count() -> None:
+    flood = HeldToken(Element.FLOOD, Cell(1, 3), 1)
+    state = game(ATTACK.board, "E", mover=SILVER, racks=BySide(Rack("E"), Rack("E", (flood,))), turn=4)
+    state = with_plan(state, (way(leaf("destroy", what="letters", count=2), bonus=True),))
+    state = done(state, Invoke(Element.FLOOD), LEXICON).state
+    assert state.out.silver == "T"
+    assert figures(seen(state, LEXICON).progress) == (0, 2)
+
+
+def test_who_never_had_a_linked_word_is_not_cut_off() -> None:
+    state = with_plan(OPEN, (way(leaf("cut_off")),))
+    for action in (END, END, END):
+        state = done(state, action, LEXICON).state
+    assert state.ended is None
+
+
+def test_the_last_turn_of_the_game_is_long_enough_for_one_turn_running() -> None:
+    state = with_plan(drawn(turn=200), (way(leaf("hold_cities", cities="N0-2", turns=1)),))
+    assert seen(state, LEXICON).possible
+    state = done(done(state, CAT, LEXICON).state, END, LEXICON).state
+    assert state.ended == Ending(GOLD, Why.CONDITION, "way")
 
 
 def test_after_the_game_nothing_can_be_met_any_more() -> None:
