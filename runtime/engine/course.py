@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeVar, cast
 
-from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.sides import BySide, Side
 
 T = TypeVar("T")
 
@@ -145,8 +145,3 @@ class Course:
         """The same with other numbers in its memory; 0 forgets."""
         memory = {**self.memory, **marks}
         return replace(self, memory={key: memory[key] for key in sorted(memory) if memory[key]})
-
-
-def sides_of(plan: Plan) -> BySide[tuple[Objective, ...]]:
-    """The objectives of either side, in file order."""
-    return BySide(*(tuple(one for one in plan.objectives if one.side is side) for side in SIDES))
