@@ -91,7 +91,7 @@ class Fuzzer:
         chance = self._chance
         lot = chance.random()
         request: dict[str, Any] = self._load() if lot < 0.25 else copy.deepcopy(chance.choice(self._asked()))
-        request["id"] = chance.choice(ODD_VALUES)
+        request["id"] = copy.deepcopy(chance.choice(ODD_VALUES))
         for _ in range(chance.choice((0, 1, 1, 2, 5))):
             self._damage(request)
         data = json.dumps(request, ensure_ascii=chance.random() < 0.5).encode("utf-8", "surrogatepass")
