@@ -1,0 +1,32 @@
+"""The conversation with the referee in CONTRIBUTING is what the program really says."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+CONTRIBUTING = Path(__file__).resolve().parents[2] / "CONTRIBUTING.md"
+
+
+def holds(told: object, real: object) -> bool:
+    """Whether everything that is told is so; members of objects may be left out, items of lists may not."""
+    if isinstance(told, dict):
+        return isinstance(real, dict) and all(key in real and holds(told[key], real[key]) for key in told)
+    if isinstance(told, list):
+        return isinstance(real, list) and len(told) == len(real) and all(map(holds, told, real))
+    return told == real
+
+
+def test_the_worked_session_is_true() -> None:
+    lines = CONTRIBUTING.read_text("utf-8").splitlines()
+    asked = [line[2:] for line in lines if line.startswith("→ ")]
+    told = [json.loads(line[2:]) for line in lines if line.startswith("← ")]
+    assert len(asked) == len(told) > 5
+    command = [sys.executable, "-m", "runtime.cli.main", "referee"]
+    done = subprocess.run(
+        command, input="\n".join(asked), capture_output=True, encoding="utf-8", check=True, timeout=60
+    )
+    for line, real in zip(told, done.stdout.splitlines(), strict=True):
+        assert holds(line, json.loads(real)), f"{line}\n{real}"
