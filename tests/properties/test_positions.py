@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import json
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from runtime import resources
 from runtime.campaign.actiondata import read_action_data, write_action_data
+from runtime.campaign.eventdata import write_events_data
 from runtime.campaign.form import Forms
+from runtime.campaign.position import Judging
 from runtime.campaign.positiondata import laid_out, read_position_data, write_position_data
 from runtime.campaign.positions import position_of, state_of
+from runtime.engine.actions import Spy
 from runtime.engine.level import Level
+from runtime.engine.notation import read_position, write_position
 from runtime.engine.ruleset import Ruleset
+from runtime.lexicon import listed
+from runtime.match.referee import Library, Referee
 from runtime.support.jsontext import parse, write
+from runtime.support.texts import english
 from tests.engine.boards import EDITIONS
-from tests.properties.games import LEXICON, levels, play, rulesets
+from tests.properties.games import LEXICON, MEANINGS, SHORT, levels, play, rulesets
+from tests.properties.test_objectives import play as play_scenario
+from tests.properties.test_objectives import scenarios
 
 FORMS = Forms(resources.schemas())
 GAMES = given(level=levels(), rules=rulesets(), seed=st.integers(0, 2**64 - 1))
@@ -34,3 +45,26 @@ def test_a_game_goes_through_files_whole(level: Level, rules: Ruleset, seed: int
             assert issues == ()
             assert state_of(read, EDITIONS, LEXICON) == state
             assert read == position
+
+
+@settings(max_examples=12)
+@given(level=scenarios(), rules=rulesets(), seed=st.integers(0, 2**64 - 1))
+def test_conditions_and_triggers_go_along_and_every_event_can_be_told(level: Level, rules: Ruleset, seed: int) -> None:
+    judging = Judging.of(level)
+    meanings = {word: kinds.split() for word, kinds in MEANINGS.items()}
+    library = Library(listed(SHORT, meanings), EDITIONS, FORMS, english())
+    for before, action, applied in play_scenario(level, rules, seed):
+        position = position_of(applied.state, EDITIONS, judging)
+        parsed = parse(write(laid_out(position)))
+        assert FORMS.issues("position", parsed, "") == ()
+        read, _ = read_position_data(parsed.value)
+        assert state_of(read, EDITIONS, LEXICON) == applied.state
+        line = write_position(applied.state)
+        assert read_position(line, applied.state.setup) == applied.state
+        told = json.loads(json.dumps(write_events_data(applied.events)))
+        referee = Referee(library, before, judging)
+        answer = json.loads(referee.answer(json.dumps(write_action_data(action)).encode()))
+        if not isinstance(action, Spy):
+            assert answer["ok"], answer
+            assert answer["events"] == told
+            assert referee.state == applied.state
