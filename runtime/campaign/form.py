@@ -1,6 +1,6 @@
 """Whether data has the form that the schemas in ``schemas/`` describe: every fault at once, as issues with pointers.
 
-The checking library is imported when the first file is opened, not when a window is (stack.md, Start).
+The checking library is imported when the first file is opened, not when a window is.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A level as it stands in its file: out of JSON and into it, in canonical order (model.md, Canonical form)."""
+"""A level as it stands in its file: out of JSON and into it, in canonical order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A campaign: the graph of its levels, and the levels themselves (model.md, Campaign)."""
+"""A campaign: the graph of its levels, and the levels themselves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept of play: presets to begin from, and savegames to go on with (model.md)."""
+"""What is kept of play: presets to begin from, and savegames to go on with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position as a value that files hold (model.md, Position): a whole one, or, in a preset, part of one."""
+"""A position as a value that files hold: a whole one, or, in a preset, part of one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game's position as a value for files, and back again: nothing is lost on the way (model.md, Position).
+"""A game's position as a value for files, and back again: nothing is lost on the way.
 
 Fields of the game's state and set-up that :class:`Position` has under the same name go over by themselves.
 """

@@ -1,4 +1,4 @@
-"""Campaigns and levels into their files: canonical text, only what changed, all of it or nothing (model.md)."""
+"""Campaigns and levels into their files: canonical text, only what changed, all of it or nothing."""
 
 from __future__ import annotations
 

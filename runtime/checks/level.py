@@ -22,7 +22,7 @@ from runtime.engine.words import Words
 from runtime.support.issues import Issue
 
 COMFORTABLE = 60
-"""The longest side of a map, in cells, that a game is still pleasant on (model.md, Sizes)."""
+"""The longest side of a map, in cells, that a game is still pleasant on."""
 
 PLAYABLE = 200
 """The longest side of a map, in cells, that can be played."""

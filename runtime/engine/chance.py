@@ -1,4 +1,4 @@
-"""The game's own random numbers: splitmix64, spelled out, so that every machine draws the same (house rule 8)."""
+"""The game's own random numbers: splitmix64, spelled out, so that every machine draws the same."""
 
 from __future__ import annotations
 

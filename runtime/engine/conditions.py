@@ -1,4 +1,4 @@
-"""Win conditions and triggers as a designer writes them (rules, section 10; model.md, Play)."""
+"""Win conditions and triggers as a designer writes them (rules, section 10)."""
 
 from __future__ import annotations
 

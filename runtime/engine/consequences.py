@@ -1,4 +1,4 @@
-"""What the events of conditions and triggers change in a position (model.md, Play)."""
+"""What the events of conditions and triggers change in a position."""
 
 from __future__ import annotations
 

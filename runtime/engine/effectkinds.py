@@ -1,4 +1,4 @@
-"""The vocabulary of triggers: every effect with its arguments, in one table (model.md, Play)."""
+"""The vocabulary of triggers: every effect with its arguments, in one table."""
 
 from __future__ import annotations
 

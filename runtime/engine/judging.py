@@ -18,7 +18,7 @@ from runtime.engine.verdicts import Moment, verdict
 from runtime.engine.words import Words
 
 DEEPEST = 20
-"""How many triggers may set off one another (model.md, Play)."""
+"""How many triggers may set off one another."""
 
 
 class Story(Protocol):

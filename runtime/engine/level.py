@@ -1,4 +1,4 @@
-"""A level: the map and everything a designer settles about one game (model.md, Level).
+"""A level: the map and everything a designer settles about one game.
 
 A level knows nothing of the campaign's graph. Its JSON form is described in ``schemas/level.schema.json``.
 """

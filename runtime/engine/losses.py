@@ -1,4 +1,4 @@
-"""Which words, letters and cities an event takes from whom (model.md, Play: losing a word)."""
+"""Which words, letters and cities an event takes from whom."""
 
 from __future__ import annotations
 

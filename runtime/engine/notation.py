@@ -1,4 +1,4 @@
-"""One line of text for an action and for a position, for bug reports, tests and fingerprints (model.md).
+"""One line of text for an action and for a position, for bug reports, tests and fingerprints.
 
 Both are read off the types of the engine's own values, so that a new action or a new field of a position is written
 without a word here. The grammar:

@@ -1,4 +1,4 @@
-"""From a level to the first position of a game (rules, section 1; model.md, Level)."""
+"""From a level to the first position of a game (rules, section 1)."""
 
 from __future__ import annotations
 

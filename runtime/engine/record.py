@@ -1,4 +1,4 @@
-"""A whole game as what settles it: level, rules, words, seed and actions (model.md, Record).
+"""A whole game as what settles it: level, rules, words, seed and actions.
 
 Replaying a record gives the same positions on every machine; fingerprints say so, spelled out as SHA-256 over the
 position's notation.

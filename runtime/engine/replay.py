@@ -1,4 +1,4 @@
-"""Every event at work on a position: whatever changes in a game changes here (model.md, Play).
+"""Every event at work on a position: whatever changes in a game changes here.
 
 :mod:`runtime.engine.turn` decides what happens and lets it happen by this module, so that events hold all there is to
 know: replaying them over the first position gives every later one. It takes the unredacted events, for it needs the

@@ -1,4 +1,4 @@
-"""A whole position of a game as one frozen value (model.md, Position)."""
+"""A whole position of a game as one frozen value."""
 
 from __future__ import annotations
 

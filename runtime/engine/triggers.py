@@ -1,4 +1,4 @@
-"""What triggers do, effect by effect (model.md, Play)."""
+"""What triggers do, effect by effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one side may see of a game; nothing else is ever given to a player, person or computer (house rule 4)."""
+"""What one side may see of a game; nothing else is ever given to a player, person or computer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A running game is kept whole after every action, and goes on another day (model.md, Savegame)."""
+"""A running game is kept whole after every action, and goes on another day."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One game in progress: the only door through which it changes (house rule 5)."""
+"""One game in progress: the only door through which it changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The computer thinks in a process of its own: values in, moves out (model.md, Play).
+"""The computer thinks in a process of its own: values in, moves out.
 
 :class:`Thinker` belongs to the program that plays; it never waits. A thread of its own starts the process, sends the
 questions and receives the answers, so that neither a slow start nor a full pipe is felt. The process loads its words

@@ -1,4 +1,4 @@
-"""Whether the system has what Qt needs; where it has not, what to install, by name (stack.md).
+"""Whether the system has what Qt needs; where it has not, what to install, by name.
 
 Nothing of Qt is imported with this module, so that it can speak where Qt can't.
 """

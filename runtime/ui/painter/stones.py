@@ -1,4 +1,4 @@
-"""The landscape as an image, composed straight from the map's bytes (stack.md, Map painting)."""
+"""The landscape as an image, composed straight from the map's bytes."""
 
 from __future__ import annotations
 
