@@ -11,7 +11,7 @@ from runtime.campaign.leveldata import free, read_level_data, write_level_data
 from runtime.campaign.migrations import FORMAT
 from runtime.campaign.play import Arrival, CarryOver, Context, Preset, PresetFile, Savegame
 from runtime.campaign.position import Position
-from runtime.campaign.positiondata import laid_out, read_position_data
+from runtime.campaign.positiondata import laid_out, read_part_data, read_position_data
 from runtime.campaign.rulesets import parameters, ruleset_of
 from runtime.campaign.values import data_of, value_of
 from runtime.engine.level import Seat
@@ -114,7 +114,7 @@ def read_preset_data(data: object) -> tuple[PresetFile, Found]:
     for number, one in enumerate(given.at("presets").items()):
         position: Position | None = None
         if one.at("position").value is not None:
-            position, rows = read_position_data(one.at("position").value)
+            position, rows = read_part_data(one.at("position").value)
             issues += under(f"/presets/{number}/position", rows)
         presets.append(
             Preset(

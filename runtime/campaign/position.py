@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
+from typing import TypeVar
 
 from runtime.campaign.values import Letters
 from runtime.engine.conditions import Trigger, WinPath
@@ -12,6 +13,8 @@ from runtime.engine.level import City, Extra, Level, Region, Token
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import BoardToken, Ending, HeldToken, Phase, PoolPlan, Waiting
 from runtime.engine.terrain import TerrainMap
+
+T = TypeVar("T")
 
 RunMark = tuple[int | str, ...]
 """A run as ``(row, column, direction, letters)``, with an amount behind it where it bears a penalty."""
@@ -85,6 +88,28 @@ class Position:
 
     def having(self, part: Position) -> Position:
         """The same with whatever ``part`` says laid over it; of unknown keys both are kept."""
-        said = {one.name: getattr(part, one.name) for one in fields(part) if one.name != "extra"}
+        said = {one.name: getattr(part, one.name) for one in fields(Position) if one.name != "extra"}
         changes = {name: value for name, value in said.items() if value is not None}
+        for name in part.alone if isinstance(part, Part) else ():
+            if getattr(self, name) is not None:
+                changes[name] = told(part, name, getattr(self, name))
         return replace(self, **changes, extra={**self.extra, **part.extra})
+
+
+@dataclass(frozen=True, slots=True)
+class Part(Position):
+    """Part of a position that says some things for one side alone: ``alone`` are these members, each with its side.
+
+    What such a member holds for the other side means nothing.
+    """
+
+    alone: Mapping[str, Side] = field(default_factory=dict)
+
+
+def told(part: Position, name: str, usual: BySide[T]) -> BySide[T]:
+    """What a part says under this name of both sides; what it leaves open is as ``usual``."""
+    value = getattr(part, name)
+    if value is None:
+        return usual
+    side = part.alone.get(name) if isinstance(part, Part) else None
+    return value if side is None else usual.having(side, value[side])

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import fields
 from types import MappingProxyType
 from typing import Any
 
 from runtime.campaign.given import Given
 from runtime.campaign.leveldata import free, read_level_data, read_terrain, write_level_data
-from runtime.campaign.position import Judging, Position
+from runtime.campaign.position import Judging, Part, Position
 from runtime.campaign.values import data_of, typed_fields, value_of
-from runtime.engine.sides import BySide
+from runtime.engine.sides import SIDES, BySide
 from runtime.engine.terrain import TerrainMap
 from runtime.support.issues import Issue
 from runtime.support.jsontext import Grouped, OneLine, plain
@@ -34,6 +35,21 @@ def read_position_data(data: object) -> tuple[Position, tuple[Issue, ...]]:
         else:
             values[name] = _READERS[name](there) if name in _READERS else value_of(kind, there)
     return Position(**values, extra=given.unknown(("$schema", "format", *_KEYS))), issues
+
+
+def read_part_data(data: object) -> tuple[Position, tuple[Issue, ...]]:
+    """Part of a position; whatever it says of one side alone is known to be said of that side alone."""
+    part, issues = read_position_data(data)
+    given = Given(data)
+    alone = {}
+    for name in _KEYS:
+        if isinstance(getattr(part, name), BySide):
+            said = [side for side in SIDES if side.value in given.at(name).members()]
+            if len(said) == 1:
+                alone[name] = said[0]
+    if not alone:
+        return part, issues
+    return Part(**{one.name: getattr(part, one.name) for one in fields(part)}, alone=alone), issues
 
 
 def _read_marks(given: Given) -> tuple[tuple[int | str, ...], ...]:
@@ -73,6 +89,8 @@ def write_position_data(position: Position) -> dict[str, Any]:
         value = getattr(position, name)
         if value is not None:
             data[name] = _WRITERS.get(name, data_of)(value)
+    for name, side in (position.alone if isinstance(position, Part) else {}).items():
+        data[name] = {side.value: data[name][side.value]}
     return data | dict(position.extra)
 
 

@@ -139,7 +139,7 @@ def _letter_faults(level: Level, rules: Ruleset) -> Iterator[Fault]:
             yield Fault(FaultCode.NO_VALUE, side, (), unknown)
 
 
-def _counts(pool: Pool, rules: Ruleset) -> Mapping[str, int]:
+def pool_counts(pool: Pool, rules: Ruleset) -> Mapping[str, int]:
     """The letters of a pool at the start, or the frequencies of an endless one."""
     match pool.kind:
         case PoolKind.STANDARD:
@@ -155,7 +155,7 @@ def _counts(pool: Pool, rules: Ruleset) -> Mapping[str, int]:
 def _make_up(level: Level, rules: Ruleset, side: Side) -> Mapping[str, int]:
     """What both sides may know of the letters of ``side``; see :class:`PoolPlan`."""
     pool = level.pools[side]
-    counts = Counter(_counts(pool, rules))
+    counts = Counter(pool_counts(pool, rules))
     if pool.kind is not PoolKind.INFINITE:
         counts.update(level.start.racks[side] or "")
         counts.update(spelled(level.start.letters[side]))
@@ -168,7 +168,7 @@ def _pool(pool: Pool, rules: Ruleset, chance: int) -> tuple[str, int]:
         return "", chance
     if pool.kind is PoolKind.ORDER:
         return pool.order, chance
-    counts = _counts(pool, rules)
+    counts = pool_counts(pool, rules)
     return shuffled(chance, "".join(letter * counts[letter] for letter in sorted(counts)))
 
 

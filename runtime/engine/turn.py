@@ -121,6 +121,12 @@ def start(level: Level, rules: Ruleset, seed: int, words: Words | None = None) -
     return story.told(look(story, words) if words is not None else None)
 
 
+def opened(state: GameState, words: Words) -> Applied:
+    """A game that begins in ``state``, where nothing has happened yet: triggers may go off."""
+    story = _Story(state)
+    return story.told(look(story, words))
+
+
 def apply(state: GameState, action: Action, words: Words) -> Result:
     """What the side to act does: the next position with its events, or every reason why not (never empty)."""
     story = _Story(state)

@@ -48,9 +48,12 @@ class Session:
     game nor the other listeners take any harm.
     """
 
-    def __init__(self, level: Level, rules: Ruleset, words: Words, seed: int) -> None:
-        """Begin a game of ``level``; raises what :func:`runtime.engine.turn.start` raises."""
-        begun = start(level, rules, seed, words)
+    def __init__(self, level: Level, rules: Ruleset, words: Words, seed: int, opening: Applied | None = None) -> None:
+        """Begin a game of ``level``, or where ``opening`` says; raises what :func:`runtime.engine.turn.start` does.
+
+        The record of a game with an ``opening`` of its own does not lead to its positions.
+        """
+        begun = opening or start(level, rules, seed, words)
         self._origin = Record(level, rules, words.hash, seed)
         self._words = words
         self._state = begun.state

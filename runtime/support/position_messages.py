@@ -45,6 +45,14 @@ POSITION_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("The attack that waits could not be made in this position, or the words it attacks are others."),
             mark("Load the position before the attack and commit the word."),
         ),
+        "preset-edge": Wording(
+            mark("The preset arrives by “{edge}”, but no such way of the campaign leads to the level {level}."),
+            mark("Name a way of the campaign that leads to this level."),
+        ),
+        "preset-pool": Wording(
+            mark("The preset wants {asked} letters in {side}'s pool, but only {found} are left there."),
+            mark("Ask for fewer, or write the letters themselves."),
+        ),
     }
 )
 """These issues' words, by their codes, sorted."""

@@ -52,7 +52,7 @@ class Course(QObject):
         super().__init__(parent)
         self.setup = setup
         self._t = t
-        self._session = setup.session or Session(setup.level, setup.rules, setup.words, setup.seed)
+        self._session = setup.session or Session(setup.level, setup.rules, setup.words, setup.seed, setup.opening)
         self._computer = computer
         self._computer.answered.connect(self._answer)
         self._held: Callable[[], None] | None = None

@@ -6,12 +6,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from runtime.campaign.model import Campaign
+from runtime.campaign.play import Preset
 from runtime.campaign.rulesets import resolve
 from runtime.engine.level import Level, Seat
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide
+from runtime.engine.turn import Applied
 from runtime.engine.words import Words
 from runtime.lexicon import Lexicon, WordSource
+from runtime.match.presets import begin_preset
 from runtime.match.session import Session
 from runtime.match.worker import Thinker
 from runtime.support.issues import Issue, Place, Severity
@@ -28,6 +32,7 @@ class GameSetup:
     """One game: a level, its rules and words with the level's own changes, and who plays.
 
     ``session`` is a game that goes on instead of beginning, with a ``note`` of how; ``keep`` keeps it as it is played.
+    ``opening`` is the first position where a preset settles it.
     """
 
     level: Level
@@ -38,6 +43,7 @@ class GameSetup:
     session: Session | None = None
     note: str = ""
     keep: Keep | None = None
+    opening: Applied | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +71,23 @@ def prepare(
         return rules
     words = lexicon.changed(level.words.added, level.words.banned)
     return GameSetup(level, rules, words, seed, seats or level.seats)
+
+
+def prepare_preset(
+    level: Level,
+    preset: Preset,
+    rulesets: Mapping[str, Ruleset],
+    lexicon: Lexicon,
+    *,
+    seed: int,
+    campaign: Campaign | None = None,
+) -> GameSetup | tuple[Issue, ...]:
+    """The game of a level as a preset has it begin, or what is wrong with the preset; its own seed goes before."""
+    words = lexicon.changed(level.words.added, level.words.banned)
+    found = begin_preset(level, preset, rulesets, words, seed=seed, campaign=campaign)
+    if isinstance(found, tuple):
+        return found
+    return GameSetup(found.level, found.rules, words, found.seed, level.seats, opening=found.opening)
 
 
 def thinker_for(level: Level) -> Thinker:

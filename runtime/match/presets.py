@@ -1,0 +1,243 @@
+"""A preset of a level as the first position of a game: for playing it, and for trying it in the editor."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from runtime.campaign.model import Campaign
+from runtime.campaign.play import Arrival, CarryOver, Preset, PresetFile
+from runtime.campaign.playfiles import FileOf, read_presets
+from runtime.campaign.position import Position, told
+from runtime.campaign.positions import position_of, state_of
+from runtime.campaign.rulesets import resolve
+from runtime.engine.letters import Laid
+from runtime.engine.level import Level, Pool, PoolKind
+from runtime.engine.opening import Fault, FaultCode, faults, pool_counts
+from runtime.engine.pools import draw_letters, excess
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.state import GameState, Phase, PoolPlan, Rack
+from runtime.engine.turn import Applied, opened, start
+from runtime.engine.words import Words
+from runtime.support.issues import Issue, Place, Severity
+
+Issues = tuple[Issue, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """How a game begins by a preset: the level on the preset's map, its rules, its seed, and the opening."""
+
+    level: Level
+    rules: Ruleset
+    seed: int
+    opening: Applied
+
+
+def presets_of(level_file: Path) -> FileOf[PresetFile]:
+    """The presets kept for the level in this file: ``presets`` beside ``levels``; no file means none."""
+    path = level_file.parent.parent / "presets" / level_file.name
+    return read_presets(path) if path.is_file() else FileOf(PresetFile(), ())
+
+
+def named(presets: PresetFile, name: str) -> Preset | None:
+    """The preset of this id or, where there is none, of this name."""
+    by_id = (one for one in presets.presets if one.id == name)
+    by_name = (one for one in presets.presets if one.name.casefold() == name.casefold())
+    return next(by_id, next(by_name, None))
+
+
+def begin_preset(
+    level: Level,
+    preset: Preset,
+    rulesets: Mapping[str, Ruleset],
+    words: Words,
+    *,
+    seed: int,
+    campaign: Campaign | None = None,
+) -> Beginning | Issues:
+    """The game of ``level`` as ``preset`` has it begin, or everything that is wrong with it; pointers lead into it.
+
+    The preset's own seed goes before ``seed``. ``words`` have the level's changes. The level itself is taken to have
+    been checked. Of a ``campaign`` it is known which ways lead to the level.
+    """
+    own = seed if preset.seed is None else preset.seed
+    part = preset.position or Position()
+    rules = _rules(level, part, rulesets)
+    if isinstance(rules, tuple):
+        return rules
+    arriving = preset.arriving
+    lost = tuple(_unknown_way(arriving, level, campaign)) if arriving is not None else ()
+    if lost:
+        return lost
+    carry = arriving.carry if arriving is not None else CarryOver()
+    laid_out = _with_part(level, part)
+    begun = _with_carry(laid_out, rules, carry)
+    found = tuple(_issue(fault, begun) for fault in faults(begun, rules))
+    if found:
+        return found
+    side = level.protagonist
+    state = start(begun, rules, own).state
+    if carry.letters and laid_out.start.racks[side] is None:
+        state, _ = draw_letters(state, side, _room(state, side, carry))
+    made = _laid_over(state, part, rulesets, words)
+    if isinstance(made, tuple):
+        return made
+    return Beginning(begun, rules, own, opened(_settled(_laden(made, side, carry)), words))
+
+
+def _rules(level: Level, part: Position, rulesets: Mapping[str, Ruleset]) -> Ruleset | Issues:
+    """The level's rules with the preset's parameters."""
+    edition = rulesets.get(level.ruleset)
+    if edition is None:
+        details = {"ruleset": level.ruleset}
+        return (Issue(Severity.ERROR, "unknown-ruleset", Place(level=level.id, pointer="/ruleset"), details),)
+    rules = resolve(edition, {**level.rules, **(part.params or {})})
+    if isinstance(rules, Ruleset):
+        return rules
+    return tuple(
+        replace(issue, place=replace(issue.place, pointer=f"/position/params{issue.place.pointer[6:]}"))
+        for issue in rules
+    )
+
+
+def _unknown_way(arriving: Arrival, level: Level, campaign: Campaign | None) -> Iterator[Issue]:
+    """An arrival by a way that does not lead here."""
+    if campaign is None:
+        return
+    here = {node.id for node in campaign.nodes if node.level == level.id}
+    if not any(edge.id == arriving.edge and edge.end in here for edge in campaign.edges):
+        details = {"edge": arriving.edge, "level": level.id}
+        yield Issue(Severity.ERROR, "preset-edge", Place(level=level.id, pointer="/arriving/edge"), details)
+
+
+def _with_part(level: Level, part: Position) -> Level:
+    """The level with as much of a position as a level can say, so that no rack is dealt that is given."""
+    begin = level.start
+    lying = told(part, "letters", begin.letters.map(dict))
+    changed = replace(
+        begin,
+        letters=lying.map(lambda laid: tuple(Laid(at, laid[at]) for at in sorted(laid))),
+        racks=told(part, "racks", begin.racks),
+        base=told(part, "base", begin.base),
+    )
+    return replace(
+        level, terrain=part.terrain or level.terrain, rules={**level.rules, **(part.params or {})}, start=changed
+    )
+
+
+def _with_carry(level: Level, rules: Ruleset, carry: CarryOver) -> Level:
+    """The level as the campaign's player arrives: carried letters over the rack's limit are in the pool instead."""
+    side, begin = level.protagonist, level.start
+    held = (begin.racks[side] or "") + carry.letters
+    if not carry.letters and not carry.score:
+        return level
+    room = max(0, rules.rack.limit - len(carry.tokens))
+    rest, kept = held[room:], held[:room]
+    pools = level.pools.having(side, _pool_with(level.pools[side], rest, rules))
+    racks = begin.racks.having(side, kept) if carry.letters else begin.racks
+    base = begin.base.having(side, begin.base[side] + carry.score)
+    return replace(level, pools=pools, start=replace(begin, racks=racks, base=base))
+
+
+def _pool_with(pool: Pool, letters: str, rules: Ruleset) -> Pool:
+    """A pool with more letters: before it is shuffled, or behind a fixed order; an endless one stays as it is."""
+    if not letters or pool.kind is PoolKind.INFINITE:
+        return pool
+    if pool.kind is PoolKind.ORDER:
+        return replace(pool, order=pool.order + letters)
+    return replace(pool, kind=PoolKind.COUNTS, counts=dict(Counter(pool_counts(pool, rules)) + Counter(letters)))
+
+
+def _room(state: GameState, side: Side, carry: CarryOver) -> int:
+    """How many letters a side still draws at first, beside those and the tokens that it brings along."""
+    rack = state.setup.rules.rack
+    return max(0, min(rack.start, rack.limit - state.racks[side].count - len(carry.tokens)))
+
+
+def _laden(state: GameState, side: Side, carry: CarryOver) -> GameState:
+    """The position with the tokens and spies that a side brings along."""
+    rack = state.racks[side]
+    racks = state.racks.having(side, Rack(rack.letters, rack.tokens + carry.tokens))
+    return replace(state, racks=racks, spies=state.spies.having(side, state.spies[side] + carry.spies))
+
+
+def _laid_over(state: GameState, part: Position, rulesets: Mapping[str, Ruleset], words: Words) -> GameState | Issues:
+    """The position with the rest of the part laid over it."""
+    pools: BySide[int | str] = told(part, "pools", state.pools.map(lambda pool: pool))
+    missing = tuple(_missing(state, pools))
+    if missing:
+        return missing
+    orders: BySide[int | str] = BySide(*(_order(state, side, pools[side]) for side in SIDES))
+    before = position_of(state, rulesets)
+    # All of this was laid out with the level, so that no rack was dealt that is given.
+    rest = replace(part, params=None, terrain=None, letters=None, racks=None, base=None, pools=None)
+    after = replace(before.having(rest), pools=orders, phase=None, rack_after_draw=None)
+    if part.began is None:
+        mover = after.to_move or state.to_move
+        after = replace(
+            after, began=BySide(True, True) if (after.turn or 1) > 1 else BySide(False, False).having(mover, True)
+        )
+    made = state_of(after, rulesets, words)
+    if not isinstance(made, GameState):
+        return tuple(replace(one, place=replace(one.place, pointer=f"/position{one.place.pointer}")) for one in made)
+    return replace(made, setup=replace(state.setup, pools=_plans(made, state, pools)))
+
+
+def _missing(state: GameState, pools: BySide[int | str]) -> Iterator[Issue]:
+    """Pools that are to hold more letters than there are."""
+    for side in SIDES:
+        asked, found = pools[side], len(state.pools[side])
+        if isinstance(asked, int) and asked > found and state.setup.pools[side].kind is not PoolKind.INFINITE:
+            details = {"asked": asked, "found": found, "side": side.value}
+            yield Issue(Severity.ERROR, "preset-pool", Place(pointer=f"/position/pools/{side.value}"), details)
+
+
+def _order(state: GameState, side: Side, pool: int | str) -> str:
+    """The undrawn letters: those that are said, or so many of those that are there."""
+    return pool if isinstance(pool, str) else state.pools[side][:pool]
+
+
+def _plans(made: GameState, state: GameState, pools: BySide[int | str]) -> BySide[PoolPlan]:
+    """What may be known of the pools: an endless one stays so unless letters are given, others hold what there is."""
+
+    def of(side: Side) -> PoolPlan:
+        plan = state.setup.pools[side]
+        is_given = isinstance(pools[side], str) and pools[side] != state.pools[side]
+        if plan.kind is PoolKind.INFINITE and not is_given:
+            return plan
+        laid = "".join(letter for _, letter in made.board.letters[side].laid())
+        letters = Counter(made.pools[side] + made.racks[side].letters + laid + made.out[side])
+        return PoolPlan(PoolKind.ORDER if is_given else plan.kind, {one: letters[one] for one in sorted(letters)})
+
+    return BySide(*(of(side) for side in SIDES))
+
+
+def _settled(state: GameState) -> GameState:
+    """The position as it is once the side to move has drawn: what counts for a pass, and whether it must discard."""
+    held = len(state.racks[state.to_move].letters)
+    phase = Phase.DISCARD if excess(state, state.to_move) else Phase.PLAY
+    return replace(state, phase=phase, rack_after_draw=held)
+
+
+def _issue(fault: Fault, level: Level) -> Issue:
+    """What keeps the position from being one, in the words of issues."""
+    side = fault.side.value if fault.side else ""
+    first = fault.cells[0] if fault.cells else None
+    where: dict[str, str | int] = {"row": first.row, "column": first.column} if first else {}
+    cells = tuple((cell.row, cell.column) for cell in fault.cells)
+    pointer = "/position/letters" if first else "/position"
+    place = Place(level=level.id, pointer=pointer, cells=cells)
+    codes: Mapping[FaultCode, tuple[str, Mapping[str, str | int]]] = {
+        FaultCode.OFF_BOARD: ("position-off-board", where),
+        FaultCode.TWO_ON_A_CELL: ("position-doubled", where),
+        FaultCode.LETTERS_TOUCH: ("letters-touch", where),
+        FaultCode.NO_CITY: ("no-city", {"side": side}),
+        FaultCode.NO_VALUE: ("no-value", {"side": side, "letters": fault.letters}),
+    }
+    usual = ("unplayable", {"reason": fault.code.value.replace("-", " ")})
+    code, details = codes.get(fault.code, usual)
+    return Issue(Severity.ERROR, code, place, details)

@@ -1,0 +1,160 @@
+"""A preset of a level is played: what it says is so, and what it leaves open is as the level begins."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from runtime.campaign.model import Campaign, Edge, Node
+from runtime.campaign.play import Arrival, CarryOver, Preset, PresetFile
+from runtime.campaign.playfiles import presets_text, read_presets
+from runtime.campaign.position import Part, Position
+from runtime.engine.actions import Commit, EndTurn
+from runtime.engine.conditions import Condition, Effect, Trigger
+from runtime.engine.grid import Cell
+from runtime.engine.level import City, Level, Pool, PoolKind, Start, Token
+from runtime.engine.occasions import MessageShown
+from runtime.engine.sides import BySide, Side
+from runtime.engine.state import HeldToken, Phase
+from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.match.presets import Beginning, begin_preset, named, presets_of
+from runtime.match.session import Session
+from tests.engine.boards import EDITIONS, lay, words
+
+LEXICON = words("CAT CATS AT")
+LEVEL = Level(
+    "small",
+    "Small",
+    TerrainMap.from_rows([".....", "..f..", "....."]),
+    cities=(City("a", Cell(0, 0), Side.GOLD), City("b", Cell(2, 4), Side.SILVER)),
+    tokens=(Token("flood", Cell(2, 2), Element.FLOOD),),
+    pools=BySide(Pool(), Pool(PoolKind.ORDER, order="TASTATESTOASTS")),
+)
+
+
+def begun(preset: Preset, level: Level = LEVEL, campaign: Campaign | None = None) -> Beginning:
+    found = begin_preset(level, preset, EDITIONS, LEXICON, seed=3, campaign=campaign)
+    assert isinstance(found, Beginning), found
+    return found
+
+
+def codes(preset: Preset, level: Level = LEVEL, campaign: Campaign | None = None) -> list[tuple[str, str]]:
+    found = begin_preset(level, preset, EDITIONS, LEXICON, seed=3, campaign=campaign)
+    assert isinstance(found, tuple)
+    return [(issue.code, issue.place.pointer) for issue in found]
+
+
+def test_an_empty_preset_is_the_level_itself() -> None:
+    plain = Session(LEVEL, EDITIONS["release"], LEXICON, 3)
+    assert begun(Preset("p", "P")).opening.state == plain.state
+
+
+def test_what_a_preset_says_is_so_and_the_rest_is_as_the_level_begins() -> None:
+    part = Position(
+        params={"rack.limit": 12},
+        terrain=TerrainMap.from_rows([".....", "..~..", "....."]),
+        cities=(City("a", Cell(0, 0), Side.GOLD), City("b", Cell(2, 4), Side.GOLD)),
+        letters=BySide({Cell(0, 0): "A", Cell(0, 1): "T"}, {}),
+        racks=BySide("CAT", "TAS"),
+        rack_tokens=BySide((HeldToken(Element.FLOOD, Cell(2, 2), 5),), ()),
+        base=BySide(40, 2),
+        to_move=Side.SILVER,
+        turn=9,
+        spies=BySide(0, 2),
+        pools=BySide("ABC", 4),
+        passes=1,
+        tokens=(),
+    )
+    state = begun(Preset("p", "P", part, seed=8)).opening.state
+    assert state.setup.rules.rack.limit == 12
+    assert state.board.terrain[Cell(1, 2)] is Terrain.WATER
+    assert [city.owner for city in state.board.cities] == [Side.GOLD, Side.GOLD]
+    assert state.board.letters.gold.has(Cell(0, 1))
+    assert state.board.tokens == ()
+    assert (state.racks.gold.letters, state.racks.silver.letters) == ("ACT", "AST")
+    assert state.racks.gold.tokens[0].power == 5
+    assert (state.base, state.to_move, state.turn, state.passes) == (BySide(40, 2), Side.SILVER, 9, 1)
+    assert state.spies == BySide(0, 2)
+    assert state.pools == BySide("ABC", "TAST"), "a number takes the first letters of the level's own pool"
+    assert state.setup.pools.silver.counts == {"A": 2, "S": 2, "T": 3}
+    assert state.began == BySide(True, True)
+
+
+def test_a_rack_that_is_given_leaves_the_pool_whole() -> None:
+    state = begun(Preset("p", "P", Position(racks=BySide("CAT", "AT")))).opening.state
+    assert state.pools.silver == "TASTATESTOASTS"
+    assert len(state.pools.gold) == 98
+
+
+def test_a_preset_that_speaks_of_one_side_leaves_the_other_alone(tmp_path: Path) -> None:
+    file = tmp_path / "presets" / "small.json"
+    file.parent.mkdir()
+    text = '{"format": 1, "presets": [{"id": "p", "name": "P", "position": {"racks": {"gold": "CAT"}}}]}'
+    file.write_text(text, "utf-8")
+    read = presets_of(tmp_path / "levels" / "small.json")
+    assert read.value is not None and not read.issues
+    state = begun(read.value.presets[0]).opening.state
+    assert (state.racks.gold.letters, len(state.racks.silver.letters)) == ("ACT", 9)
+    file.write_text(presets_text(read.value), "utf-8")
+    assert read_presets(file).value == read.value
+    assert isinstance(read.value.presets[0].position, Part)
+
+
+def test_a_preset_may_begin_with_a_turn_that_must_discard_and_can_be_played_on() -> None:
+    state = begun(Preset("p", "P", Position(racks=BySide("ABCDEFGHIJKL", "AT")))).opening.state
+    assert state.phase is Phase.DISCARD
+    found = begun(Preset("p", "P", Position(racks=BySide("CATS", "AT"), turn=3, to_move=Side.GOLD)))
+    session = Session(found.level, found.rules, LEXICON, found.seed, found.opening)
+    assert session.submit(Side.GOLD, Commit(lay("CAT", 0, 0)), 0) == ()
+    assert session.submit(Side.GOLD, EndTurn(), 1) == ()
+    assert len(session.state.racks.silver.letters) == 5, "silver has begun before, so it draws"
+
+
+def test_the_opening_of_a_preset_lets_triggers_go_off() -> None:
+    late = Condition("turn_begins", arguments={"turn": 5})
+    shown = Trigger("hail", late, (Effect("message", {"text": "Well done"}),))
+    level = replace(LEVEL, triggers=(shown,))
+    for turn, said in ((1, []), (5, ["Well done"])):
+        events = begun(Preset("p", "P", Position(turn=turn)), level).opening.events
+        assert [event.text for event in events if isinstance(event, MessageShown)] == said
+
+
+def test_arriving_brings_letters_tokens_spies_and_score() -> None:
+    token = HeldToken(Element.FLOOD, Cell(1, 1), 4)
+    carry = CarryOver("QQQ", (token,), 2, 15)
+    way = Campaign("c", "C", (LEVEL,), (Node("n", "small"), Node("o", "other")), (Edge("e", "o", "n"),))
+    state = begun(Preset("p", "P", arriving=Arrival("e", carry)), campaign=way).opening.state
+    assert state.racks.gold.letters.count("Q") == 3
+    assert state.racks.gold.count == 10, "the rest of the rack is drawn, up to its limit"
+    assert state.racks.gold.tokens == (token,)
+    assert (state.spies, state.base) == (BySide(5, 3), BySide(15, 0))
+    assert len(state.pools.gold) == 98 - 6
+    assert codes(Preset("p", "P", arriving=Arrival("x", carry)), campaign=way) == [("preset-edge", "/arriving/edge")]
+
+
+def test_carried_letters_over_the_limit_are_in_the_pool() -> None:
+    level = Level(
+        **{name: getattr(LEVEL, name) for name in LEVEL.__slots__} | {"start": Start(racks=BySide("CATS", None))}
+    )
+    state = begun(Preset("p", "P", arriving=Arrival("e", CarryOver("ABCDEFGH")))).opening.state
+    assert state.racks.gold.count == 10
+    state = begun(Preset("p", "P", arriving=Arrival("e", CarryOver("ABCDEFGH"))), level).opening.state
+    assert state.racks.gold.letters == "AABCCDEFST"
+    assert len(state.pools.gold) == 100
+
+
+def test_what_is_wrong_with_a_preset_is_said_with_its_place() -> None:
+    touching = BySide({Cell(0, 0): "A", Cell(0, 1): "T"}, {Cell(0, 2): "A", Cell(0, 3): "T"})
+    assert codes(Preset("p", "P", Position(letters=touching))) == [("letters-touch", "/position/letters")]
+    assert codes(Preset("p", "P", Position(racks=BySide("c", "")))) == [("no-value", "/position")]
+    assert codes(Preset("p", "P", Position(pools=BySide("A", 400)))) == [("preset-pool", "/position/pools/silver")]
+    assert codes(Preset("p", "P", Position(params={"rack.limit": -1})))[0][1] == "/position/params/rack.limit"
+    off = Position(tokens=(), cities=(City("z", Cell(9, 9), Side.GOLD),))
+    assert codes(Preset("p", "P", off)) == [("position-off-board", "/position/cities/0/at")]
+
+
+def test_a_preset_goes_by_its_id_or_its_name() -> None:
+    file = PresetFile((Preset("late", "Late in the game"), Preset("b", "late")))
+    assert named(file, "late") == file.presets[0]
+    assert named(file, "late IN the game") == file.presets[0]
+    assert named(file, "early") is None
