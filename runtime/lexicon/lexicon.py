@@ -1,9 +1,9 @@
-"""A lexicon: which words there are, how common each is, and what it suggests."""
+"""A lexicon: which words there are, how common each is, what it suggests, and which nobody is offered."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 
 ADDED_TIER = 0
@@ -15,11 +15,16 @@ class Lexicon:
     """Words, upper case, with their tiers and reasons; it fulfils :class:`runtime.engine.words.Words`.
 
     ``tiers`` gives each word its tier, ``reasons`` some words their connotations, each with why they have it.
+    ``unkind`` are the words that neither the computer nor a spy lays, though a person may; ``refused`` those of them
+    that nobody may lay in this game. ``offers`` is the highest tier that the computer and spies may lay, if there is one.
     """
 
     tiers: Mapping[str, int]
     reasons: Mapping[str, Mapping[str, str]]
     hash: str
+    unkind: frozenset[str] = frozenset()
+    refused: frozenset[str] = frozenset()
+    offers: int | None = None
 
     def __len__(self) -> int:
         return len(self.tiers)
@@ -27,6 +32,10 @@ class Lexicon:
     def valid(self, text: str) -> bool:
         """Whether ``text`` is a word."""
         return text in self.tiers
+
+    def refuses(self, text: str) -> bool:
+        """Whether ``text`` would be a word if this game did not refuse unkind ones."""
+        return text in self.refused
 
     def tier(self, text: str) -> int | None:
         """The least tier that has ``text``, or None where it is no word."""
@@ -46,8 +55,20 @@ class Lexicon:
             return tuple(sorted(self.tiers))
         return tuple(sorted(word for word, least in self.tiers.items() if least <= tier))
 
+    def offered(self, tier: int | None = None) -> tuple[str, ...]:
+        """The words that the computer may lay and spies may offer, sorted (rules, section 9).
+
+        These are all of ``tier`` or below, of every tier where it is None, as far as the level's own limit allows,
+        without the unkind ones.
+        """
+        known = self.words(min((limit for limit in (tier, self.offers) if limit is not None), default=None))
+        return tuple(word for word in known if word not in self.unkind)
+
     def changed(self, added: Iterable[str], banned: Iterable[str]) -> Lexicon:
-        """The lexicon with a level's own words added and its banned ones gone; a word in both is banned."""
+        """The lexicon with a level's own words added and its banned ones gone; a word in both is banned.
+
+        A word that a level adds is the designer's choice: it is offered, and never refused as unkind.
+        """
         gone = frozenset(banned)
         more = frozenset(added) - gone
         if not gone and not more:
@@ -55,4 +76,19 @@ class Lexicon:
         tiers = {word: tier for word, tier in self.tiers.items() if word not in gone}
         tiers.update(dict.fromkeys(sorted(more), ADDED_TIER))
         parts = (self.hash, "added", *sorted(more), "banned", *sorted(gone))
-        return Lexicon(tiers, self.reasons, sha256("\n".join(parts).encode()).hexdigest())
+        fingerprint = sha256("\n".join(parts).encode()).hexdigest()
+        left = self.refused - more - gone
+        return replace(self, tiers=tiers, hash=fingerprint, unkind=self.unkind - more, refused=left)
+
+    def kind(self) -> Lexicon:
+        """The same without the unkind words: nobody may lay them, as in a campaign for children."""
+        refused = self.unkind & self.tiers.keys()
+        if not refused:
+            return self
+        tiers = {word: tier for word, tier in self.tiers.items() if word not in refused}
+        fingerprint = sha256("\n".join((self.hash, "refused", *sorted(refused))).encode()).hexdigest()
+        return replace(self, tiers=tiers, hash=fingerprint, refused=self.refused | refused)
+
+    def offering(self, tier: int | None) -> Lexicon:
+        """The same where the computer and spies go no further than ``tier``."""
+        return self if tier == self.offers else replace(self, offers=tier)

@@ -1,4 +1,4 @@
-"""Reading a lexicon from its folder: one sorted list a tier, and the connotations beside them."""
+"""Reading a lexicon from its folder: one sorted list a tier, the unkind words and the connotations beside them."""
 
 from __future__ import annotations
 
@@ -11,8 +11,14 @@ from runtime import resources
 from runtime.lexicon.lexicon import Lexicon
 from runtime.support.issues import Issue, Place, Severity
 
-HIGHEST_TIER = 70
+TIERS = (35, 50, 70, 80)
+"""The shipped tiers, from the commonest words to those for the brave."""
+
+USUAL_TIER = 70
+"""Up to which tier words are valid where nothing else is said."""
+
 CONNOTATIONS = "connotations.json"
+UNKIND = "not-offered.txt"
 
 
 class LexiconError(Exception):
@@ -23,7 +29,7 @@ class LexiconError(Exception):
         self.issue = issue
 
 
-def load_lexicon(folder: Path | None = None, tier: int = HIGHEST_TIER) -> Lexicon:
+def load_lexicon(folder: Path | None = None, tier: int = USUAL_TIER) -> Lexicon:
     """The lexicon in ``folder`` (the shipped one, unless said) with all tiers up to ``tier``.
 
     Raises :class:`LexiconError` where a list is missing or damaged.
@@ -43,7 +49,20 @@ def load_lexicon(folder: Path | None = None, tier: int = HIGHEST_TIER) -> Lexico
         fingerprint.update("\n".join(words).encode())
     reasons = _read_connotations(place / CONNOTATIONS)
     fingerprint.update(json.dumps(reasons, sort_keys=True).encode())
-    return Lexicon(tiers, reasons, fingerprint.hexdigest())
+    unkind = place / UNKIND
+    return Lexicon(tiers, reasons, fingerprint.hexdigest(), read_unkind(unkind) if unkind.is_file() else frozenset())
+
+
+def read_unkind(path: Path) -> frozenset[str]:
+    """The words of a list that nobody is offered; what follows a # on a line is for readers. Raises LexiconError."""
+    try:
+        lines = path.read_bytes().decode("utf-8-sig").splitlines()
+    except (OSError, UnicodeDecodeError) as problem:
+        raise _error("lexicon-unreadable", path) from problem
+    words = " ".join(line.partition("#")[0] for line in lines).split()
+    if any(word != word.upper() or not word.isalpha() for word in words):
+        raise _error("lexicon-damaged", path)
+    return frozenset(words)
 
 
 def _tier_of(path: Path) -> int | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from runtime.lexicon.lexicon import Lexicon
-from runtime.lexicon.loading import HIGHEST_TIER, load_lexicon
+from runtime.lexicon.loading import USUAL_TIER, load_lexicon
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class WordSource:
     """
 
     folder: Path | None = None
-    tier: int = HIGHEST_TIER
+    tier: int = USUAL_TIER
     added: tuple[str, ...] = ()
     banned: tuple[str, ...] = ()
 

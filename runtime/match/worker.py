@@ -279,10 +279,10 @@ class _Desk:
         return choose(question.view, self._words, vocabulary, question.seed, question.limit, player=player)
 
     def _vocabulary(self, words: Lexicon, tier: int | None) -> Vocabulary:
-        """The words up to ``tier``, or all of them, made once."""
+        """The words that may be offered up to ``tier``, or of all tiers, made once."""
         vocabulary = self._vocabularies.get(tier)
         if vocabulary is None:
-            vocabulary = self._vocabularies[tier] = Vocabulary(words.words(tier))
+            vocabulary = self._vocabularies[tier] = Vocabulary(words.offered(tier))
         return vocabulary
 
 
