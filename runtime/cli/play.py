@@ -11,12 +11,14 @@ from pathlib import Path
 
 from runtime import resources
 from runtime.campaign.model import Campaign
-from runtime.campaign.reading import CAMPAIGN_FILE, read_campaign, read_level
+from runtime.campaign.play import Preset
+from runtime.campaign.reading import CAMPAIGN_FILE, level_file, read_campaign, read_level
 from runtime.campaign.rulesets import read_rulesets
 from runtime.checks import check_loaded, check_read_level
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
-from runtime.lexicon import LexiconError, load_lexicon
+from runtime.lexicon import Lexicon, LexiconError, load_lexicon
+from runtime.match.presets import begin_preset, named, presets_of
 from runtime.profile.home import find_home, no_home
 from runtime.profile.settings import read_settings
 from runtime.support.issues import Issue, Severity
@@ -49,6 +51,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         help=say("a campaign's folder, a level's file, or the name of a shipped campaign (first-light unless said)"),
     )
     parser.add_argument("--level", dest="level_id", metavar="ID", help=say("which level of the campaign"))
+    parser.add_argument("--preset", metavar="NAME", help=say("begin as a preset of the level, by name or id"))
     parser.add_argument("--seed", type=_seed, metavar="N", help=say("a number that settles all chance of the game"))
     parser.add_argument("--home", type=Path, metavar="DIR", help=say("where settings and saves lie"))
 
@@ -58,9 +61,12 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     try:
         rulesets = read_rulesets(resources.assets() / "rulesets")
         campaign, level, issues = _read(args.what if args.what is not None else SHIPPED, args.level_id, rulesets, t)
+        preset = _preset(args, campaign, level, t) if args.preset is not None else None
         wanted = (level,) if level is not None else campaign.levels if campaign is not None else ()
         blocked = _blocked(wanted, issues, t)
         lexicon = load_lexicon()
+        if preset is not None and level is not None:
+            _try_out(preset, level, campaign, (rulesets, lexicon), t)
     except _StopError as stop:
         sys.stderr.write(f"{stop}\n")
         return stop.code
@@ -76,7 +82,8 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     seed = args.seed if args.seed is not None else secrets.randbits(SEED_BITS)
     home = find_home(args.home)
     settings = read_settings(home)
-    return run_program(Plan(campaign, level, seed, blocked, home), rulesets, lexicon, t, settings.reduced_motion)
+    plan = Plan(campaign, level, seed, blocked, home, preset)
+    return run_program(plan, rulesets, lexicon, t, settings.reduced_motion)
 
 
 def _seed(text: str) -> int:
@@ -139,6 +146,47 @@ def _read_campaign(folder: Path, level_id: str | None, rulesets: Mapping[str, Ru
     raise _StopError(
         t("There is no level {level} in {folder}. It has: {known}.", level=level_id, folder=folder, known=known)
     )
+
+
+def _preset(args: argparse.Namespace, campaign: Campaign | None, level: Level | None, t: Texts) -> Preset:
+    """The preset of this name; ``--seed`` goes before its own. Raises _StopError with the presets that there are."""
+    if level is None:
+        known = ", ".join(one.id for one in campaign.levels) if campaign is not None else ""
+        raise _StopError(t("Say with --level which level the preset is of: {known}.", known=known))
+    path = _found(args.what if args.what is not None else SHIPPED, t)
+    folder = path if path.is_dir() else path.parent
+    read = presets_of(folder / level_file(level.id) if path.is_dir() or path.name == CAMPAIGN_FILE else path)
+    if read.value is None:
+        _tell(read.issues, t)
+        raise _StopError(t("The presets of {level} can't be read.", level=level.id))
+    preset = named(read.value, args.preset)
+    if preset is None and not read.value.presets:
+        raise _StopError(t("There are no presets of {level}.", level=level.id))
+    if preset is None:
+        known = ", ".join(f"{one.id} ({one.name})" if one.name != one.id else one.id for one in read.value.presets)
+        said = t(
+            "There is no preset “{name}” of {level}. It has: {known}.", name=args.preset, level=level.id, known=known
+        )
+        raise _StopError(said)
+    return preset if args.seed is None else replace(preset, seed=args.seed)
+
+
+def _try_out(
+    preset: Preset,
+    level: Level,
+    campaign: Campaign | None,
+    stock: tuple[Mapping[str, Ruleset], Lexicon],
+    t: Texts,
+) -> None:
+    """Make the preset's first position once, before there is any window. Raises _StopError where it is none."""
+    rulesets, lexicon = stock
+    words = lexicon.changed(level.words.added, level.words.banned)
+    found = begin_preset(level, preset, rulesets, words, seed=0, campaign=campaign)
+    if isinstance(found, tuple):
+        for issue in found:
+            text, advice = say_issue(t, issue)
+            sys.stderr.write(f"{preset.id}{issue.place.pointer}: {text} {advice}".rstrip() + "\n")
+        raise _StopError(t("The preset {name} can't be played.", name=preset.name), FAULTY)
 
 
 def _blocked(levels: tuple[Level, ...], issues: tuple[Issue, ...], t: Texts) -> Mapping[str, str]:

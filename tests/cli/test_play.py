@@ -159,3 +159,56 @@ def test_a_named_level_is_opened_at_once_with_its_seed(tmp_path: Path, watch: Wa
         watch(look)
         assert main(["play", str(campaign), "--level", "pass", "--seed", "5", "--home", str(tmp_path / "home")]) == 0
     assert racks[0] == racks[1]
+
+
+@pytest.fixture
+def with_presets(tmp_path: Path) -> Path:
+    """A copy of the shipped campaign with presets of the pass."""
+    campaign = Path(shutil.copytree(FIRST_LIGHT, tmp_path / "mine"))
+    presets = [
+        {"id": "late", "name": "Late in the game", "seed": 4, "position": {"turn": 9, "racks": {"gold": "CASTLE"}}},
+        {"id": "wrong", "name": "wrong", "position": {"racks": {"gold": "C4"}}},
+    ]
+    (campaign / "presets").mkdir()
+    (campaign / "presets" / "pass.json").write_text(json.dumps({"format": 1, "presets": presets}), encoding="utf-8")
+    return campaign
+
+
+def test_presets_that_there_are_not_are_said_with_those_that_there_are(
+    with_presets: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = str(with_presets)
+    assert main(["play", place, "--preset", "late"]) == 2
+    assert "Say with --level which level the preset is of: meadow, ford, pass." in errors(capsys)
+    assert main(["play", place, "--level", "pass", "--preset", "early"]) == 2
+    assert "no preset “early” of pass. It has: late (Late in the game), wrong." in errors(capsys)
+    assert main(["play", place, "--level", "ford", "--preset", "early"]) == 2
+    assert "There are no presets of ford." in errors(capsys)
+    assert main(["play", place, "--level", "pass", "--preset", "wrong"]) == 1
+    assert "The preset wrong can't be played." in errors(capsys)
+    (with_presets / "presets" / "pass.json").write_text("{", encoding="utf-8")
+    assert main(["play", place, "--level", "pass", "--preset", "late"]) == 2
+    assert "pass.json:1: " in (said := errors(capsys))
+    assert "The presets of pass can't be read." in said
+
+
+@pytest.mark.qt
+@pytest.mark.parametrize("single", [False, True])
+def test_a_preset_is_played_and_keeps_no_game(single: bool, with_presets: Path, tmp_path: Path, watch: Watch) -> None:
+    from runtime.ui.game.window import GameWindow
+
+    seen: list[object] = []
+
+    def look(window: object) -> None:
+        assert isinstance(window, GameWindow)
+        playing = window.stage.playing
+        seen.extend([playing.view.rack.letters, playing.view.turn, playing.log[0].text, window.setup.seed])
+        playing.end_turn()
+
+    what = [str(with_presets / "levels" / "pass.json")] if single else [str(with_presets), "--level", "pass"]
+    home = tmp_path / "home"
+    watch(look)
+    assert main(["play", *what, "--preset", "Late in the game", "--home", str(home)]) == 0
+    said = "The game begins as “Late in the game” has it. It is for trying out, and is not kept."
+    assert seen == ["ACELST", 9, said, 4]
+    assert not list(home.rglob("pass*.json"))

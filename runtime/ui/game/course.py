@@ -127,10 +127,10 @@ class Course(QObject):
 
     def begin(self) -> None:
         """Deal the first rack, or go on where the game was left, and let the first player move."""
+        if self.setup.note:
+            self._write(LogEntry(self.setup.note))
         if self.setup.session is None:
             self._heard(self._session.opening(self._ears))
-        else:
-            self._write(LogEntry(self.setup.note))
         events, self._pending = self._pending, ()
         for event in events:
             self._tell(event)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QIcon
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from runtime import resources
 from runtime.campaign.model import Campaign, Outcome
+from runtime.campaign.play import Preset
 from runtime.engine.level import Level
 from runtime.engine.opening import faults
 from runtime.engine.ruleset import Ruleset
@@ -20,7 +21,7 @@ from runtime.profile.home import Home
 from runtime.support.texts import Texts
 from runtime.ui.game.chooser import ChooserWindow
 from runtime.ui.game.keeping import Keeper
-from runtime.ui.game.setup import GameParts, GameSetup, prepare, thinker_for
+from runtime.ui.game.setup import GameParts, GameSetup, prepare, prepare_preset, thinker_for
 from runtime.ui.game.window import GameWindow
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.theme import load_theme
@@ -31,6 +32,7 @@ class Plan:
     """What is to be played: one level, or a campaign from which one is chosen.
 
     ``blocked`` says by their ids why levels can't be played; in ``home`` games are kept, where it is given.
+    ``preset`` is how the level begins; such a game is for trying out, and is not kept.
     """
 
     campaign: Campaign | None
@@ -38,6 +40,7 @@ class Plan:
     seed: int
     blocked: Mapping[str, str] = field(default_factory=dict)
     home: Home | None = None
+    preset: Preset | None = None
 
 
 def load_parts(t: Texts, reduced_motion: bool = False) -> GameParts:
@@ -79,7 +82,9 @@ class Program(QObject):
 
     def begin(self) -> None:
         """Open the chooser, or the level that was named."""
-        if self._plan.level is not None:
+        if self._plan.level is not None and self._plan.preset is not None:
+            self._try_out(self._plan.level, self._plan.preset)
+        elif self._plan.level is not None:
             self.open(self._plan.level)
         elif self._plan.campaign is not None:
             self.chooser = ChooserWindow(self._plan.campaign, self._parts, self._plan.blocked, self._keeper)
@@ -92,6 +97,14 @@ class Program(QObject):
         setup = self._setup(level)
         if setup is not None:
             self._play(setup)
+
+    def _try_out(self, level: Level, preset: Preset) -> None:
+        """Play a preset; the command has made sure that it can be played."""
+        plan, t = self._plan, self._parts.t
+        setup = prepare_preset(level, preset, self._rulesets, self._lexicon, seed=plan.seed, campaign=plan.campaign)
+        if isinstance(setup, GameSetup):
+            note = t("The game begins as “{preset}” has it. It is for trying out, and is not kept.", preset=preset.name)
+            self._play(replace(setup, note=note))
 
     def resume(self, level: Level) -> None:
         """Go on with the saved game of a level; where that can't be, the chooser says why."""

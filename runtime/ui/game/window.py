@@ -65,7 +65,7 @@ class GameWindow(QWidget):
 
     def play_again(self) -> None:
         """The same level from the start; a playtest keeps its seed, other games get a new one."""
-        setup = replace(self.setup, session=None, note="")
+        setup = replace(self.setup, session=None, note="" if self.setup.session else self.setup.note)
         self.play(setup if self._playtest else replace(setup, seed=setup.seed + 1))
 
     def closeEvent(self, event: QCloseEvent) -> None:
