@@ -9,7 +9,8 @@ of SCOWL's sizes it is listed in, raised to the next of :data:`TIERS`. The same 
 
 What counts as a word: lower case letters a to z only (so no names, abbreviations, contractions, possessives or
 hyphens), 2 to 32 of them, from SCOWL's lists of plain words in every national spelling with its accepted variants.
-The hand-kept files beside this script, in ``lexicon/``, settle what SCOWL gets wrong, each word with its reason.
+The hand-kept files beside this script, in ``lexicon/``, settle what SCOWL gets wrong, each word with its reason, and
+which words nobody is offered, by groups with their reasons.
 """
 
 from __future__ import annotations
@@ -21,11 +22,14 @@ import shutil
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from textwrap import wrap
 
 HERE = Path(__file__).resolve().parent
 SCOWL = Path("/usr/share/dict/scowl")
 LICENCE = Path("/usr/share/doc/scowl/copyright")
-TIERS = (35, 50, 70)
+TIERS = (35, 50, 70, 80)
+"""For how common a word is; 80 is for the brave."""
+
 NATIONS = ("british", "canadian", "australian")
 SPELLINGS = (
     "english",
@@ -43,28 +47,34 @@ ROMAN = re.compile("M*(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
 
 @dataclass(frozen=True, slots=True)
 class HandRules:
-    """The hand-kept lists: two-letter words, and the exceptions to the rules of :func:`is_wanted`."""
+    """The hand-kept lists: two-letter words, and the exceptions to the rules of :func:`is_wanted`.
+
+    ``not_offered`` are words that are valid but offered to nobody, by the reason of their group.
+    """
 
     two_letters: frozenset[str]
     without_vowels: frozenset[str]
     roman: frozenset[str]
     removed: frozenset[str]
+    not_offered: Mapping[str, tuple[str, ...]]
 
 
 def read_hand_rules(folder: Path) -> HandRules:
     """The hand-kept lists in ``folder``."""
     two = json.loads((folder / "two_letter_words.json").read_text("utf-8"))
     exceptions = json.loads((folder / "exceptions.json").read_text("utf-8"))
+    unkind = json.loads((folder / "not_offered.json").read_text("utf-8"))
     return HandRules(
         frozenset(two["words"]),
         frozenset(exceptions["without_vowels"]),
         frozenset(exceptions["roman"]),
-        frozenset((*exceptions["removed"], *exceptions["slurs"])),
+        frozenset(exceptions["removed"]),
+        {group["why"]: tuple(group["words"]) for group in unkind["groups"]},
     )
 
 
 def is_wanted(word: str, hand: HandRules) -> bool:
-    """Whether ``word``, upper case, is wanted: no abbreviation, no numeral, no letter's plural and no slur."""
+    """Whether ``word``, upper case, is wanted: no abbreviation, no numeral and no letter's plural."""
     if word in hand.removed:
         return False
     if len(word) == 2 and word not in hand.two_letters:
@@ -97,8 +107,17 @@ def tiers_of(words: Iterable[tuple[int, str]], hand: HandRules) -> Mapping[int, 
     return tiers
 
 
+def not_offered(groups: Mapping[str, Iterable[str]]) -> str:
+    """The text of the list of words that nobody is offered: each group under its reason, behind a #."""
+    parts = ["# Valid words that neither the computer nor a spy lays. Made by assets/make/lexicon.py."]
+    for why, words in groups.items():
+        parts.append(f"\n# {why}")
+        parts.extend(wrap(" ".join(sorted(words)), 110))
+    return "\n".join(parts) + "\n"
+
+
 def build(scowl: Path, licence: Path, hand: HandRules, out: Path) -> Mapping[int, int]:
-    """Write the tiers' files and SCOWL's licence into ``out``; gives the count of words up to each tier."""
+    """Write the tiers' files, the words not offered and SCOWL's licence; gives the count of words up to each tier."""
     out.mkdir(parents=True, exist_ok=True)
     counts = {}
     total = 0
@@ -106,6 +125,7 @@ def build(scowl: Path, licence: Path, hand: HandRules, out: Path) -> Mapping[int
         (out / f"english-{tier}.txt").write_bytes("".join(f"{word}\n" for word in words).encode("ascii"))
         total += len(words)
         counts[tier] = total
+    (out / "not-offered.txt").write_bytes(not_offered(hand.not_offered).encode("ascii"))
     shutil.copyfile(licence, out / "SCOWL-LICENCE.txt")
     return counts
 

@@ -16,7 +16,8 @@ class Lexicon:
 
     ``tiers`` gives each word its tier, ``reasons`` some words their connotations, each with why they have it.
     ``unkind`` are the words that neither the computer nor a spy lays, though a person may; ``refused`` those of them
-    that nobody may lay in this game. ``offers`` is the highest tier that the computer and spies may lay, if there is one.
+    that nobody may lay in this game. ``offers`` is the highest tier that the computer and spies may lay, where one is
+    named.
     """
 
     tiers: Mapping[str, int]

@@ -6,6 +6,7 @@ import json
 import pickle
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,11 @@ from runtime import resources
 from runtime.lexicon import Lexicon, LexiconError, WordSource, load_lexicon
 
 ASSETS = resources.assets() / "lexicon"
+ONLY_ALIKE = (
+    "SNIGGER NIGGLE PEDAGOGUE SPICY WOK SPICE RACCOON CLASSIC ASSESS GRAPE DRAPE SHITTAH DICKENS COCKATOO COCKADE "
+    "PRICKLE CHINKAPIN TITLE TITBIT DAMN HELL BLOODY BUCKRAM PUSSYCAT JEWEL RETARDANT THERAPIST SQUAWK FAGOTTO "
+    "NEGRONI HOMOGENEOUS ARSENAL PARSE SEXTANT DWARF SAVAGE BUM POOH DAMNED CRAPS"
+)
 CONNOTATIONS = ("attacking", "burning", "cutting", "defending", "sneaking")
 
 
@@ -40,12 +46,65 @@ def test_names_abbreviations_numerals_and_letters_in_the_plural_are_no_words(lex
     assert not lexicon.valid("")
 
 
-def test_slurs_are_no_words_but_what_only_looks_like_one_is(lexicon: Lexicon) -> None:
-    made = json.loads((resources.root() / "assets/make/lexicon/exceptions.json").read_text("utf-8"))
-    assert len(made["slurs"]) > 50
-    assert [word for word in made["slurs"] if lexicon.valid(word)] == []
-    for word in ("SNIGGER", "NIGGLE", "PEDAGOGUE", "COON", "SPICY", "WOK"):
+def hand_kept(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((resources.root() / "assets/make/lexicon" / name).read_text("utf-8"))
+    return found
+
+
+def test_unkind_words_are_words_but_nobody_is_offered_them(lexicon: Lexicon) -> None:
+    offered = frozenset(lexicon.offered())
+    for word in ("NIGGER", "KIKE", "COON", "DYKE", "FAG", "GYP", "CHINK", "FUCK", "CUNT", "WHORE", "SPASTIC", "RAPIST"):
         assert lexicon.valid(word), word
+        assert word not in offered, word
+    assert offered == frozenset(lexicon.words()) - lexicon.unkind
+
+
+def test_words_that_only_look_unkind_are_offered(lexicon: Lexicon) -> None:
+    offered = frozenset(load_lexicon(tier=80).offered())
+    for word in ONLY_ALIKE.split():
+        assert word in offered, word
+
+
+def test_every_word_of_the_hand_kept_list_is_a_word_of_one_group_and_is_shipped() -> None:
+    groups = hand_kept("not_offered.json")["groups"]
+    kept = [word for group in groups for word in group["words"]]
+    assert len(kept) == len(set(kept)) > 900
+    assert all(group["why"] for group in groups), "each group with its reason"
+    brave = load_lexicon(tier=80)
+    assert [word for word in kept if not brave.valid(word)] == []
+    assert brave.unkind == frozenset(kept)
+
+
+def test_a_game_for_children_refuses_unkind_words_and_says_which(lexicon: Lexicon) -> None:
+    kind = lexicon.kind()
+    assert not kind.valid("COON")
+    assert kind.refuses("COON")
+    assert not kind.refuses("CASTLE")
+    assert not kind.refuses("COONX"), "what is no word at all is not refused as unkind"
+    assert kind.valid("RACCOON")
+    assert kind.offered() == lexicon.offered()
+    assert kind.hash != lexicon.hash
+    assert not lexicon.refuses("COON")
+
+
+def test_a_word_that_a_level_adds_is_offered_and_accepted_whatever_it_is(lexicon: Lexicon) -> None:
+    changed = lexicon.kind().changed(("COON", "ZORK"), ("DYKE", "OAK"))
+    assert changed.valid("COON")
+    assert {"COON", "ZORK"} <= set(changed.offered())
+    assert not changed.refuses("DYKE"), "it is banned"
+    assert not {"DYKE", "OAK"} & set(changed.words())
+
+
+def test_a_level_limits_what_is_offered_but_not_what_is_valid(lexicon: Lexicon) -> None:
+    small = lexicon.offering(50)
+    assert small.valid("TALAPOIN")
+    assert small.hash == lexicon.hash, "the same words are valid"
+    offered = frozenset(small.offered())
+    assert "HALBERD" in offered
+    assert "TALAPOIN" not in offered
+    assert frozenset(small.offered(70)) == offered, "a player knows no more than the level allows"
+    assert "HALBERD" not in small.offered(35), "nor more than its own tier"
+    assert "TALAPOIN" in lexicon.offered()
 
 
 def test_every_word_has_2_to_32_letters_a_to_z(lexicon: Lexicon) -> None:
@@ -58,7 +117,11 @@ def test_a_tier_holds_all_words_of_the_lower_ones(lexicon: Lexicon) -> None:
     assert 35_000 < len(small) < 45_000
     assert 55_000 < len(middle) < 70_000
     assert 100_000 < len(large) < 125_000
-    assert len(large) == len(lexicon)
+    assert len(large) == len(lexicon), "70 is the usual one"
+    brave = load_lexicon(tier=80)
+    assert large < frozenset(brave.words())
+    assert 230_000 < len(brave) < 260_000
+    assert brave.tier("ZYTHUM") == 80
     assert (lexicon.tier("SWORD"), lexicon.tier("HALBERD"), lexicon.tier("TALAPOIN")) == (35, 50, 70)
     assert lexicon.tier("LONDON") is None
 
@@ -67,6 +130,15 @@ def test_a_lexicon_of_a_lower_tier_knows_only_its_words() -> None:
     small = load_lexicon(tier=50)
     assert small.valid("HALBERD")
     assert not small.valid("TALAPOIN")
+
+
+def test_numerals_letters_in_the_plural_and_abbreviations_are_no_words_of_the_largest_tier_either() -> None:
+    brave = load_lexicon(tier=80)
+    assert [
+        word for word in brave.words() if len(word) == 2 and word not in hand_kept("two_letter_words.json")["words"]
+    ] == []
+    for text in "ls xs dkl iv vii lx csc hhd ds js".upper().split():
+        assert not brave.valid(text), text
 
 
 def test_the_words_that_the_rules_name_suggest_what_they_say(lexicon: Lexicon) -> None:

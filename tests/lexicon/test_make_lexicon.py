@@ -57,13 +57,21 @@ def built(script: ModuleType, scowl: Path, out: Path) -> dict[str, str]:
 
 
 def test_each_tier_has_the_words_that_come_in_with_it(script: ModuleType, scowl: Path, tmp_path: Path) -> None:
-    assert built(script, scowl, tmp_path / "out") == {
+    made = built(script, scowl, tmp_path / "out")
+    assert made.pop("not-offered.txt").startswith("# Valid words that neither the computer nor a spy lays")
+    assert made == {
         "SCOWL-LICENCE.txt": "Copyright of the lists",
         "english-35.txt": "CASTLE\nOX\n",
         "english-50.txt": "COLOR\nHALBERD\nMIX\nNTH\n",
         "english-70.txt": "COLOUR\nSYMPOSIA\n",
+        "english-80.txt": "BATATAS\n",
     }
 
 
 def test_the_same_lists_give_the_same_bytes(script: ModuleType, scowl: Path, tmp_path: Path) -> None:
     assert built(script, scowl, tmp_path / "one") == built(script, scowl, tmp_path / "two")
+
+
+def test_the_words_not_offered_stand_under_their_reasons(script: ModuleType) -> None:
+    text = script.not_offered({"contempt": ["WOP", "COON"], "filth": ["TURD"]})
+    assert text.split("\n\n")[1:] == ["# contempt\nCOON WOP", "# filth\nTURD\n"]
