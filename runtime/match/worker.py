@@ -237,7 +237,7 @@ def serve(connection: Connection, source: WordSource) -> None:
     """The worker process: answer questions until the other end is gone."""
     # Ctrl+C in the terminal is the program's affair; this process ends with it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    desk = _Desk(source)
+    desk = Desk(source)
     try:
         desk.prepare()
         while True:
@@ -246,7 +246,7 @@ def serve(connection: Connection, source: WordSource) -> None:
         return
 
 
-class _Desk:
+class Desk:
     """Where the worker keeps its words, loaded once, and the vocabularies of the players it has played."""
 
     def __init__(self, source: WordSource) -> None:
@@ -254,10 +254,17 @@ class _Desk:
         self._words: Lexicon | None = None
         self._vocabularies: dict[int | None, Vocabulary] = {}
 
+    @property
+    def words(self) -> Lexicon:
+        """The words; raises :class:`runtime.lexicon.LexiconError` where they can't be read."""
+        if self._words is None:
+            self._words = self._source.load()
+        return self._words
+
     def prepare(self) -> None:
         """Load the words before they are needed; where that fails, the first answer says why."""
         with suppress(LexiconError):
-            self._words = self._source.load()
+            _ = self.words
 
     def answer(self, question: Question) -> Answer:
         """Answer a question; whatever goes wrong is an answer too."""
@@ -267,16 +274,15 @@ class _Desk:
             return Answer(question.request_id, None, said(problem))
 
     def _choice(self, question: Question) -> Action:
-        if self._words is None:
-            self._words = self._source.load()
+        words = self.words
         if question.player is None:
             view = question.view
-            return spied(view.table, view.side, view.rack.letters, self._words, self._vocabulary(self._words, None))
+            return spied(view.table, view.side, view.rack.letters, words, self._vocabulary(words, None))
         player = PLAYERS.get(question.player)
         if player is None:
             raise ValueError(f"there is no player {question.player!r} of the computer's")
-        vocabulary = self._vocabulary(self._words, player.tier)
-        return choose(question.view, self._words, vocabulary, question.seed, question.limit, player=player)
+        vocabulary = self._vocabulary(words, player.tier)
+        return choose(question.view, words, vocabulary, question.seed, question.limit, player=player)
 
     def _vocabulary(self, words: Lexicon, tier: int | None) -> Vocabulary:
         """The words that may be offered up to ``tier``, or of all tiers, made once."""
