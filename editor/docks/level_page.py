@@ -11,8 +11,9 @@ from editor.desk import Desk
 from editor.docks.fields import Choice, LineField, TextField
 from editor.docks.page import Page
 from editor.document.edit import Edit
-from editor.document.levels import LENGTHS, ChangeLevel, ChangeSeat, ResizeLevel, fallen_off
+from editor.document.levels import LENGTHS, ChangeLevel, ChangeSeat
 from editor.document.renaming import RenameLevel
+from editor.document.resizing import ResizeLevel, fallen_off
 from editor.theme import EditorTheme
 from runtime.ai.players import PLAYERS
 from runtime.engine.grid import Size
@@ -169,6 +170,7 @@ class LevelPage(Page):
             t("Tokens: {ids}", ids=", ".join(lost.tokens)) if lost.tokens else "",
             t("Regions that lose cells: {ids}", ids=", ".join(lost.regions)) if lost.regions else "",
             t.plural("{count} starting letter", "{count} starting letters", lost.letters) if lost.letters else "",
+            t("Objectives and triggers that speak of it: {ids}", ids=", ".join(lost.speakers)) if lost.speakers else "",
         ]
         box = QMessageBox(self.window())
         box.setIcon(QMessageBox.Icon.Question)

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Collection
 
+from editor.document.references import given_tokens
 from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
 from runtime.engine.level import Level
@@ -51,10 +52,10 @@ def unused(wanted: str, taken: Collection[str]) -> str:
 
 
 def ids_on(level: Level) -> frozenset[str]:
-    """The ids of everything on the map of a level; one id never stands for two things."""
+    """The ids of everything on the map of a level, now or once a trigger puts it there; none stands for two things."""
     cities, tokens, regions = level.cities, level.tokens, level.regions
     ids = ([city.id for city in cities], [token.id for token in tokens], [region.id for region in regions])
-    return frozenset(one for some in ids for one in some)
+    return frozenset(one for some in ids for one in some) | given_tokens(level)
 
 
 def new_city_id(level: Level) -> str:

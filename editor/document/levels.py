@@ -11,9 +11,9 @@ from editor.document.limits import DESCRIPTION, LEVELS, why_no_name, why_no_text
 from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
 from runtime.engine.grid import Cell, Size
-from runtime.engine.level import City, Level, Region, Seat
+from runtime.engine.level import City, Level, Seat
 from runtime.engine.sides import Side
-from runtime.engine.terrain import Terrain, TerrainMap
+from runtime.engine.terrain import TerrainMap
 
 LENGTHS = range(1, 1001)
 """How many rows or columns a map may have."""
@@ -64,68 +64,6 @@ class ChangeSeat:
     def _changed(self, level: Level) -> Level:
         seat: Seat = replace(level.seats[self.side], computer=self.computer)
         return replace(level, seats=level.seats.having(self.side, seat))
-
-
-@dataclass(frozen=True, slots=True)
-class ResizeLevel:
-    """Give a map another size from its top left corner: nothing moves, new cells are ``terrain``.
-
-    What :func:`fallen_off` lists is taken away with the cells.
-    """
-
-    level_id: str
-    size: Size
-    terrain: Terrain = Terrain.PLAINS
-
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
-        """The campaign with the map resized."""
-        return on_level(campaign, self.level_id, self._resized)
-
-    def _resized(self, level: Level) -> Level | EditRefused:
-        old, new = level.terrain.size, self.size
-        if old == new:
-            return level
-        refused = why_no_size(new)
-        if refused:
-            return refused
-        tail = bytes([self.terrain]) * (new.columns - old.columns)
-        rows = (
-            level.terrain.cells[row * old.columns : row * old.columns + min(old.columns, new.columns)] + tail
-            for row in range(min(old.rows, new.rows))
-        )
-        below = bytes([self.terrain]) * (new.columns * (new.rows - old.rows))
-        start = level.start
-        return replace(
-            level,
-            terrain=TerrainMap(new, b"".join(rows) + below),
-            cities=tuple(city for city in level.cities if city.at in new),
-            tokens=tuple(token for token in level.tokens if token.at in new),
-            regions=tuple(_cut(region, new) for region in level.regions),
-            start=replace(start, letters=start.letters.map(lambda laid: tuple(one for one in laid if one.at in new))),
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class FallenOff:
-    """What lies outside of a map of some size: ids of cities, tokens and regions, and how many starting letters."""
-
-    cities: tuple[str, ...]
-    tokens: tuple[str, ...]
-    regions: tuple[str, ...]
-    letters: int
-
-    def __bool__(self) -> bool:
-        return bool(self.cities or self.tokens or self.regions or self.letters)
-
-
-def fallen_off(level: Level, size: Size) -> FallenOff:
-    """What a level loses when its map gets this size; a region is named when it loses any cell."""
-    return FallenOff(
-        tuple(city.id for city in level.cities if city.at not in size),
-        tuple(token.id for token in level.tokens if token.at not in size),
-        tuple(region.id for region in level.regions if any(cell not in size for cell in region.cells)),
-        sum(one.at not in size for laid in level.start.letters for one in laid),
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +163,3 @@ def _index(campaign: Campaign, level_id: str) -> int | EditRefused:
         if level.id == level_id:
             return index
     return EditRefused("no-such-level", {"id": level_id})
-
-
-def _cut(region: Region, size: Size) -> Region:
-    return replace(region, cells=tuple(cell for cell in region.cells if cell in size))

@@ -1,41 +1,30 @@
 """Ids and who refers to them: renaming updates every reference, and before a removal one can ask who is left behind.
 
-References lie in the arguments of conditions and effects. An argument refers to a city when it is called ``city`` or
-``cities``, however deep it lies, and so for tokens, regions and conditions; its value is an id or a list of ids.
+References lie in the arguments of conditions and effects (:mod:`editor.document.references`) and in the graph.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from enum import Enum
 
 from editor.document.edit import on_level
-from editor.document.ids import why_not_free
+from editor.document.ids import is_id, why_not_free
 from editor.document.levels import why_no_level_id
+from editor.document.references import Follow, Kind, followed, given_tokens, speakers
 from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
-from runtime.engine.conditions import Condition, Trigger, WinPath
 from runtime.engine.level import Level
 from runtime.engine.sides import SIDES
 
-
-class Kind(Enum):
-    """What on a level's map has an id; the value is the name of an argument that refers to one."""
-
-    CITY = "city"
-    TOKEN = "token"
-    REGION = "region"
-
-    @property
-    def names(self) -> tuple[str, str]:
-        """The arguments that refer to one, and to several."""
-        return (self.value, "cities" if self is Kind.CITY else f"{self.value}s")
+__all__ = ["Kind", "Rename", "RenameLevel", "referrers"]
 
 
 @dataclass(frozen=True, slots=True)
 class Rename:
-    """Give a city, token or region of a level another id, and change every reference to it."""
+    """Give a city, token, region or objective of a level another id, and change every reference to it.
+
+    A token may also be one that a trigger puts on the map. The ways of the campaign that wait for an objective follow.
+    """
 
     level_id: str
     kind: Kind
@@ -44,18 +33,26 @@ class Rename:
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefused:
         """The campaign with the thing renamed."""
-        return on_level(campaign, self.level_id, self._renamed)
+        renamed = on_level(campaign, self.level_id, self._renamed)
+        if isinstance(renamed, EditRefused) or self.kind is not Kind.OBJECTIVE:
+            return renamed
+        here = {node.id for node in campaign.nodes if node.level == self.level_id}
+        edges = tuple(
+            replace(edge, path=self.new) if edge.path == self.old and edge.start in here else edge
+            for edge in renamed.edges
+        )
+        return renamed if edges == renamed.edges else replace(renamed, edges=edges)
 
     def _renamed(self, level: Level) -> Level | EditRefused:
         if self.old == self.new:
             return level
         if self.old not in _ids(level, self.kind):
             return EditRefused(f"no-such-{self.kind.value}", {"id": self.old})
-        refused = why_not_free(level, self.new)
-        return refused or _with_references(_with_id(level, self.kind, self.old, self.new), self._swapped)
+        refused = _why_taken(level, self.kind, self.new)
+        return refused or followed(_with_id(level, self.kind, self.old, self.new), Follow(self._swapped))
 
-    def _swapped(self, name: str, value: str) -> str:
-        return self.new if value == self.old and name in self.kind.names else value
+    def _swapped(self, kind: Kind, text: str) -> str:
+        return self.new if kind is self.kind and text == self.old else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,25 +80,26 @@ class RenameLevel:
 
 def referrers(level: Level, kind: Kind, thing_id: str) -> tuple[str, ...]:
     """The ids of the win paths and triggers that speak of a thing, in the file's order."""
-
-    def blank(name: str, value: str) -> str:
-        return "" if value == thing_id and name in kind.names else value
-
-    paths = [path for side in SIDES for path in level.conditions[side]]
-    speaking = [path.id for path in paths if _path(path, blank) != path]
-    return (*speaking, *(trigger.id for trigger in level.triggers if _trigger(trigger, blank) != trigger))
+    return tuple(speaker.id for speaker in speakers(level) if (kind, thing_id) in speaker.kinds)
 
 
-_Swap = Callable[[str, str], str]
-"""Takes the name of an argument and a text in it; returns the text that is to stand there."""
+def _why_taken(level: Level, kind: Kind, new: str) -> EditRefused | None:
+    """Why a thing of this kind can't have the id; objectives have ids apart from those of the map."""
+    if kind is not Kind.OBJECTIVE:
+        return why_not_free(level, new)
+    if not is_id(new):
+        return EditRefused("bad-id", {"id": new})
+    return EditRefused("id-taken", {"id": new}) if new in _ids(level, kind) else None
 
 
-def _ids(level: Level, kind: Kind) -> tuple[str, ...]:
+def _ids(level: Level, kind: Kind) -> frozenset[str]:
     if kind is Kind.CITY:
-        return tuple(city.id for city in level.cities)
+        return frozenset(city.id for city in level.cities)
     if kind is Kind.TOKEN:
-        return tuple(token.id for token in level.tokens)
-    return tuple(region.id for region in level.regions)
+        return frozenset(token.id for token in level.tokens) | given_tokens(level)
+    if kind is Kind.REGION:
+        return frozenset(region.id for region in level.regions)
+    return frozenset(path.id for side in SIDES for path in level.conditions[side])
 
 
 def _with_id(level: Level, kind: Kind, old: str, new: str) -> Level:
@@ -109,42 +107,13 @@ def _with_id(level: Level, kind: Kind, old: str, new: str) -> Level:
         return replace(level, cities=tuple(replace(each, id=new) if each.id == old else each for each in level.cities))
     if kind is Kind.TOKEN:
         return replace(level, tokens=tuple(replace(each, id=new) if each.id == old else each for each in level.tokens))
-    return replace(level, regions=tuple(replace(each, id=new) if each.id == old else each for each in level.regions))
-
-
-def _with_references(level: Level, swap: _Swap) -> Level:
+    if kind is Kind.REGION:
+        return replace(
+            level, regions=tuple(replace(each, id=new) if each.id == old else each for each in level.regions)
+        )
     return replace(
         level,
-        conditions=level.conditions.map(lambda paths: tuple(_path(path, swap) for path in paths)),
-        triggers=tuple(_trigger(trigger, swap) for trigger in level.triggers),
+        conditions=level.conditions.map(
+            lambda paths: tuple(replace(path, id=new) if path.id == old else path for path in paths)
+        ),
     )
-
-
-def _path(path: WinPath, swap: _Swap) -> WinPath:
-    return replace(path, when=_condition(path.when, swap))
-
-
-def _trigger(trigger: Trigger, swap: _Swap) -> Trigger:
-    effects = tuple(replace(effect, arguments=_arguments(effect.arguments, swap)) for effect in trigger.effects)
-    return replace(trigger, when=_condition(trigger.when, swap), effects=effects)
-
-
-def _condition(condition: Condition, swap: _Swap) -> Condition:
-    parts = tuple(_condition(part, swap) for part in condition.parts)
-    return replace(condition, parts=parts, arguments=_arguments(condition.arguments, swap))
-
-
-def _arguments(arguments: Mapping[str, object], swap: _Swap) -> Mapping[str, object]:
-    return {name: _value(name, value, swap) for name, value in arguments.items()}
-
-
-def _value(name: str, value: object, swap: _Swap) -> object:
-    if isinstance(value, str):
-        return swap(name, value)
-    if isinstance(value, Mapping):
-        return _arguments(value, swap)
-    if isinstance(value, list):
-        return [_value(name, each, swap) for each in value]
-    if isinstance(value, tuple):
-        return tuple(_value(name, each, swap) for each in value)
-    return value

@@ -26,6 +26,9 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "bad-text": mark("This text holds a character that can't be saved."),
         "cell-has-city": mark("The city {name} stands here. Choose a free cell."),
         "cell-has-token": mark("A token lies here. Choose a free cell."),
+        "cell-needed": mark(
+            "“{id}” needs the cell at row {row}, column {column}, which would fall off the map. Change “{id}” first."
+        ),
         "forest": mark("{word} scores {score}, the forest needs {needs}."),
         "forest more": mark("{word} scores {score}, the forest needs more than {needs}."),
         "game-over": mark("The game is over."),
@@ -40,6 +43,7 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "no-name": mark("A name can't be empty."),
         "no-run": mark("A word needs at least two letters."),
         "no-such-city": mark("There is no city with the id “{id}” any more."),
+        "no-such-condition": mark("There is no objective with the id “{id}” any more."),
         "no-such-level": mark("There is no level with the id “{id}” any more."),
         "no-such-region": mark("There is no region with the id “{id}” any more."),
         "no-such-token": mark("There is no token with the id “{id}” any more."),

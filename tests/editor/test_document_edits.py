@@ -23,15 +23,13 @@ from editor.document.levels import (
     ChangeLevel,
     ChangeSeat,
     DuplicateLevel,
-    FallenOff,
     MoveLevel,
     RemoveLevel,
-    ResizeLevel,
     blank_level,
-    fallen_off,
 )
 from editor.document.refused import EditRefused
 from editor.document.renaming import Kind, Rename, RenameLevel, referrers
+from editor.document.resizing import FallenOff, ResizeLevel, fallen_off
 from editor.document.tokens import POWERS, ChangeToken, MoveToken, PlaceToken, RemoveToken
 from editor.tools.wording import say_refused
 from runtime import resources
@@ -258,11 +256,14 @@ def test_a_campaign_without_a_graph_gets_none() -> None:
 
 
 def level_that_speaks_of(city: str) -> Level:
-    held = Condition("hold", arguments={"cities": [city, "city-9"], "turns": 2, "side": "home"})
-    deep = Condition("link", arguments={"from": {"city": city}, "to": {"region": "home"}})
+    """A city is spoken of in a list, by itself and among places; a region, a text and an unknown key look like it."""
+    held = Condition("hold_cities", arguments={"cities": [city, "city-9"], "turns": 2, "note": "home"})
+    places = [{"city": city}, {"region": "home"}, {"cell": [0, 0]}]
+    deep = Condition("link", arguments={"places": places})
     path = WinPath("win", Condition("all", parts=(held, Condition("not", parts=(deep,)))))
-    trigger = Trigger("bang", Condition("turn"), (Effect("burn", {"city": city, "text": "home"}),))
-    other = Trigger("quiet", Condition("turn"), ())
+    message = Effect("message", {"text": "home", "region": "home", "speaker": "home"})
+    trigger = Trigger("bang", Condition("hold_cities", arguments={"cities": city}), (message,))
+    other = Trigger("quiet", Condition("turn_begins", arguments={"turn": 2}), ())
     level = one_level().levels[0]
     return replace(level, cities=(replace(HOME, id=city),), conditions=BySide((), (path,)), triggers=(trigger, other))
 
@@ -277,7 +278,7 @@ def test_one_can_ask_who_refers_to_a_thing() -> None:
     level = level_that_speaks_of("rome")
     assert referrers(level, Kind.CITY, "rome") == ("win", "bang")
     assert referrers(level, Kind.CITY, "city-9") == ("win",)
-    assert referrers(level, Kind.REGION, "home") == ("win",)
+    assert referrers(level, Kind.REGION, "home") == ("win", "bang")
     assert referrers(level, Kind.TOKEN, "jewel") == ()
 
 

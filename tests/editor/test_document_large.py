@@ -10,8 +10,9 @@ from editor.document.changes import CellsChanged, Change, LevelRenamed
 from editor.document.cities import PlaceCity
 from editor.document.document import Document
 from editor.document.history import LARGE
-from editor.document.levels import AddLevel, DuplicateLevel, MoveLevel, RemoveLevel, ResizeLevel, blank_level
+from editor.document.levels import AddLevel, DuplicateLevel, MoveLevel, RemoveLevel, blank_level
 from editor.document.renaming import RenameLevel
+from editor.document.resizing import ResizeLevel
 from runtime.campaign.model import Campaign
 from runtime.engine.grid import Cell, Size
 from runtime.engine.level import Level

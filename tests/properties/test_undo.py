@@ -23,10 +23,10 @@ from editor.document.levels import (
     DuplicateLevel,
     MoveLevel,
     RemoveLevel,
-    ResizeLevel,
     blank_level,
 )
 from editor.document.renaming import Kind, Rename, RenameLevel
+from editor.document.resizing import ResizeLevel
 from editor.document.tokens import ChangeToken
 from editor.tools.options import BrushShape, Options
 from editor.tools.pointer import Button, Modifiers, Phase, Pointer
@@ -54,7 +54,7 @@ EDITS: st.SearchStrategy[Edit] = st.one_of(
     st.builds(ChangeToken, LEVEL_IDS, IDS, st.sampled_from(Element), st.sampled_from([None, 0, 7])),
     st.builds(ChangeLevel, LEVEL_IDS, NAMES, NAMES),
     st.builds(ChangeSeat, LEVEL_IDS, st.sampled_from(Side), st.sampled_from([None, "greedy"])),
-    st.builds(ResizeLevel, LEVEL_IDS, SIZES, TERRAINS),
+    st.builds(ResizeLevel, LEVEL_IDS, SIZES, TERRAINS, st.integers(-2, 2), st.integers(-2, 2)),
     st.builds(DuplicateLevel, LEVEL_IDS, LEVEL_IDS, NAMES),
     st.builds(MoveLevel, LEVEL_IDS, st.integers(-1, 4)),
     st.builds(RemoveLevel, LEVEL_IDS),

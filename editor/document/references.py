@@ -1,0 +1,271 @@
+"""What conditions and triggers speak of: ids and cells in their arguments, found by the kind of each argument.
+
+The engine's tables say what every argument of every condition and effect holds. An argument that joins them is followed
+here too, without a word about it: only a new *kind* of argument needs a line in the table below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from types import MappingProxyType
+
+from runtime.engine.arguments import Argument, PlaceKind, Takes
+from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.effectkinds import EFFECT_KINDS
+from runtime.engine.grid import Cell
+from runtime.engine.leaves import LEAVES
+from runtime.engine.level import Level
+from runtime.engine.sides import SIDES
+
+
+class Kind(Enum):
+    """What in a level has an id that conditions and triggers can refer to; the value names it in codes."""
+
+    CITY = "city"
+    TOKEN = "token"
+    REGION = "region"
+    OBJECTIVE = "condition"
+
+
+class Left(Enum):
+    """What becomes of a cell that has no place any more."""
+
+    OUT = "left out"
+
+
+@dataclass(frozen=True, slots=True)
+class Follow:
+    """How references follow a change: each id and each cell becomes what these return.
+
+    A cell that is to be left out of a list is ``Left.OUT``. What means nothing without its cells keeps them as they
+    were, and ``needed`` is told the first of them.
+    """
+
+    id: Callable[[Kind, str], str] = lambda _kind, text: text
+    cell: Callable[[Cell], Cell | Left] = lambda cell: cell
+    needed: Callable[[Cell], object] = lambda _cell: None
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """A way to win, a bonus objective or a trigger, by its id."""
+
+    id: str
+    kinds: frozenset[tuple[Kind, str]]
+    cells: tuple[Cell, ...]
+
+
+def followed(level: Level, follow: Follow) -> Level:
+    """The level with every argument of its conditions and triggers changed; values that have no sense stay."""
+    return replace(
+        level,
+        conditions=level.conditions.map(lambda paths: tuple(_path(path, follow) for path in paths)),
+        triggers=tuple(_trigger(trigger, follow) for trigger in level.triggers),
+    )
+
+
+def speakers(level: Level) -> Iterator[Speaker]:
+    """Everything that may speak of something, in the file's order, with the ids and cells it speaks of."""
+    found: set[tuple[Kind, str]] = set()
+    cells: list[Cell] = []
+
+    def see_id(kind: Kind, text: str) -> str:
+        found.add((kind, text))
+        return text
+
+    def see_cell(cell: Cell) -> Cell:
+        cells.append(cell)
+        return cell
+
+    for name in _walk(level, Follow(see_id, see_cell)):
+        yield Speaker(name, frozenset(found), tuple(cells))
+        found.clear()
+        cells.clear()
+
+
+def needing(level: Level, cell: Callable[[Cell], Cell | Left]) -> tuple[tuple[str, Cell], ...]:
+    """Who can't do without a cell that is left out: the ids of win paths and triggers, each with such a cell."""
+    cells: list[Cell] = []
+    found: list[tuple[str, Cell]] = []
+    for name in _walk(level, Follow(cell=cell, needed=cells.append)):
+        found += [(name, one) for one in cells]
+        cells.clear()
+    return tuple(found)
+
+
+def given_tokens(level: Level) -> frozenset[str]:
+    """The ids of the tokens that triggers put on the map."""
+    return frozenset(
+        value
+        for trigger in level.triggers
+        for effect in trigger.effects
+        for argument in _table_of_effect(effect.kind)
+        if argument.takes is Takes.ID and isinstance(value := effect.arguments.get(argument.name), str)
+    )
+
+
+def _walk(level: Level, follow: Follow) -> Iterator[str]:
+    """The ids of the win paths and triggers, each once it has been gone through."""
+    for side in SIDES:
+        for path in level.conditions[side]:
+            _path(path, follow)
+            yield path.id
+    for trigger in level.triggers:
+        _trigger(trigger, follow)
+        yield trigger.id
+
+
+def _path(path: WinPath, follow: Follow) -> WinPath:
+    return replace(path, when=_condition(path.when, follow))
+
+
+def _trigger(trigger: Trigger, follow: Follow) -> Trigger:
+    effects = tuple(_effect(effect, follow) for effect in trigger.effects)
+    return replace(trigger, when=_condition(trigger.when, follow), effects=effects)
+
+
+def _effect(effect: Effect, follow: Follow) -> Effect:
+    """An effect that needs one of some arguments keeps them as they were, where it would lose all it has."""
+    known = EFFECT_KINDS.get(effect.kind)
+    if known is None:
+        return effect
+    after = _arguments(effect.arguments, known.arguments, follow)
+    lost = [name for name in known.either if name in effect.arguments and name not in after]
+    if lost and not any(name in after for name in known.either):
+        follow.needed(_first_cell(effect.arguments[lost[0]]))
+        after = {**after, **{name: effect.arguments[name] for name in lost}}
+    return replace(effect, arguments=after)
+
+
+def _condition(condition: Condition, follow: Follow) -> Condition:
+    leaf = LEAVES.get(condition.kind)
+    return replace(
+        condition,
+        parts=tuple(_condition(part, follow) for part in condition.parts),
+        arguments=_arguments(condition.arguments, leaf.arguments if leaf else (), follow),
+    )
+
+
+def _table_of_effect(kind: str) -> tuple[Argument, ...]:
+    known = EFFECT_KINDS.get(kind)
+    return known.arguments if known else ()
+
+
+def _arguments(given: Mapping[str, object], table: tuple[Argument, ...], follow: Follow) -> Mapping[str, object]:
+    """The arguments after the change; one that names nothing any more is left out, the order stays."""
+    known = {argument.name: argument for argument in table}
+    changed: dict[str, object] = {}
+    for name, value in given.items():
+        after = FOLLOWED[known[name].takes](value, follow) if name in known else value
+        if after is Left.OUT and known[name].required:
+            follow.needed(_first_cell(value))
+            after = value
+        if after is not Left.OUT:
+            changed[name] = after
+    return changed
+
+
+def _first_cell(value: object) -> Cell:
+    """The first cell of a list that has lost all its cells."""
+    first: list[Cell] = []
+
+    def see(cell: Cell) -> Cell:
+        first.append(cell)
+        return cell
+
+    _cells(value, Follow(cell=see))
+    return first[0]
+
+
+def _each(value: object, change: Callable[[object], object]) -> object:
+    """A value, or every value of a list; a list that loses all it had is left out."""
+    if not isinstance(value, list | tuple):
+        return change(value)
+    changed = [one for one in (change(each) for each in value) if one is not Left.OUT]
+    if value and not changed:
+        return Left.OUT
+    return changed if isinstance(value, list) else tuple(changed)
+
+
+def _ids(kind: Kind) -> Callable[[object, Follow], object]:
+    """Follows one id of a kind, or a list of such."""
+
+    def change(value: object, follow: Follow) -> object:
+        return _each(value, lambda one: follow.id(kind, one) if isinstance(one, str) else one)
+
+    return change
+
+
+def _cell(value: object, follow: Follow) -> object:
+    """A single cell: without it the argument would mean nothing, so that it is never left out."""
+    after = _listed_cell(value, follow)
+    if after is not Left.OUT:
+        return after
+    _listed_cell(value, Follow(cell=lambda cell: _told(cell, follow)))
+    return value
+
+
+def _told(cell: Cell, follow: Follow) -> Cell:
+    follow.needed(cell)
+    return cell
+
+
+def _listed_cell(value: object, follow: Follow) -> object:
+    pair = value if isinstance(value, list | tuple) else ()
+    if len(pair) != 2 or not all(isinstance(one, int) and not isinstance(one, bool) for one in pair):
+        return value
+    after = follow.cell(Cell(*pair))
+    if isinstance(after, Left):
+        return after
+    return list(after) if isinstance(value, list) else tuple(after)
+
+
+def _cells(value: object, follow: Follow) -> object:
+    return _each(value, lambda one: _listed_cell(one, follow)) if isinstance(value, list | tuple) else value
+
+
+def _places(value: object, follow: Follow) -> object:
+    """Cities, regions and single cells, each an object with the kind as its key."""
+    return _each(value, lambda one: _place(one, follow))
+
+
+def _place(value: object, follow: Follow) -> object:
+    if not isinstance(value, Mapping):
+        return value
+    inner: Mapping[str, Callable[[object, Follow], object]] = {
+        PlaceKind.CITY.value: _ids(Kind.CITY),
+        PlaceKind.REGION.value: _ids(Kind.REGION),
+        PlaceKind.CELL.value: _cell,
+    }
+    return {name: inner[name](one, follow) if name in inner else one for name, one in value.items()}
+
+
+def _plain(value: object, _follow: Follow) -> object:
+    """It speaks of nothing that has an id or a place."""
+    return value
+
+
+FOLLOWED: Mapping[Takes, Callable[[object, Follow], object]] = MappingProxyType(
+    {
+        Takes.SIDE: _plain,
+        Takes.WHOLE: _plain,
+        Takes.CHOICE: _plain,
+        Takes.WORDS: _plain,
+        Takes.LETTERS: _plain,
+        Takes.PATTERN: _plain,
+        Takes.CITIES: _ids(Kind.CITY),
+        Takes.REGION: _ids(Kind.REGION),
+        Takes.PLACES: _places,
+        Takes.TOKENS: _ids(Kind.TOKEN),
+        Takes.ELEMENT: _plain,
+        Takes.TERRAIN: _plain,
+        Takes.CELL: _cell,
+        Takes.CELLS: _cells,
+        Takes.TEXT: _plain,
+        Takes.ID: _ids(Kind.TOKEN),
+        Takes.OBJECTIVE: _ids(Kind.OBJECTIVE),
+    }
+)
+"""How each kind of argument follows; it has every kind, which a test holds."""
