@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from runtime.engine.arguments import Argument, Takes
+from runtime.engine.marking import mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,65 +29,69 @@ WINNERS = ("gold", "silver", "draw", "score")
 _KINDS = (
     EffectKind(
         MESSAGE,
-        "Shows a message.",
+        mark("Shows a message."),
         (
-            Argument("text", Takes.TEXT, "What it says, or the id of a text of the campaign.", required=True),
-            Argument("speaker", Takes.TEXT, "Who says it.", default=""),
-            Argument("portrait", Takes.TEXT, "The picture of the speaker, among the campaign's assets.", default=""),
-            Argument("cells", Takes.CELLS, "The cells to point at.", default=()),
-            Argument("region", Takes.REGION, "A region to point at."),
-            Argument("to", Takes.CHOICE, "Who reads it.", default="both", choices=("gold", "silver", "both")),
+            Argument("text", Takes.TEXT, mark("What it says, or the id of a text of the campaign."), required=True),
+            Argument("speaker", Takes.TEXT, mark("Who says it."), default=""),
+            Argument(
+                "portrait", Takes.TEXT, mark("The picture of the speaker, among the campaign's assets."), default=""
+            ),
+            Argument("cells", Takes.CELLS, mark("The cells to point at."), default=()),
+            Argument("region", Takes.REGION, mark("A region to point at.")),
+            Argument("to", Takes.CHOICE, mark("Who reads it."), default="both", choices=("gold", "silver", "both")),
         ),
     ),
     EffectKind(
         TERRAIN,
-        "Changes the landscape. Lava and water destroy letters and cities there, as volcanoes and floods do.",
+        mark("Changes the landscape. Lava and water destroy letters and cities there, as volcanoes and floods do."),
         (
-            Argument("terrain", Takes.TERRAIN, "What the cells become.", required=True),
-            Argument("cells", Takes.CELLS, "The cells that change.", default=()),
-            Argument("region", Takes.REGION, "The region that changes."),
+            Argument("terrain", Takes.TERRAIN, mark("What the cells become."), required=True),
+            Argument("cells", Takes.CELLS, mark("The cells that change."), default=()),
+            Argument("region", Takes.REGION, mark("The region that changes.")),
         ),
         ("cells", "region"),
     ),
     EffectKind(
         PLACE_TOKEN,
-        "Puts an elemental token on the map, unless a city, a token or lava is there.",
+        mark("Puts an elemental token on the map, unless a city, a token or lava is there."),
         (
-            Argument("id", Takes.ID, "The id by which conditions refer to it.", required=True),
-            Argument("at", Takes.CELL, "The cell it lies on.", required=True),
-            Argument("element", Takes.ELEMENT, "What it unleashes.", required=True),
-            Argument("power", Takes.WHOLE, "How many cells it covers; left out, as the rules say.", maximum=10_000),
+            Argument("id", Takes.ID, mark("The id by which conditions refer to it."), required=True),
+            Argument("at", Takes.CELL, mark("The cell it lies on."), required=True),
+            Argument("element", Takes.ELEMENT, mark("What it unleashes."), required=True),
+            Argument(
+                "power", Takes.WHOLE, mark("How many cells it covers; left out, as the rules say."), maximum=10_000
+            ),
         ),
     ),
     EffectKind(
         REMOVE_TOKEN,
-        "Takes a token off the map, unless a player has captured it.",
-        (Argument("token", Takes.TOKENS, "The token's id.", required=True),),
+        mark("Takes a token off the map, unless a player has captured it."),
+        (Argument("token", Takes.TOKENS, mark("The token's id."), required=True),),
     ),
     EffectKind(
         GIVE_LETTERS,
-        "Puts letters on a rack, beside those of the pool. Letters over the rack's limit must be discarded.",
+        mark("Puts letters on a rack, beside those of the pool. Letters over the rack's limit must be discarded."),
         (
-            Argument("side", Takes.SIDE, "Who gets them."),
-            Argument("letters", Takes.LETTERS, "The letters, in capitals.", required=True),
+            Argument("side", Takes.SIDE, mark("Who gets them.")),
+            Argument("letters", Takes.LETTERS, mark("The letters, in capitals."), required=True),
         ),
     ),
     EffectKind(
         SET_TURN,
-        "Settles whose turn comes after this one.",
-        (Argument("side", Takes.SIDE, "Whose turn it will be."),),
+        mark("Settles whose turn comes after this one."),
+        (Argument("side", Takes.SIDE, mark("Whose turn it will be.")),),
     ),
     EffectKind(
         REVEAL,
-        "Tells the players of a hidden objective.",
-        (Argument("condition", Takes.OBJECTIVE, "The objective's id.", required=True),),
+        mark("Tells the players of a hidden objective."),
+        (Argument("condition", Takes.OBJECTIVE, mark("The objective's id."), required=True),),
     ),
     EffectKind(
         END,
-        "Ends the level.",
+        mark("Ends the level."),
         (
-            Argument("winner", Takes.CHOICE, "Who wins.", default="score", choices=WINNERS),
-            Argument("condition", Takes.OBJECTIVE, "The victory as which it counts for the winner."),
+            Argument("winner", Takes.CHOICE, mark("Who wins."), default="score", choices=WINNERS),
+            Argument("condition", Takes.OBJECTIVE, mark("The victory as which it counts for the winner.")),
         ),
     ),
 )

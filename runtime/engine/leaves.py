@@ -12,6 +12,7 @@ from enum import Enum
 from types import MappingProxyType
 
 from runtime.engine.arguments import Argument, Takes
+from runtime.engine.marking import mark
 
 
 class Judged(Enum):
@@ -44,10 +45,10 @@ ALL, ANY, NOT, IN_ORDER = "all", "any", "not", "in_order"
 
 GROUPS: Mapping[str, str] = MappingProxyType(
     {
-        ALL: "Every part must hold at the same time.",
-        ANY: "One part is enough.",
-        NOT: "Its one part must not hold.",
-        IN_ORDER: "The parts must come true one after another; a part counts only from its time on.",
+        ALL: mark("Every part must hold at the same time."),
+        ANY: mark("One part is enough."),
+        NOT: mark("Its one part must not hold."),
+        IN_ORDER: mark("The parts must come true one after another; a part counts only from its time on."),
     }
 )
 """The kinds that are made of other conditions."""
@@ -65,86 +66,91 @@ def _count(description: str, default: int = 1) -> Argument:
     return Argument("count", Takes.WHOLE, description, default=default)
 
 
-_RUNNING = "For how many of the side's turns running it must hold at their end; 0 asks for no time at all."
+_RUNNING = mark("For how many of the side's turns running it must hold at their end; 0 asks for no time at all.")
 
 _LEAVES = (
     Leaf(
         "conquest",
         Judged.AT_ONCE,
-        "The opponent owns no city.",
-        (_side("The side that conquers."),),
+        mark("The opponent owns no city."),
+        (_side(mark("The side that conquers.")),),
     ),
     Leaf(
         "total_control",
         Judged.AT_ONCE,
-        "The side owns every city that stands, neutral ones too.",
-        (_side("The side that must own them."), _turns(_RUNNING)),
+        mark("The side owns every city that stands, neutral ones too."),
+        (_side(mark("The side that must own them.")), _turns(_RUNNING)),
     ),
     Leaf(
         "hold_cities",
         Judged.AT_ONCE,
-        "The side owns the named cities, or any so many.",
+        mark("The side owns the named cities, or any so many."),
         (
-            _side("The side that must own them."),
-            Argument("cities", Takes.CITIES, "The ids of the cities; left out, any city counts."),
-            Argument("count", Takes.WHOLE, "How many of them; left out, all that are named, or any one."),
+            _side(mark("The side that must own them.")),
+            Argument("cities", Takes.CITIES, mark("The ids of the cities; left out, any city counts.")),
+            Argument("count", Takes.WHOLE, mark("How many of them; left out, all that are named, or any one.")),
             _turns(_RUNNING),
         ),
     ),
     Leaf(
         "score",
         Judged.TURN_END,
-        "The side's score reaches so many points.",
-        (_side("The side that scores."), Argument("points", Takes.WHOLE, "How many points.", required=True)),
+        mark("The side's score reaches so many points."),
+        (
+            _side(mark("The side that scores.")),
+            Argument("points", Takes.WHOLE, mark("How many points."), required=True),
+        ),
     ),
     Leaf(
         "lead",
         Judged.TURN_END,
-        "The side's score is so many points above the opponent's.",
+        mark("The side's score is so many points above the opponent's."),
         (
-            _side("The side that leads."),
-            Argument("points", Takes.WHOLE, "By how many points.", required=True),
+            _side(mark("The side that leads.")),
+            Argument("points", Takes.WHOLE, mark("By how many points."), required=True),
             _turns(_RUNNING),
         ),
     ),
     Leaf(
         "play_word",
         Judged.AT_ONCE,
-        "The side lays a word that stands and is all that is asked for; cross words count too.",
+        mark("The side lays a word that stands and is all that is asked for; cross words count too."),
         (
-            _side("The side that plays the word."),
-            Argument("words", Takes.WORDS, "The word in capitals, or a list of words of which any will do."),
-            Argument("pattern", Takes.PATTERN, "What it must look like: ? stands for one letter, * for any number."),
-            Argument("length_min", Takes.WHOLE, "The least number of its letters.", minimum=2, maximum=1000),
-            Argument("length_max", Takes.WHOLE, "The greatest number of its letters.", minimum=2, maximum=1000),
-            Argument("strength", Takes.WHOLE, "Its least strength: in attack if it attacks, else in defence."),
-            Argument("connotation", Takes.CHOICE, "What it must suggest.", choices=CONNOTATIONS),
-            Argument("starts_with", Takes.LETTERS, "The letters it must start with."),
-            Argument("ends_with", Takes.LETTERS, "The letters it must end with."),
-            Argument("contains", Takes.LETTERS, "The letters it must contain, anywhere, each as often as given."),
-            _count("How many such words."),
+            _side(mark("The side that plays the word.")),
+            Argument("words", Takes.WORDS, mark("The word in capitals, or a list of words of which any will do.")),
+            Argument(
+                "pattern", Takes.PATTERN, mark("What it must look like: ? stands for one letter, * for any number.")
+            ),
+            Argument("length_min", Takes.WHOLE, mark("The least number of its letters."), minimum=2, maximum=1000),
+            Argument("length_max", Takes.WHOLE, mark("The greatest number of its letters."), minimum=2, maximum=1000),
+            Argument("strength", Takes.WHOLE, mark("Its least strength: in attack if it attacks, else in defence.")),
+            Argument("connotation", Takes.CHOICE, mark("What it must suggest."), choices=CONNOTATIONS),
+            Argument("starts_with", Takes.LETTERS, mark("The letters it must start with.")),
+            Argument("ends_with", Takes.LETTERS, mark("The letters it must end with.")),
+            Argument("contains", Takes.LETTERS, mark("The letters it must contain, anywhere, each as often as given.")),
+            _count(mark("How many such words.")),
         ),
     ),
     Leaf(
         "destroy",
         Judged.AT_ONCE,
-        "The side's attacks and elements destroy the opponent's words or letters.",
+        mark("The side's attacks and elements destroy the opponent's words or letters."),
         (
-            _side("The side that destroys."),
-            Argument("what", Takes.CHOICE, "What is counted.", default="words", choices=("words", "letters")),
-            _count("How many."),
+            _side(mark("The side that destroys.")),
+            Argument("what", Takes.CHOICE, mark("What is counted."), default="words", choices=("words", "letters")),
+            _count(mark("How many.")),
         ),
     ),
     Leaf(
         "link",
         Judged.AT_ONCE,
-        "Words of the side that share letters lead from each of the places to the others.",
+        mark("Words of the side that share letters lead from each of the places to the others."),
         (
-            _side("The side whose words must lead there."),
+            _side(mark("The side whose words must lead there.")),
             Argument(
                 "places",
                 Takes.PLACES,
-                'Two places or more, each {"city": id}, {"region": id} or {"cell": [row, column]}.',
+                mark('Two places or more, each {"city": id}, {"region": id} or {"cell": [row, column]}.'),
                 required=True,
             ),
             _turns(_RUNNING),
@@ -153,109 +159,109 @@ _LEAVES = (
     Leaf(
         "place_letters",
         Judged.AT_ONCE,
-        "The side lays letters in a region; what was laid counts, even where it is lost later.",
+        mark("The side lays letters in a region; what was laid counts, even where it is lost later."),
         (
-            _side("The side that lays them."),
-            Argument("region", Takes.REGION, "The region's id.", required=True),
-            _count("How many letters."),
+            _side(mark("The side that lays them.")),
+            Argument("region", Takes.REGION, mark("The region's id."), required=True),
+            _count(mark("How many letters.")),
         ),
     ),
     Leaf(
         "occupy",
         Judged.AT_ONCE,
-        "Letters of the side stand in a region.",
+        mark("Letters of the side stand in a region."),
         (
-            _side("The side whose letters must stand there."),
-            Argument("region", Takes.REGION, "The region's id.", required=True),
-            _count("How many letters."),
+            _side(mark("The side whose letters must stand there.")),
+            Argument("region", Takes.REGION, mark("The region's id."), required=True),
+            _count(mark("How many letters.")),
             _turns(_RUNNING),
         ),
     ),
     Leaf(
         "keep_free",
         Judged.AT_ONCE,
-        "No letter of the opponent has ever stood in a region.",
+        mark("No letter of the opponent has ever stood in a region."),
         (
-            _side("The side that keeps the region free of its opponent."),
-            Argument("region", Takes.REGION, "The region's id.", required=True),
+            _side(mark("The side that keeps the region free of its opponent.")),
+            Argument("region", Takes.REGION, mark("The region's id."), required=True),
         ),
         safeguard=True,
     ),
     Leaf(
         "capture_tokens",
         Judged.AT_ONCE,
-        "The side captures elemental tokens.",
+        mark("The side captures elemental tokens."),
         (
-            _side("The side that captures them."),
-            Argument("tokens", Takes.TOKENS, "The ids of the tokens; left out, any token counts."),
-            Argument("element", Takes.ELEMENT, "Only tokens of this element count."),
-            Argument("count", Takes.WHOLE, "How many; left out, all that are named, or one."),
+            _side(mark("The side that captures them.")),
+            Argument("tokens", Takes.TOKENS, mark("The ids of the tokens; left out, any token counts.")),
+            Argument("element", Takes.ELEMENT, mark("Only tokens of this element count.")),
+            Argument("count", Takes.WHOLE, mark("How many; left out, all that are named, or one.")),
         ),
     ),
     Leaf(
         "invoke",
         Judged.AT_ONCE,
-        "The side invokes elements.",
+        mark("The side invokes elements."),
         (
-            _side("The side that invokes them."),
-            Argument("element", Takes.ELEMENT, "Which element; left out, any."),
-            _count("How often."),
+            _side(mark("The side that invokes them.")),
+            Argument("element", Takes.ELEMENT, mark("Which element; left out, any.")),
+            _count(mark("How often.")),
         ),
     ),
     Leaf(
         "survive",
         Judged.TURN_END,
-        "The side still owns a city when a turn is over; the turns of both sides count.",
+        mark("The side still owns a city when a turn is over; the turns of both sides count."),
         (
-            _side("The side that survives."),
-            Argument("turn", Takes.WHOLE, "The number of the turn, counted from 1.", required=True),
+            _side(mark("The side that survives.")),
+            Argument("turn", Takes.WHOLE, mark("The number of the turn, counted from 1."), required=True),
         ),
     ),
     Leaf(
         "within",
         Judged.AT_ONCE,
-        "The numbered turn is not over yet; the turns of both sides count.",
-        (Argument("turn", Takes.WHOLE, "The number of the last turn, counted from 1.", required=True),),
+        mark("The numbered turn is not over yet; the turns of both sides count."),
+        (Argument("turn", Takes.WHOLE, mark("The number of the last turn, counted from 1."), required=True),),
     ),
     Leaf(
         "turn_begins",
         Judged.AT_ONCE,
-        "So many turns of both sides are over that the numbered turn begins.",
-        (Argument("turn", Takes.WHOLE, "The number of the turn, counted from 1.", required=True),),
+        mark("So many turns of both sides are over that the numbered turn begins."),
+        (Argument("turn", Takes.WHOLE, mark("The number of the turn, counted from 1."), required=True),),
     ),
     Leaf(
         "cut_off",
         Judged.TURN_END,
-        "The opponent, who had a word linked to a city of theirs, has none any more.",
-        (_side("The side that cuts its opponent off."), _turns(_RUNNING)),
+        mark("The opponent, who had a word linked to a city of theirs, has none any more."),
+        (_side(mark("The side that cuts its opponent off.")), _turns(_RUNNING)),
     ),
     Leaf(
         "never_lose",
         Judged.AT_ONCE,
-        "The side has lost no word to the enemy, an element or ice, or no city.",
+        mark("The side has lost no word to the enemy, an element or ice, or no city."),
         (
-            _side("The side that must lose nothing."),
-            Argument("what", Takes.CHOICE, "What must not be lost.", default="city", choices=("city", "word")),
+            _side(mark("The side that must lose nothing.")),
+            Argument("what", Takes.CHOICE, mark("What must not be lost."), default="city", choices=("city", "word")),
         ),
         safeguard=True,
     ),
     Leaf(
         "letters_out",
         Judged.TURN_END,
-        "The side's pool and rack hold no letter.",
-        (_side("The side whose letters run out."),),
+        mark("The side's pool and rack hold no letter."),
+        (_side(mark("The side whose letters run out.")),),
     ),
     Leaf(
         "standard_end",
         Judged.AT_ONCE,
-        "One of the standard ends comes, and the side wins by it.",
-        (_side("The side that wins."),),
+        mark("One of the standard ends comes, and the side wins by it."),
+        (_side(mark("The side that wins.")),),
     ),
     Leaf(
         "win",
         Judged.GAME_END,
-        "The side wins the game; for bonus objectives alone.",
-        (_side("The side that wins."),),
+        mark("The side wins the game; for bonus objectives alone."),
+        (_side(mark("The side that wins.")),),
     ),
 )
 
