@@ -8,6 +8,8 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
 from editor.stock import Stock
+from runtime.campaign.model import Campaign
+from runtime.campaign.play import Preset
 from runtime.engine.level import Level
 from runtime.support.issues import Issue, Place, Severity
 from runtime.ui.placing import place_at
@@ -37,17 +39,23 @@ class Playtest(QObject):
         """Whether a game's window is open."""
         return self.window is not None
 
-    def start(self, level: Level) -> tuple[Issue, ...]:
-        """Play ``level`` as it is; returns what makes it unplayable, and plays nothing then."""
+    def start(self, level: Level, preset: Preset | None = None, campaign: Campaign | None = None) -> tuple[Issue, ...]:
+        """Play ``level`` as it is, or as ``preset`` has it begin; where that can't be, return what is wrong.
+
+        Of ``campaign`` it is known which ways lead to the level, for a preset that arrives along one.
+        """
         from runtime.checks import check_level
-        from runtime.ui.game.setup import prepare
+        from runtime.ui.game.setup import prepare, prepare_preset
         from runtime.ui.game.window import GameWindow
 
         stock = self._stock
         errors = (issue for issue in check_level(level, stock.rulesets) if issue.severity is Severity.ERROR)
         if found := tuple(errors):
             return found
-        setup = prepare(level, stock.rulesets, stock.lexicon, FIRST_SEED)
+        if preset is None:
+            setup = prepare(level, stock.rulesets, stock.lexicon, FIRST_SEED)
+        else:
+            setup = prepare_preset(level, preset, stock.rulesets, stock.lexicon, seed=FIRST_SEED, campaign=campaign)
         if isinstance(setup, tuple):
             return setup
         try:

@@ -110,6 +110,7 @@ class EditorWindow(QMainWindow):
             return self.ask
 
         self.files = FileCommands(desk, ask, memory, t, quit_window=self.close, edit_shipped=self._parts.edit_shipped)
+        self.play = PlayCommands(desk, self.playtest, ask, t, self.places.go_to)
         commands = Commands(
             self.files,
             EditCommands(desk, t, self.properties.show_selected),
@@ -123,7 +124,7 @@ class EditorWindow(QMainWindow):
                 changed=self._update_actions,
                 next_issue=self.issues.next,
             ),
-            PlayCommands(desk, self.playtest, ask, t, self.places.go_to),
+            self.play,
         )
         self.action_set = ActionSet(self, commands, self._parts.theme, t)
         self.actions_by_id = self.action_set.by_id
@@ -136,6 +137,7 @@ class EditorWindow(QMainWindow):
         self.setStatusBar(self.status)
         self.bars = Bars(self, self.action_set, theme, t)
         self.bars.add_offers(self._recent, self._samples, self.files.open_folder)
+        self.bars.add_presets(self.play.presets, self.play.start_preset)
         self.action_set.bar("levels", self.levels.bar, 20)
         self.start_page = StartPage(theme, t, (by_id["file.new"], by_id["file.open"]))
         self.banner = Banner(self.desk, theme, t, by_id["file.save-as"], by_id["edit.next-issue"])

@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar
 
 from editor.actions.builder import ActionSet, menu_titles
+from editor.actions.play import PresetsOffered
 from editor.offers import Offered
 from editor.theme import EditorTheme
+from runtime.campaign.play import Preset
 from runtime.support.texts import Texts
+
+T = TypeVar("T")
 
 Offers = Callable[[], Sequence[Offered]]
 
@@ -50,6 +55,27 @@ class Bars:
             menu.insertMenu(separator, inner)
         menu.removeAction(separator)
 
+    def add_presets(self, offered: Callable[[], PresetsOffered], choose: Callable[[Preset], object]) -> None:
+        """Put the menu of the level's presets below Play; it is filled, or disabled with the reason, when seen."""
+        menu = self.menus["play"]
+        self.presets = QMenu(self._t("Play with preset"), menu)
+        self.presets.setIcon(self._theme.icon("play"))
+        self.presets.setToolTipsVisible(True)
+        menu.insertMenu(self._actions.by_id["play.stop"], self.presets)
+        menu.aboutToShow.connect(partial(self._fill_presets, offered, choose))
+
+    def _fill_presets(self, offered: Callable[[], PresetsOffered], choose: Callable[[Preset], object]) -> None:
+        self.presets.clear()
+        found, t = offered(), self._t
+        for preset in found.presets:
+            action = self.presets.addAction(preset.name.replace("&", "&&"))
+            action.setObjectName(f"preset {preset.id}")
+            action.setToolTip(t("Play the level on the screen as “{preset}” has it begin", preset=preset.name))
+            action.triggered.connect(partial(_call, choose, preset))
+        entry = self.presets.menuAction()
+        entry.setEnabled(bool(found.presets))
+        entry.setToolTip(found.why or t("Play the level on the screen from one of its presets"))
+
     def cell_menu(self) -> QMenu:
         """The menu of the cell under the cursor; it is gone once it has been closed."""
         menu = QMenu(self._window)
@@ -84,5 +110,5 @@ class Bars:
             nothing.setToolTip(self._t("There is none to open."))
 
 
-def _call(choose: Callable[[Path], object], folder: Path, _checked: bool = False) -> None:
-    choose(folder)
+def _call(choose: Callable[[T], object], chosen: T, _checked: bool = False) -> None:
+    choose(chosen)

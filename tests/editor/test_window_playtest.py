@@ -93,3 +93,67 @@ def test_the_game_opens_on_the_screen_even_when_the_editor_stands_at_its_edge(wi
     game = window.playtest.window
     assert room.top() <= game.y() < room.bottom() - game.height()
     window.actions_by_id["play.stop"].trigger()
+
+
+PRESETS = """{
+  "format": 1,
+  "presets": [
+    {"id": "late", "name": "Late & short of letters", "position": {"racks": {"gold": "CAT"}, "turn": 9}, "seed": 5},
+    {"id": "lost", "name": "From nowhere", "arriving": {"edge": "no-such-way"}}
+  ]
+}
+"""
+
+
+def keep_presets(campaign: Path, text: str = PRESETS) -> None:
+    folder = campaign / "presets"
+    folder.mkdir(exist_ok=True)
+    (folder / "meadow.json").write_text(text, encoding="utf-8")
+
+
+def offered(window: EditorWindow) -> tuple[list[str], bool, str]:
+    """The names in the menu of presets once the menu above it has been opened, whether it is enabled, and its tip."""
+    window.bars.menus["play"].aboutToShow.emit()
+    menu = window.bars.presets
+    return [one.text() for one in menu.actions()], menu.menuAction().isEnabled(), menu.menuAction().toolTip()
+
+
+def test_a_preset_of_the_level_is_played_as_it_says_on_the_map_as_it_is(window: EditorWindow, campaign: Path) -> None:
+    keep_presets(campaign)
+    paint_lava(window, Cell(0, 0))
+    names, enabled, _ = offered(window)
+    assert (names, enabled) == (["Late && short of letters", "From nowhere"], True)
+    window.bars.presets.actions()[0].trigger()
+    game = window.playtest.window
+    assert game is not None and game.isVisible()
+    state = game.setup.opening.state
+    assert (state.turn, state.racks.gold.letters, game.setup.seed) == (9, "ACT", 5)
+    assert game.setup.level.terrain[Cell(0, 0)] is Terrain.LAVA
+    window.actions_by_id["play.level"].trigger()
+    assert window.playtest.window is game
+    assert game.setup.opening is None, "F5 plays the level from its own start"
+
+
+def test_without_presets_the_menu_says_why(window: EditorWindow, campaign: Path) -> None:
+    assert offered(window) == (
+        [],
+        False,
+        "“The Quiet Meadow” has no presets: there are none in presets/meadow.json.",
+    )
+    keep_presets(campaign, "{")
+    names, enabled, why = offered(window)
+    assert (names, enabled) == ([], False)
+    assert why.startswith("The presets of “The Quiet Meadow” can't be read. ")
+    window.files.close()
+    assert offered(window)[1:] == (False, "Open a campaign and show one of its levels first.")
+
+
+def test_a_preset_that_cannot_be_says_why_and_plays_nothing(window: EditorWindow, campaign: Path) -> None:
+    keep_presets(campaign)
+    offered(window)
+    window.bars.presets.actions()[1].trigger()
+    assert window.playtest.window is None
+    assert window.ask.questions == ["tell"]
+    about = window.ask.asked[0][1]
+    assert about[1] == "“The Quiet Meadow” can't be played with the preset “From nowhere”:"
+    assert "no-such-way" in about[2]

@@ -1,4 +1,4 @@
-"""Texts that tables hold for people are marked, so that a tool which reads the sources collects them for translation."""
+"""Texts that tables hold for people are marked, so that a tool which reads the sources finds them for translation."""
 
 from __future__ import annotations
 
