@@ -158,6 +158,11 @@ class Session:
         return len(self._earlier)
 
     @property
+    def actors(self) -> tuple[Side, ...]:
+        """Who did each of the actions that can be taken back, the first one first."""
+        return tuple(state.to_act for state in self._earlier)
+
+    @property
     def proposal(self) -> TakeBack | None:
         """The take-back that one side has proposed and the other has not answered."""
         return self._proposal

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication
 from runtime import resources
 from runtime.campaign.reading import read_campaign
 from runtime.campaign.rulesets import read_rulesets
+from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import Laid
 from runtime.engine.level import City, Level, Pool, PoolKind, Seat, Start, Token
@@ -26,6 +27,7 @@ from runtime.engine.terrain import Element, TerrainMap
 from runtime.lexicon import load_lexicon
 from runtime.support.texts import english
 from runtime.ui.game.board_view import GameBoard
+from runtime.ui.game.cards import QuestionCard
 from runtime.ui.game.order_card import OrderCard
 from runtime.ui.game.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.game.window import GameWindow
@@ -98,10 +100,10 @@ class Screens:
             make_thinker=thinker_for,
         )
 
-    def window(self, level: Level, seed: int = 7) -> GameWindow:
+    def window(self, level: Level, seed: int = 7, assets: Path | None = None) -> GameWindow:
         setup = prepare(level, self.rulesets, self.words, seed)
         assert isinstance(setup, GameSetup), setup
-        window = GameWindow(setup, self.parts)
+        window = GameWindow(replace(setup, assets=assets), self.parts)
         window.resize(*self.size)
         window.show()
         QApplication.processEvents()
@@ -323,6 +325,95 @@ def draws(screens: Screens) -> None:
     window.close()
 
 
+def story() -> Level:
+    """The war, with objectives of every rank and state, and with messages."""
+    hold = Condition("hold_cities", arguments={"count": 3, "turns": 2})
+    points = Condition("score", arguments={"points": 120})
+    free = Condition("never_lose", arguments={"what": "city"})
+    word = Condition("play_word", arguments={"length_min": 7, "starts_with": "S"})
+    rest = Condition(
+        "any", parts=(Condition("conquest"), Condition("destroy", arguments={"what": "words", "count": 3}))
+    )
+    silver = Condition("all", parts=(Condition("total_control", arguments={"side": "silver"}), rest))
+    begins, later = (Condition("turn_begins", arguments={"turn": turn}) for turn in (1, 2))
+    hail: dict[str, object] = {
+        "text": "Marbleton must not fall. Take Highgate and Greenway before the snow melts, and hold them.",
+        "speaker": "The Chancellor",
+        "portrait": "chancellor.png",
+        "cells": [[1, 6], [9, 8]],
+    }
+    effects = (
+        Effect("message", {"text": "A red glow rises in the hills.", "cells": [[2, 6], [3, 7], [3, 8]]}),
+        Effect("terrain", {"terrain": "lava", "cells": [[2, 7], [2, 9]]}),
+        Effect("place_token", {"id": "new", "at": [5, 9], "element": "flood"}),
+        Effect("give_letters", {"letters": "AT", "side": "gold"}),
+        Effect("reveal", {"condition": "hidden"}),
+    )
+    return replace(
+        battle(),
+        id="story",
+        conditions=BySide(
+            (
+                WinPath("hold", hold),
+                WinPath("points", points),
+                WinPath("word", word, bonus=True),
+                WinPath("keep", free, bonus=True),
+                WinPath("hidden", Condition("lead", arguments={"points": 40}), bonus=True, hidden=True),
+            ),
+            (WinPath("all", silver),),
+        ),
+        triggers=(Trigger("hail", begins, (Effect("message", hail),)), Trigger("glow", later, effects)),
+    )
+
+
+def objectives(screens: Screens) -> None:
+    """Messages, objectives beside the board and on their card, and what triggers do, in the log."""
+    picture = screens.folder / "assets"
+    picture.mkdir(exist_ok=True)
+    resources_picture = resources.assets() / "icons" / "scryptic.png"
+    (picture / "chancellor.png").write_bytes(resources_picture.read_bytes())
+    window = screens.window(story(), assets=picture)
+    board = window.stage.board
+    screens.keep(window, "message")
+    press(window, Qt.Key.Key_Return)
+    screens.keep(window, "objectives")
+    QTest.keyClick(board, Qt.Key.Key_F2)
+    screens.keep(window, "objectives-card")
+    press(window, Qt.Key.Key_Return)
+    QTest.keyClick(board, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    screens.keep(window, "message-after")
+    press(window, Qt.Key.Key_Return)
+    screens.keep(window, "hand-over-with-objectives")
+    press(window, Qt.Key.Key_Return)
+    screens.keep(window, "objectives-later")
+    window.stage.record.log_tab.click()
+    screens.keep(window, "log-of-triggers")
+    window.close()
+
+
+def press(window: GameWindow, key: Qt.Key) -> None:
+    """Press a key on the card that lies over the window."""
+    card = window.stage.cards.card
+    assert card is not None
+    QTest.keyClick(card, key)
+    QApplication.processEvents()
+
+
+def taking_back(screens: Screens) -> None:
+    window = screens.window(battle())
+    board = window.stage.board
+    screens.type_at(window, Cell(8, 1), Direction.ACROSS, "LOD")
+    QTest.keyClick(board, Qt.Key.Key_Return)
+    screens.keep(window, "committed")
+    QTest.keyClick(board, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    screens.keep(window, "take-back-asked")
+    card = window.stage.cards.card
+    assert isinstance(card, QuestionCard)
+    card.yes.click()
+    screens.keep(window, "taken-back")
+    window.close()
+
+
 SCENES: tuple[Callable[[Screens], None], ...] = (
     start,
     laid,
@@ -336,6 +427,8 @@ SCENES: tuple[Callable[[Screens], None], ...] = (
     spies,
     orders,
     draws,
+    objectives,
+    taking_back,
 )
 
 

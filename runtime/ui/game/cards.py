@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -13,8 +13,9 @@ from runtime.engine.state import Ending
 from runtime.support.texts import Texts
 from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.game.coins import Coins
+from runtime.ui.game.names import side_name
 from runtime.ui.game.overlay import Overlay
-from runtime.ui.game.speech import say_reason, say_result, side_name
+from runtime.ui.game.speech import say_reason, say_result
 from runtime.ui.theme import Theme
 
 
@@ -55,10 +56,26 @@ def in_a_row(*widgets: QWidget, spacing: int = 12) -> QHBoxLayout:
 class HandOverCard(Overlay):
     """Covers the window until the next player says that they are there; the rack stays hidden meanwhile."""
 
+    there = Signal()
+    """The next player is there."""
+    left = Signal()
+    """Escape was pressed where it leads out of the game."""
+
     def __init__(
-        self, theme: Theme, coins: Coins, t: Texts, over: QWidget, side: Side, *, attacked: bool = False
+        self,
+        theme: Theme,
+        coins: Coins,
+        t: Texts,
+        over: QWidget,
+        side: Side,
+        *,
+        attacked: bool = False,
+        leaves: bool = False,
     ) -> None:
-        """``attacked`` says that ``side`` must name the order of its defenders, in the midst of the other's turn."""
+        """``attacked`` says that ``side`` must name the order of its defenders, in the midst of the other's turn.
+
+        ``leaves`` says that Escape leads out of the game.
+        """
         name = side_name(t, side)
         title = t("{side} is attacked", side=name) if attacked else t("{side}'s turn", side=name)
         super().__init__(theme, title, over, dim=205)
@@ -73,9 +90,19 @@ class HandOverCard(Overlay):
         self.ready.describe(t("Show the letters of {side}", side=name), t("Enter"))
         self.ready.clicked.connect(self.accept)
         self.inside.addLayout(in_a_row(self.ready))
+        self._leaves = leaves
+        if leaves:
+            self.inside.addWidget(words(t("Esc leads back to the editor."), theme, 16, theme.colours.quiet))
+
+    def accept(self) -> None:
+        """The next player is there."""
+        self.leave()
+        self.there.emit()
 
     def refuse(self) -> None:
-        """Escape shows no letters."""
+        """Escape shows no letters; in a playtest it leads back."""
+        if self._leaves:
+            self.left.emit()
 
 
 class QuestionCard(Overlay):
@@ -85,6 +112,7 @@ class QuestionCard(Overlay):
     """
 
     agreed = Signal()
+    declined = Signal()
 
     def __init__(
         self, theme: Theme, t: Texts, over: QWidget, *, title: str, text: str, yes: str, no: str, grave: bool = False
@@ -111,6 +139,11 @@ class QuestionCard(Overlay):
         self.leave()
         self.agreed.emit()
 
+    def refuse(self) -> None:
+        """No."""
+        self.leave()
+        self.declined.emit()
+
 
 class EndCard(Overlay):
     """How the game ended: result, reason, scores; on to the next level, once more, look at the board, or close."""
@@ -128,12 +161,16 @@ class EndCard(Overlay):
         *,
         ending: Ending,
         scores: BySide[int],
+        objectives: Mapping[str, str],
         going_on: str,
         leaving: str,
     ) -> None:
-        """``going_on`` names the next level, empty where there is none; ``leaving`` is what closing is called."""
+        """``going_on`` names the next level, empty where there is none; ``leaving`` is what closing is called.
+
+        ``objectives`` are the sentences of the level's objectives, by their ids.
+        """
         super().__init__(theme, say_result(t, ending), over)
-        self.inside.addWidget(words(say_reason(t, ending), theme))
+        self.inside.addWidget(words(say_reason(t, ending, objectives), theme))
         self.inside.addLayout(in_a_row(*(_standing(theme, coins, t, side, scores) for side in SIDES), spacing=56))
         self.look = BrassButton(theme, t("Look at the board"), "look")
         self.look.describe(t("Close this card; the game is over"), t("Esc"))

@@ -10,7 +10,8 @@ from runtime.engine.events import Fight, Outcome, Step, Strength, WordCommitted
 from runtime.engine.level import City
 from runtime.engine.sides import Side
 from runtime.support.texts import Texts
-from runtime.ui.game.speech import Line, Tone, figure, say_aftermath, side_name
+from runtime.ui.game.names import side_name
+from runtime.ui.game.speech import Line, Tone, figure, say_aftermath
 
 
 @dataclass(frozen=True, slots=True)

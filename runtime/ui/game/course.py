@@ -5,24 +5,27 @@ All rules are the session's; what lies between a player's gestures and the sessi
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from runtime.engine.actions import Action, Discard, EndTurn, Order, Resign
+from runtime.engine.actions import Action, Commit, Discard, EndTurn, Order, Resign
 from runtime.engine.events import ElementInvoked, Event, Outcome, RunLifted, TurnBegan, WordCommitted
 from runtime.engine.grid import Cell
+from runtime.engine.occasions import MessageShown
 from runtime.engine.scoring import scores
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.view import SideView, redacted
 from runtime.match.session import Session
 from runtime.match.worker import thinking_seed
+from runtime.support.objectivewording import say_sentence
 from runtime.support.texts import Texts
 from runtime.ui.game.combat_steps import Combat, from_event
 from runtime.ui.game.computer import Computer
+from runtime.ui.game.names import side_name
 from runtime.ui.game.setup import GameSetup
-from runtime.ui.game.speech import say_event, side_name
+from runtime.ui.game.speech import say_event
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,21 @@ class LogEntry:
     combat: Combat | None = None
 
 
+def _this_turn(actions: Sequence[Action]) -> Sequence[Action]:
+    """The actions since the last end of a turn."""
+    ends = [place for place, action in enumerate(actions) if isinstance(action, EndTurn)]
+    return actions[ends[-1] + 1 :] if ends else actions
+
+
+def _for_both(events: Iterable[Event]) -> Iterator[Event]:
+    """The events without anything that only one side may know, but for messages, which are shown to their readers."""
+    for event in events:
+        if isinstance(event, MessageShown):
+            yield event
+        else:
+            yield from redacted(redacted((event,), Side.GOLD), Side.SILVER)
+
+
 class Course(QObject):
     """A game in progress, seen from one seat at a time."""
 
@@ -41,6 +59,8 @@ class Course(QObject):
     """Anything that the window shows may have changed."""
     combat_happened = Signal(object)
     """A :class:`Combat` to be shown."""
+    told = Signal(object)
+    """A message of the level to whoever looks on, a :class:`runtime.engine.occasions.MessageShown`."""
     handed_over = Signal(object)
     """In a hot seat this side is to act; the rack stays hidden until :meth:`sit_down`."""
     order_wanted = Signal()
@@ -58,6 +78,7 @@ class Course(QObject):
         self._held: Callable[[], None] | None = None
         self._is_held = False
         self._pending: tuple[Event, ...] = ()
+        self._unread: tuple[MessageShown, ...] = ()
         self.log: tuple[LogEntry, ...] = ()
         self.last_move: tuple[Cell, ...] = ()
         self.struck: ElementInvoked | None = None
@@ -119,9 +140,14 @@ class Course(QObject):
         return scores(self.view.table, self.view.base, self.setup.words)
 
     @property
-    def _ears(self) -> Side:
-        """The side whose knowledge the log is written with."""
-        return self.people[0] if len(self.people) == 1 else Side.GOLD
+    def objective_texts(self) -> Mapping[str, str]:
+        """The sentences of the objectives that players are told of, by their ids."""
+        return {one.id: say_sentence(self._t, one.text) for one in self.view.objectives}
+
+    @property
+    def _ears(self) -> Side | None:
+        """The side whose knowledge the log is written with; None for two people, or none, at one window."""
+        return self.people[0] if len(self.people) == 1 else None
 
     # The course of the game
 
@@ -134,11 +160,13 @@ class Course(QObject):
         events, self._pending = self._pending, ()
         for event in events:
             self._tell(event)
+        self._unread += tuple(event for event in events if isinstance(event, MessageShown))
         self.seated()
         if self.is_over:
             self.changed.emit()
             self.ended.emit()
             return
+        self._read_out()
         self._go_on()
 
     def hold(self) -> None:
@@ -159,6 +187,7 @@ class Course(QObject):
         self.view = self._session.view(self.shown)
         self.seated()
         self.changed.emit()
+        self._read_out()
         if self.must_order:
             self.order_wanted.emit()
 
@@ -221,17 +250,34 @@ class Course(QObject):
             self.shown = self._session.state.to_act
         self.view = self._session.view(self.shown)
         self.moved_on()
-        combats = [combat for event in events if (combat := self._tell(event)) is not None]
+        combats = [(event, combat) for event in events for combat in (self._tell(event),)]
         if offer is not None and self.view.offer is None and not self.is_over:
             other = offer.other
             self._write(LogEntry(self._t("{side} does not take the draw.", side=side_name(self._t, other)), other))
         self.changed.emit()
-        for combat in combats:
-            self.combat_happened.emit(combat)
+        for event, combat in combats:
+            if combat is not None:
+                self.combat_happened.emit(combat)
+            elif isinstance(event, MessageShown):
+                self._unread += (event,)
+                self._read_out()
         if self.is_over:
             self.ended.emit()
         else:
             self._go_on()
+
+    def _went_back(self) -> None:
+        """Actions were taken back: look at the position before them, and let whoever is to act now do so."""
+        self._computer.forget()
+        self._pending, self._unread, self._held = (), (), None
+        self.last_move, self.struck = (), None
+        commits = [isinstance(action, Commit) for action in _this_turn(self._session.actions)]
+        self.has_committed = any(commits)
+        self.view = self._session.view(self.shown)
+        self.moved_on()
+        self._write(LogEntry(self._t("A move is taken back.")))
+        self.changed.emit()
+        self._go_on()
 
     def _tell(self, event: Event) -> Combat | None:
         """Write an event into the log; a combat is given back to be shown."""
@@ -247,11 +293,21 @@ class Course(QObject):
         elif isinstance(event, TurnBegan):
             self.has_committed = False
         # The level still knows the names of cities that are destroyed.
-        said = say_event(self._t, event, self.setup.rules.letters.values, self.setup.level.cities)
+        values, cities = self.setup.rules.letters.values, self.setup.level.cities
+        said = say_event(self._t, event, values, cities, self.objective_texts)
+        if isinstance(event, MessageShown) and event.to is not None and self.is_hot_seat:
+            said = self._t("There is a message for {side}.", side=side_name(self._t, event.to))
         if said:
             side: Side | None = None if isinstance(event, TurnBegan) else getattr(event, "side", None)
             self._write(LogEntry(said, side, combat))
         return combat
+
+    def _read_out(self) -> None:
+        """Have the messages shown that are for whoever looks on; those for the other person wait for them."""
+        mine = [one for one in self._unread if one.to in (None, self.shown) or not self.is_hot_seat]
+        self._unread = tuple(one for one in self._unread if one not in mine)
+        for message in mine if self.people else ():
+            self.told.emit(message)
 
     def _go_on(self) -> None:
         """Let the side to act have its turn: a computer thinks, another person is asked to sit down."""
@@ -269,7 +325,7 @@ class Course(QObject):
 
     def _heard(self, events: tuple[Event, ...]) -> None:
         """Events of the session; where two people share the window, neither's letters are told."""
-        self._pending += events if len(self.people) == 1 else redacted(events, Side.SILVER)
+        self._pending += events if len(self.people) == 1 else tuple(_for_both(events))
 
     def _unkept(self, said: str) -> None:
         """Say that the game can't be saved."""

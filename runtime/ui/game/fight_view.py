@@ -12,7 +12,8 @@ from runtime.support.texts import Texts
 from runtime.ui.game.coins import Coins
 from runtime.ui.game.combat_steps import Beat, Combat, running, say_combat
 from runtime.ui.game.materials import paint_engraved, paint_plate, paint_recess
-from runtime.ui.game.speech import MODIFIER_NAMES, Tone, side_name, step_figure
+from runtime.ui.game.names import side_name
+from runtime.ui.game.speech import MODIFIER_NAMES, Tone, step_figure
 from runtime.ui.theme import Theme
 
 WIDTH = 700

@@ -26,7 +26,7 @@ def build_layout(stage: Stage) -> dict[str, BrassButton]:
     column.setObjectName(COLUMN)
     inside = QVBoxLayout(column)
     inside.setContentsMargins(16, 10, 12, 12)
-    inside.setSpacing(8)
+    inside.setSpacing(7)
     players = QHBoxLayout()
     players.setSpacing(8)
     for plaque in stage.plaques:
@@ -37,7 +37,7 @@ def build_layout(stage: Stage) -> dict[str, BrassButton]:
     for names in ROWS:
         inside.addLayout(_row(buttons, names))
     inside.addWidget(stage.preview)
-    inside.addWidget(stage.log, 1)
+    inside.addWidget(stage.record, 1)
     inside.addLayout(_foot(buttons))
     whole = QHBoxLayout(stage)
     whole.setContentsMargins(0, 0, 0, 0)
@@ -57,12 +57,13 @@ def _row(buttons: dict[str, BrassButton], names: tuple[str, ...]) -> QHBoxLayout
 
 
 def _foot(buttons: dict[str, BrassButton]) -> QHBoxLayout:
-    """Zoom, the last combat and the keys at the left, draw and resigning at the right, out of the way."""
+    """Zoom, the last combat and the keys at the left, what players agree on at the right, out of the way."""
     row = QHBoxLayout()
-    row.setSpacing(6)
+    row.setSpacing(4)
     for name in ("zoom_out", "fit", "zoom_in", "look_again", "keys"):
         row.addWidget(buttons[name])
     row.addStretch(1)
+    row.addWidget(buttons["undo"])
     row.addWidget(buttons["draw"])
     row.addWidget(buttons["resign"])
     return row

@@ -13,8 +13,8 @@ from runtime.ui.game.cards import in_a_row, words
 from runtime.ui.game.coins import Coins
 from runtime.ui.game.defenders import Defence, DefenderList
 from runtime.ui.game.fight_view import WIDTH
+from runtime.ui.game.names import side_name
 from runtime.ui.game.overlay import Overlay
-from runtime.ui.game.speech import side_name
 from runtime.ui.theme import Theme
 
 TALLEST = 360

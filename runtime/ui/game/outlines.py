@@ -27,6 +27,8 @@ class Shade(Enum):
     """The cell where a token lay: a double line in the colour of its element."""
     REACH = "reach"
     """The cells that it may reach: a dashed line."""
+    POINTED = "pointed"
+    """Cells that a message speaks of: a thick bright edge."""
     STRUCK = "struck"
     """The cells that an element has covered: a dash-dotted line, with crosses on what was destroyed."""
 
@@ -47,7 +49,7 @@ ELEMENT_COLOURS = {
     Element.FLOOD: "#7db8ff",
     Element.FIRESTORM: "#58dc86",
 }
-COLOURS = {Shade.MAY: "#8fe07a", Shade.MAY_NOT: "#ff8a73", Shade.CHOSEN: "#fff3c4"}
+COLOURS = {Shade.MAY: "#8fe07a", Shade.MAY_NOT: "#ff8a73", Shade.CHOSEN: "#fff3c4", Shade.POINTED: "#fff3c4"}
 LINES = {
     Shade.MAY: Qt.PenStyle.SolidLine,
     Shade.MAY_NOT: Qt.PenStyle.DotLine,
@@ -55,6 +57,7 @@ LINES = {
     Shade.SOURCE: Qt.PenStyle.SolidLine,
     Shade.REACH: Qt.PenStyle.DashLine,
     Shade.STRUCK: Qt.PenStyle.DashDotLine,
+    Shade.POINTED: Qt.PenStyle.SolidLine,
 }
 INSET = {Shade.MAY: 0.05, Shade.MAY_NOT: 0.09, Shade.CHOSEN: 0.0, Shade.SOURCE: 0.08}
 """How far a line lies within its cells, in cells, so that runs that cross can be told apart."""
@@ -68,7 +71,7 @@ def paint_outlines(painter: QPainter, view: BoardView, outlines: Iterable[Outlin
     for outline in outlines:
         colour = COLOURS[outline.shade] if outline.element is None else ELEMENT_COLOURS[outline.element]
         width = max(2.0, view.tile / 16)
-        if outline.shade in (Shade.CHOSEN, Shade.SOURCE):
+        if outline.shade in (Shade.CHOSEN, Shade.SOURCE, Shade.POINTED):
             width *= 1.5
         _trace(painter, view, outline, QPen(QColor(10, 5, 2, 210), width + 2.5))
         _trace(painter, view, outline, QPen(QColor(colour), width, LINES[outline.shade]))

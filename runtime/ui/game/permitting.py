@@ -71,6 +71,27 @@ class Permitting(Playing):
         return self.view.offer is self.shown.other
 
     @property
+    def moves_back(self) -> int:
+        """How many actions are taken back at once: to the person's own last one, the computer's after it too.
+
+        Where two people play, it is the last action, whoever did it.
+        """
+        actors = self._session.actors
+        if self.is_hot_seat or not actors:
+            return min(1, len(actors))
+        own = [place for place, side in enumerate(actors) if side in self.people]
+        return len(actors) - own[-1] if own else 0
+
+    @property
+    def why_no_take_back(self) -> str:
+        """Why no move can be taken back now; empty where one can."""
+        if self.is_over or self.is_hidden:
+            return self.why_not
+        if not self.people:
+            return self._t("Nobody sits at this board.")
+        return "" if self.moves_back else self._t("There is no move to take back yet.")
+
+    @property
     def why_no_draw(self) -> str:
         """Why a draw can be neither offered nor accepted now; empty where it can."""
         why = self.why_not

@@ -13,7 +13,7 @@ from runtime.engine.terrain import Element
 from runtime.support.texts import Texts
 from runtime.ui.game.coins import Coins
 from runtime.ui.game.materials import paint_engraved, paint_plate, paint_recess
-from runtime.ui.game.speech import ELEMENT_NAMES, side_name
+from runtime.ui.game.names import ELEMENT_NAMES, side_name
 from runtime.ui.theme import Theme
 
 DOTS = 3

@@ -12,7 +12,8 @@ from runtime.support.texts import Texts
 from runtime.ui.game.coins import Coins
 from runtime.ui.game.laying import Laying
 from runtime.ui.game.materials import paint_recess
-from runtime.ui.game.speech import ELEMENT_NAMES, say_token
+from runtime.ui.game.names import ELEMENT_NAMES
+from runtime.ui.game.speech import say_token
 from runtime.ui.theme import Theme
 
 LARGEST = 56

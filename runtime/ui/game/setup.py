@@ -32,7 +32,7 @@ class GameSetup:
     """One game: a level, its rules and words with the level's own changes, and who plays.
 
     ``session`` is a game that goes on instead of beginning, with a ``note`` of how; ``keep`` keeps it as it is played.
-    ``opening`` is the first position where a preset settles it.
+    ``opening`` is the first position where a preset settles it; ``assets`` is where the campaign's pictures lie.
     """
 
     level: Level
@@ -44,6 +44,7 @@ class GameSetup:
     note: str = ""
     keep: Keep | None = None
     opening: Applied | None = None
+    assets: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QSize
+
 from runtime.ai import PLAYERS
+from runtime.engine.grid import Cell
 from runtime.engine.level import PoolKind
 from runtime.engine.placement import Preview
 from runtime.engine.sides import SIDES, Side
@@ -13,9 +16,13 @@ from runtime.engine.state import Board, Run
 from runtime.pictures.look import BoardLook, LaidLook, Link, board_look, links_of
 from runtime.ui.game.layout import COLUMN
 from runtime.ui.game.materials import WoodPanel
+from runtime.ui.game.names import side_name
+from runtime.ui.game.objective_speech import Standing, objective_lines, say_standard_end
+from runtime.ui.game.objectives_view import ObjectivesView
+from runtime.ui.game.outlines import Outline, Shade
 from runtime.ui.game.plaques import PlayerFigures
 from runtime.ui.game.preview_panel import preview_lines
-from runtime.ui.game.speech import Line, Tone, side_name
+from runtime.ui.game.speech import Line, Tone
 from runtime.ui.game.venture_lines import say_offer, venture_lines, venture_outlines
 from runtime.ui.game.ventures import Invoking, Lifting
 
@@ -23,6 +30,8 @@ if TYPE_CHECKING:
     from runtime.ui.game.stage import Stage
 
 NARROW, WIDE = 316, 400
+LOW = 760
+"""Windows that are less high than this, in pixels, have their column packed closer."""
 
 
 class Showing:
@@ -31,13 +40,14 @@ class Showing:
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self._seen: tuple[Board, BoardLook] | None = None
+        self._pointed: tuple[Cell, ...] = ()
 
     def refresh(self) -> None:
         """Show everything as it is now."""
         stage, playing = self._stage, self._stage.playing
         view = playing.view
         terrain = view.table.board.terrain
-        stage.board.show_board(terrain, self._look(), playing.laying.direction, venture_outlines(playing))
+        stage.board.show_board(terrain, self._look(), playing.laying.direction, self._outlines())
         limit = playing.setup.rules.rack.limit
         hidden = playing.is_hidden or (playing.shown not in playing.people and bool(playing.people))
         stage.rack.show_rack(
@@ -55,13 +65,31 @@ class Showing:
         title, lines = self._lines()
         stage.preview.show_lines(title, lines)
         stage.log.show_entries(playing.log)
+        self.show_objectives(stage.objectives)
         self._show_buttons()
 
-    def fit_column(self, width: int) -> None:
-        """A wider window has a wider column."""
+    def show_objectives(self, where: ObjectivesView) -> None:
+        """The objectives beside the board, or wherever else; the tab says how many are met."""
+        t, view = self._stage.parts.t, self._stage.playing.view
+        lines = objective_lines(t, view)
+        where.show_lines(lines, say_standard_end(t, view))
+        self._stage.record.count(sum(line.standing is Standing.MET for line in lines), len(lines))
+
+    def point_at(self, cells: tuple[Cell, ...]) -> None:
+        """Mark the cells that a message speaks of; none any more where it is closed."""
+        if cells != self._pointed:
+            self._pointed = cells
+            self.refresh()
+
+    def fit_column(self, size: QSize) -> None:
+        """A wider window has a wider column; in a low one the parts stand closer, so that lists keep some lines."""
         column = self._stage.findChild(WoodPanel, COLUMN)
-        if column is not None:
-            column.setFixedWidth(max(NARROW, min(WIDE, round(width * 0.26))))
+        inside = column.layout() if column is not None else None
+        if column is not None and inside is not None:
+            column.setFixedWidth(max(NARROW, min(WIDE, round(size.width() * 0.26))))
+            is_low = size.height() < LOW
+            inside.setSpacing(5 if is_low else 8)
+            inside.setContentsMargins(16, 6 if is_low else 10, 12, 7 if is_low else 12)
 
     def _look(self) -> BoardLook:
         """The board with what is laid on it."""
@@ -81,6 +109,12 @@ class Showing:
             highlighted=playing.last_move if laying.is_empty else (),
             cursor=laying.cursor if playing.may_act else None,
         )
+
+    def _outlines(self) -> tuple[Outline, ...]:
+        """What is outlined: the cells of a message, or what the player is about to do."""
+        size = self._stage.playing.view.table.board.size
+        cells = frozenset(cell for cell in self._pointed if cell in size)
+        return (Outline(cells, Shade.POINTED),) if cells else venture_outlines(self._stage.playing)
 
     def _links(self) -> tuple[Link, ...]:
         """The words that the laid letters would make, where they may be laid."""
@@ -174,6 +208,8 @@ class Showing:
             return (Line(playing.why_not),)
         if self._stage.gestures.lifted is not None:
             return (Line(t("Click the cell on which the letter shall lie.")),)
+        if playing.has_committed:
+            return (Line(t("Lay another word, or end the turn with Ctrl+Enter."), Tone.GOOD),)
         return (Line(t("Drag letters to the board, or click a cell and type. Tab turns the way you write.")),)
 
     def _discard_lines(self) -> tuple[Line, ...]:
@@ -214,6 +250,7 @@ class Showing:
         accept = t("Accept the draw that your opponent offers")
         shortcut = "Ctrl+D"
         tip = accept if playing.may_act and playing.is_draw_offered else t("Offer your opponent a draw")
+        buttons["undo"].allow(playing.why_no_take_back)
         buttons["draw"].describe(tip, shortcut, t("Draw"))
         buttons["draw"].allow(playing.why_no_draw)
 

@@ -30,24 +30,10 @@ from runtime.engine.grid import Cell
 from runtime.engine.level import City
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.state import Board, Ending, HeldToken, Why
-from runtime.engine.terrain import Element, Terrain
 from runtime.support.texts import Texts, mark
+from runtime.ui.game.names import ELEMENT_NAMES, TERRAIN_NAMES, side_name
+from runtime.ui.game.occasion_speech import say_occasion
 
-SIDE_NAMES = {Side.GOLD: mark("Gold"), Side.SILVER: mark("Silver")}
-TERRAIN_NAMES = {
-    Terrain.PLAINS: mark("plains"),
-    Terrain.FOREST: mark("forest"),
-    Terrain.WATER: mark("water"),
-    Terrain.MOUNTAIN: mark("mountain"),
-    Terrain.ICE: mark("ice"),
-    Terrain.LAVA: mark("lava"),
-}
-ELEMENT_NAMES = {
-    Element.VOLCANO: mark("volcano"),
-    Element.DROUGHT: mark("drought"),
-    Element.FLOOD: mark("flood"),
-    Element.FIRESTORM: mark("firestorm"),
-}
 MODIFIER_NAMES = {
     Modifier.FACE: mark("letters"),
     Modifier.MOUNTAIN: mark("mountain"),
@@ -103,11 +89,6 @@ class Line:
     tone: Tone = Tone.PLAIN
 
 
-def side_name(t: Texts, side: Side) -> str:
-    """The player's name."""
-    return t(SIDE_NAMES[side])
-
-
 def figure(number: Fraction | int) -> str:
     """A number for people: 21/2 is 10½, 100/7 is 14 2/7."""
     number = Fraction(number)
@@ -152,8 +133,18 @@ def say_fight(t: Texts, fight: Fight) -> str:
     return t("{word} ({strength}) holds against {attack}.", word=word, strength=strength, attack=fight.attack_before)
 
 
-def say_event(t: Texts, event: Event, values: Mapping[str, int], cities: Sequence[City]) -> str:
-    """The event as a sentence for the log; empty where it needs none."""
+def say_event(
+    t: Texts,
+    event: Event,
+    values: Mapping[str, int],
+    cities: Sequence[City],
+    objectives: Mapping[str, str] | None = None,
+) -> str:
+    """The event as a sentence for the log; empty where it needs none.
+
+    ``objectives`` are the sentences of the level's objectives, by their ids.
+    """
+    told = objectives or {}
     said = ""
     match event:
         case LettersDrawn():
@@ -177,7 +168,9 @@ def say_event(t: Texts, event: Event, values: Mapping[str, int], cities: Sequenc
         case TurnEnded():
             said = _turn_ended(t, event)
         case GameEnded():
-            said = say_result(t, event.ending) + " " + say_reason(t, event.ending)
+            said = say_result(t, event.ending) + " " + say_reason(t, event.ending, told)
+        case _:
+            said = say_occasion(t, event, cities, told)
     return said
 
 
@@ -188,8 +181,11 @@ def say_result(t: Texts, ending: Ending) -> str:
     return t("{side} wins.", side=side_name(t, ending.winner))
 
 
-def say_reason(t: Texts, ending: Ending) -> str:
-    """Why the game is over."""
+def say_reason(t: Texts, ending: Ending, objectives: Mapping[str, str] | None = None) -> str:
+    """Why the game is over; the objective that was met is told, where ``objectives`` have its sentence."""
+    met = (objectives or {}).get(ending.path, "")
+    if met:
+        return t("The objective is met: {text}", text=met)
     loser = ending.winner.other if ending.winner else Side.GOLD
     return t(REASONS[ending.why], side=side_name(t, loser))
 

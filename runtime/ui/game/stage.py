@@ -18,12 +18,14 @@ from runtime.ui.game.computer import Computer
 from runtime.ui.game.gestures import DragLayer, Gestures
 from runtime.ui.game.layout import build_layout
 from runtime.ui.game.log_view import LogView
+from runtime.ui.game.names import side_name
+from runtime.ui.game.objectives_view import ObjectivesView, RecordPane
 from runtime.ui.game.plaques import PlayerPlaque, TurnPlaque
 from runtime.ui.game.preview_panel import PreviewPanel
 from runtime.ui.game.rack_view import RackView
 from runtime.ui.game.setup import GameParts, GameSetup
 from runtime.ui.game.showing import Showing
-from runtime.ui.game.speech import say_cell, side_name
+from runtime.ui.game.speech import say_cell
 from runtime.ui.game.stage_cards import StageCards
 from runtime.ui.game.venture_lines import say_offer
 from runtime.ui.game.ventures import Lifting
@@ -59,6 +61,8 @@ class Stage(QWidget):
         self.turn = TurnPlaque(theme)
         self.preview = PreviewPanel(theme, t)
         self.log = LogView(theme, t)
+        self.objectives = ObjectivesView(theme, t)
+        self.record = RecordPane(theme, t, self.log, self.objectives)
         self.buttons = build_layout(self)
         self.cards = StageCards(self, going_on=going_on, leaves=leaves)
         self._layer = DragLayer(parts.painter, self)
@@ -76,6 +80,9 @@ class Stage(QWidget):
         playing.handed_over.connect(cards.hand_over)
         playing.order_wanted.connect(cards.order)
         playing.ended.connect(cards.end)
+        playing.told.connect(cards.message)
+        playing.take_back_asked.connect(self._ask_take_back)
+        self.record.more.clicked.connect(cards.objectives)
         self.log.looked_at.connect(cards.look_at)
         cards.started.connect(playing.hold)
         cards.emptied.connect(playing.release)
@@ -85,6 +92,8 @@ class Stage(QWidget):
     def begin(self) -> None:
         """Start the game."""
         self.board.setFocus()
+        if self.playing.view.objectives:
+            self.record.show_objectives()
         self.playing.begin()
         self.showing.refresh()
 
@@ -106,12 +115,14 @@ class Stage(QWidget):
             "redeploy": self._redeploy,
             "spy": self._spy,
             "invoke": self._invoke,
+            "undo": self.playing.take_move_back,
             "draw": self._draw,
             "resign": self._resign,
             "zoom_in": lambda: self.board.zoom(1),
             "zoom_out": lambda: self.board.zoom(-1),
             "fit": self.board.fit,
             "look_again": self._look_again,
+            "objectives": self.cards.objectives,
             "keys": self.cards.keys,
             "next_pane": self._next_pane,
         }
@@ -189,6 +200,19 @@ class Stage(QWidget):
             agreed=self.playing.accept_draw,
         )
 
+    def _ask_take_back(self, what: str) -> None:
+        """Two people at one window: the last move is taken back where both agree."""
+        t = self.parts.t
+        self.cards.question(
+            t("Take the last move back?"),
+            t("{what} Both players must agree to take it back.", what=what),
+            yes=t("We both agree"),
+            no=t("Play on"),
+            agreed=self.playing.agree_to_take_back,
+            declined=self.playing.decline_take_back,
+            grave=True,
+        )
+
     def _resign(self) -> None:
         """Ask, then give up."""
         t = self.parts.t
@@ -210,7 +234,7 @@ class Stage(QWidget):
 
     def _next_pane(self) -> None:
         """Go round: board, rack, buttons, log."""
-        stops: list[QWidget] = [self.board, self.rack, self.buttons["commit"], self.log]
+        stops: list[QWidget] = [self.board, self.rack, self.buttons["commit"], self.record.page]
         now = next((n for n, stop in enumerate(stops) if stop.hasFocus()), 0)
         following = [stop for stop in stops[now + 1 :] + stops[: now + 1] if stop.isEnabled()]
         following[0].setFocus()
@@ -231,4 +255,4 @@ class Stage(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The column beside the board grows a little with the window."""
-        self.showing.fit_column(event.size().width())
+        self.showing.fit_column(event.size())

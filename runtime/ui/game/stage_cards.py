@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from runtime.engine.occasions import MessageShown
 from runtime.engine.sides import Side
 from runtime.ui.game.card_queue import CardQueue
 from runtime.ui.game.cards import EndCard, HandOverCard, QuestionCard
@@ -12,11 +13,17 @@ from runtime.ui.game.combat_dialog import CombatCard, ForecastCard
 from runtime.ui.game.combat_steps import Combat
 from runtime.ui.game.defenders import Defence
 from runtime.ui.game.keys_card import KeysCard
+from runtime.ui.game.message_card import MessageCard
+from runtime.ui.game.objectives_view import ObjectivesCard
 from runtime.ui.game.order_card import OrderCard
 from runtime.ui.game.overlay import Overlay
 
 if TYPE_CHECKING:
     from runtime.ui.game.stage import Stage
+
+
+COVERED = 0.45
+"""What part of the window's height the card of a message may cover, at the bottom or at the top."""
 
 
 class StageCards(CardQueue):
@@ -58,15 +65,25 @@ class StageCards(CardQueue):
         self.add(make)
 
     def question(
-        self, title: str, text: str, *, yes: str, no: str, agreed: Callable[[], None], grave: bool = False
+        self,
+        title: str,
+        text: str,
+        *,
+        yes: str,
+        no: str,
+        agreed: Callable[[], None],
+        declined: Callable[[], None] | None = None,
+        grave: bool = False,
     ) -> None:
-        """Ask something; ``agreed`` is called where the answer is yes. ``grave``: Enter alone does not say yes."""
+        """Ask something; ``agreed`` or ``declined`` is called. ``grave``: Enter alone does not say yes."""
         stage = self._stage
 
         def make() -> Overlay:
             theme, t = stage.parts.theme, stage.parts.t
             card = QuestionCard(theme, t, stage, title=title, text=text, yes=yes, no=no, grave=grave)
             card.agreed.connect(agreed)
+            if declined is not None:
+                card.declined.connect(declined)
             return card
 
         self.add(make)
@@ -76,14 +93,37 @@ class StageCards(CardQueue):
         stage = self._stage
         self.add(lambda: KeysCard(stage.parts.theme, stage.parts.t, stage))
 
+    def objectives(self) -> None:
+        """Show all objectives."""
+        stage = self._stage
+        self.add(lambda: ObjectivesCard(stage.parts.theme, stage.parts.t, stage, stage.showing.show_objectives))
+
+    def message(self, message: MessageShown) -> None:
+        """Show a message of the level; the cells that it speaks of are marked, and not covered by the card."""
+        stage = self._stage
+
+        def make() -> Overlay:
+            stage.showing.point_at(message.cells)
+            below = [stage.board.rect_of(cell).center().y() / max(1, stage.height()) for cell in message.cells]
+            above = sum(place > 1 - COVERED for place in below) > sum(place < COVERED for place in below)
+            assets = stage.playing.setup.assets
+            card = MessageCard(stage.parts.theme, stage.parts.t, stage, message, assets, above=above)
+            card.closed.connect(lambda: stage.showing.point_at(()))
+            return card
+
+        self.add(make)
+
     def hand_over(self, side: Side) -> None:
         """Cover the window until the next player is there."""
         stage = self._stage
 
         def make() -> Overlay:
             attacked = stage.playing.view.waiting is not None
-            card = HandOverCard(stage.parts.theme, stage.coins, stage.parts.t, stage, side, attacked=attacked)
-            card.closed.connect(stage.playing.sit_down)
+            card = HandOverCard(
+                stage.parts.theme, stage.coins, stage.parts.t, stage, side, attacked=attacked, leaves=self._leaves
+            )
+            card.there.connect(stage.playing.sit_down)
+            card.left.connect(stage.shut)
             return card
 
         self.add(make)
@@ -117,6 +157,7 @@ class StageCards(CardQueue):
                 stage,
                 ending=ending,
                 scores=stage.playing.scores,
+                objectives=stage.playing.objective_texts,
                 going_on=self._going_on(),
                 leaving=t("Back to the editor") if self._leaves else t("Close"),
             )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from runtime.engine.terrain import Element
 from runtime.support.texts import Texts, mark
 from runtime.support.wording import say_refusal
+from runtime.ui.game.names import ELEMENT_NAMES
 from runtime.ui.game.outlines import Outline, Shade
-from runtime.ui.game.speech import ELEMENT_NAMES, Line, Tone
+from runtime.ui.game.speech import Line, Tone
 from runtime.ui.game.ventures import Invoking, Lifting, Offer
 from runtime.ui.game.venturing import Venturing
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from PySide6.QtCore import Signal
+
 from runtime.engine.actions import AcceptDraw, Action, Invoke, OfferDraw, Order, Redeploy, Spy
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
@@ -12,6 +14,7 @@ from runtime.engine.pools import spelled
 from runtime.engine.state import Run
 from runtime.support.wording import say_refusal
 from runtime.ui.game.laying import Laying
+from runtime.ui.game.names import side_name
 from runtime.ui.game.permitting import Permitting
 from runtime.ui.game.speech import Tone
 from runtime.ui.game.ventures import Invoking, Lifting, lifting, reach
@@ -19,6 +22,9 @@ from runtime.ui.game.ventures import Invoking, Lifting, lifting, reach
 
 class Venturing(Permitting):
     """A game that a person plays with everything the rules allow."""
+
+    take_back_asked = Signal(str)
+    """Both people are to be asked whether the last move is taken back; what it was."""
 
     # Setting out, and giving it up
 
@@ -120,6 +126,26 @@ class Venturing(Permitting):
         if self._submit(OfferDraw()):
             said = self._t("You have offered a draw; it stands until your opponent has ended their next turn.")
             self._say(said, Tone.PLAIN)
+
+    def take_move_back(self) -> None:
+        """Take the last move back: the computer agrees at once; where two people play, both are asked."""
+        if self.why_no_take_back:
+            self._say(self.why_no_take_back, Tone.WARNING)
+        elif self._session.propose_take_back(self.shown, self.moves_back):
+            if self.is_hot_seat:
+                actor = side_name(self._t, self._session.actors[-1])
+                self.take_back_asked.emit(self._t("The last move was {side}'s.", side=actor))
+            else:
+                self.agree_to_take_back()
+
+    def agree_to_take_back(self) -> None:
+        """The other side agrees."""
+        if self._session.answer_take_back(self.shown.other, agreed=True):
+            self._went_back()
+
+    def decline_take_back(self) -> None:
+        """The other side does not agree."""
+        self._session.answer_take_back(self.shown.other, agreed=False)
 
     def accept_draw(self) -> None:
         """Accept the draw that is offered."""
