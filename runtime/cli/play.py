@@ -82,7 +82,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     seed = args.seed if args.seed is not None else secrets.randbits(SEED_BITS)
     home = find_home(args.home)
     settings = read_settings(home)
-    plan = Plan(campaign, level, seed, blocked, home, preset)
+    plan = Plan(campaign, level, seed, blocked, home, preset, _folder(args, t) / "assets")
     return run_program(plan, rulesets, lexicon, t, settings.reduced_motion)
 
 
@@ -148,14 +148,20 @@ def _read_campaign(folder: Path, level_id: str | None, rulesets: Mapping[str, Ru
     )
 
 
+def _folder(args: argparse.Namespace, t: Texts) -> Path:
+    """The folder of the campaign that is meant; that of a single level is the one above its own. Raises _StopError."""
+    path = _found(args.what if args.what is not None else SHIPPED, t)
+    if path.is_dir():
+        return path
+    return path.parent if path.name == CAMPAIGN_FILE else path.resolve().parent.parent
+
+
 def _preset(args: argparse.Namespace, campaign: Campaign | None, level: Level | None, t: Texts) -> Preset:
     """The preset of this name; ``--seed`` goes before its own. Raises _StopError with the presets that there are."""
     if level is None:
         known = ", ".join(one.id for one in campaign.levels) if campaign is not None else ""
         raise _StopError(t("Say with --level which level the preset is of: {known}.", known=known))
-    path = _found(args.what if args.what is not None else SHIPPED, t)
-    folder = path if path.is_dir() else path.parent
-    read = presets_of(folder / level_file(level.id) if path.is_dir() or path.name == CAMPAIGN_FILE else path)
+    read = presets_of(_folder(args, t) / level_file(level.id))
     if read.value is None:
         _tell(read.issues, t)
         raise _StopError(t("The presets of {level} can't be read.", level=level.id))

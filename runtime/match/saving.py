@@ -23,6 +23,8 @@ from runtime.support.files import write_whole
 from runtime.support.issues import Issue
 
 FOLDER = "saves"
+EARLIER = ".earlier"
+"""Behind its name: the game that another one has replaced, kept until the next is."""
 SINGLE = "single"
 """Stands for the campaign of a level that belongs to none."""
 
@@ -90,20 +92,28 @@ class Autosave:
         *,
         context: Context | None = None,
         failed: Callable[[OSError], None],
+        is_new: bool = False,
     ) -> None:
-        """``failed`` is told once when the game can't be kept; it goes on all the same."""
+        """``failed`` is told once when the game can't be kept; it goes on all the same.
+
+        A game that ``is_new`` is not the one in the file, which is put aside before the first action is written.
+        """
         self._session = session
         self._path = path
         self._seats = seats
         self._rulesets = rulesets
         self._context = context
         self._failed = failed
+        self._is_new = is_new
         self._has_failed = False
         self._stops = (session.listen(None, self._heard), session.watch(self.save))
 
     def save(self) -> None:
         """Keep the game as it is now."""
         try:
+            if self._is_new and self._path.is_file():
+                self._path.replace(self._path.with_name(self._path.name + EARLIER))
+            self._is_new = False
             if self._session.state.ended is not None:
                 self._path.unlink(missing_ok=True)
                 return

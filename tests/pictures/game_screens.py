@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -25,10 +26,12 @@ from runtime.engine.level import City, Level, Pool, PoolKind, Seat, Start, Token
 from runtime.engine.sides import BySide, Side
 from runtime.engine.terrain import Element, TerrainMap
 from runtime.lexicon import load_lexicon
+from runtime.profile.home import find_home
 from runtime.support.texts import english
 from runtime.ui.game.board_view import GameBoard
 from runtime.ui.game.cards import QuestionCard
 from runtime.ui.game.order_card import OrderCard
+from runtime.ui.game.program import Plan, Program
 from runtime.ui.game.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.game.window import GameWindow
 from runtime.ui.painter.board import BoardPainter
@@ -414,6 +417,32 @@ def taking_back(screens: Screens) -> None:
     window.close()
 
 
+def kept(screens: Screens) -> None:
+    """The chooser with a game that can go on, and the question before a level that is opened at once."""
+    campaign = read_campaign(resources.campaigns() / "first-light", mend=False).campaign
+    assert campaign is not None
+    with TemporaryDirectory() as folder:
+        for name, level in (("chooser-continue", None), ("left-here", campaign.levels[1])):
+            plan = Plan(campaign, level, 7, {}, find_home(Path(folder)))
+            program = Program(plan, screens.parts, screens.rulesets, screens.words)
+            program.begin()
+            if level is None and program.chooser is not None:
+                program.open(campaign.levels[1])
+                assert program.window is not None
+                QTest.keyClick(program.window.stage.board, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+                program.window.close()
+                program.chooser.resize(*screens.size)
+                program.chooser.levels.setCurrentRow(1)
+                QApplication.processEvents()
+                program.chooser.grab().save(str(screens.folder / f"{name}.png"))
+                sys.stdout.write(f"{name}\n")
+                program.chooser.close()
+            elif program.window is not None:
+                program.window.resize(*screens.size)
+                screens.keep(program.window, name)
+                program.window.close()
+
+
 SCENES: tuple[Callable[[Screens], None], ...] = (
     start,
     laid,
@@ -429,6 +458,7 @@ SCENES: tuple[Callable[[Screens], None], ...] = (
     draws,
     objectives,
     taking_back,
+    kept,
 )
 
 

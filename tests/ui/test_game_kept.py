@@ -16,8 +16,9 @@ from runtime.engine.grid import Cell
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import Side
 from runtime.lexicon import Lexicon
-from runtime.match.saving import save_file, saved_games
+from runtime.match.saving import EARLIER, save_file, saved_games
 from runtime.profile.home import Home, find_home
+from runtime.ui.game.cards import QuestionCard
 from runtime.ui.game.chooser import ChooserWindow
 from runtime.ui.game.program import Plan, Program
 from runtime.ui.game.setup import GameParts
@@ -154,3 +155,58 @@ def test_a_folder_that_takes_nothing_is_said_in_the_log(desk: Desk, tmp_path: Pa
     said = [entry.text for entry in window.stage.playing.log]
     assert [line for line in said if line.startswith("The game can't be saved:")]
     window.close()
+
+
+def test_a_level_opened_at_once_asks_before_it_begins_anew(desk: Desk) -> None:
+    play_a_word(desk)
+    plan = Plan(desk.campaign, desk.campaign.levels[1], 1, {}, desk.home)
+    path = save_file(desk.home, "duel", "demo")
+    left = path.read_bytes()
+    for goes_on in (True, False):
+        program = Program(plan, desk.parts, desk.rulesets, desk.lexicon)
+        program.begin()
+        window = program.window
+        assert window is not None
+        desk.bot.addWidget(window)
+        card = window.stage.cards.card
+        assert isinstance(card, QuestionCard)
+        assert card.heading.text() == "A game was left here"
+        assert not window.stage.playing.log, "nothing has begun yet"
+        if goes_on:
+            desk.bot.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+        else:
+            desk.bot.mouseClick(card.yes, LEFT)
+        playing = window.stage.playing
+        assert playing.view.table.board.letters.gold.has(Cell(2, 1)) is goes_on
+        assert path.read_bytes() == left, "nothing is replaced before the first move"
+        if not goes_on:
+            desk.bot.mouseClick(window.stage.buttons["end_turn"], LEFT)
+            assert path.read_bytes() != left
+            assert path.with_name(path.name + EARLIER).read_bytes() == left
+        window.close()
+
+
+def test_a_left_game_that_can_not_go_on_is_said_and_put_aside(desk: Desk) -> None:
+    path = save_file(desk.home, "duel", "demo")
+    path.parent.mkdir(parents=True)
+    path.write_text("{", "utf-8")
+    plan = Plan(desk.campaign, desk.campaign.levels[1], 1, {}, desk.home)
+    program = Program(plan, desk.parts, desk.rulesets, desk.lexicon)
+    program.begin()
+    window = program.window
+    assert window is not None
+    desk.bot.addWidget(window)
+    desk.bot.keyClick(window.focusWidget(), Qt.Key.Key_Escape)
+    assert "The saved game can't go on:" in window.stage.preview.text
+    assert window.stage.rack.letters == "ACT"
+    desk.bot.mouseClick(window.stage.buttons["end_turn"], LEFT)
+    assert path.with_name(path.name + EARLIER).read_text("utf-8") == "{"
+    window.close()
+
+
+def test_the_chooser_says_that_a_game_was_left_and_what_its_buttons_do(desk: Desk) -> None:
+    chooser = chooser_of(play_a_word(desk))
+    assert (chooser.play.text(), chooser.go_on.text()) == ("Begin anew", "Continue")
+    assert "A game of this level was left." in chooser._about.text()
+    chooser.levels.setCurrentRow(0)
+    assert chooser.play.text() == "Play"

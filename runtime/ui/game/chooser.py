@@ -179,12 +179,15 @@ class ChooserWindow(QWidget):
         if row >= 0:
             level = self._campaign.levels[row]
             why = self._blocked.get(level.id, "")
-            self._about.setText(why or level.description)
+            saved, t = self._has_saved(row), self._parts.t
+            left = t("A game of this level was left. It can go on; a new game takes its place with its first move.")
+            about = why or level.description
+            self._about.setText(f"{about}\n\n{left}" if saved else about)
             self.play.allow(why)
-            saved = self._has_saved(row)
             self.go_on.setVisible(saved)
-            self.play.describe(
-                self._parts.t("Begin the chosen level anew") if saved else self._parts.t("Play the chosen level"),
-                "" if saved else self._parts.t("Enter"),
-            )
+            self.play.setText(t("Begin anew") if saved else t("Play"))
+            if saved:
+                self.play.describe(t("Begin the chosen level anew"))
+            else:
+                self.play.describe(t("Play the chosen level"), t("Enter"))
             self._picture.show_level(level)

@@ -46,9 +46,14 @@ class Keeper:
         files = {self.file(level): level for level in levels}
         return next((files[path] for path in saved_games(self.home) if path in files), None)
 
-    def kept(self, setup: GameSetup) -> GameSetup:
-        """The same game, kept from its first action on."""
-        return replace(setup, keep=partial(self._keep, self.file(setup.level), setup.seats))
+    def kept(self, setup: GameSetup, *, asks: bool = True) -> GameSetup:
+        """The same game, kept from its first action on.
+
+        With ``asks`` the player is asked first where another game of the level was left.
+        """
+        level = setup.level
+        left = partial(self.resumed, level) if asks and self.has(level) else None
+        return replace(setup, keep=partial(self._keep, self.file(level), setup.seats, is_new=True), left=left)
 
     def resumed(self, level: Level) -> GameSetup | str:
         """The kept game of a level, or why it can't go on."""
@@ -64,6 +69,8 @@ class Keeper:
         except NotPlayableError:
             return self.t("The saved game can't go on: its level can't be played.")
         note = self.t("The game goes on where it was left.")
+        if record.level != level:
+            note = self.t("The level has changed since: the game goes on on the map that it began on.")
         if resumed.differs:
             note = self.t("The rules or words have changed since: the game goes on in the position it was left in.")
         seats = read.value.seats
@@ -71,7 +78,7 @@ class Keeper:
         return replace(setup, keep=partial(self._keep, self.file(level), seats))
 
     def _keep(
-        self, path: Path, seats: BySide[Seat], session: Session, say: Callable[[str], None]
+        self, path: Path, seats: BySide[Seat], session: Session, say: Callable[[str], None], *, is_new: bool = False
     ) -> Callable[[], None]:
         """Keep a session's game; the function that comes back ends this."""
 
@@ -80,7 +87,7 @@ class Keeper:
             say(self.t("The game can't be saved: {reason}. It goes on all the same.", reason=why))
 
         context = Context(self.campaign) if self.campaign else None
-        return Autosave(session, path, seats, self.rulesets, context=context, failed=failed).close
+        return Autosave(session, path, seats, self.rulesets, context=context, failed=failed, is_new=is_new).close
 
     def _unreadable(self, issues: tuple[Issue, ...]) -> str:
         first = next((issue for issue in issues if issue.severity is Severity.ERROR), None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QIcon
@@ -33,6 +34,7 @@ class Plan:
 
     ``blocked`` says by their ids why levels can't be played; in ``home`` games are kept, where it is given.
     ``preset`` is how the level begins; such a game is for trying out, and is not kept.
+    ``assets`` is the folder with the campaign's pictures.
     """
 
     campaign: Campaign | None
@@ -41,6 +43,7 @@ class Plan:
     blocked: Mapping[str, str] = field(default_factory=dict)
     home: Home | None = None
     preset: Preset | None = None
+    assets: Path | None = None
 
 
 def load_parts(t: Texts, reduced_motion: bool = False) -> GameParts:
@@ -93,8 +96,8 @@ class Program(QObject):
             self.chooser.show()
 
     def open(self, level: Level) -> None:
-        """Play a level; the chooser waits behind."""
-        setup = self._setup(level)
+        """Play a level; the chooser waits behind, and has asked whether it shall begin anew."""
+        setup = self._setup(level, asks=self.chooser is None)
         if setup is not None:
             self._play(setup)
 
@@ -104,13 +107,13 @@ class Program(QObject):
         setup = prepare_preset(level, preset, self._rulesets, self._lexicon, seed=plan.seed, campaign=plan.campaign)
         if isinstance(setup, GameSetup):
             note = t("The game begins as “{preset}” has it. It is for trying out, and is not kept.", preset=preset.name)
-            self._play(replace(setup, note=note))
+            self._play(replace(setup, note=note, assets=plan.assets))
 
     def resume(self, level: Level) -> None:
         """Go on with the saved game of a level; where that can't be, the chooser says why."""
         setup = self._keeper.resumed(level) if self._keeper is not None else ""
         if isinstance(setup, GameSetup):
-            self._play(setup)
+            self._play(replace(setup, assets=self._plan.assets))
         elif self.chooser is not None:
             self.chooser.say(setup)
 
@@ -135,12 +138,13 @@ class Program(QObject):
         level = following(self._plan.campaign, self.window.setup.level, ending)
         return self._setup(level) if level is not None else None
 
-    def _setup(self, level: Level) -> GameSetup | None:
-        """The game of a level; None where it can't be played."""
+    def _setup(self, level: Level, *, asks: bool = True) -> GameSetup | None:
+        """The game of a level; None where it can't be played. ``asks``: see :meth:`Keeper.kept`."""
         setup = prepare(level, self._rulesets, self._lexicon, self._plan.seed)
         if not isinstance(setup, GameSetup) or faults(level, setup.rules):
             return None
-        return self._keeper.kept(setup) if self._keeper is not None else setup
+        setup = replace(setup, assets=self._plan.assets)
+        return self._keeper.kept(setup, asks=asks) if self._keeper is not None else setup
 
 
 def run_program(plan: Plan, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, t: Texts, reduced_motion: bool) -> int:

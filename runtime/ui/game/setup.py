@@ -23,6 +23,8 @@ from runtime.support.texts import Texts
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.theme import Theme
 
+Resume = Callable[[], "GameSetup | str"]
+"""The game that was left, or why it can't go on."""
 Keep = Callable[[Session, Callable[[str], None]], Callable[[], None]]
 """Begins to keep a session's game, saying what goes wrong; the function that comes back ends this."""
 
@@ -33,6 +35,7 @@ class GameSetup:
 
     ``session`` is a game that goes on instead of beginning, with a ``note`` of how; ``keep`` keeps it as it is played.
     ``opening`` is the first position where a preset settles it; ``assets`` is where the campaign's pictures lie.
+    ``left`` is the game of the same level that was left before, which may go on instead: the player is asked.
     """
 
     level: Level
@@ -45,6 +48,7 @@ class GameSetup:
     keep: Keep | None = None
     opening: Applied | None = None
     assets: Path | None = None
+    left: Resume | None = None
 
 
 @dataclass(frozen=True, slots=True)

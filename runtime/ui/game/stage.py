@@ -25,7 +25,7 @@ from runtime.ui.game.preview_panel import PreviewPanel
 from runtime.ui.game.rack_view import RackView
 from runtime.ui.game.setup import GameParts, GameSetup
 from runtime.ui.game.showing import Showing
-from runtime.ui.game.speech import say_cell
+from runtime.ui.game.speech import Tone, say_cell
 from runtime.ui.game.stage_cards import StageCards
 from runtime.ui.game.venture_lines import say_offer
 from runtime.ui.game.ventures import Lifting
@@ -38,6 +38,8 @@ class Stage(QWidget):
     went_on = Signal()
     again = Signal()
     shut = Signal()
+    resumed = Signal()
+    """The game that was left shall go on instead."""
 
     def __init__(
         self, setup: GameSetup, parts: GameParts, parent: QWidget, *, going_on: Callable[[], str], leaves: bool
@@ -90,11 +92,30 @@ class Stage(QWidget):
             button.clicked.connect(lambda _checked=False, name=name: self.run(name))
 
     def begin(self) -> None:
-        """Start the game."""
+        """Start the game; where another one of the level was left, ask first which it shall be."""
+        if self.playing.setup.left is None:
+            self.begin_anew()
+            return
+        t = self.parts.t
+        self.showing.refresh()
+        self.cards.question(
+            t("A game was left here"),
+            t("Go on with it, or begin anew? A new game takes its place with its first move."),
+            yes=t("Begin anew"),
+            no=t("Go on"),
+            agreed=self.begin_anew,
+            declined=self.resumed.emit,
+            grave=True,
+        )
+
+    def begin_anew(self, why: str = "") -> None:
+        """Start the game; ``why`` says why it does not go on with the one that was left."""
         self.board.setFocus()
         if self.playing.view.objectives:
             self.record.show_objectives()
         self.playing.begin()
+        if why:
+            self.playing.say(why, Tone.WARNING)
         self.showing.refresh()
 
     def close_down(self) -> None:

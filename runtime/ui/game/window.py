@@ -65,7 +65,7 @@ class GameWindow(QWidget):
 
     def play_again(self) -> None:
         """The same level from the start; a playtest keeps its seed, other games get a new one."""
-        setup = replace(self.setup, session=None, note="" if self.setup.session else self.setup.note)
+        setup = replace(self.setup, session=None, left=None, note="" if self.setup.session else self.setup.note)
         self.play(setup if self._playtest else replace(setup, seed=setup.seed + 1))
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -82,6 +82,7 @@ class GameWindow(QWidget):
         stage.again.connect(self.play_again)
         stage.went_on.connect(self._go_on)
         stage.shut.connect(self.close)
+        stage.resumed.connect(self._resume)
         return stage
 
     def _install(self, stage: Stage) -> None:
@@ -97,6 +98,14 @@ class GameWindow(QWidget):
         stage.show()
         self._inside.activate()
         stage.begin()
+
+    def _resume(self) -> None:
+        """Go on with the game that was left; where that can't be, say why and begin anew."""
+        setup = self.setup.left() if self.setup.left is not None else ""
+        if isinstance(setup, GameSetup):
+            self.play(replace(setup, assets=self.setup.assets))
+        else:
+            self.stage.begin_anew(setup)
 
     def _next_setup(self) -> GameSetup | None:
         """What follows this game, now that it has ended."""
