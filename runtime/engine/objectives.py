@@ -55,10 +55,10 @@ def objectives(state: GameState, words: Words) -> tuple[ObjectiveSeen, ...]:
     return tuple(_seen(objective, sight) for objective in state.setup.plan.objectives)
 
 
-def shown_objectives(state: GameState, words: Words) -> tuple[ObjectiveSeen, ...]:
-    """The objectives that players are told of."""
-    hidden = {one.id for one in state.setup.plan.objectives if not state.course.shows(one)}
-    return tuple(one for one in objectives(state, words) if one.id not in hidden) if state.setup.plan else ()
+def shown_objectives(state: GameState, words: Words, side: Side) -> tuple[ObjectiveSeen, ...]:
+    """The objectives that players are told of, as far as ``side`` can know how they stand."""
+    sight, course = Sight(state, words, viewer=side), state.course
+    return tuple(_seen(objective, sight) for objective in state.setup.plan.objectives if course.shows(objective))
 
 
 def _seen(objective: Objective, sight: Sight) -> ObjectiveSeen:

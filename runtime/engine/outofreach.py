@@ -63,15 +63,23 @@ def tokens_in_reach(node: Node, sight: Sight, *, held: bool) -> int:
 
 
 def word_is_out_of_reach(node: Node, sight: Sight) -> bool:
-    """Whether the side can never again play a word such as ``node`` asks for."""
+    """Whether the side can never again play a word such as ``node`` asks for.
+
+    Its opponent doesn't know what it discarded: when they look, those letters may still be there.
+    """
     size = sight.state.board.size
     shortest, longest = node.get("length_min", int) or 2, node.get("length_max", int) or 1000
     if is_landless(sight, node.side) or shortest > min(longest, max(size.rows, size.columns)):
         return True
     left = letters_left(sight, node.side)
     asked = Counter(node.get("contains", str) or "")
-    if left is not None and (asked - left or sum(left.values()) < shortest):
-        return True
+    if left is not None:
+        if sum(left.values()) < shortest:
+            return True
+        if sight.viewer is node.side.other:
+            left = left + Counter(sight.state.discarded[node.side])
+        if asked - left:
+            return True
     words: tuple[str, ...] = node.get("words", tuple) or ()
     return bool(words) and not any(
         sight.words.valid(word)

@@ -18,7 +18,8 @@ class Sight:
     """A position with the words it is read by, and what conditions remember.
 
     ``memory`` stands in for the position's own where it is about to change; ``over`` is how many turns have ended.
-    ``ending`` is how the game is about to end, or has ended.
+    ``ending`` is how the game is about to end, or has ended. ``viewer`` is the side that looks, where what it is told
+    must not give away what the other one discarded; None knows everything.
     """
 
     def __init__(
@@ -29,6 +30,7 @@ class Sight:
         *,
         over: int | None = None,
         ending: Ending | None = None,
+        viewer: Side | None = None,
     ) -> None:
         self.state = state
         self.words = words
@@ -36,6 +38,7 @@ class Sight:
         self.memory = state.course.memory if memory is None else memory
         self.over = turns_over(state) if over is None else over
         self.ending = ending or state.ended
+        self.viewer = viewer
         self._networks: dict[Side, Network] = {}
 
     @property

@@ -84,7 +84,7 @@ def seen_by(state: GameState, side: Side, words: Words | None = None) -> SideVie
         to_act=state.to_act,
         waiting=state.waiting,
         offer=state.offer,
-        objectives=shown_objectives(state, words) if words is not None else (),
+        objectives=shown_objectives(state, words, side) if words is not None else (),
         given=state.course.given,
     )
 

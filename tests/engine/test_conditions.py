@@ -13,7 +13,7 @@ from runtime.engine.events import GameEnded
 from runtime.engine.grid import Cell
 from runtime.engine.occasions import ConditionsAdvanced, ObjectiveMet
 from runtime.engine.replay import replayed
-from runtime.engine.sides import BySide
+from runtime.engine.sides import SIDES, BySide
 from runtime.engine.state import Ending, GameState, Why
 from runtime.engine.view import redacted, seen_by
 from tests.engine.boards import DOWN, GOLD, RELEASE, SILVER, board, done, game, lay, ruled, words
@@ -207,6 +207,16 @@ def test_hidden_objectives_are_not_shown_before_they_are_met() -> None:
     assert seen_by(state, GOLD).objectives == ()
     state = through(state, CAT)
     assert [one.id for one in seen_by(state, SILVER, LEXICON).objectives] == ["open", "secret"]
+
+
+def test_no_objective_gives_away_which_letters_the_opponent_discarded() -> None:
+    asked = (way(leaf("play_word", words="DOG"), "dog"), way(leaf("play_word", contains="G"), "letter"))
+    hers = replace(drawn(rack="CATD", other_rack="TOD"), pools=BySide("OOO", "EEEEEE"))
+    state = replace(with_plan(hers, asked), out=BySide("G", "A"), discarded=BySide("G", "A"))
+    views = {side: {one.id: one.possible for one in seen_by(state, side, LEXICON).objectives} for side in SIDES}
+    assert views == {GOLD: {"dog": False, "letter": False}, SILVER: {"dog": True, "letter": True}}
+    open_ = replace(state, discarded=BySide("", ""))
+    assert not any(one.possible for one in seen_by(open_, SILVER, LEXICON).objectives), "lost where all could see it"
 
 
 def test_no_player_is_told_what_conditions_remember() -> None:
