@@ -13,7 +13,12 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from runtime.profile.home import find_home
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+# The kernel of move generation is compiled once for all tests and their processes, not once for each test's own home.
+os.environ.setdefault("NUMBA_CACHE_DIR", str(find_home(None, {}).cache / "tests"))
 
 settings.register_profile("scryptic", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("scryptic")

@@ -33,6 +33,10 @@ BREACHES = {
         ("editor/tools/breach.py", "import runtime.ui.theme"),
     ],
     "engine-alone": [("runtime/engine/breach.py", "import numpy")],
+    "numba-in-the-kernel": [
+        ("runtime/movegen/breach.py", "import numba"),
+        ("runtime/ai/breach.py", "from numba import njit"),
+    ],
 }
 
 

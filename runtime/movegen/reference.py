@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from runtime.engine.events import Strength
-from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import Laid
-from runtime.engine.placement import Placement as Judged
-from runtime.engine.placement import judge, standing_strength
+from runtime.engine.placement import judge
 from runtime.engine.sides import Side
-from runtime.engine.state import Run
-from runtime.engine.strength import attack_strength
 from runtime.engine.table import Table
 from runtime.engine.words import Words
 from runtime.movegen.candidates import candidates, new_letters
+from runtime.movegen.placement import Placement, order, placement_of
 from runtime.movegen.vocabulary import Vocabulary
 
-
-@dataclass(frozen=True, slots=True)
-class Placement:
-    """A legal commit: its new letters in reading order, the words it makes, and its strength.
-
-    ``strength`` is the attack's where it attacks, else the one that the word would defend with once it stands.
-    """
-
-    laid: tuple[Laid, ...]
-    main: Run
-    cross: tuple[Run, ...]
-    attack: bool
-    strength: Strength
+__all__ = ["Placement", "order", "placement_of", "placements"]
 
 
 def placements(table: Table, side: Side, rack: str, words: Words, vocabulary: Vocabulary) -> tuple[Placement, ...]:
@@ -46,14 +28,3 @@ def placements(table: Table, side: Side, rack: str, words: Words, vocabulary: Vo
             if judged is not None and not refusals:
                 found[laid] = placement_of(table, judged, words)
     return tuple(sorted(found.values(), key=lambda placement: order(placement.main)))
-
-
-def placement_of(table: Table, judged: Judged, words: Words) -> Placement:
-    """A placement that the engine found legal, with its strength."""
-    strength = attack_strength(table, judged.main, words) if judged.attack else standing_strength(table, judged, words)
-    return Placement(judged.new, judged.main, judged.cross, judged.attack, strength)
-
-
-def order(run: Run) -> tuple[Cell, bool, str]:
-    """The key that sorts main words: by row, column, across first, word."""
-    return run.at, run.direction is Direction.DOWN, run.text

@@ -5,6 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from typing import TYPE_CHECKING
+
+from runtime.engine.words import Words
+from runtime.lexicon.graph import Graph
+
+if TYPE_CHECKING:
+    from runtime.movegen.generator import Generator
 
 
 class Vocabulary:
@@ -13,6 +20,7 @@ class Vocabulary:
     def __init__(self, words: Iterable[str]) -> None:
         self.words = tuple(sorted(set(words)))
         self._known = frozenset(self.words)
+        self._generators: list[Generator] = []
 
     def __contains__(self, text: str) -> bool:
         return text in self._known
@@ -23,6 +31,24 @@ class Vocabulary:
     def for_rack(self, rack: str, longest: int) -> RackWords:
         """The words of at most ``longest`` letters as ``rack`` sees them."""
         return RackWords(self._by_missing(rack, longest), rack)
+
+    @cached_property
+    def graph(self) -> Graph:
+        """The words as the kernel searches them; raises AlphabetError where they have more than 64 letters."""
+        return Graph.of(self.words)
+
+    def generator(self, words: Words) -> Generator:
+        """What finds the moves that these words make, made once for ``words``; of them only valid ones are laid."""
+        for made in self._generators:
+            if made.words is words:
+                return made
+        # The compiler is slow to import; a program with a window only wants it in its worker process.
+        from runtime.movegen.generator import Generator
+
+        fitting = tuple(filter(words.valid, self.words))
+        graph = self.graph if len(fitting) == len(self.words) else Graph.of(fitting)
+        self._generators.append(made := Generator(graph, words, fitting))
+        return made
 
     @cached_property
     def _text(self) -> str:

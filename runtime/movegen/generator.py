@@ -1,0 +1,221 @@
+"""The generator: boards of the engine in, arrays of moves out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from runtime.engine.grid import Direction
+from runtime.engine.letters import NONE, LetterGrid
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import Side
+from runtime.engine.state import Run
+from runtime.engine.table import Table
+from runtime.engine.terrain import Terrain
+from runtime.engine.words import Words
+from runtime.lexicon.graph import MOST_LETTERS, Graph, header
+from runtime.movegen.columns import COLUMNS
+from runtime.movegen.kernel import boards
+from runtime.movegen.kernel.bits import GraphArrays
+from runtime.movegen.kernel.boards import Ground, prepare
+from runtime.movegen.kernel.defences import defend
+from runtime.movegen.kernel.networks import runs_of
+from runtime.movegen.kernel.search import Found, search
+from runtime.movegen.kernel.weighing import ALL, STRONGEST, Board, Weights, weigh
+from runtime.movegen.moves import Moves
+from runtime.movegen.numbers import meanings_of, order_of, set_of, weights_of
+
+UNKNOWN = 255
+"""The code of what is no letter at all."""
+
+_REMEMBERED = 100_000
+
+_GROUND = {
+    Terrain.WATER: boards.WATER,
+    Terrain.MOUNTAIN: boards.MOUNTAIN,
+    Terrain.FOREST: boards.FOREST,
+    Terrain.ICE: boards.ICE,
+    Terrain.LAVA: boards.LAVA,
+}
+
+
+def _terrain_marks() -> NDArray[np.uint16]:
+    marks = np.zeros(256, dtype=np.uint16)
+    for terrain, mark in _GROUND.items():
+        marks[terrain] = mark
+    return marks
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Ruled:
+    """What depends on the rules alone: their numbers, and the code of each letter by its code point."""
+
+    rules: Ruleset
+    weights: Weights
+    order: tuple[bool, bool]
+    codes: NDArray[np.uint8]
+
+    def coded(self, cells: str) -> NDArray[np.uint8]:
+        """The codes of letters, one a cell; 0 for none."""
+        points = np.frombuffer(cells.encode("utf-32-le"), dtype=np.uint32)
+        return self.codes[np.minimum(points, len(self.codes) - 1)]
+
+
+class Generator:
+    """Finds and weighs every legal placement of the words of one graph; it never changes what it is given.
+
+    ``texts`` are the words of ``graph``, all of them valid by ``words``, which also decide about what lies on boards.
+    """
+
+    def __init__(self, graph: Graph, words: Words, texts: Iterable[str]) -> None:
+        self.graph = graph
+        self.words = words
+        self._arrays = GraphArrays(graph.cells, graph.root, graph.wide, header(graph.wide))
+        self._meanings = meanings_of(graph, words, texts)
+        self._bits = np.zeros(256, dtype=np.uint64)
+        self._bits[1 : MOST_LETTERS + 1] = np.uint64(1) << np.arange(MOST_LETTERS, dtype=np.uint64)
+        self._ground = _terrain_marks()
+        self._ruled: _Ruled | None = None
+        self._known: dict[str, tuple[bool, int]] = {}
+        self._spare: list[Found] = []
+
+    def moves(self, table: Table, side: Side, rack: str, *, evaluate: bool = True) -> Moves:
+        """Every legal placement that ``side`` can make of the letters ``rack``; evaluated unless said otherwise."""
+        return self.on(table, side).moves(rack, evaluate=evaluate)
+
+    def on(self, table: Table, side: Side) -> Prepared:
+        """The board made ready for one side, to be searched with any number of racks."""
+        ruled = self._by(table.rules)
+        board = table.board
+        own, foe = board.letters[side], board.letters[side.other]
+        rows, columns = board.size.rows, board.size.columns
+        ground = Ground(
+            rows,
+            columns,
+            ruled.coded(own.cells),
+            ruled.coded(foe.cells),
+            self._marks(table, side),
+            ruled.weights.values,
+            self._bits,
+        )
+        runs = runs_of(ground.own, rows, columns)
+        valid = self._judged(runs, own, table, side)[:, 0] != 0
+        lines, marks = prepare(self._arrays, ground, runs, valid)
+        enemies = runs_of(ground.foe, rows, columns)
+        foes = defend(ground, ruled.weights, enemies, self._judged(enemies, foe, table, side.other), ruled.order)
+        return Prepared(self, table, side, Board(lines, marks, foes, ruled.weights, self._meanings, rows, columns))
+
+    def _by(self, rules: Ruleset) -> _Ruled:
+        """What depends on ``rules``; the last ones are remembered."""
+        ruled = self._ruled
+        if ruled is None or (ruled.rules is not rules and ruled.rules != rules):
+            known = self.graph.alphabet
+            strange = sorted(set(rules.letters.values) - set(known))[: UNKNOWN - MOST_LETTERS - 1]
+            codes = {letter: number + 1 for number, letter in enumerate(known)}
+            codes |= {letter: MOST_LETTERS + 1 + number for number, letter in enumerate(strange)}
+            table = np.full(max((*map(ord, codes), ord(NONE))) + 2, UNKNOWN, dtype=np.uint8)
+            for letter, code in codes.items():
+                table[ord(letter)] = code
+            table[ord(NONE)] = 0
+            ruled = self._ruled = _Ruled(rules, weights_of(rules, codes), order_of(rules), table)
+        return ruled
+
+    def _marks(self, table: Table, side: Side) -> NDArray[np.uint16]:
+        """The ground, the cities and the tokens of each cell."""
+        board, size = table.board, table.board.size
+        marks = self._ground[np.frombuffer(board.terrain.cells, dtype=np.uint8)]
+        for city in board.cities:
+            if city.owner is None:
+                mark = boards.FREE_CITY
+            else:
+                mark = boards.OWN_CITY if city.owner is side else boards.FOE_CITY
+            marks[size.index(city.at)] |= mark
+        for token in board.tokens:
+            if not token.captured:
+                marks[size.index(token.at)] |= boards.TOKEN
+        return marks
+
+    def _judged(self, runs: NDArray[np.int32], letters: LetterGrid, table: Table, side: Side) -> NDArray[np.int64]:
+        """For each run, whether it is a word, its connotations, and the penalties on it."""
+        known = np.zeros((len(runs), 3), dtype=np.int64)
+        cells, columns = letters.cells, letters.size.columns
+        broken = {_spot(run, columns) for run in table.board.broken[side]}
+        penalties: dict[_Spot, int] = {}
+        for mark in table.board.penalties:
+            if mark.side is side:
+                spot = _spot(mark.run, columns)
+                penalties[spot] = penalties.get(spot, 0) + mark.amount
+        for number, (at, length, down) in enumerate(runs.tolist()):
+            text = cells[at : at + length * columns : columns] if down else cells[at : at + length]
+            valid, named = self._known.get(text) or self._look_up(text)
+            if broken or penalties:
+                spot = at, bool(down), text
+                known[number] = valid and spot not in broken, named, penalties.get(spot, 0)
+            else:
+                known[number] = valid, named, 0
+        return known
+
+    def _look_up(self, text: str) -> tuple[bool, int]:
+        if len(self._known) >= _REMEMBERED:
+            self._known.clear()
+        found = self._known[text] = self.words.valid(text), set_of(self.words, text)
+        return found
+
+    def search(
+        self, board: Board, rack: str, wanted: int, evaluate: bool
+    ) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
+        """The table of moves and their letters."""
+        counts = np.zeros(MOST_LETTERS + 1, dtype=np.int64)
+        for letter in rack:
+            counts[self.graph.alphabet.find(letter) + 1] += 1
+        counts[0] = 0
+        found = self._spare.pop() if self._spare else _room(4096, 32768)
+        search(self._arrays, board.lines, counts, found)
+        if found.tally[0] > len(found.spans) or found.tally[1] > len(found.letters):
+            found = _room(int(found.tally[0]) * 3 // 2, int(found.tally[1]) * 3 // 2)
+            search(self._arrays, board.lines, counts, found)
+        rows = np.empty((int(found.tally[0]) + 1, COLUMNS), dtype=np.int32)
+        count = weigh(board, found, rows, wanted, evaluate)
+        letters = found.letters[: int(found.tally[1])].copy()
+        self._spare.append(found)
+        chosen = rows[:count]
+        chosen.flags.writeable = letters.flags.writeable = False
+        return chosen, letters
+
+
+_Spot = tuple[int, bool, str]
+"""A run by its first cell, row by row, its direction and its letters."""
+
+
+def _spot(run: Run, columns: int) -> _Spot:
+    return run.at.row * columns + run.at.column, run.direction is Direction.DOWN, run.text
+
+
+def _room(words: int, letters: int) -> Found:
+    return Found(np.empty((words, 2), dtype=np.int32), np.empty(letters, dtype=np.uint8), np.zeros(2, dtype=np.int64))
+
+
+class Prepared:
+    """One side's board, ready to be searched."""
+
+    def __init__(self, generator: Generator, table: Table, side: Side, board: Board) -> None:
+        self._generator = generator
+        self._table = table
+        self._side = side
+        self._board = board
+
+    def moves(self, rack: str, *, evaluate: bool = True) -> Moves:
+        """Every legal placement of the letters ``rack``."""
+        return self._found(rack, ALL, evaluate)
+
+    def strongest(self, rack: str) -> Moves:
+        """Those moves alone that a spy may have to choose from: the strongest, and as yet unsettled ones."""
+        return self._found(rack, STRONGEST, evaluate=True)
+
+    def _found(self, rack: str, wanted: int, evaluate: bool) -> Moves:
+        one = self._generator
+        rows, letters = one.search(self._board, rack, wanted, evaluate)
+        return Moves(self._table, self._side, rack, one.words, one.graph.alphabet, rows, letters, evaluate)

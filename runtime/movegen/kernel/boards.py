@@ -1,0 +1,278 @@
+"""One side's board prepared for searching: what may be laid where, what joins words to a city, what lies around."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from runtime.movegen.kernel.bits import ending, followed, led, lowest, onward, turned
+from runtime.movegen.kernel.compiling import compiled, inlined
+from runtime.movegen.kernel.networks import AROUND, around, linked_words, words_through
+from runtime.movegen.kernel.search import BEGINS, ENDS, Lines
+
+WATER, MOUNTAIN, FOREST, ICE, LAVA = 1, 2, 4, 8, 16
+OWN_CITY, FOE_CITY, FREE_CITY, TOKEN = 32, 64, 128, 256
+"""What there is to know of a cell beforehand, as bits."""
+
+FRONT, HOOKED, OPEN = 512, 1024, 2048
+"""What is worked out here: an enemy letter lies there or beside, own letters join across the line, or nothing own does
+so far and something could lie there."""
+
+ALL_LETTERS, _NONE = np.uint64(0xFFFFFFFFFFFFFFFF), np.uint64(0)
+
+
+class Ground(NamedTuple):
+    """A board as one side has it, row by row: the codes of its letters and of the enemy's, and marks of each cell.
+
+    ``values`` gives the value of each letter code, ``bits`` its bit.
+    """
+
+    rows: int
+    columns: int
+    own: NDArray[np.uint8]
+    foe: NDArray[np.uint8]
+    marks: NDArray[np.uint16]
+    values: NDArray[np.int64]
+    bits: NDArray[np.uint64]
+
+
+class Marks(NamedTuple):
+    """What there is to know of each place of :class:`Lines`, beyond what the search needs.
+
+    ``cells`` is the cell's number, row by row; ``marks`` its bits; ``gains`` what joining the letters across the line
+    adds to the word score, but for the new letter; ``starts`` the face value of the word that begins there along the
+    line; ``fresh`` how many cells beside the line a letter there would open. ``second`` is the first place of columns.
+    """
+
+    cells: NDArray[np.int32]
+    marks: NDArray[np.uint16]
+    gains: NDArray[np.int32]
+    starts: NDArray[np.int32]
+    fresh: NDArray[np.uint8]
+    second: int
+
+
+class _Making(NamedTuple):
+    """What is known while a board is prepared."""
+
+    graph: Any
+    ground: Ground
+    through: NDArray[np.int32]
+    linked: NDArray[np.bool_]
+    faces: NDArray[np.int32]
+    lines: Lines
+    marks: Marks
+
+
+@inlined
+def _allowed(making: Any, cell: Any, step: Any, before: Any, after: Any) -> Any:
+    """The letters that make a word on ``cell`` with ``before`` letters ahead of it and ``after`` behind it."""
+    graph, ground = making.graph, making.ground
+    first, last = cell - before * step, cell + after * step
+    if (ground.marks[first] | ground.marks[last]) & WATER:
+        return _NONE
+    node = np.int64(graph.root)
+    if before == 0:
+        for place in range(after, 0, -1):
+            node = followed(graph, node, ground.bits[ground.own[cell + place * step]])
+        return ending(graph, node)
+    for place in range(1, before + 1):
+        node = followed(graph, node, ground.bits[ground.own[cell - place * step]])
+    node = turned(graph, node)
+    if after == 0:
+        return ending(graph, node)
+    allowed, letters = _NONE, onward(graph, node)
+    todo = letters
+    while todo != 0:
+        bit = lowest(todo)
+        todo ^= bit
+        behind = led(graph, node, letters, bit)
+        for place in range(1, after):
+            behind = followed(graph, behind, ground.bits[ground.own[cell + place * step]])
+        if ending(graph, behind) & ground.bits[ground.own[cell + after * step]]:
+            allowed |= bit
+    return allowed
+
+
+@inlined
+def _is_linked(making: Any, cell: Any, down: Any) -> Any:
+    """Whether a word reading that way through ``cell``, or a city there, is linked already."""
+    number = making.through[down, cell]
+    return (number >= 0 and making.linked[number]) or making.ground.marks[cell] & OWN_CITY != 0
+
+
+@inlined
+def _joined(making: Any, cell: Any, down: Any, at: Any, room: Any) -> Any:
+    """What lies across the line at an empty cell, ``at`` cells from the edge and ``room`` before the other.
+
+    The letters allowed there, what they add to the word score, whether they join anything, and whether that is linked.
+    """
+    own, values = making.ground.own, making.ground.values
+    step = 1 if down else making.ground.columns
+    before = after = 0
+    gain = np.int64(0)
+    linked = making.ground.marks[cell] & OWN_CITY != 0
+    while before < at and own[cell - (before + 1) * step] != 0:
+        before += 1
+        gain += values[own[cell - before * step]]
+        linked |= _is_linked(making, cell - before * step, down)
+    while after < room and own[cell + (after + 1) * step] != 0:
+        after += 1
+        gain += values[own[cell + after * step]]
+        linked |= _is_linked(making, cell + after * step, down)
+    if before + after == 0:
+        return ALL_LETTERS, gain, False, linked
+    for number in (
+        making.through[1 - down, cell - step] if before else np.int32(-1),
+        making.through[1 - down, cell + step] if after else np.int32(-1),
+    ):
+        if number >= 0:
+            gain -= making.faces[number]
+    return _allowed(making, cell, step, before, after), gain, True, linked
+
+
+@inlined
+def _place(making: Any, place: Any, cell: Any, down: Any, edges: Any) -> Any:
+    """Fill in one place; return whether it joins a word to a city. ``edges`` are its distances across the line."""
+    ground, lines, marks = making.ground, making.lines, making.marks
+    at, room = edges
+    seen = ground.marks[cell]
+    code = ground.own[cell]
+    lines.codes[place] = code
+    marks.cells[place] = cell
+    lines.cross[place] = _NONE
+    linked = False
+    if code != 0:
+        linked = _is_linked(making, cell, 1 - down)
+    elif seen & LAVA == 0:
+        lines.cross[place], marks.gains[place], hooked, linked = _joined(making, cell, down, at, room)
+        if hooked:
+            seen |= HOOKED
+        linked = linked and lines.cross[place] != 0
+    lines.stops[place] = 0 if seen & WATER else BEGINS | ENDS
+    marks.marks[place] = seen
+    step = 1 if down else ground.columns
+    if at > 0 and ground.marks[cell - step] & OPEN:
+        marks.fresh[place] += 1
+    if room > 0 and ground.marks[cell + step] & OPEN:
+        marks.fresh[place] += 1
+    return linked
+
+
+@inlined
+def _sites(lines: Any, start: Any, length: Any, links: Any, count: Any) -> Any:
+    """Note the sites of the line of ``length`` places from ``start`` on; return how many there are now."""
+    limit = start
+    place = start
+    behind = -1
+    while place < start + length:
+        if lines.codes[place] == 0:
+            nearby = lines.codes[place + 1] != 0 and _any(lines, links, place + 1)
+            if links[place] and place != behind and not nearby:
+                lines.sites[count] = (place, place, limit, 0)
+                count += 1
+                limit = place + 1
+            place += 1
+            continue
+        last = place
+        while lines.codes[last + 1] != 0:
+            last += 1
+        if _any(lines, links, place):
+            lines.sites[count] = (place, last, limit, 1)
+            count += 1
+            limit = last + 2
+            behind = last + 1
+        place = last + 1
+    return count
+
+
+@inlined
+def _any(lines: Any, links: Any, place: Any) -> Any:
+    """Whether any of the letters from ``place`` on links."""
+    while lines.codes[place] != 0:
+        if links[place]:
+            return True
+        place += 1
+    return False
+
+
+@inlined
+def _look_around(ground: Any) -> None:
+    """Mark what lies at or beside enemy letters, and what is open."""
+    for cell in range(len(ground.marks)):
+        own = foe = False
+        for way in range(AROUND):
+            beside = around(cell, ground.rows, ground.columns, way)
+            if beside >= 0:
+                own |= ground.own[beside] != 0
+                foe |= ground.foe[beside] != 0
+        if foe:
+            ground.marks[cell] |= FRONT
+        if not own and ground.marks[cell] & LAVA == 0:
+            ground.marks[cell] |= OPEN
+
+
+@inlined
+def _empty(ground: Any) -> Any:
+    """Room for the lines and marks of a board."""
+    rows, columns = ground.rows, ground.columns
+    second = 1 + rows * (columns + 1)
+    places = second + 1 + columns * (rows + 1)
+    lines = Lines(
+        np.zeros(places, np.uint8),
+        np.zeros(places, np.uint64),
+        np.zeros(places, np.uint8),
+        ground.bits,
+        np.empty((places, 4), np.int32),
+    )
+    marks = Marks(
+        np.zeros(places, np.int32),
+        np.zeros(places, np.uint16),
+        np.zeros(places, np.int32),
+        np.zeros(places, np.int32),
+        np.zeros(places, np.uint8),
+        second,
+    )
+    return lines, marks
+
+
+@compiled
+def prepare(graph: Any, ground: Ground, runs: NDArray[np.int32], valid: NDArray[np.bool_]) -> tuple[Lines, Marks]:
+    """The lines of a board for one side; ``runs`` are its runs, ``valid`` says which of them are words.
+
+    ``ground.marks`` are completed on the way.
+    """
+    rows, columns = ground.rows, ground.columns
+    _look_around(ground)
+    lines, marks = _empty(ground)
+    through = words_through(runs, valid, columns, rows * columns)
+    cities = np.flatnonzero(ground.marks & OWN_CITY)
+    linked = linked_words(runs, through, columns, cities, np.zeros(len(runs), np.bool_))
+    faces = np.zeros(len(runs), np.int32)
+    for number in range(len(runs)):
+        step = columns if runs[number, 2] else 1
+        for place in range(runs[number, 1]):
+            faces[number] += ground.values[ground.own[runs[number, 0] + place * step]]
+    making = _Making(graph, ground, through, linked, faces, lines, marks)
+    links = np.zeros(len(lines.codes), np.bool_)
+    count = 0
+    for down in range(2):
+        across, along = (columns, rows) if down else (rows, columns)
+        for line in range(across):
+            start = 1 + line * (along + 1) + (marks.second if down else 0)
+            for at in range(along):
+                cell = at * columns + line if down else line * columns + at
+                links[start + at] = _place(making, start + at, cell, down, (line, across - 1 - line))
+                if at > 0 and lines.codes[start + at] != 0:
+                    lines.stops[start + at - 1] &= BEGINS
+            count = _sites(lines, start, along, links, count)
+    for number in range(len(runs)):
+        if valid[number]:
+            row, column = runs[number, 0] // columns, runs[number, 0] % columns
+            if runs[number, 2]:
+                marks.starts[marks.second + 1 + column * (rows + 1) + row] = faces[number]
+            else:
+                marks.starts[1 + row * (columns + 1) + column] = faces[number]
+    return Lines(lines.codes, lines.cross, lines.stops, lines.bits, lines.sites[:count].copy()), marks

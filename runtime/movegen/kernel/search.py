@@ -1,0 +1,230 @@
+"""Every word that a rack can spell on a prepared board: from each site to the left, then to the right."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from runtime.movegen.kernel.bits import count_bits, ending, followed, led, lowest, onward, turned
+from runtime.movegen.kernel.compiling import compiled, inlined
+
+DEEPEST = 64
+"""No word has more letters than this."""
+
+BEGINS, ENDS = 1, 2
+"""What a cell allows, as bits: a word may begin there, or end there as far as what lies behind it is free."""
+
+_ONE, _NONE = np.uint64(1), np.uint64(0)
+
+
+class Lines(NamedTuple):
+    """All rows and columns of one side's board as the search reads them, one line after the other.
+
+    A line is followed by a cell off the board, on which nothing can be laid; so is the beginning. ``codes`` are the
+    side's letters (0 for none), ``cross`` the letters that may be laid on a cell, ``stops`` what :data:`BEGINS` and
+    :data:`ENDS` say, ``bits`` the bit of each letter code.
+
+    ``sites`` are the places that link a word: groups of letters, and single cells. Each row holds the first place, the
+    last, the leftmost that a word may cover, and whether letters lie there. A word belongs to the first site it covers.
+    """
+
+    codes: NDArray[np.uint8]
+    cross: NDArray[np.uint64]
+    stops: NDArray[np.uint8]
+    bits: NDArray[np.uint64]
+    sites: NDArray[np.int32]
+
+
+class Found(NamedTuple):
+    """Where words are written as they are found.
+
+    ``spans`` has the first place and the length of each, ``letters`` their letter codes one after the other; ``tally``
+    says how many words and letters there are. What exceeds the arrays is counted, not written.
+    """
+
+    spans: NDArray[np.int32]
+    letters: NDArray[np.uint8]
+    tally: NDArray[np.int64]
+
+
+class Trail(NamedTuple):
+    """The way back of a search to one side: for each letter laid, what was there before."""
+
+    nodes: NDArray[np.int64]
+    places: NDArray[np.int64]
+    todo: NDArray[np.uint64]
+    rack: NDArray[np.uint64]
+    codes: NDArray[np.int64]
+
+
+class Searching(NamedTuple):
+    """Everything a search reads and writes; ``word`` holds the letters as laid, ``counts`` the rack by letter code."""
+
+    graph: Any
+    lines: Lines
+    found: Found
+    word: NDArray[np.uint8]
+    counts: NDArray[np.int64]
+    left: Trail
+    right: Trail
+
+
+@inlined
+def _trail() -> Any:
+    return Trail(
+        np.empty(DEEPEST, np.int64),
+        np.empty(DEEPEST, np.int64),
+        np.empty(DEEPEST, np.uint64),
+        np.empty(DEEPEST, np.uint64),
+        np.empty(DEEPEST, np.int64),
+    )
+
+
+@inlined
+def _write(found: Any, word: Any, first: Any, last: Any) -> None:
+    """Write down the word from ``first`` to ``last``."""
+    number, used = found.tally[0], found.tally[1]
+    length = last - first + 1
+    found.tally[0] = number + 1
+    found.tally[1] = used + length
+    if number < len(found.spans) and used + length <= len(found.letters):
+        found.spans[number, 0] = first
+        found.spans[number, 1] = length
+        for step in range(length):
+            found.letters[used + step] = word[first + step]
+
+
+@inlined
+def _push(trail: Any, depth: Any, at: Any, todo: Any, rack: Any) -> None:
+    """Remember the node, the place and the code ``at``, and what else there was."""
+    trail.nodes[depth], trail.places[depth], trail.codes[depth] = at
+    trail.todo[depth] = todo
+    trail.rack[depth] = rack
+
+
+@inlined
+def _rightward(s: Any, node: Any, first: Any, place: Any, rack: Any) -> None:
+    """Spell on from ``node`` at ``place`` to the right; the words begin at ``first``."""
+    graph, trail = s.graph, s.right
+    codes, cross, stops, word, counts = s.lines.codes, s.lines.cross, s.lines.stops, s.word, s.counts
+    depth = 0
+    while True:
+        while codes[place] != 0 and node != 0:
+            bit = s.lines.bits[codes[place]]
+            if ending(graph, node) & bit and stops[place] & ENDS:
+                _write(s.found, word, first, place)
+            node = followed(graph, node, bit)
+            place += 1
+        onwards = onward(graph, node)
+        ends = ending(graph, node)
+        todo = (onwards | ends) & rack & cross[place]
+        descended = False
+        while not descended:
+            while todo == 0:
+                if depth == 0:
+                    return
+                depth -= 1
+                node, place, todo, rack = trail.nodes[depth], trail.places[depth], trail.todo[depth], trail.rack[depth]
+                counts[trail.codes[depth]] += 1
+                onwards = onward(graph, node)
+                ends = ending(graph, node)
+            bit = lowest(todo)
+            todo ^= bit
+            code = count_bits(bit - _ONE) + 1
+            word[place] = code
+            if ends & bit and stops[place] & ENDS:
+                _write(s.found, word, first, place)
+            if onwards & bit and (codes[place + 1] != 0 or (rack != bit or counts[code] > 1)):
+                _push(trail, depth, (node, place, code), todo, rack)
+                depth += 1
+                counts[code] -= 1
+                if counts[code] == 0:
+                    rack ^= bit
+                node = led(graph, node, onwards, bit)
+                place += 1
+                descended = True
+
+
+@inlined
+def _turn(s: Any, site: Any, at: Any, complete: Any, rack: Any) -> None:
+    """Where a word may begin right of the place ``at``: write it down if it is complete, and spell it on."""
+    node, place = at
+    first, last = place + 1, np.int64(s.lines.sites[site, 1])
+    if s.lines.stops[first] & BEGINS == 0:
+        return
+    if complete and s.lines.stops[last] & ENDS:
+        _write(s.found, s.word, first, last)
+    onwards = turned(s.graph, node)
+    if onwards != 0:
+        _rightward(s, onwards, first, last + 1, rack)
+
+
+@inlined
+def _leftward(s: Any, site: Any, node: Any, place: Any, rack: Any) -> None:
+    """Spell backwards from ``node`` at ``place``, and on from each possible beginning."""
+    graph, trail = s.graph, s.left
+    codes, cross, word, counts = s.lines.codes, s.lines.cross, s.word, s.counts
+    limit = s.lines.sites[site, 2]
+    # The first letter of a site without letters must be laid before anything can begin.
+    laying = s.lines.sites[site, 3] == 0
+    complete = False
+    depth = 0
+    while True:
+        if not laying:
+            while codes[place] != 0:
+                bit = s.lines.bits[codes[place]]
+                complete = ending(graph, node) & bit != 0
+                node = followed(graph, node, bit)
+                place -= 1
+            _turn(s, site, (node, place), complete, rack)
+        laying = False
+        todo = _NONE
+        if place >= limit:
+            todo = (onward(graph, node) | ending(graph, node)) & rack & cross[place]
+        while todo == 0:
+            if depth == 0:
+                return
+            depth -= 1
+            node, place, todo, rack = trail.nodes[depth], trail.places[depth], trail.todo[depth], trail.rack[depth]
+            counts[trail.codes[depth]] += 1
+        bit = lowest(todo)
+        todo ^= bit
+        code = count_bits(bit - _ONE) + 1
+        word[place] = code
+        _push(trail, depth, (node, place, code), todo, rack)
+        depth += 1
+        counts[code] -= 1
+        if counts[code] == 0:
+            rack ^= bit
+        complete = ending(graph, node) & bit != 0
+        node = followed(graph, node, bit)
+        place -= 1
+
+
+@compiled
+def search(graph: Any, lines: Any, rack: NDArray[np.int64], found: Any) -> None:
+    """Write to ``found`` every word that ``rack``, counts by letter code, can spell on ``lines``.
+
+    Each word is made of the rack's letters and of those that lie there, covers a site, and goes by the letters that
+    ``lines`` allow on each cell. A word of a single new letter is found along both lines, where it makes two.
+    """
+    held = _NONE
+    for code in range(1, len(rack)):
+        if rack[code] > 0:
+            held |= _ONE << np.uint64(code - 1)
+    found.tally[:] = 0
+    if held == 0:
+        return
+    s = Searching(graph, lines, found, lines.codes.copy(), rack.copy(), _trail(), _trail())
+    for site in range(len(lines.sites)):
+        node = np.int64(graph.root)
+        place = np.int64(lines.sites[site, 1])
+        if lines.sites[site, 3]:
+            while place >= lines.sites[site, 0] and node != 0:
+                node = followed(graph, node, lines.bits[lines.codes[place]])
+                place -= 1
+            if node == 0:
+                continue
+        _leftward(s, site, node, place, held)

@@ -1,0 +1,360 @@
+"""What each found word is worth, in exact whole numbers (rules, sections 3.6, 5 and 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from runtime.movegen.columns import (
+    ATTACK,
+    CAPTURED,
+    COLUMN,
+    DEFENDERS,
+    DOWN,
+    FACE,
+    FACED,
+    FELLED,
+    FOE_CITIES,
+    FOREST_CELLS,
+    FREE_CITIES,
+    GAIN,
+    ICE_CELLS,
+    LENGTH,
+    NEW,
+    OPENED,
+    OUTCOME,
+    OWN_CITIES,
+    ROW,
+    STANDING,
+    STRENGTH,
+    TEXT,
+    TOKENS,
+    UNSETTLED,
+    WINS,
+)
+from runtime.movegen.kernel.boards import (
+    FOE_CITY,
+    FOREST,
+    FREE_CITY,
+    FRONT,
+    HOOKED,
+    ICE,
+    MOUNTAIN,
+    OPEN,
+    OWN_CITY,
+    TOKEN,
+    WATER,
+)
+from runtime.movegen.kernel.compiling import compiled, inlined
+from runtime.movegen.kernel.fights import attacked, clash
+
+ATTACKING, DEFENDING, SNEAKING, CLEARING = 1, 2, 4, 8
+"""What a word's connotations come to by the rules in force, as bits."""
+
+CUT_OFF = 16
+"""How much further down a table of defences the rows of disconnected words are."""
+
+ALL, STRONGEST = 0, 1
+"""Whether every move is wanted, or those that are the strongest a spy may offer."""
+
+
+class Weights(NamedTuple):
+    """The rules of a board as whole numbers.
+
+    ``values`` are by letter code. ``attack`` and ``defence`` have a row for each case that the rules part: a strength
+    is ``(base * row[0] + span * row[1]) // (span * row[2])``, where ``base`` is what letters and mountains make and
+    ``span`` 1, or the word's length where mountains count for the word as a whole. ``kinds`` turns a set of
+    connotations into what it comes to. A forest score of ``base * forest[0]`` (with a clearing connotation
+    ``forest[1]``) is held against ``forest[2]`` times ``span`` times the forest's cells.
+    """
+
+    values: NDArray[np.int64]
+    attack: NDArray[np.int64]
+    defence: NDArray[np.int64]
+    kinds: NDArray[np.int64]
+    forest: NDArray[np.int64]
+    flat: int
+    high: int
+    by_letter: bool
+    forest_bonus: bool
+    at_least: bool
+    ice_bears: int
+
+
+class Meanings(NamedTuple):
+    """The words that have connotations, to be found by their letter codes; ``slots`` is a table of -1 or their number.
+
+    ``marks`` has each word's fingerprint, ``sets`` its connotations as bits, ``begins`` where its ``letters`` begin.
+    """
+
+    slots: NDArray[np.int32]
+    marks: NDArray[np.uint64]
+    sets: NDArray[np.uint8]
+    begins: NDArray[np.int32]
+    letters: NDArray[np.uint8]
+
+
+class Word(NamedTuple):
+    """A word on the board: its length, its face value and the part of it on mountains, and all marks under it."""
+
+    length: Any
+    face: Any
+    high: Any
+    mountains: Any
+    over: Any
+
+
+_FACTOR, _SHIFT = np.uint64(0x9E3779B97F4A7C15), np.uint64(29)
+
+
+def fingerprint(codes: Iterable[int]) -> int:
+    """The fingerprint by which :class:`Meanings` knows a word."""
+    mark = 0
+    for code in codes:
+        mark = ((mark ^ code) * int(_FACTOR)) & 0xFFFFFFFFFFFFFFFF
+        mark ^= mark >> int(_SHIFT)
+    return mark
+
+
+@inlined
+def _set_of(meanings: Any, letters: Any) -> Any:
+    """The connotations of a word, as bits."""
+    mark = np.uint64(0)
+    for code in letters:
+        mark = (mark ^ np.uint64(code)) * _FACTOR
+        mark ^= mark >> _SHIFT
+    last = len(meanings.slots) - 1
+    slot = np.int64(mark & np.uint64(last))
+    while meanings.slots[slot] >= 0:
+        number = meanings.slots[slot]
+        begin = meanings.begins[number]
+        if meanings.marks[number] == mark and meanings.begins[number + 1] - begin == len(letters):
+            step = 0
+            while step < len(letters) and meanings.letters[begin + step] == letters[step]:
+                step += 1
+            if step == len(letters):
+                return np.int64(meanings.sets[number])
+        slot = (slot + 1) & last
+    return np.int64(0)
+
+
+@inlined
+def strength_of(weights: Any, table: Any, word: Any, case: Any) -> Any:
+    """The strength of ``word`` by the row ``case`` of ``table``, rounded down; it may be below 0."""
+    base, span = _base(weights, word)
+    return (base * table[case, 0] + span * table[case, 1]) // (span * table[case, 2])
+
+
+@inlined
+def _base(weights: Any, word: Any) -> Any:
+    """What letters and mountains make, over the word's span."""
+    if weights.by_letter:
+        return word.face * weights.flat + word.high * (weights.high - weights.flat), np.int64(1)
+    low = word.length - word.mountains
+    return word.face * (weights.high * word.mountains + weights.flat * low), np.int64(word.length)
+
+
+@inlined
+def _attack_case(kind: Any, over: Any) -> Any:
+    case = kind & ATTACKING
+    if kind & SNEAKING:
+        case += 2
+    if over & WATER:
+        case += 4
+    return case
+
+
+@inlined
+def defence_case(kind: Any, over: Any, city: Any) -> Any:
+    """The row of the table of defences for a linked word."""
+    case = (kind & DEFENDING) >> 1
+    if kind & SNEAKING:
+        case += 2
+    if over & WATER:
+        case += 4
+    if city:
+        case += 8
+    return case
+
+
+@inlined
+def _read(board: Any, letters: Any, first: Any) -> Any:
+    """The word of ``letters`` from the place ``first`` on, the marks under its new letters, and how many these are."""
+    face, high, mountains, new = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
+    over = fallen = np.int64(0)
+    for step in range(len(letters)):
+        place = first + step
+        value, seen = board.weights.values[letters[step]], np.int64(board.marks.marks[place])
+        face += value
+        over |= seen
+        if seen & MOUNTAIN:
+            high += value
+            mountains += 1
+        if board.lines.codes[place] == 0:
+            new += 1
+            fallen |= seen
+    return Word(np.int64(len(letters)), face, high, mountains, over), fallen, new
+
+
+class Board(NamedTuple):
+    """A prepared board with the rules, the words' connotations and the enemy's words on it."""
+
+    lines: Any
+    marks: Any
+    foes: Any
+    weights: Weights
+    meanings: Meanings
+    rows: int
+    columns: int
+
+
+@inlined
+def _forest_passes(weights: Any, word: Any, kind: Any, cells: Any) -> Any:
+    """Whether the word may clear so many cells of forest."""
+    factor = weights.forest[1] if kind & CLEARING else weights.forest[0]
+    if weights.forest_bonus:
+        base, span = _base(weights, word)
+        score, needs = base * factor, cells * weights.forest[2] * weights.flat * span
+    else:
+        score, needs = word.face * factor, cells * weights.forest[2]
+    return score >= needs if weights.at_least else score > needs
+
+
+@inlined
+def _is_main(board: Any, word: Any, kind: Any, first: Any, letters: Any) -> Any:
+    """Whether the word of a single new letter is the stronger one of the two that the letter makes (section 3)."""
+    lines, marks = board.lines, board.marks
+    place, step = first, 0
+    while lines.codes[place] != 0:
+        place += 1
+        step += 1
+    row, column = marks.cells[place] // board.columns, marks.cells[place] % board.columns
+    down = first >= marks.second
+    other = 1 + row * (board.columns + 1) + column
+    if not down:
+        other = marks.second + 1 + column * (board.rows + 1) + row
+    begin, after = other, other + 1
+    while lines.codes[begin - 1] != 0:
+        begin -= 1
+    while lines.codes[after] != 0:
+        after += 1
+    across = lines.codes[begin:after].copy()
+    across[other - begin] = letters[step]
+    crossing, _, _ = _read(board, across, begin)
+    crossing_kind = board.weights.kinds[_set_of(board.meanings, across)]
+    table = board.weights.attack
+    mine = max(strength_of(board.weights, table, word, _attack_case(kind, word.over)), 0)
+    its = max(strength_of(board.weights, table, crossing, _attack_case(crossing_kind, crossing.over)), 0)
+    return mine > its if down else mine >= its
+
+
+@inlined
+def _count(board: Any, letters: Any, first: Any, row: Any) -> None:
+    """Count what lies under the new letters."""
+    marks, weights = board.marks, board.weights
+    for step in range(len(letters)):
+        place = first + step
+        if board.lines.codes[place] != 0:
+            continue
+        seen = marks.marks[place]
+        if seen & FOREST:
+            row[FOREST_CELLS] += 1
+        elif seen & ICE:
+            if weights.values[letters[step]] > weights.ice_bears:
+                row[ICE_CELLS] += 1
+        elif seen & (OWN_CITY | FOE_CITY | FREE_CITY):
+            row[OWN_CITIES] += seen & OWN_CITY != 0
+            row[FOE_CITIES] += seen & FOE_CITY != 0
+            row[FREE_CITIES] += seen & FREE_CITY != 0
+        row[TOKENS] += seen & TOKEN != 0
+
+
+@inlined
+def _around(board: Any, letters: Any, first: Any, row: Any) -> None:
+    """What the word opens, and what it adds to the word score."""
+    lines, marks, weights = board.lines, board.marks, board.weights
+    after = first + len(letters)
+    opened, gain = np.int64(0), np.int64(row[FACE])
+    if marks.marks[first - 1] & OPEN:
+        opened += 1
+    if marks.marks[after] & OPEN:
+        opened += 1
+    for place in range(first, after):
+        if lines.codes[place] != 0:
+            gain -= marks.starts[place]
+        else:
+            opened += marks.fresh[place]
+            if marks.marks[place] & HOOKED:
+                gain += marks.gains[place] + weights.values[letters[place - first]]
+    row[OPENED], row[GAIN] = opened, gain
+
+
+@inlined
+def _fight(board: Any, strength: Any, first: Any, length: Any, row: Any) -> None:
+    """How an attack goes, as far as it is settled."""
+    defenders = attacked(board, first, length)
+    fought = clash(board.foes, defenders, strength)
+    row[DEFENDERS], row[FACED] = len(defenders), fought.faced
+    row[OUTCOME], row[CAPTURED], row[FELLED] = fought.outcome, fought.captured, fought.felled
+
+
+@inlined
+def _judge(board: Any, letters: Any, first: Any, row: Any, evaluate: Any) -> Any:
+    """Fill in a row of the table; False where the word may not be laid after all."""
+    weights = board.weights
+    word, fallen, new = _read(board, letters, first)
+    row[:] = 0
+    single = new == 1 and fallen & HOOKED
+    rough = fallen & (FOREST | ICE | OWN_CITY | FOE_CITY | FREE_CITY | TOKEN)
+    kind = np.int64(0)
+    if single or evaluate or fallen & FOREST:
+        kind = weights.kinds[_set_of(board.meanings, letters)]
+    if rough:
+        _count(board, letters, first, row)
+        if row[FOREST_CELLS] and not _forest_passes(weights, word, kind, row[FOREST_CELLS]):
+            return False
+    if single and not _is_main(board, word, kind, first, letters):
+        return False
+    cell = board.marks.cells[first]
+    row[ROW], row[COLUMN], row[DOWN] = cell // board.columns, cell % board.columns, first >= board.marks.second
+    row[LENGTH], row[NEW], row[ATTACK], row[FACE] = len(letters), new, fallen & FRONT != 0, word.face
+    if not evaluate:
+        return True
+    city = word.over & OWN_CITY or fallen & (FOE_CITY | FREE_CITY)
+    row[STANDING] = max(strength_of(weights, weights.defence, word, defence_case(kind, word.over, city)), 0)
+    row[STRENGTH] = row[STANDING]
+    if row[ATTACK]:
+        row[STRENGTH] = max(strength_of(weights, weights.attack, word, _attack_case(kind, word.over)), 0)
+        _fight(board, np.int64(row[STRENGTH]), first, len(letters), row)
+    _around(board, letters, first, row)
+    return True
+
+
+@compiled
+def weigh(board: Any, found: Any, table: NDArray[np.int32], wanted: int, evaluate: bool) -> int:
+    """Write the moves among ``found`` into ``table``; return how many there are.
+
+    ``wanted`` is :data:`ALL`, or :data:`STRONGEST` for those alone that no other move that a spy may offer exceeds,
+    together with those that might be such but whose fights are not settled here.
+    """
+    count = text = np.int64(0)
+    best = np.int64(-1)
+    for number in range(found.tally[0]):
+        first, length = np.int64(found.spans[number, 0]), np.int64(found.spans[number, 1])
+        letters = found.letters[text : text + length]
+        row = table[count]
+        begin = text
+        text += length
+        if not _judge(board, letters, first, row, evaluate):
+            continue
+        row[TEXT] = begin
+        if wanted == STRONGEST:
+            if row[ICE_CELLS] or row[STRENGTH] < best or (row[ATTACK] and row[OUTCOME] not in (WINS, UNSETTLED)):
+                continue
+            if not row[ATTACK] or row[OUTCOME] == WINS:
+                best = max(best, np.int64(row[STRENGTH]))
+        count += 1
+    return int(count)

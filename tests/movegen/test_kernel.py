@@ -1,0 +1,212 @@
+"""The kernel finds just what the slow reference finds, and weighs it as the engine does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from runtime.engine.combat import attack, defenders, settled_order
+from runtime.engine.grid import Cell
+from runtime.engine.ice import too_heavy
+from runtime.engine.letters import LetterGrid
+from runtime.engine.network import read_network, read_runs
+from runtime.engine.placement import judge, standing_strength
+from runtime.engine.ruleset import (
+    CaptureScore,
+    CombatOrder,
+    ForestPasses,
+    How,
+    IceMelts,
+    MountainHow,
+    Role,
+    Ruleset,
+)
+from runtime.engine.scoring import face_value, word_score
+from runtime.engine.sides import Side
+from runtime.engine.state import BoardToken, Penalty
+from runtime.engine.strength import defence_strength
+from runtime.engine.table import Table
+from runtime.engine.terrain import Element, Terrain
+from runtime.lexicon.graph import Graph
+from runtime.movegen.columns import CHOSEN, REPELLED, UNSETTLED, WINS
+from runtime.movegen.generator import Generator
+from runtime.movegen.moves import Moves
+from runtime.movegen.reference import Placement, placements
+from runtime.movegen.vocabulary import Vocabulary
+from tests.movegen.boards import SomeWords, shown
+from tests.movegen.test_reference import situations
+
+MEANINGS = ("attacking", "burning", "cutting", "defending", "sneaking")
+FACTORS = st.sampled_from([Fraction(0), Fraction(1, 3), Fraction(3, 5), Fraction(1), Fraction(4, 3), Fraction(3, 2)])
+AMOUNTS = st.sampled_from([Fraction(-7, 2), Fraction(-1), Fraction(0), Fraction(2), Fraction(5, 3)])
+
+
+@st.composite
+def rulesets(draw: st.DrawFn, base: Ruleset) -> Ruleset:
+    """An edition, with some parameters of a level's own."""
+    if draw(st.booleans()):
+        return base
+    hows = st.sampled_from(How)
+    clearing = st.lists(st.sampled_from(MEANINGS), max_size=3, unique=True)
+    return replace(
+        base,
+        letters=replace(base.letters, values=dict(base.letters.values) | {"K": draw(st.integers(0, 9)), "E": 0}),
+        forest=replace(
+            base.forest,
+            density=draw(st.integers(0, 5)),
+            passes=draw(st.sampled_from(ForestPasses)),
+            clearing=tuple(draw(clearing)),
+            connotation_multiplier=draw(FACTORS),
+            mountain_bonus=draw(st.booleans()),
+        ),
+        water=replace(
+            base.water,
+            how=(how := draw(hows)),
+            amount=draw(AMOUNTS if how is How.ADD else FACTORS),
+            roles=tuple(draw(st.lists(st.sampled_from(Role), unique=True))),
+        ),
+        mountain=replace(base.mountain, how=draw(st.sampled_from(MountainHow)), multiplier=draw(FACTORS)),
+        ice=replace(base.ice, bears=draw(st.integers(0, 3)), melts=draw(st.sampled_from(IceMelts))),
+        city=replace(base.city, how=(how := draw(hows)), amount=draw(AMOUNTS if how is How.ADD else FACTORS)),
+        connotation=replace(base.connotation, multiplier=draw(FACTORS)),
+        disconnected=replace(base.disconnected, multiplier=draw(FACTORS)),
+        combat=replace(
+            base.combat, order=draw(st.sampled_from(CombatOrder)), capture_score=draw(st.sampled_from(CaptureScore))
+        ),
+    )
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> tuple[Table, Side, str, SomeWords]:
+    """A small board of any kind, by any rules, with tokens, penalties and connotations."""
+    on, side, rack, words = draw(situations())
+    side = draw(st.sampled_from([side, side, side.other]))
+    named = st.lists(st.sampled_from(MEANINGS), max_size=2, unique=True)
+    meanings = {text: tuple(sorted(draw(named))) for text in sorted(words.texts) if draw(st.booleans())}
+    words = SomeWords(words.texts, meanings)
+    board = on.board
+    cells = list(board.size.cells())
+    tokens = tuple(
+        BoardToken(str(at), at, Element.FLOOD, 3, draw(st.booleans()))
+        for at in draw(st.lists(st.sampled_from(cells), max_size=3, unique=True))
+    )
+    runs = [(owner, run) for owner in Side for run in read_runs(board.letters[owner])]
+    marked = draw(st.lists(st.sampled_from(runs), max_size=2)) if runs else []
+    penalties = tuple(Penalty(owner, run, draw(st.integers(1, 3))) for owner, run in marked)
+    board = replace(board, tokens=tokens, penalties=penalties)
+    return Table(draw(rulesets(on.rules)), board), side, rack, words
+
+
+def generated(on: Table, side: Side, rack: str, words: SomeWords, *, evaluate: bool = True) -> Moves:
+    return Generator(Graph.of(words.texts), words, words.texts).moves(on, side, rack, evaluate=evaluate)
+
+
+def agree(situation: tuple[Table, Side, str, SomeWords]) -> None:
+    on, side, rack, words = situation
+    expected = placements(on, side, rack, words, Vocabulary(words.texts))
+    plain = generated(on, side, rack, words, evaluate=False)
+    assert [shown(plain.laid(number)) for number in plain.in_order()] == [shown(one.laid) for one in expected]
+    moves = generated(on, side, rack, words)
+    for number, one in zip(moves.in_order(), expected, strict=True):
+        assert moves.placement(number) == one
+        assert moves.main(number) == one.main
+        told = {name: int(getattr(moves, name)[number]) for name in figures(on, side, one, words)}
+        assert told == figures(on, side, one, words)
+        fights_agree(one, moves, number)
+
+
+def figures(on: Table, side: Side, one: Placement, words: SomeWords) -> dict[str, int]:
+    """What the engine says of a placement, but for its fights."""
+    board, size = on.board, on.board.size
+    judged, _ = judge(on, side, "".join(laid.letter for laid in one.laid), one.laid, words)
+    assert judged is not None
+    new = {laid.at for laid in one.laid}
+    owners = [city.owner for city in board.cities if city.at in new]
+    after = board.letters[side].having(dict(one.laid))
+    return {
+        "row": one.main.at.row,
+        "column": one.main.at.column,
+        "length": len(one.main.text),
+        "new": len(one.laid),
+        "attack": one.attack,
+        "face": face_value(on.rules.letters, one.main.text),
+        "strength": one.strength.value,
+        "standing": standing_strength(on, judged, words).value,
+        "ice": len(too_heavy(on, one.laid)),
+        "enemy_cities": owners.count(side.other),
+        "neutral_cities": owners.count(None),
+        "own_cities": owners.count(side),
+        "tokens": sum(token.at in new and not token.captured for token in board.tokens),
+        "forest": sum(board.terrain[at] is Terrain.FOREST for at in new),
+        "opened": len(reached(on, after) - reached(on, board.letters[side]) - new),
+        "gain": score(on, side, after, words) - word_score(on, side, words),
+        "defenders": len(defenders(on, side, one.laid, words)),
+    } | ({} if size.rows > 1 else {"down": 0})
+
+
+def score(on: Table, side: Side, letters: LetterGrid, words: SomeWords) -> int:
+    network = read_network(letters, on.board.broken[side], on.board.cities, side, words)
+    return sum(face_value(on.rules.letters, run.text) for run in network.words)
+
+
+def reached(on: Table, letters: LetterGrid) -> set[Cell]:
+    """The free cells with a letter beside them."""
+    size = on.board.size
+    return {
+        cell
+        for cell in size.cells()
+        if not letters.has(cell)
+        and on.board.terrain[cell] is not Terrain.LAVA
+        and any(letters.has(beside) for beside in size.neighbours(cell))
+    }
+
+
+def fights_agree(one: Placement, moves: Moves, number: int) -> None:
+    on, side, words = moves.table, moves.side, moves.words
+    found = defenders(on, side, one.laid, words)
+    outcome, captured = int(moves.outcome[number]), int(moves.captured[number])
+    if not one.attack:
+        assert (outcome, captured) == (0, 0)
+        return
+    foe = side.other
+    network = on.network(foe, words)
+    now = [defence_strength(on, foe, run, network.is_linked(run), words).value for run in found]
+    assert int(moves.faced[number]) == sum(now)
+    settled = settled_order(on, side, found, words)
+    orders = [settled] if settled is not None else list(permutations(found))
+    clashes = [attack(on, side, one.laid, one.main, words, order=order) for order in orders]
+    wins = [not clash.repelled for clash in clashes]
+    gains = [sum(fight.gained for fight in clash.fights) for clash in clashes]
+    if outcome == WINS:
+        assert all(wins)
+        assert captured <= min(gains)
+        assert int(moves.felled[number]) == sum(face_value(on.rules.letters, run.text) for run in found)
+    elif outcome == REPELLED:
+        assert not any(wins)
+    elif outcome == CHOSEN:
+        assert not all(wins)
+        assert settled is None
+    else:
+        assert outcome == UNSETTLED
+        assert settled is None
+        assert on.rules.disconnected.multiplier > 1
+    if settled is not None or (outcome == WINS and on.rules.combat.capture_score is CaptureScore.LETTERS):
+        assert captured == gains[0]
+
+
+@settings(max_examples=150)
+@given(boards())
+def test_the_kernel_agrees_with_the_reference(situation: tuple[Table, Side, str, SomeWords]) -> None:
+    agree(situation)
+
+
+@pytest.mark.slow
+@settings(max_examples=10000)
+@given(boards())
+def test_the_kernel_agrees_with_the_reference_for_long(situation: tuple[Table, Side, str, SomeWords]) -> None:
+    agree(situation)
