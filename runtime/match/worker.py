@@ -269,11 +269,12 @@ class Desk:
     def answer(self, question: Question) -> Answer:
         """Answer a question; whatever goes wrong is an answer too."""
         try:
-            return Answer(question.request_id, self._choice(question))
+            return Answer(question.request_id, self.choice(question))
         except Exception as problem:
             return Answer(question.request_id, None, said(problem))
 
-    def _choice(self, question: Question) -> Action:
+    def choice(self, question: Question) -> Action:
+        """The action that answers a question; raises whatever goes wrong."""
         words = self.words
         if question.player is None:
             view = question.view

@@ -1,0 +1,86 @@
+"""The maps that commands play many games on: levels by file, by folder, or by a shipped campaign's name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from runtime import resources
+from runtime.campaign.reading import CAMPAIGN_FILE, read_campaign, read_level
+from runtime.campaign.rulesets import resolve
+from runtime.checks import check_level
+from runtime.cli.given import FAULTY, WRONG_USE, GivenError
+from runtime.engine.level import Level
+from runtime.engine.ruleset import Ruleset
+from runtime.simulate.experiment import Arena
+from runtime.support.issues import Issue, Place, Severity
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How maps are played otherwise than they say: by another ``edition``, other parameters, or for fewer turns."""
+
+    edition: str = ""
+    rules: Mapping[str, object] = field(default_factory=dict)
+    max_turns: int | None = None
+
+
+def arenas(paths: Iterable[Path], rulesets: Mapping[str, Ruleset], terms: Terms | None = None) -> tuple[Arena, ...]:
+    """Every level that ``paths`` name, ready to be played; raises GivenError with everything that is wrong."""
+    found: dict[str, Arena] = {}
+    issues: list[Issue] = []
+    code = WRONG_USE
+    for file, level in _levels(paths, issues):
+        if level is None:
+            continue
+        if level.id in found:
+            issues.append(Issue(Severity.ERROR, "map-twice", Place(file), {"level": level.id}))
+            continue
+        arena = _arena(level, rulesets, terms or Terms())
+        if isinstance(arena, tuple):
+            code = FAULTY
+            issues += (replace(issue, place=replace(issue.place, file=file)) for issue in arena)
+        else:
+            found[level.id] = arena
+    if issues:
+        raise GivenError(issues, code)
+    return tuple(found.values())
+
+
+def _arena(level: Level, rulesets: Mapping[str, Ruleset], terms: Terms) -> Arena | tuple[Issue, ...]:
+    """A level with its rules, or what keeps it from being played."""
+    changed = replace(level, ruleset=terms.edition or level.ruleset, rules={**level.rules, **terms.rules})
+    errors = tuple(issue for issue in check_level(changed, rulesets) if issue.severity is Severity.ERROR)
+    if errors or changed.ruleset not in rulesets:
+        return errors
+    rules = resolve(rulesets[changed.ruleset], changed.rules)
+    if isinstance(rules, tuple):
+        return rules
+    most = rules.turn_limit if terms.max_turns is None else min(rules.turn_limit, terms.max_turns)
+    return Arena(changed, replace(rules, turn_limit=most))
+
+
+def _levels(paths: Iterable[Path], issues: list[Issue]) -> Iterator[tuple[str, Level | None]]:
+    """Each level with the file it is in; what can't be read is among the issues."""
+    for path in paths:
+        place = path if path.exists() else resources.campaign(str(path)) or path
+        if (place / CAMPAIGN_FILE).is_file():
+            read = read_campaign(place, mend=False)
+            issues += _errors(read.issues, place)
+            for level in read.campaign.levels if read.campaign else ():
+                yield f"{place.name}/{level.id}", level
+            continue
+        files = sorted(place.glob("*.json")) if place.is_dir() else [place]
+        if not files:
+            issues.append(Issue(Severity.ERROR, "no-maps", Place(), {"folder": str(path)}))
+        for file in files:
+            one = read_level(file)
+            issues += _errors(one.issues, file.parent)
+            yield str(file), one.level
+
+
+def _errors(issues: Iterable[Issue], folder: Path) -> Iterator[Issue]:
+    for issue in issues:
+        if issue.severity is Severity.ERROR:
+            yield replace(issue, place=replace(issue.place, file=str(folder / issue.place.file)))

@@ -1,0 +1,114 @@
+"""What commands that play many games share: playing them, keeping the results, and saying what goes wrong."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from runtime.cli.progress import Progress
+from runtime.cli.words import tell_lexicon_error
+from runtime.lexicon import LexiconError
+from runtime.simulate.experiment import Experiment
+from runtime.simulate.play import Played, Times
+from runtime.simulate.result import GameResult
+from runtime.simulate.runners import WorkerError, run
+from runtime.simulate.store import Store, StoreError
+from runtime.support.files import write_whole
+from runtime.support.texts import Texts, english
+
+FINE, FAULTY, WRONG_USE = 0, 1, 2
+MOST_WORKERS = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """Where the results of games go, and their records, in files named after the game's number; None for nowhere."""
+
+    results: Path | None
+    records: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """All games that are played, those that were there before among them."""
+
+    results: tuple[GameResult, ...]
+    times: dict[int, Times]
+
+
+def played(experiment: Experiment, keeping: Keeping, workers: int, t: Texts) -> Outcome | None:
+    """Play what is not played yet, with progress on a terminal; None where it can't be done, which has been said."""
+    try:
+        return _played(experiment, keeping, workers, t)
+    except StoreError as problem:
+        sys.stderr.write(_store_error(problem, t) + "\n")
+    except WorkerError as problem:
+        said = t("The process that played game {number} ended unexpectedly (exit code {code}).", **vars(problem))
+        sys.stderr.write(f"{said}\n")
+    except LexiconError as problem:
+        tell_lexicon_error(problem, t)
+    return None
+
+
+def _played(experiment: Experiment, keeping: Keeping, workers: int, t: Texts) -> Outcome:
+    results: list[GameResult] = []
+    times: dict[int, Times] = {}
+    with ExitStack() as stack:
+        keep: Callable[[Played], None] | None = None
+        if keeping.results is not None:
+            store = stack.enter_context(Store(keeping.results, experiment))
+            results += store.results
+            times |= store.times
+            keep = store.add
+        if keeping.records is not None:
+            keeping.records.mkdir(parents=True, exist_ok=True)
+        begin = len(results)
+        progress = stack.enter_context(Progress(t, begin, len(experiment)))
+        games = stack.enter_context(closing(run(experiment, begin, workers, keep_records=keeping.records is not None)))
+        for one in games:
+            if keeping.records is not None:
+                name = f"{one.result.game:06}-{one.result.level}.json"
+                write_whole(keeping.records / name, one.record.encode("utf-8", "surrogatepass"))
+            if keep is not None:
+                keep(one)
+            results.append(one.result)
+            times[one.result.game] = one.times
+            progress.step()
+    return Outcome(tuple(results), times)
+
+
+def _store_error(problem: StoreError, t: Texts) -> str:
+    where = f"{problem.path}:{problem.line}: "
+    if problem.reason == "foreign":
+        return where + t(
+            "This is no result of this experiment, as it is now. Choose another file, or move this one away."
+        )
+    return where + t("This line is damaged. Take it and all that follow away, and they will be played again.")
+
+
+def add_workers(parser: argparse.ArgumentParser, t: Texts) -> None:
+    """Add the option for how many processes play."""
+    parser.add_argument(
+        "--workers",
+        type=workers_given,
+        default=1,
+        metavar="N",
+        help=t("play in so many processes at a time; the results are the same (1 unless said)"),
+    )
+
+
+def workers_given(text: str) -> int:
+    """A number of processes from the command line; raises ArgumentTypeError where it is none."""
+    return number_given(text, 1, MOST_WORKERS)
+
+
+def number_given(text: str, least: int, most: int) -> int:
+    """A whole number from the command line; raises ArgumentTypeError where it is none, or out of bounds."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= 18 and least <= int(text) <= most):
+        said = english()("{text} is no whole number from {least} to {most}", text=text[:40], least=least, most=most)
+        raise argparse.ArgumentTypeError(said)
+    return int(text)

@@ -1,0 +1,162 @@
+"""What a series of games came to, as tables for people and as JSON for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from runtime.ai import PLAYERS
+from runtime.simulate.statistics import Interval
+from runtime.simulate.summary import Meeting, Pace, Summary
+from runtime.support.texts import Texts, mark
+
+ENDS = {
+    "no_city": mark("no city left"),
+    "letters_out": mark("letters out"),
+    "passes": mark("passes"),
+    "turn_limit": mark("turn limit"),
+    "resigned": mark("resigned"),
+    "agreed": mark("draw agreed"),
+    "condition": mark("win condition"),
+    "trigger": mark("trigger"),
+    "fault": mark("fault"),
+}
+"""How people call what ends games."""
+
+
+def summary_data(summary: Summary) -> dict[str, Any]:
+    """The summary as JSON."""
+    return {
+        "games": summary.games,
+        "of": summary.of,
+        "pairings": [_meeting_data(one) for one in summary.meetings],
+        "ratings": {player: _interval_data(one) for player, one in summary.ratings.items()},
+        "milliseconds": {player: _pace_data(one) for player, one in summary.paces.items()},
+        "first_player": _interval_data(summary.first_player),
+        "faults": list(summary.faults),
+    }
+
+
+def say_summary(summary: Summary, t: Texts) -> str:
+    """The summary for people."""
+    parts = [
+        _table(
+            [
+                t("first"),
+                t("second"),
+                t("games"),
+                t("won"),
+                t("drawn"),
+                t("lost"),
+                t("share"),
+                t("95 %"),
+                t("stale"),
+                t("turns"),
+            ],
+            [_meeting_row(one, t) for one in summary.meetings],
+        ),
+        _table([t("first"), t("second"), t("how games ended")], [_ends_row(one, t) for one in summary.meetings]),
+        _table(
+            [t("player"), t("Elo"), t("95 %"), t("ms an action"), t("ms a turn"), t("longest")],
+            _player_rows(summary, t),
+        ),
+        t(
+            "Whoever moves first makes {share} of the points ({low} to {high}).",
+            share=_percent(summary.first_player.value),
+            low=_percent(summary.first_player.low),
+            high=_percent(summary.first_player.high),
+        ),
+    ]
+    if summary.faults:
+        said = t.plural("{count} game was lost by a fault:", "{count} games were lost by a fault:", len(summary.faults))
+        parts.append("\n".join((said, *(f"  {one}" for one in summary.faults[:20]))))
+    return "\n\n".join(parts) + "\n"
+
+
+def _meeting_row(one: Meeting, t: Texts) -> list[str]:
+    tally = one.tally
+    return [
+        name_of(one.pairing.first, t),
+        name_of(one.pairing.second, t),
+        *map(str, (tally.games, tally.wins, tally.draws, tally.losses)),
+        _percent(one.share.value),
+        f"{_percent(one.share.low)}–{_percent(one.share.high)}",
+        _percent(one.stalemates.value),
+        _number(one.turns),
+    ]
+
+
+def _ends_row(one: Meeting, t: Texts) -> list[str]:
+    ends = ", ".join(f"{t(ENDS.get(name, name))} {_percent(share)}" for name, share in one.ended.items())
+    return [name_of(one.pairing.first, t), name_of(one.pairing.second, t), ends]
+
+
+def _player_rows(summary: Summary, t: Texts) -> list[list[str]]:
+    ranked = sorted(
+        summary.paces, key=lambda player: -summary.ratings[player].value if player in summary.ratings else 0
+    )
+    rows = []
+    for player in ranked:
+        pace, rating = summary.paces[player], summary.ratings.get(player)
+        elo = [_number(rating.value), f"{rating.low:.0f}–{rating.high:.0f}"] if rating else ["–", "–"]
+        rows.append([name_of(player, t), *elo, *(_tenths(one) for one in (pace.action, pace.turn, pace.longest))])
+    return rows
+
+
+def name_of(player: str, t: Texts) -> str:
+    """What people call a player of the computer's."""
+    return t(PLAYERS[player].name) if player in PLAYERS else player
+
+
+def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Columns, names to the left and figures to the right."""
+    lines = [heads, *rows]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(heads))]
+    figures = [
+        all(line[column][:1].isdigit() or line[column] == "–" for line in lines[1:]) for column in range(len(heads))
+    ]
+    return "\n".join(
+        "  ".join(
+            text.rjust(width) if is_figure else text.ljust(width)
+            for text, width, is_figure in zip(line, widths, figures, strict=True)
+        ).rstrip()
+        for line in lines
+    )
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def _number(value: float | None) -> str:
+    return "–" if value is None else f"{value:.0f}"
+
+
+def _tenths(value: float | None) -> str:
+    return "–" if value is None else f"{value:.1f}"
+
+
+def _interval_data(one: Interval) -> dict[str, float]:
+    return {"low": round(one.low, 4), "value": round(one.value, 4), "high": round(one.high, 4)}
+
+
+def _pace_data(one: Pace) -> dict[str, float | None]:
+    figures = {"action": one.action, "turn": one.turn, "longest": one.longest}
+    return {name: None if value is None else round(value, 2) for name, value in figures.items()}
+
+
+def _meeting_data(one: Meeting) -> dict[str, Any]:
+    return {
+        "first": one.pairing.first,
+        "second": one.pairing.second,
+        "games": one.tally.games,
+        "wins": one.tally.wins,
+        "draws": one.tally.draws,
+        "losses": one.tally.losses,
+        "share": _interval_data(one.share),
+        "stalemates": _interval_data(one.stalemates),
+        "ended": {name: round(share, 4) for name, share in one.ended.items()},
+        "turns": one.turns,
+        "faults": one.faults,
+        "by_map": {level: round(share, 4) for level, share in one.by_map.items()},
+    }

@@ -1,0 +1,116 @@
+"""``scryptic tournament``: how strong the computer's levels are, measured by playing."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from runtime import resources
+from runtime.ai import PLAYERS
+from runtime.campaign.rulesets import read_rulesets
+from runtime.cli.arenas import Terms, arenas
+from runtime.cli.given import GivenError
+from runtime.cli.paths import path_given
+from runtime.cli.series import FAULTY, FINE, WRONG_USE, Keeping, add_workers, number_given, played
+from runtime.cli.tables import say_summary, summary_data
+from runtime.simulate.experiment import Experiment
+from runtime.simulate.summary import summed_up
+from runtime.simulate.tournament import pairings
+from runtime.support.texts import Texts, english
+
+SHIPPED = "first-light"
+TEST_MAPS = Path("tests") / "maps"
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts | None = None) -> None:
+    """Add the command and its options."""
+    say = t or english()
+    parser = subparsers.add_parser(
+        "tournament",
+        help=say("measure how strong the computer's levels are"),
+        description=say(
+            "Plays each level of the computer against the next lower one, and Master against the greedy player, each "
+            "beginning twice with the sides changed, and prints what they won, their Elo and how long they think."
+        ),
+    )
+    parser.add_argument(
+        "--maps",
+        nargs="+",
+        type=path_given,
+        metavar="PATH",
+        help=say("levels, folders of levels, or campaigns; all maps of first-light and of tests/maps unless said"),
+    )
+    parser.add_argument("--games", type=_games, default=40, metavar="N", help=say("games of each pairing (40)"))
+    parser.add_argument("--levels", type=_levels, default=(), metavar="A,B,…", help=say("each of these meets the next"))
+    parser.add_argument("--seed", type=_number, default=1, metavar="N", help=say("settles all chance (1)"))
+    parser.add_argument("--max-turns", type=_positive, metavar="N", help=say("no game takes more turns"))
+    parser.add_argument("--nodes", type=_positive, metavar="N", help=say("how much every player may think"))
+    parser.add_argument(
+        "-o", "--output", type=path_given, metavar="FILE", help=say("keep the results, and go on where they end")
+    )
+    parser.add_argument("--json", action="store_true", help=say("write the figures as JSON"))
+    add_workers(parser, say)
+
+
+def run(args: argparse.Namespace, t: Texts) -> int:
+    """Play and say what came out; 1 where a level has errors or a player failed, 2 where something can't be read."""
+    try:
+        maps = arenas(
+            args.maps or default_maps(),
+            read_rulesets(resources.assets() / "rulesets"),
+            Terms(max_turns=args.max_turns),
+        )
+    except GivenError as problem:
+        problem.tell(t)
+        return problem.code
+    pairs = pairings(tuple(PLAYERS), args.levels)
+    limited = {player for pair in pairs for player in (pair.first, pair.second)} if args.nodes else set()
+    experiment = Experiment(maps, pairs, args.games, args.seed, nodes=dict.fromkeys(sorted(limited), args.nodes))
+    outcome = played(experiment, Keeping(args.output), args.workers, t)
+    if outcome is None:
+        return WRONG_USE
+    summary = summed_up(experiment, outcome.results, outcome.times)
+    if args.json:
+        sys.stdout.write(json.dumps(summary_data(summary), ensure_ascii=False, indent=2) + "\n")
+    else:
+        sys.stdout.write(say_summary(summary, t))
+    return FAULTY if summary.faults else FINE
+
+
+def default_maps() -> tuple[Path, ...]:
+    """The shipped levels, and in a checkout the generated maps that the tests keep."""
+    tests = resources.root() / TEST_MAPS
+    return (Path(SHIPPED), tests) if tests.is_dir() else (Path(SHIPPED),)
+
+
+def _levels(text: str) -> tuple[str, ...]:
+    """Names of at least two players, separated by commas; raises ArgumentTypeError."""
+    named = tuple(name.strip() for name in text.split(","))
+    for name in named:
+        if name not in PLAYERS:
+            raise argparse.ArgumentTypeError(
+                english()("there is no level “{name}”; there are: {known}", name=name, known=", ".join(PLAYERS))
+            )
+    if len(named) < 2:
+        raise argparse.ArgumentTypeError(english()("name at least two, as in adept,apprentice"))
+    return named
+
+
+def _games(text: str) -> int:
+    """An even number of games; raises ArgumentTypeError."""
+    number = number_given(text, 2, 1_000_000)
+    if number % 2:
+        raise argparse.ArgumentTypeError(
+            english()("{number} is odd, but each beginning is played twice", number=number)
+        )
+    return number
+
+
+def _number(text: str) -> int:
+    return number_given(text, 0, 2**53)
+
+
+def _positive(text: str) -> int:
+    return number_given(text, 1, 1_000_000)

@@ -1,0 +1,1 @@
+"""Many games of the computer's players: experiments, runners, results and what they say of strength."""

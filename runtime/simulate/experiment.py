@@ -1,0 +1,111 @@
+"""An experiment: which players meet on which maps, and the one series of games that follows from it.
+
+Game i is the same wherever and whenever it is played: its map, its seats and its seed follow from the experiment and i.
+Raising the number of games only makes the series longer, so that results that are there can be added to.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import sha256
+from importlib.metadata import version
+
+from runtime.campaign.leveldata import write_level_data
+from runtime.campaign.rulesets import parameters
+from runtime.engine.level import Level
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import BySide, Side
+from runtime.lexicon import WordSource
+from runtime.support.jsontext import plain
+
+SEED_BYTES = 6
+"""How long a game's seed is; every program that reads JSON can hold so many whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arena:
+    """A level with the whole rules it is played by."""
+
+    level: Level
+    rules: Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Two players by their ids; the first has gold in the first of two games."""
+
+    first: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game of an experiment: ``number`` counts from 0."""
+
+    number: int
+    arena: Arena
+    seats: BySide[str]
+    seed: int
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """``games`` of each pairing, spread evenly over the arenas, and between them the pairings in turn.
+
+    With ``swap`` each beginning is played twice, by the same seed, the players having changed sides (one that meets
+    itself just plays on, each game by a seed of its own). ``nodes`` limits
+    players otherwise than they limit themselves.
+    """
+
+    arenas: tuple[Arena, ...]
+    pairings: tuple[Pairing, ...]
+    games: int
+    seed: int
+    swap: bool = True
+    nodes: Mapping[str, int] = field(default_factory=dict)
+    words: WordSource = field(default_factory=WordSource)
+
+    def __len__(self) -> int:
+        """How many games there are."""
+        return self.games * len(self.pairings)
+
+    def game(self, number: int) -> Game:
+        """Game ``number``."""
+        beginning, swapped = divmod(number, 2) if self.swap else (number, 0)
+        turn, place = divmod(beginning, len(self.pairings))
+        pairing = self.pairings[place]
+        seats = (pairing.second, pairing.first) if swapped else (pairing.first, pairing.second)
+        # A player that meets itself would only play the same game again.
+        lot = f"{beginning}" if pairing.first != pairing.second else f"{beginning} {swapped}"
+        return Game(number, self.arenas[turn % len(self.arenas)], BySide(*seats), game_seed(self.seed, lot))
+
+    def pairing(self, number: int) -> int:
+        """Which of the pairings game ``number`` belongs to."""
+        return (number // 2 if self.swap else number) % len(self.pairings)
+
+    def first_seat(self, number: int) -> Side:
+        """The side that the first player of the pairing has in game ``number``."""
+        return Side.SILVER if self.swap and number % 2 else Side.GOLD
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Sixteen hexadecimal digits that only experiments with the same series of games share."""
+        settled = {
+            "program": version("scryptic"),
+            "arenas": [[plain(write_level_data(one.level)), parameters(one.rules)] for one in self.arenas],
+            "pairings": [[one.first, one.second] for one in self.pairings],
+            "seed": self.seed,
+            "swap": self.swap,
+            "nodes": dict(self.nodes),
+            "words": [str(self.words.folder or ""), self.words.tier],
+        }
+        text = json.dumps(plain(settled), sort_keys=True, ensure_ascii=False)
+        return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def game_seed(seed: int, lot: str) -> int:
+    """The seed of a game, which settles all its chance, by the experiment's seed and the game's place in it."""
+    return int.from_bytes(sha256(f"game {seed} {lot}".encode()).digest()[:SEED_BYTES], "big")

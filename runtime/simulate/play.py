@@ -1,0 +1,169 @@
+"""One game of an experiment, played by players who are given no more than their side may see."""
+
+from __future__ import annotations
+
+import traceback
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from runtime.ai import Limit
+from runtime.campaign.playfiles import record_text
+from runtime.engine.actions import Action
+from runtime.engine.events import (
+    ElementInvoked,
+    Event,
+    Outcome,
+    RunLifted,
+    SpyReported,
+    TurnEnded,
+    WordCommitted,
+)
+from runtime.engine.refusals import Refusal
+from runtime.engine.scoring import scores
+from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.table import Table
+from runtime.lexicon import WordSource
+from runtime.match.session import Session
+from runtime.match.worker import Desk, Question, thinking_seed
+from runtime.simulate.experiment import Experiment, Game
+from runtime.simulate.result import FAULT, GameResult
+
+Clock = Callable[[], float]
+
+Times = BySide[tuple[tuple[float, ...], ...]]
+"""Seconds that each side thought, action by action, turn by turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game's result, how long its players thought, and the text of its record, empty where nobody wants it."""
+
+    result: GameResult
+    times: Times
+    record: str
+
+
+class Hall:
+    """Where games are played: it keeps the words and the players' vocabularies, loaded once."""
+
+    def __init__(self, experiment: Experiment, clock: Clock) -> None:
+        self._experiment = experiment
+        self._clock = clock
+        self._desks: dict[WordSource, Desk] = {}
+
+    def play(self, number: int, *, keep_record: bool = False) -> Played:
+        """Play game ``number`` to its end; raises :class:`runtime.lexicon.LexiconError` where there are no words."""
+        game = self._experiment.game(number)
+        desk = self._desk(game)
+        session = Session(game.arena.level, game.arena.rules, desk.words, game.seed)
+        tally = _Tally()
+        session.listen(None, tally.hear)
+        times: BySide[list[list[float]]] = BySide([], [])
+        fault = ""
+        turn = (0, Side.GOLD)
+        while session.state.ended is None and not fault:
+            side = session.state.to_act
+            if turn != (session.state.turn, side):
+                turn = (session.state.turn, side)
+                times[side].append([])
+            fault = self._act(session, game, side, times[side][-1], desk)
+        text = record_text(session.record)
+        result = self._result(game, session, tally, fault, text)
+        return Played(result, times.map(lambda turns: tuple(map(tuple, turns))), text if keep_record else "")
+
+    def _act(self, session: Session, game: Game, side: Side, times: list[float], desk: Desk) -> str:
+        """Have ``side`` act once; what it did wrong, or nothing."""
+        player = game.seats[side]
+        limit = Limit(self._experiment.nodes[player]) if player in self._experiment.nodes else Limit()
+        view = session.view(side)
+        question = Question(session.number, player, view, thinking_seed(game.seed, session.number), limit)
+        begun = self._clock()
+        try:
+            action = desk.choice(question)
+        except Exception as problem:
+            return f"{player}: {_told(problem)}"
+        finally:
+            times.append(self._clock() - begun)
+        refusals = session.submit(side, action, session.number)
+        return f"{player}: {_forbidden(action, refusals)}" if refusals else ""
+
+    def _desk(self, game: Game) -> Desk:
+        own = game.arena.level.words
+        shared = self._experiment.words
+        source = WordSource(shared.folder, shared.tier, (*shared.added, *own.added), (*shared.banned, *own.banned))
+        desk = self._desks.get(source)
+        if desk is None:
+            desk = self._desks[source] = Desk(source)
+        return desk
+
+    def _result(self, game: Game, session: Session, tally: _Tally, fault: str, record: str) -> GameResult:
+        state = session.state
+        ending = state.ended
+        winner = ending.winner if ending else state.to_act.other
+        return GameResult(
+            game=game.number,
+            experiment=self._experiment.fingerprint,
+            level=game.arena.level.id,
+            seats=game.seats,
+            seed=game.seed,
+            winner=winner,
+            ended=ending.why.value if ending else FAULT,
+            path=ending.path if ending else "",
+            scores=scores(Table.of(state), state.base, session.words),
+            turns=state.turn,
+            actions=len(session.actions),
+            cities=BySide(*(sum(city.owner is side for city in state.board.cities) for side in SIDES)),
+            record=sha256(record.encode("utf-8", "surrogatepass")).hexdigest(),
+            fault=fault,
+            **tally.figures(),
+        )
+
+
+class _Tally:
+    """Counts what happens in a game."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[tuple[str, Side]] = Counter()
+
+    def hear(self, events: tuple[Event, ...]) -> None:
+        """Take notice of the events of an action."""
+        for event in events:
+            match event:
+                case WordCommitted():
+                    self._committed(event)
+                case TurnEnded(side=side, passed=True):
+                    self._counts["passes", side] += 1
+                case RunLifted(side=side):
+                    self._counts["lifted", side] += 1
+                case ElementInvoked(side=side):
+                    self._counts["invoked", side] += 1
+                case SpyReported(side=side, found=True):
+                    self._counts["spies", side] += 1
+
+    def _committed(self, event: WordCommitted) -> None:
+        side = event.side
+        self._counts[_OUTCOMES[event.outcome], side] += 1
+        self._counts["attacks", side] += event.attack is not None
+        self._counts["taken", side] += len(event.cities)
+        self._counts["tokens", side] += len(event.tokens)
+
+    def figures(self) -> dict[str, BySide[int]]:
+        """Each count by its name in results."""
+        return {name: BySide(*(self._counts[name, side] for side in SIDES)) for name in _COUNTED}
+
+
+_COUNTED = ("passes", "words", "attacks", "repelled", "broken", "lifted", "taken", "tokens", "invoked", "spies")
+_OUTCOMES = {Outcome.PLACED: "words", Outcome.REPELLED: "repelled", Outcome.BROKE_ICE: "broken"}
+
+
+def _told(problem: Exception) -> str:
+    """What went wrong in a player's program, and where."""
+    last = traceback.extract_tb(problem.__traceback__)[-1]
+    return f"{type(problem).__name__}: {problem} ({Path(last.filename).name}, line {last.lineno})"
+
+
+def _forbidden(action: Action, refusals: tuple[Refusal, ...]) -> str:
+    return f"{action} is refused: {refusals[0].code.value}"

@@ -1,0 +1,141 @@
+"""The file of an experiment's results: one line a game, in order; a run that was interrupted goes on after the last.
+
+Beside it a second file holds how long the players thought, which is never twice the same.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from io import BufferedWriter
+from pathlib import Path
+from types import TracebackType
+
+from runtime.engine.sides import SIDES, BySide
+from runtime.simulate.experiment import Experiment
+from runtime.simulate.play import Played, Times
+from runtime.simulate.result import DamagedError, GameResult, read_result, write_result
+
+
+class StoreError(Exception):
+    """A file that this experiment's results can't be added to; ``line`` counts from 1.
+
+    ``reason`` is ``damaged`` or ``foreign``: the results of another experiment, or of none.
+    """
+
+    def __init__(self, path: Path, line: int, reason: str) -> None:
+        super().__init__(f"{path}:{line}: {reason}")
+        self.path = path
+        self.line = line
+        self.reason = reason
+
+
+def times_path(path: Path) -> Path:
+    """Where the times of a file of results are."""
+    return path.with_name(f"{path.stem}.times{path.suffix or '.jsonl'}")
+
+
+class Store:
+    """Both files of an experiment, opened to be added to; ``results`` and ``times`` are the games that were there.
+
+    A last line that was not written whole is taken off. Raises StoreError, and OSError where a file can't be used.
+    """
+
+    def __init__(self, path: Path, experiment: Experiment) -> None:
+        self.path = path
+        self.results, whole = _read(path, experiment)
+        self.times = _read_times(times_path(path), len(self.results))
+        self._lines = _opened(path, whole)
+        kept = "".join(f"{_times_line(number, times)}\n" for number, times in self.times.items())
+        times_path(path).write_bytes(kept.encode())
+        self._times = times_path(path).open("ab")
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._lines.close()
+        self._times.close()
+
+    def add(self, played: Played) -> None:
+        """Write a game down; it is there even if the program is killed right after."""
+        self._times.write(f"{_times_line(played.result.game, played.times)}\n".encode())
+        self._times.flush()
+        self._lines.write(f"{write_result(played.result)}\n".encode())
+        self._lines.flush()
+
+
+def _read(path: Path, experiment: Experiment) -> tuple[tuple[GameResult, ...], int]:
+    """The results of a file, and how many of its bytes they are."""
+    if not path.exists():
+        return (), 0
+    lines = path.read_bytes().splitlines(keepends=True)
+    results: list[GameResult] = []
+    size = 0
+    for number, line in enumerate(lines):
+        try:
+            result = read_result(line.decode().removesuffix("\n")) if line.endswith(b"\n") else None
+        except (DamagedError, UnicodeDecodeError) as problem:
+            if number < len(lines) - 1 or not results:
+                raise StoreError(path, number + 1, "damaged" if results else "foreign") from problem
+            result = None
+        if result is None:
+            _torn(path, number, line, experiment)
+            break
+        if result.experiment != experiment.fingerprint:
+            raise StoreError(path, number + 1, "foreign")
+        if result.game != number:
+            raise StoreError(path, number + 1, "damaged")
+        results.append(result)
+        size += len(line)
+    return tuple(results), size
+
+
+def _torn(path: Path, number: int, line: bytes, experiment: Experiment) -> None:
+    """See that what will be taken off is the beginning of a result, lest it be somebody's only line of another file."""
+    begins = f'{{"game": {number}, "experiment": "{experiment.fingerprint}", '.encode()
+    if number == 0 and not line.startswith(begins[: len(line)]):
+        raise StoreError(path, 1, "foreign")
+
+
+def _opened(path: Path, size: int) -> BufferedWriter:
+    """The file with its first ``size`` bytes, to be added to."""
+    file = path.open("r+b" if path.exists() else "wb")
+    file.truncate(size)
+    file.seek(size)
+    return file  # type: ignore[return-value]
+
+
+def _times_line(number: int, times: Times) -> str:
+    """Milliseconds, action by action, turn by turn."""
+    sides: Mapping[str, object] = {
+        side.value: [[round(1000 * one, 2) for one in turn] for turn in times[side]] for side in SIDES
+    }
+    return json.dumps({"game": number, **sides})
+
+
+def _turns(turns: list[list[float]]) -> tuple[tuple[float, ...], ...]:
+    return tuple(tuple(float(ms) / 1000 for ms in turn) for turn in turns)
+
+
+def _read_times(path: Path, games: int) -> dict[int, Times]:
+    """The times of the first ``games`` games, as far as they can be read: nothing depends on them."""
+    found: dict[int, Times] = {}
+    try:
+        lines = path.read_text("utf-8", "replace").splitlines()
+    except OSError:
+        return found
+    for line in lines:
+        try:
+            data = json.loads(line)
+            number = int(data["game"])
+            times = BySide(
+                *(tuple(tuple(float(ms) / 1000 for ms in turn) for turn in data[one.value]) for one in SIDES)
+            )
+        except (ValueError, KeyError, TypeError):
+            continue
+        if 0 <= number < games:
+            found[number] = times
+    return dict(sorted(found.items()))
