@@ -224,6 +224,7 @@ class EditorWindow(QMainWindow):
         told = [issue for issue in self._issues_of_files() if issue.severity is not Severity.ERROR]
         known = {_what_and_where(issue) for issue in told}
         self.issues.show_issues((*told, *(issue for issue in issues if _what_and_where(issue) not in known)))
+        self.places.found(self.issues.issues)
         self._update_actions()
 
     def _issues_of_files(self) -> tuple[Issue, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import PurePosixPath
 
 from editor.canvas.view import MapView
@@ -17,6 +18,13 @@ class Places:
 
     def __init__(self, desk: Desk, view: MapView, properties: PropertiesDock) -> None:
         self._desk, self._view, self._properties = desk, view, properties
+        self._marked: Issue | None = None
+
+    def found(self, issues: Collection[Issue]) -> None:
+        """The checks have found these: an issue that is not among them any more is marked no longer."""
+        if self._marked is not None and self._marked not in issues:
+            self._marked = None
+            self._view.unmark()
 
     def go_to(self, issue: Issue) -> None:
         """Show the level, then mark the cells or lead to the field."""
@@ -30,6 +38,7 @@ class Places:
         if in_level and level is not None:
             cells = tuple(cell for cell in cells or self._cells_of(level, place.pointer) if cell in level.terrain.size)
             if cells:
+                self._marked = issue
                 self._view.mark(cells)
                 self._view.setFocus()
                 return

@@ -12,8 +12,10 @@ from editor.canvas.frame import MapFrame
 from editor.document.area import Area, Box, paint
 from editor.tools.preview import Preview
 from runtime.engine.level import Level
+from runtime.engine.sides import Side
 
 if TYPE_CHECKING:
+    from runtime.pictures.look import BoardLook
     from runtime.ui.painter.board import BoardPainter
 
 FRAMED = 4000
@@ -22,6 +24,11 @@ FRAMED = 4000
 _GRID_FROM = 8
 _OUTLINE_FROM = 6
 _NAMES_FROM = 36
+_BADGES_FROM = 16
+_BADGE = 0.38
+"""How wide the small picture of a hidden city is, in cells."""
+
+_OWNERS = {Side.GOLD: "#e6b84a", Side.SILVER: "#e8edf2", None: "#8d97a6"}
 _GRID = QColor(0, 0, 0, 120)
 _OUTLINE_UNDER = QColor(0, 0, 0, 190)
 _OUTLINE = QColor("#ffe9ad")
@@ -66,6 +73,7 @@ def paint_map(painter: QPainter, exposed: QRect, shown: Shown, boards: BoardPain
         bare_letters(size, level.start.letters) if any(level.start.letters) else (),
     )
     boards.paint_look(painter, view, look)
+    _paint_covered(painter, frame, box, look, boards)
     if is_framed(frame):
         boards.paint_shadow(painter, board, frame.margin)
     paint_outline(painter, frame, box, preview.outline, _REFUSED if preview.refused else _OUTLINE)
@@ -99,6 +107,28 @@ def paint_outline(painter: QPainter, frame: MapFrame, box: Box, area: Area, colo
     for pen_colour, width in ((_OUTLINE_UNDER, wide + 2), (colour, wide)):
         painter.setPen(QPen(pen_colour, width))
         painter.drawLines(lines)
+
+
+def _paint_covered(painter: QPainter, frame: MapFrame, box: Box, look: BoardLook, boards: BoardPainter) -> None:
+    """The cities that letters hide, once more and small, over the upper right corners of their cells."""
+    if frame.tile < _BADGES_FROM:
+        return
+    from runtime.pictures.stamps import CityTile
+
+    letters = [one.letters for one in look.letters]
+    near = Box(box.top - 1, box.left - 1, box.bottom + 1, box.right + 1)
+    side, board = max(round(frame.tile * _BADGE), 10), frame.map_rect
+    for city in look.cities:
+        if not near.has(city.at) or not any(laid.has(city.at) for laid in letters):
+            continue
+        cell = frame.rect_of(city.at)
+        # Half outside of the cell, so that the letter can be read; but on the map.
+        left, top = cell.right() - side // 2, cell.top() - side // 2
+        rect = QRect(min(left, board.right() - side - 1), max(top, board.top() + 2), side, side)
+        painter.fillRect(rect.adjusted(-2, -2, 2, 2), QColor(0, 0, 0, 220))
+        painter.fillRect(rect.adjusted(-1, -1, 1, 1), QColor(_OWNERS[city.owner]))
+        image = boards.picture(CityTile(city.owner, 0), side, painter.device().devicePixelRatioF())
+        painter.drawImage(rect, image)
 
 
 def _as_previewed(shown: Shown, box: Box) -> memoryview | bytearray:

@@ -82,6 +82,16 @@ class MapView(ScrolledMap):
             self._desk.point_at(cells[0])
         self.viewport().update()
 
+    @property
+    def marked(self) -> Box | None:
+        """The cells with a line around them."""
+        return self._marked
+
+    def unmark(self) -> None:
+        """Take the line away from the cells that are marked."""
+        self._update_box(self._marked)
+        self._marked = None
+
     def moved(self) -> None:
         """The cells lie somewhere else than before."""
         super().moved()
@@ -102,8 +112,7 @@ class MapView(ScrolledMap):
             if (preview.status, preview.refused) != (before.status, before.refused):
                 self._desk.say(preview.status, preview.refused)
         if self._marked and self._desk.is_busy:
-            self._update_box(self._marked)
-            self._marked = None
+            self.unmark()
         cursor = Qt.CursorShape.OpenHandCursor if self.hand.is_panning else Qt.CursorShape.CrossCursor
         if self.viewport().cursor().shape() != cursor:
             self.viewport().setCursor(cursor)

@@ -24,7 +24,7 @@ class FormDialog(QDialog):
         self._wrong.setWordWrap(True)
         self._wrong.setMinimumHeight(42)
         self._wrong.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._wrong.setAccessibleName(t("What is wrong"))
+        self._wrong.setAccessibleName(t("What is wrong or worth knowing"))
         self.buttons = QDialogButtonBox()
         self._accept = self.buttons.addButton(button, QDialogButtonBox.ButtonRole.AcceptRole)
         self._accept.setAccessibleName(button)
@@ -61,9 +61,29 @@ class FormDialog(QDialog):
 
     def complain(self, wrong: str) -> None:
         """Say what is wrong and hold the first button back; an empty text lets it go."""
-        self._wrong.setText(wrong or " ")
+        self._tell(wrong, "refusal")
         self._accept.setEnabled(not wrong)
         self._accept.setToolTip(wrong or self._accept.text())
+
+    @property
+    def told(self) -> str:
+        """What is said to be wrong or worth knowing."""
+        return self._wrong.text().strip()
+
+    @property
+    def may_accept(self) -> bool:
+        """Whether the first button can be pressed."""
+        return self._accept.isEnabled()
+
+    def advise(self, advice: str) -> None:
+        """Say something worth knowing where nothing is wrong; the first button stays free."""
+        self._tell(advice, "")
+
+    def _tell(self, text: str, name: str) -> None:
+        self._wrong.setText(text or " ")
+        self._wrong.setObjectName(name)
+        self._wrong.style().unpolish(self._wrong)
+        self._wrong.style().polish(self._wrong)
 
 
 def _paragraph(text: str) -> QLabel:

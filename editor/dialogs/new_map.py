@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSpinBox, QWidget
 
 from editor.dialogs.form import FormDialog
+from runtime.checks.level import COMFORTABLE, PLAYABLE
 from runtime.engine.grid import Size
 from runtime.support.texts import Texts
 
@@ -53,11 +54,18 @@ class NewMapDialog(FormDialog):
         pair = QWidget()
         layout = QHBoxLayout(pair)
         layout.setContentsMargins(0, 0, 0, 0)
+        tip = self.t(
+            "From {least} to {most}; up to {sensible} is sensible, above {playable} a map can't be played",
+            least=SMALLEST,
+            most=LARGEST,
+            sensible=COMFORTABLE,
+            playable=PLAYABLE,
+        )
         for box, name in ((self.rows, self.t("Rows")), (self.columns, self.t("Columns"))):
             label = QLabel(name)
             label.setBuddy(box)
             box.setAccessibleName(name)
-            box.setToolTip(self.t("From {least} to {most}", least=SMALLEST, most=LARGEST))
+            box.setToolTip(tip)
             layout.addWidget(label)
             layout.addWidget(box)
         layout.addStretch()
@@ -73,6 +81,19 @@ class NewMapDialog(FormDialog):
 
     def _look(self) -> None:
         self.complain("" if self.name.text().strip() else self.t("Give it a name."))
+        if self.name.text().strip():
+            self.advise(self._about(Size(self.rows.value(), self.columns.value())))
+
+    def _about(self, size: Size) -> str:
+        """What is to be known of a map of this size."""
+        longest = max(size.rows, size.columns)
+        if longest > PLAYABLE:
+            return self.t("Maps above {most} × {most} can be drawn but not played.", most=PLAYABLE)
+        if longest > COMFORTABLE:
+            return self.t(
+                "Beyond {most} × {most} cells games grow very long and boards hard to survey.", most=COMFORTABLE
+            )
+        return ""
 
 
 def free_name(wanted: str, taken: Collection[str]) -> str:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray, QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QWidget
 
 from runtime.support.texts import Texts
+from runtime.ui.placing import place_at
 
+_FILLING = Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen
 _AREAS = {
     "left": Qt.DockWidgetArea.LeftDockWidgetArea,
     "right": Qt.DockWidgetArea.RightDockWidgetArea,
     "foot": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
 _WIDTHS = {"palette": 216, "properties": 280}
-_HEIGHTS = {"palette": 330, "levels": 300, "properties": 520, "history": 150, "issues": 116}
+_HEIGHTS = {"palette": 330, "levels": 300, "properties": 520, "history": 150, "issues": 164}
 
 
 class DockSet:
@@ -82,17 +85,29 @@ class DockSet:
             self._first_layout()
 
     def layout(self) -> str:
-        """The place of the window and the layout of its docks, to be remembered."""
-        docks = self._window.saveState() if self._is_open else self._layout
-        parts = (self._window.saveGeometry(), docks)
-        return ".".join(bytes(part.toBase64().data()).decode("ascii") for part in parts)
+        """The place of the window and the layout of its docks, to be remembered.
+
+        Qt's own geometry counts from inside the window's frame, whose size nobody knows before the window shows, so
+        that a window would drift by it from start to start; hence the corner of the frame is kept beside it.
+        """
+        window = self._window
+        docks = window.saveState() if self._is_open else self._layout
+        parts = (window.saveGeometry(), docks)
+        kept = [bytes(part.toBase64().data()).decode("ascii") for part in parts]
+        return ".".join((*kept, f"{window.x()},{window.y()}"))
 
     def restore(self, layout: str) -> None:
         """Begin as it was left; what can't be restored keeps its first layout."""
-        kept = [QByteArray.fromBase64(QByteArray(part.encode("ascii", "ignore"))) for part in layout.split(".")]
-        if len(kept) == 2:
-            self._window.restoreGeometry(kept[0])
-            self._layout = kept[1]
+        texts = layout.split(".")
+        if len(texts) not in (2, 3):
+            return
+        kept = [QByteArray.fromBase64(QByteArray(part.encode("ascii", "ignore"))) for part in texts[:2]]
+        window = self._window
+        restored = window.restoreGeometry(kept[0])
+        self._layout = kept[1]
+        corner = re.fullmatch(r"(-?\d{1,6}),(-?\d{1,6})", texts[2]) if len(texts) == 3 else None
+        if restored and corner and not window.windowState() & _FILLING:
+            place_at(window, QPoint(int(corner[1]), int(corner[2])))
 
     def _first_layout(self) -> None:
         for dock in self._docks.values():

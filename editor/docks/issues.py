@@ -7,10 +7,14 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
+from editor.docks.wrapping import WrappedRows
 from editor.theme import EditorTheme
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
+
+_PLACE = 138
+"""How wide the column of places is at first, in pixels; longer ones are wrapped."""
 
 _ORDER = (Severity.ERROR, Severity.WARNING, Severity.HINT)
 
@@ -34,12 +38,14 @@ class IssuesDock(QWidget):
         self.list.setColumnCount(3)
         self.list.setHeaderLabels([t("Issue"), t("Place"), t("How to mend it")])
         self.list.setRootIsDecorated(False)
-        self.list.setUniformRowHeights(True)
+        self.list.setItemDelegate(WrappedRows(self.list))
+        self.list.setVerticalScrollMode(QTreeWidget.ScrollMode.ScrollPerPixel)
         self.list.setAccessibleName(t("Issues"))
         self.list.setToolTip(t("Double-click, or press Enter, to go to the place; F8 goes to the next one"))
         header = self.list.header()
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Interactive)
+        header.resizeSection(1, _PLACE)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
         header.setStretchLastSection(False)
         self.list.itemActivated.connect(self._go)

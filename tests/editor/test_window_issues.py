@@ -1,0 +1,146 @@
+"""Issues are read whole and leave no trace once mended; what else the window owes to whoever looks at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+
+from editor.document.edit import on_level
+from editor.document.levels import ChangeLevel
+from editor.document.tokens import PlaceToken, RemoveToken
+from runtime.campaign.model import Campaign
+from runtime.engine.grid import Cell
+from runtime.engine.letters import Laid
+from runtime.engine.sides import BySide
+from runtime.engine.terrain import Element
+from runtime.support.issues import Issue, Place, Severity
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from editor.window import EditorWindow
+
+pytestmark = pytest.mark.qt
+
+
+def test_every_text_of_an_issue_has_room_at_the_usual_size(window: EditorWindow, qtbot: QtBot) -> None:
+    window.resize(1280, 800)
+    details: dict[str, str | int] = {"what": "places", "kind": "link", "meaning": "Two places or more. " * 3}
+    long = Issue(Severity.ERROR, "missing-argument", Place(level="meadow"), details)
+    short = Issue(Severity.HINT, "no-start", Place(level="meadow"), {})
+    window.checks.stop()
+    window.issues.show_issues((long, short))
+    shown = window.issues.list
+
+    def needed(row: int, column: int) -> int:
+        text = shown.topLevelItem(row).text(column)
+        room = QRect(0, 0, shown.columnWidth(column) - (28 if column == 0 else 8), 10_000)
+        return shown.fontMetrics().boundingRect(room, int(Qt.TextFlag.TextWordWrap), text).height()
+
+    def heights() -> list[int]:
+        return [shown.visualItemRect(shown.topLevelItem(row)).height() for row in range(2)]
+
+    qtbot.waitUntil(lambda: all(heights()[row] >= needed(row, column) for row in range(2) for column in range(3)))
+    assert heights()[0] > shown.fontMetrics().height() * 2
+    before = heights()[0]
+    window.resize(1700, 800)
+    qtbot.waitUntil(lambda: heights()[0] < before)
+
+
+def test_the_outline_goes_once_its_issue_is_mended(window: EditorWindow, qtbot: QtBot) -> None:
+    desk = window.desk
+    desk.perform("Token", PlaceToken("meadow", Cell(0, 3), Element.FLOOD, id="gem"))
+    window.actions_by_id["terrain.lava"].trigger()
+    desk.point_at(Cell(0, 3))
+    window.view.setFocus()
+    qtbot.keyClick(window.view, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: any(one.code == "token-on-lava" for one in window.issues.issues), timeout=5000)
+    window.places.go_to(next(one for one in window.issues.issues if one.code == "token-on-lava"))
+    marked = window.view.marked
+    assert marked is not None and marked.has(Cell(0, 3))
+    desk.perform("Name", ChangeLevel("meadow", name="Elsewhere"))
+    with qtbot.waitSignal(window.checks.found, timeout=5000):
+        pass
+    assert window.view.marked == marked, "another change leaves the line where it is"
+    desk.perform("Remove", RemoveToken("meadow", "gem"))
+    qtbot.waitUntil(lambda: window.view.marked is None, timeout=5000)
+
+
+def test_a_window_opens_where_it_was_left_start_after_start(
+    editor_window: Callable[..., EditorWindow], campaign: Path
+) -> None:
+    """The frame's corner counts: a window manager puts a frame around the window that Qt's own geometry leaves out."""
+    first = editor_window(campaign)
+    first.resize(first.minimumSize())
+    first.move(0, 30)
+    layout = first.docks.layout()
+    assert layout.endswith(".0,30")
+    framed = layout.removesuffix("30") + "12"
+    for _ in range(3):
+        other = editor_window()
+        other.docks.restore(framed)
+        assert (other.pos(), other.size()) == (QPoint(0, 12), first.minimumSize())
+        framed = other.docks.layout()
+
+
+@pytest.mark.parametrize("layout", ["", "x", "a.b.c", "..9999999,1", "AAAA.AAAA.3", "1.2.3.4"])
+def test_a_layout_that_is_none_is_passed_over(editor_window: Callable[..., EditorWindow], layout: str) -> None:
+    window = editor_window()
+    before = window.geometry()
+    window.docks.restore(layout)
+    assert window.geometry() == before
+
+
+def test_the_dialog_for_a_new_level_says_which_sizes_make_sense(window: EditorWindow) -> None:
+    from editor.dialogs.new_map import NewMapDialog
+
+    dialog = NewMapDialog(window.t, "New level", "Plain", window)
+    assert dialog.told == ""
+    for rows, said in ((60, ""), (61, "Beyond 60 × 60"), (200, "Beyond 60 × 60"), (201, "Maps above 200 × 200")):
+        dialog.rows.setValue(rows)
+        assert dialog.told.startswith(said) and bool(dialog.told) == bool(said)
+        assert dialog.may_accept
+    assert "above 200" in dialog.rows.toolTip()
+    dialog.name.setText(" ")
+    assert dialog.told == "Give it a name." and not dialog.may_accept
+    dialog.deleteLater()
+
+
+def test_a_city_under_a_letter_is_shown_by_its_corner(window: EditorWindow) -> None:
+    view, city = window.view, window.desk.level.cities[0]
+    view.zoom_to(48)
+    view.mark((city.at,))
+    view.unmark()
+
+    class Lay:
+        def apply(self, campaign: Campaign) -> object:
+            def laid(level: object) -> object:
+                return replace(level, start=replace(level.start, letters=BySide((Laid(city.at, "A"),), ())))
+
+            return on_level(campaign, "meadow", laid)
+
+    def corner() -> list[int]:
+        cell = view.frame.rect_of(city.at)
+        image = view.viewport().grab().toImage()
+        return [image.pixel(cell.right() + x, cell.top() + y) for x in range(-6, 7) for y in range(-6, 7)]
+
+    bare = corner()
+    window.desk.perform("Lay", Lay())
+    with_city = corner()
+    moved = replace(city, at=Cell(city.at.row + 3, city.at.column))
+
+    class Move:
+        def apply(self, campaign: Campaign) -> object:
+            return on_level(campaign, "meadow", lambda level: replace(level, cities=(moved, *level.cities[1:])))
+
+    window.desk.perform("Move", Move())
+    without = corner()
+    changed = sum(one != other for one, other in zip(with_city, without, strict=True))
+    assert changed > 100, "the corner shows that a city lies under the letter"
+    assert bare != with_city
