@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from runtime.campaign.given import Given
-from runtime.campaign.leveldata import free
+from runtime.campaign.leveldata import free, read_tier
 from runtime.campaign.migrations import FORMAT
-from runtime.campaign.model import Campaign, Edge, Node, Outcome
+from runtime.campaign.model import Campaign, CampaignWords, Edge, Node, Outcome
 from runtime.engine.level import Level
 from runtime.support.jsontext import OneLine
 
 _TEXTS = ("author", "version", "licence", "description")
-_KNOWN = ("format", "id", "name", *_TEXTS, "levels", "nodes", "edges", "start")
+_KNOWN = ("format", "id", "name", *_TEXTS, "words", "levels", "nodes", "edges", "start")
 
 
 def listed_levels(data: object) -> tuple[str, ...]:
@@ -34,7 +34,19 @@ def read_campaign_data(data: object, levels: tuple[Level, ...]) -> Campaign:
         version=given.at("version").text(),
         licence=given.at("licence").text(),
         description=given.at("description").text(),
+        words=read_words_data(given.at("words")),
         extra=given.unknown(_KNOWN),
+    )
+
+
+def read_words_data(given: Given) -> CampaignWords:
+    """Which words a campaign goes by."""
+    return CampaignWords(
+        list=given.at("list").text(),
+        lexicon=read_tier(given.at("lexicon")),
+        offers=read_tier(given.at("offers")),
+        refuse_unkind=given.at("refuse_unkind").flag(False),
+        extra=given.unknown(("list", "lexicon", "offers", "refuse_unkind")),
     )
 
 
@@ -65,12 +77,24 @@ def write_campaign_data(campaign: Campaign) -> Mapping[str, object]:
         "description": campaign.description,
     }
     data |= {key: text for key, text in texts.items() if text}
+    if words := _write_words(campaign.words):
+        data["words"] = OneLine(words)
     data["levels"] = [level.id for level in campaign.levels]
     lists = {"nodes": [_write_node(node) for node in campaign.nodes], "edges": [_write_edge(e) for e in campaign.edges]}
     data |= {key: items for key, items in lists.items() if items}
     if campaign.start:
         data["start"] = campaign.start
     return data | free({key: value for key, value in campaign.extra.items() if key not in data})
+
+
+def _write_words(words: CampaignWords) -> dict[str, object]:
+    members: dict[str, object] = {
+        "list": words.list,
+        "lexicon": words.lexicon,
+        "offers": words.offers,
+        "refuse_unkind": words.refuse_unkind,
+    }
+    return {key: value for key, value in members.items() if value} | dict(words.extra)
 
 
 def _write_node(node: Node) -> OneLine:

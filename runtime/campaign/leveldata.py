@@ -152,8 +152,16 @@ def _read_words(given: Given) -> WordChanges:
     return WordChanges(
         added=tuple(word.text() for word in given.at("added").items()),
         banned=tuple(word.text() for word in given.at("banned").items()),
-        extra=given.unknown(("added", "banned")),
+        lexicon=read_tier(given.at("lexicon")),
+        offers=read_tier(given.at("offers")),
+        refuse_unkind=given.at("refuse_unkind").flag(False),
+        extra=given.unknown(("added", "banned", "lexicon", "offers", "refuse_unkind")),
     )
+
+
+def read_tier(given: Given) -> int | None:
+    """A tier of the lexicon, where one is named."""
+    return None if given.value is None else given.whole()
 
 
 def write_level_data(level: Level) -> dict[str, object]:
@@ -266,5 +274,11 @@ def _write_start(start: Start) -> dict[str, object]:
 
 
 def _write_words(words: WordChanges) -> dict[str, object]:
-    lists: dict[str, object] = {"added": list(words.added), "banned": list(words.banned)}
-    return {key: value for key, value in lists.items() if value} | free(words.extra)
+    members: dict[str, object] = {
+        "added": list(words.added),
+        "banned": list(words.banned),
+        "lexicon": words.lexicon,
+        "offers": words.offers,
+        "refuse_unkind": words.refuse_unkind,
+    }
+    return {key: value for key, value in members.items() if value} | free(words.extra)

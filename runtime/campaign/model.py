@@ -43,6 +43,21 @@ class Edge:
 
 
 @dataclass(frozen=True, slots=True)
+class CampaignWords:
+    """The words of a campaign: the shipped ones, or a ``list`` of its own, a file in the folder ``words``.
+
+    ``lexicon`` is the tier of the shipped words up to which they are valid, ``offers`` the one up to which the computer
+    lays and spies offer them; None leaves both as usual. With ``refuse_unkind`` nobody may lay words that hurt.
+    """
+
+    list: str = ""
+    lexicon: int | None = None
+    offers: int | None = None
+    refuse_unkind: bool = False
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Campaign:
     """Everything that a campaign's folder holds; ``levels`` are in the designer's order."""
 
@@ -56,6 +71,7 @@ class Campaign:
     version: str = ""
     licence: str = ""
     description: str = ""
+    words: CampaignWords = field(default_factory=CampaignWords)
     extra: Extra = field(default_factory=dict)
 
     def level(self, level_id: str) -> Level:

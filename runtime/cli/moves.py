@@ -40,7 +40,12 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     parser.add_argument("--side", choices=[side.value for side in Side], help=say("who lays; the side to move"))
     parser.add_argument("--rack", metavar="LETTERS", help=say("letters to lay instead of the rack's"))
     add_words(parser, say)
-    parser.add_argument("--strongest", type=_number, metavar="N", help=say("only the N strongest, the strongest first"))
+    parser.add_argument(
+        "--strongest",
+        type=_number,
+        metavar="N",
+        help=say("only the N strongest that a spy may offer, the strongest first"),
+    )
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:
@@ -63,7 +68,9 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     if strange:
         sys.stderr.write(t("The rules give these letters of the rack no value: {letters}.", letters=strange) + "\n")
         return WRONG_USE
-    found = placements(Table.of(state), side, rack, played.words, Vocabulary(played.lexicon.words()))
+    lexicon = played.lexicon
+    vocabulary = Vocabulary(lexicon.words() if args.strongest is None else lexicon.offered())
+    found = placements(Table.of(state), side, rack, played.words, vocabulary)
     chosen: Iterable[Placement] = found
     if args.strongest is not None:
         chosen = sorted(found, key=lambda one: _strength(one, values))[: args.strongest]

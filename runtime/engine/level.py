@@ -91,10 +91,18 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class WordChanges:
-    """Words that a level adds to the lexicon or bans from it, upper case, in the designer's order."""
+    """How a level's words differ from its campaign's.
+
+    ``added`` and ``banned`` are upper case, in the designer's order. ``lexicon`` is the tier up to which words are
+    valid, ``offers`` the one up to which the computer lays and spies offer them; None leaves it to the campaign.
+    With ``refuse_unkind`` nobody may lay words that hurt.
+    """
 
     added: tuple[str, ...] = ()
     banned: tuple[str, ...] = ()
+    lexicon: int | None = None
+    offers: int | None = None
+    refuse_unkind: bool = False
     extra: Extra = field(default_factory=dict)
 
 

@@ -20,7 +20,7 @@ from runtime.engine.state import Run
 from runtime.engine.strength import attack_strength, defence_strength, forest_score
 from runtime.engine.table import Table, touching
 from runtime.engine.terrain import Terrain
-from runtime.engine.words import Words
+from runtime.engine.words import Considerate, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,10 +148,15 @@ def _stronger(table: Table, across: Run, down: Run, words: Words) -> tuple[Run, 
 def _words(placement: Placement, words: Words) -> tuple[Refusal, ...]:
     """Rule 3.3: every run through a new letter is in the lexicon."""
     return tuple(
-        Refusal(RefusalCode.NOT_A_WORD, "3.3", run.cells, {"word": run.text})
+        Refusal(RefusalCode.NOT_A_WORD, "3.3", run.cells, {"word": run.text, **_why(run.text, words)})
         for run in (placement.main, *placement.cross)
         if not words.valid(run.text)
     )
+
+
+def _why(text: str, words: Words) -> dict[str, str]:
+    """Why a text is no word, where it would be one otherwise."""
+    return {"why": "unkind"} if isinstance(words, Considerate) and words.refuses(text) else {}
 
 
 def _link(table: Table, placement: Placement, words: Words) -> tuple[Refusal, ...]:

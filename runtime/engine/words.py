@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 
 class Words(Protocol):
@@ -17,3 +17,11 @@ class Words(Protocol):
 
     def connotations(self, text: str) -> tuple[str, ...]:
         """The connotations of ``text`` (attacking, burning, cutting, defending, sneaking), sorted."""
+
+
+@runtime_checkable
+class Considerate(Protocol):
+    """Words of which some are refused because they hurt, so that a refusal can say so."""
+
+    def refuses(self, text: str) -> bool:
+        """Whether ``text`` would be a word if this game did not refuse unkind ones."""

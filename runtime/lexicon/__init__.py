@@ -1,17 +1,21 @@
 """The words of the game: lists in tiers of commonness, and what words suggest (rules, section 12)."""
 
+from runtime.lexicon.connotations import say_suggested, say_why
 from runtime.lexicon.lexicon import Lexicon
 from runtime.lexicon.listed import Reworded, listed, read_meanings, read_words
 from runtime.lexicon.loading import LexiconError, load_lexicon
-from runtime.lexicon.source import WordSource
+from runtime.lexicon.source import WordSource, level_words
 
 __all__ = [
     "Lexicon",
     "LexiconError",
     "Reworded",
     "WordSource",
+    "level_words",
     "listed",
     "load_lexicon",
     "read_meanings",
     "read_words",
+    "say_suggested",
+    "say_why",
 ]

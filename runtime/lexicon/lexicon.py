@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from runtime.lexicon.source import WordSource
 
 ADDED_TIER = 0
 """The tier of the words that a level adds: every player of that level knows them."""
@@ -17,7 +21,7 @@ class Lexicon:
     ``tiers`` gives each word its tier, ``reasons`` some words their connotations, each with why they have it.
     ``unkind`` are the words that neither the computer nor a spy lays, though a person may; ``refused`` those of them
     that nobody may lay in this game. ``offers`` is the highest tier that the computer and spies may lay, where one is
-    named.
+    named. ``source`` tells where they were loaded from, where one did.
     """
 
     tiers: Mapping[str, int]
@@ -26,6 +30,7 @@ class Lexicon:
     unkind: frozenset[str] = frozenset()
     refused: frozenset[str] = frozenset()
     offers: int | None = None
+    source: WordSource | None = None
 
     def __len__(self) -> int:
         return len(self.tiers)

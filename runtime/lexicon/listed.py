@@ -1,10 +1,11 @@
-"""Words out of a plain list of one's own, one a line, and what they suggest out of a JSON file."""
+"""Words out of a plain list of one's own, and what they suggest out of a JSON file."""
 
 from __future__ import annotations
 
 import gzip
 import json
 import zlib
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -12,46 +13,137 @@ from pathlib import Path
 
 from runtime.lexicon.lexicon import Lexicon
 from runtime.lexicon.loading import LexiconError
+from runtime.support.capitals import capitals
 from runtime.support.issues import Issue, Place, Severity
 
-LARGEST = 100_000_000
+MEGABYTE = 1_000_000
+LARGEST = 20 * MEGABYTE
 """How many bytes a word list may have, unpacked."""
+
+MOST_WORDS = 1_000_000
+"""How many words a list may have."""
+
+SHORTEST, LONGEST = 2, 32
+"""How many letters a word can have (rules, section 12)."""
 
 LISTED_TIER = 0
 """The tier of the words of a list: everybody knows them."""
 
 CONNOTATIONS = frozenset(("attacking", "burning", "cutting", "defending", "sneaking"))
 
+_GZIP = b"\x1f\x8b"
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """The words of a list, in capitals and sorted, and what it holds that can't be one.
+
+    ``strange`` counts the entries that are no words of 2 to 32 letters; ``example`` is the first, on ``line``.
+    """
+
+    words: tuple[str, ...]
+    strange: int = 0
+    example: str = ""
+    line: int = 0
+
 
 def read_words(path: Path) -> tuple[str, ...]:
-    """The words of a list, plain or gzipped, in capitals and sorted; raises :class:`LexiconError`."""
+    """The words of a list as :func:`read_list` reads it; entries that are none are left out."""
+    return read_list(path).words
+
+
+def read_list(path: Path) -> Listed:
+    """A list of words: UTF-8 or marked UTF-16, plain or gzipped, any line ends, capitals or not.
+
+    Raises :class:`LexiconError` where it can't be read, is no text, is too large or holds no word.
+    """
+    text = _text(path, _bytes(path))
+    entries = text.split()
+    given = set(capitals(text, text).split())
+    words = given
+    if not "".join(given).isalpha() or len(min(given, key=len)) < SHORTEST or len(max(given, key=len)) > LONGEST:
+        words = {word for word in given if _is_word(word)}
+    if not words:
+        raise list_error("list-empty", path)
+    if len(words) > MOST_WORDS:
+        raise list_error("list-too-many", path, count=len(words), limit=MOST_WORDS)
+    if len(words) == len(given):
+        return Listed(tuple(sorted(words)))
+    number, example = _first_strange(text)
+    strange = sum(not _is_word(capitals(entry)) for entry in entries)
+    return Listed(tuple(sorted(words)), strange, example, number)
+
+
+def _is_word(text: str) -> bool:
+    return SHORTEST <= len(text) <= LONGEST and text.isalpha()
+
+
+def _first_strange(text: str) -> tuple[int, str]:
+    """The first entry that is no word, with its line."""
+    for number, line in enumerate(text.splitlines(), 1):
+        for entry in line.split():
+            if not _is_word(capitals(entry)):
+                return number, entry[:40]
+    return 0, ""
+
+
+def _bytes(path: Path) -> bytes:
+    """A list's bytes, unpacked."""
     try:
-        data = path.read_bytes()
-        if data.startswith(b"\x1f\x8b"):
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        raise list_error(
+            "list-missing" if isinstance(problem, FileNotFoundError) else "list-unreadable", path, reason=reason
+        ) from problem
+    if data.startswith(_GZIP):
+        try:
             with gzip.open(path) as unpacked:
                 data = unpacked.read(LARGEST + 1)
-        text = data[: LARGEST + 1].decode("utf-8-sig")
-    except (OSError, EOFError, zlib.error, UnicodeDecodeError) as problem:
-        raise _error("lexicon-unreadable", path) from problem
-    words = tuple(sorted(set(text.upper().split())))
-    if not words or len(data) > LARGEST:
-        raise _error("lexicon-damaged", path)
-    return words
+        except (OSError, EOFError, zlib.error) as problem:
+            raise list_error("list-packing", path) from problem
+    if len(data) > LARGEST:
+        raise list_error("list-too-large", path, limit=LARGEST // MEGABYTE)
+    return data
 
 
-def read_meanings(path: Path) -> Mapping[str, tuple[str, ...]]:
-    """What words suggest, out of ``{"SWORD": ["attacking"]}``; raises :class:`LexiconError`."""
+def _text(path: Path, data: bytes) -> str:
+    """A list's text; raises LexiconError where it is none."""
+    try:
+        text = data.decode("utf-16" if data.startswith((BOM_UTF16_BE, BOM_UTF16_LE)) else "utf-8-sig")
+    except UnicodeDecodeError as problem:
+        if b"\x00" in data:
+            raise list_error("list-not-text", path) from problem
+        raise list_error("list-encoding", path, line=data.count(b"\n", 0, problem.start) + 1) from problem
+    if "\x00" in text:
+        raise list_error("list-not-text", path)
+    if not text.strip():
+        raise list_error("list-empty", path)
+    return text
+
+
+def read_meanings(path: Path) -> Mapping[str, Mapping[str, str]]:
+    """What words suggest, with reasons or without, out of a file such as ``{"SWORD": {"attacking": "a weapon"}}``.
+
+    ``{"SWORD": ["attacking"]}`` says the same without a reason, which is then empty. Raises :class:`LexiconError`.
+    """
     try:
         document = json.loads(path.read_text("utf-8-sig"))
     except OSError as problem:
-        raise _error("lexicon-unreadable", path) from problem
+        raise list_error("list-unreadable", path, reason=problem.strerror or str(problem)) from problem
+    except json.JSONDecodeError as problem:
+        raise list_error("meanings-damaged", path, line=problem.lineno) from problem
     except (ValueError, RecursionError) as problem:
-        raise _error("lexicon-damaged", path) from problem
-    found: dict[str, tuple[str, ...]] = {}
-    for word, named in document.items() if isinstance(document, dict) else (("", None),):
-        if not isinstance(named, list) or not CONNOTATIONS.issuperset(map(str, named)):
-            raise _error("lexicon-damaged", path)
-        found[word.upper()] = tuple(sorted(set(named)))
+        raise list_error("meanings-damaged", path, line=1) from problem
+    if not isinstance(document, dict):
+        raise list_error("meanings-damaged", path, line=1)
+    found: dict[str, Mapping[str, str]] = {}
+    for word, named in document.items():
+        reasons = dict.fromkeys(map(str, named), "") if isinstance(named, list) else named
+        if not isinstance(reasons, dict) or not CONNOTATIONS.issuperset(reasons):
+            raise list_error("meanings-unknown", path, word=word[:40], known=", ".join(sorted(CONNOTATIONS)))
+        found[capitals(word, word)] = {name: str(why) for name, why in sorted(reasons.items())}
     return found
 
 
@@ -67,14 +159,16 @@ def listed(
     ``tiers`` don't know are in the tier that everybody knows.
     """
     known = {word: (tiers or {}).get(word, LISTED_TIER) for word in words}
-    reasons = {
-        word: dict(named) if isinstance(named, Mapping) else dict.fromkeys(named, source)
-        for word, named in meanings.items()
-        if named
-    }
+    reasons = {word: _with_reasons(named, source) for word, named in meanings.items() if named}
     fingerprint = sha256("\n".join(sorted(known)).encode())
     fingerprint.update(json.dumps({word: sorted(reasons[word]) for word in sorted(reasons)}).encode())
     return Lexicon(known, reasons, fingerprint.hexdigest())
+
+
+def _with_reasons(named: Iterable[str], source: str) -> Mapping[str, str]:
+    if isinstance(named, Mapping):
+        return {name: why or source for name, why in named.items()}
+    return dict.fromkeys(named, source)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -96,10 +190,15 @@ class Reworded:
         """Whether ``text`` is a word."""
         return self.base.valid(text)
 
+    def refuses(self, text: str) -> bool:
+        """Whether ``text`` would be a word if this game did not refuse unkind ones."""
+        return self.base.refuses(text)
+
     def connotations(self, text: str) -> tuple[str, ...]:
         """What ``text`` suggests, sorted."""
         return tuple(sorted(self.own[text])) if text in self.own else self.base.connotations(text)
 
 
-def _error(code: str, path: Path) -> LexiconError:
-    return LexiconError(Issue(Severity.ERROR, code, Place(file=str(path)), {"file": path.name}))
+def list_error(code: str, path: Path, **details: str | int) -> LexiconError:
+    """A fault of a list of one's own; ``details`` are the figures of its message."""
+    return LexiconError(Issue(Severity.ERROR, code, Place(file=str(path)), {"file": path.name, **details}))

@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from runtime import resources
+from runtime.lexicon.connotations import read_connotations
 from runtime.lexicon.lexicon import Lexicon
 from runtime.support.issues import Issue, Place, Severity
 
@@ -47,7 +48,7 @@ def load_lexicon(folder: Path | None = None, tier: int = USUAL_TIER) -> Lexicon:
         tiers.update(dict.fromkeys(words, size))
         fingerprint.update(f"{size}\n".encode())
         fingerprint.update("\n".join(words).encode())
-    reasons = _read_connotations(place / CONNOTATIONS)
+    reasons = _connotations(place / CONNOTATIONS)
     fingerprint.update(json.dumps(reasons, sort_keys=True).encode())
     unkind = place / UNKIND
     return Lexicon(tiers, reasons, fingerprint.hexdigest(), read_unkind(unkind) if unkind.is_file() else frozenset())
@@ -83,21 +84,14 @@ def _read_list(path: Path) -> list[str]:
     return words
 
 
-def _read_connotations(path: Path) -> Mapping[str, Mapping[str, str]]:
+def _connotations(path: Path) -> Mapping[str, Mapping[str, str]]:
     """Every form that has connotations, each with its reason."""
-    reasons: dict[str, dict[str, str]] = {}
     try:
-        document = json.loads(path.read_text("utf-8"))
-        document.pop("about", None)
-        for connotation, words in document.items():
-            for word, entry in words.items():
-                for form in (word, *entry["forms"]):
-                    reasons.setdefault(form, {})[connotation] = str(entry["why"])
+        return read_connotations(path)
     except OSError as problem:
         raise _error("lexicon-unreadable", path) from problem
-    except (ValueError, AttributeError, KeyError, TypeError) as problem:
+    except ValueError as problem:
         raise _error("lexicon-damaged", path) from problem
-    return reasons
 
 
 def _error(code: str, path: Path) -> LexiconError:

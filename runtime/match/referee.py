@@ -80,6 +80,7 @@ class Referee:
         self._judging = judging
         self._words = Reworded(library.lexicon)
         self._vocabulary = _Lazy(lambda: Vocabulary(library.lexicon.words()))
+        self._offered = _Lazy(lambda: Vocabulary(library.lexicon.offered()))
 
     @property
     def state(self) -> GameState | None:
@@ -204,7 +205,7 @@ class Referee:
         if not isinstance(refused, Applied):
             return refused
         side = state.to_move
-        action = spied(Table.of(state), side, state.racks[side].letters, self._words, self._vocabulary.get())
+        action = spied(Table.of(state), side, state.racks[side].letters, self._words, self._offered.get())
         return self._apply(state, action)
 
     def _needed(self, request: Data, key: str) -> Any:

@@ -145,9 +145,59 @@ FILE_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("The word list {file} could not be read."),
             mark("Look whether it is there and whether you may read it."),
         ),
+        "list-empty": Wording(
+            mark("The word list {file} holds no word of 2 to 32 letters."),
+            mark("Write one word a line."),
+        ),
+        "list-encoding": Wording(
+            mark("The word list {file} is not written in UTF-8: the first wrong character is in line {line}."),
+            mark("Save it as UTF-8 with a text editor."),
+        ),
+        "list-missing": Wording(
+            mark("There is no word list {file}."),
+            mark("A campaign's list lies in the folder “words” beside its campaign.json."),
+        ),
+        "list-not-text": Wording(
+            mark("{file} is no list of words: it holds something else than text."),
+            mark("Choose a text file with one word a line, saved as UTF-8."),
+        ),
+        "list-outside": Wording(
+            mark("The word list {file} does not lie in the campaign's folder “words”."),
+            mark("Put the file there, and name it without a folder."),
+        ),
+        "list-packing": Wording(
+            mark("The word list {file} is packed with gzip, and damaged."),
+            mark("Pack it again, or use it unpacked."),
+        ),
+        "list-strange": Wording(
+            mark("{count} entries of the word list {file} can't be laid, the first in line {line}: “{word}”."),
+            mark(
+                "Only words of 2 to 32 letters count, without digits, hyphens or apostrophes; the others are left out."
+            ),
+        ),
+        "list-too-large": Wording(
+            mark("The word list {file} is too large: {limit} MB are the most."),
+            mark("Leave out words that nobody needs."),
+        ),
+        "list-too-many": Wording(
+            mark("The word list {file} holds {count} words, where {limit} are the most."),
+            mark("Leave out words that nobody needs."),
+        ),
+        "list-unreadable": Wording(
+            mark("The file {file} could not be read: {reason}."),
+            mark("Look whether it is a file and whether you may read it."),
+        ),
         "listed-twice": Wording(
             mark("The list “{what}” names something twice."),
             mark("Remove one of the two entries."),
+        ),
+        "meanings-damaged": Wording(
+            mark("{file} does not say what words suggest: it is not sound JSON at line {line}."),
+            mark("Write for each word what it suggests, as the campaign's schema shows."),
+        ),
+        "meanings-unknown": Wording(
+            mark("{file} says of “{word}” that it suggests something that the game does not know."),
+            mark("A word can suggest: {known}."),
         ),
         "missing-key": Wording(
             mark("“{key}” is missing."),

@@ -49,6 +49,7 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "no-such-token": mark("There is no token with the id “{id}” any more."),
         "not-a-line": mark("All new letters must lie in one row or one column, one on a cell."),
         "not-a-word": mark("{word} is not in the lexicon."),
+        "not-a-word unkind": mark("{word} is not played in this game: it can hurt or offend. Choose another word."),
         "not-in-rack": mark("The rack does not hold these letters: {letters}."),
         "not-linked": mark("{word} would have no link to a city of yours."),
         "not-your-turn": mark("It is not your turn."),

@@ -91,6 +91,8 @@ def say_refusal(t: Texts, code: str, details: Details) -> str:
         key = "bad-discard none"
     elif code == "bad-discard" and details.get("letters"):
         key = "bad-discard lacking"
+    elif code == "not-a-word" and details.get("why") == "unkind":
+        key = "not-a-word unkind"
     message = REFUSALS.get(key) or RULE_REFUSALS.get(key)
     if message is None:
         return t("That is not allowed ({code}).", code=code)

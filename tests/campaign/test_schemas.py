@@ -12,12 +12,13 @@ import pytest
 
 from runtime import resources
 from runtime.campaign.form import Forms
-from runtime.campaign.model import Campaign, Edge, Node, Outcome
+from runtime.campaign.model import Campaign, CampaignWords, Edge, Node, Outcome
 from runtime.campaign.rulesets import KEYS
 from runtime.campaign.vocabularyschema import condition_arguments, effect_arguments, effects_text, kinds_text
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.level import City, Level, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
 from runtime.engine.terrain import Element
+from runtime.lexicon.loading import TIERS
 from runtime.support.jsontext import parse
 
 SCHEMAS: Mapping[str, Any] = Forms(resources.schemas()).schemas
@@ -38,6 +39,7 @@ PAIRS = [
     (Effect, SCHEMAS["level"]["$defs"]["effect"]),
     (Trigger, SCHEMAS["level"]["$defs"]["trigger"]),
     (Campaign, SCHEMAS["campaign"]),
+    (CampaignWords, SCHEMAS["campaign"]["$defs"]["words"]),
     (Node, SCHEMAS["campaign"]["$defs"]["node"]),
     (Edge, SCHEMAS["campaign"]["$defs"]["edge"]),
 ]
@@ -69,6 +71,8 @@ def test_enumerations_are_those_of_the_models() -> None:
     definitions = SCHEMAS["level"]["$defs"]
     assert definitions["token"]["properties"]["element"]["enum"] == [element.value for element in Element]
     assert definitions["pool"]["properties"]["kind"]["enum"] == [kind.value for kind in PoolKind]
+    for words in (definitions["words"], SCHEMAS["campaign"]["$defs"]["words"]):
+        assert words["properties"]["lexicon"]["enum"] == words["properties"]["offers"]["enum"] == list(TIERS)
     edge = SCHEMAS["campaign"]["$defs"]["edge"]["properties"]
     assert edge["outcome"]["enum"] == [outcome.value for outcome in Outcome]
 

@@ -45,6 +45,7 @@ values: st.SearchStrategy[Any] = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(texts, inner, max_size=3),
     max_leaves=6,
 )
+tiers = st.sampled_from([None, 35, 50, 70, 80])
 extras = st.dictionaries(st.from_regex(r"x_[a-z]{1,6}", fullmatch=True), values, max_size=2)
 cells = st.builds(Cell, st.integers(0, 12), st.integers(0, 12))
 letters = st.sampled_from("ABCÄß1")
@@ -98,7 +99,15 @@ levels = st.builds(
         sides(st.integers(-9, 9)),
         extras,
     ),
-    words=st.builds(WordChanges, some(st.text("ABC", min_size=2, max_size=4)), some(st.just("TO")), extras),
+    words=st.builds(
+        WordChanges,
+        added=some(st.text("ABC", min_size=2, max_size=4)),
+        banned=some(st.just("TO")),
+        lexicon=tiers,
+        offers=tiers,
+        refuse_unkind=st.booleans(),
+        extra=extras,
+    ),
     standard_end=st.booleans(),
     conditions=sides(some(st.builds(WinPath, ids, conditions, st.booleans(), st.booleans(), extras))),
     triggers=some(
