@@ -1,0 +1,268 @@
+"""The kept script of the generated maps: six landscapes that are fair because neither side could tell them apart.
+
+``python tests/maps/make_maps.py`` writes them again, ``--check`` only compares. Each is either turned by half a circle
+or folded along its main diagonal, owners changed; the fold also changes across with down, as the rules do.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from runtime.campaign.writing import level_text
+from runtime.engine.chance import draw, seeded
+from runtime.engine.grid import Cell, Size
+from runtime.engine.level import City, Level, Pool, PoolKind, Token
+from runtime.engine.sides import BySide, Side
+from runtime.engine.terrain import Element, Terrain, TerrainMap
+
+FOLDER = Path(__file__).parent
+HALF = {
+    "A": 5, "B": 1, "C": 1, "D": 2, "E": 6, "F": 1, "G": 2, "H": 1, "I": 4, "K": 1, "L": 2, "M": 1,
+    "N": 3, "O": 4, "P": 1, "R": 3, "S": 2, "T": 3, "U": 2, "V": 1, "W": 1, "X": 1, "Y": 1,
+}  # fmt: skip
+"""About half of the standard letters, for the small maps."""
+
+
+@dataclass(frozen=True)
+class Feature:
+    """Some ``cells`` of a terrain from ``start`` on, or from anywhere: a patch, or a river that never turns back."""
+
+    terrain: Terrain
+    cells: int
+    start: tuple[int, int] | None = None
+    is_river: bool = False
+
+
+def wood(cells: int, start: tuple[int, int] | None = None) -> Feature:
+    """A forest."""
+    return Feature(Terrain.FOREST, cells, start)
+
+
+def rocks(cells: int, start: tuple[int, int] | None = None) -> Feature:
+    """A mountain."""
+    return Feature(Terrain.MOUNTAIN, cells, start)
+
+
+def river(cells: int, start: tuple[int, int]) -> Feature:
+    """Running water."""
+    return Feature(Terrain.WATER, cells, start, is_river=True)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a map is made of: ``cities``, ``neutral``, ``tokens`` and ``features`` of one half; the other follows."""
+
+    id: str
+    name: str
+    description: str
+    side: int
+    folded: bool
+    seed: int
+    cities: tuple[tuple[int, int], ...]
+    features: tuple[Feature, ...]
+    ruleset: str = "release"
+    neutral: tuple[tuple[int, int], ...] = ()
+    tokens: tuple[tuple[int, int, Element], ...] = ()
+    turns: int | None = None
+    half_pool: bool = False
+
+
+PLANS = (
+    Plan(
+        id="two-becks",
+        name="The Two Becks",
+        description="Two becks part three strips of meadow. Words bridge them; every bridge weakens.",
+        side=11,
+        folded=True,
+        seed=11,
+        cities=((1, 9),),
+        features=(river(15, (0, 3)), wood(4), wood(4)),
+        turns=80,
+        half_pool=True,
+    ),
+    Plan(
+        id="copse-and-market",
+        name="Copse and Market",
+        description="Woods above and below, and in the middle a market that is nobody's yet.",
+        side=13,
+        folded=False,
+        seed=23,
+        cities=((6, 1),),
+        features=(wood(7), wood(7), wood(7, (2, 3)), rocks(3)),
+        neutral=((6, 6),),
+        turns=100,
+        half_pool=True,
+    ),
+    Plan(
+        id="saddle",
+        name="The Saddle",
+        description="A ridge runs between the towns; letters on it weigh half as much again.",
+        side=15,
+        folded=True,
+        seed=31,
+        cities=((2, 12),),
+        features=(rocks(8, (2, 2)), rocks(8, (9, 10)), rocks(5, (6, 6)), wood(4), wood(4)),
+        neutral=((3, 3), (11, 11)),
+    ),
+    Plan(
+        id="frozen-mere",
+        name="The Frozen Mere",
+        description="Ice over the middle of a lake, open water about it, and a cleft of lava on either shore.",
+        side=15,
+        folded=False,
+        seed=43,
+        cities=((7, 1),),
+        features=(
+            Feature(Terrain.ICE, 9, (7, 7)),
+            Feature(Terrain.ICE, 9, (5, 8)),
+            Feature(Terrain.WATER, 6, (3, 7)),
+            Feature(Terrain.WATER, 5, (8, 5)),
+            Feature(Terrain.LAVA, 3, (3, 3)),
+            wood(5),
+        ),
+        ruleset="design-1.6",
+        neutral=((1, 4),),
+    ),
+    Plan(
+        id="four-jewels",
+        name="Four Jewels",
+        description="Each side has four jewels within its reach, and a river to cross for the rest.",
+        side=17,
+        folded=True,
+        seed=59,
+        cities=((3, 13),),
+        features=(river(26, (0, 3)), wood(6), wood(6), rocks(5), rocks(5)),
+        neutral=((8, 8),),
+        tokens=((1, 8, Element.DROUGHT), (5, 10, Element.FIRESTORM), (2, 15, Element.FLOOD), (6, 15, Element.VOLCANO)),
+    ),
+    Plan(
+        id="long-marches",
+        name="The Long Marches",
+        description="Two towns each, far apart, with a little of everything between them.",
+        side=19,
+        folded=False,
+        seed=67,
+        cities=((3, 2), (15, 2)),
+        features=(
+            river(14, (0, 7)),
+            wood(8),
+            wood(8),
+            wood(8),
+            rocks(6),
+            rocks(6),
+            rocks(6),
+            Feature(Terrain.ICE, 6, (6, 8)),
+            Feature(Terrain.ICE, 6),
+            Feature(Terrain.LAVA, 3),
+        ),
+        ruleset="design-1.6",
+        neutral=((9, 9), (3, 9)),
+    ),
+)
+
+
+class Die:
+    """The engine's own random numbers, so that the maps are the same with every version of Python."""
+
+    def __init__(self, seed: int) -> None:
+        self._chance = seeded(seed)
+
+    def below(self, number: int) -> int:
+        """A number from 0 to ``number`` - 1."""
+        found, self._chance = draw(self._chance, number)
+        return found
+
+
+def twin(plan: Plan) -> Callable[[Cell], Cell]:
+    """Where a cell comes to lie when the sides change."""
+    if plan.folded:
+        return lambda cell: Cell(cell.column, cell.row)
+    return lambda cell: Cell(plan.side - 1 - cell.row, plan.side - 1 - cell.column)
+
+
+def made(plan: Plan) -> Level:
+    """The level of a plan."""
+    size, other = Size(plan.side, plan.side), twin(plan)
+    towns = [Cell(*at) for at in plan.cities]
+    things = [*towns, *(Cell(*at) for at in plan.neutral), *(Cell(row, column) for row, column, _ in plan.tokens)]
+    kept = {other(cell) for cell in things} | set(things)
+    for town in towns:
+        # Every town stands free enough for a first word.
+        kept |= {near for far in size.neighbours(town) for near in (far, *size.neighbours(far))}
+    kept |= {other(cell) for cell in kept}
+    ground: dict[Cell, Terrain] = {}
+    die = Die(plan.seed)
+    for feature in plan.features:
+        for cell in _river(die, size, feature) if feature.is_river else _patch(die, size, feature):
+            if cell not in kept and cell not in ground:
+                ground[cell] = ground[other(cell)] = feature.terrain
+    return Level(
+        id=plan.id,
+        name=plan.name,
+        description=plan.description,
+        terrain=TerrainMap.filled(size).having(ground),
+        ruleset=plan.ruleset,
+        rules={} if plan.turns is None else {"turn_limit": plan.turns},
+        cities=tuple(_cities(plan)),
+        tokens=tuple(_tokens(plan)),
+        pools=BySide(*(Pool(PoolKind.COUNTS, counts=HALF) if plan.half_pool else Pool() for _ in Side)),
+    )
+
+
+def _patch(die: Die, size: Size, feature: Feature) -> Iterator[Cell]:
+    """Cells that grow together from one of them."""
+    found = [Cell(*feature.start) if feature.start else size.cell(die.below(size.count))]
+    while len(found) < feature.cells:
+        beside = sorted({near for cell in found for near in size.neighbours(cell)} - set(found))
+        found.append(beside[die.below(len(beside))])
+    return iter(found)
+
+
+def _river(die: Die, size: Size, feature: Feature) -> Iterator[Cell]:
+    """Cells that lead downwards, and to the right as often."""
+    cell = Cell(*feature.start) if feature.start else Cell(0, 0)
+    for _ in range(feature.cells):
+        if cell not in size:
+            return
+        yield cell
+        cell = Cell(cell.row + 1, cell.column) if die.below(2) else Cell(cell.row, cell.column + 1)
+
+
+def _cities(plan: Plan) -> Iterator[City]:
+    other = twin(plan)
+    for number, at in enumerate(plan.cities, 1):
+        yield City(f"gold-{number}", Cell(*at), Side.GOLD, f"Goldham {number}")
+        yield City(f"silver-{number}", other(Cell(*at)), Side.SILVER, f"Silverby {number}")
+    neutral = sorted({cell for at in plan.neutral for cell in (Cell(*at), other(Cell(*at)))})
+    for number, cell in enumerate(neutral, 1):
+        yield City(f"free-{number}", cell, None, f"Freestead {number}")
+
+
+def _tokens(plan: Plan) -> Iterator[Token]:
+    other = twin(plan)
+    for row, column, element in plan.tokens:
+        at = Cell(row, column)
+        yield Token(f"{element.value}-gold", at, element)
+        if other(at) != at:
+            yield Token(f"{element.value}-silver", other(at), element)
+
+
+def main() -> int:
+    """Write the maps, or with ``--check`` say whether they are as they would be written."""
+    differs = []
+    for plan in PLANS:
+        path, data = FOLDER / f"{plan.id}.json", level_text(made(plan)).encode()
+        if "--check" not in sys.argv[1:]:
+            path.write_bytes(data)
+        elif not path.is_file() or path.read_bytes() != data:
+            differs.append(path.name)
+    for name in differs:
+        sys.stderr.write(f"{name} is not as the script writes it.\n")
+    return 1 if differs else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
