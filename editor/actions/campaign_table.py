@@ -191,6 +191,15 @@ LEVEL = (
         bars=("levels",),
     ),
     Action(
+        "level.resize",
+        mark("Resize or shift the map…"),
+        mark("Give the map another size or move its content, with all that speaks of its cells"),
+        lambda c: c.levels.resize(),
+        "level",
+        shortcuts=("Ctrl+Shift+R",),
+        reason=when.editable_level,
+    ),
+    Action(
         "level.remove",
         mark("Remove the level"),
         mark("Take this level out of the campaign"),

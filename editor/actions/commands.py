@@ -73,6 +73,9 @@ class Levels(Protocol):
     def rename(self) -> None:
         """Let the level's name be changed in the list."""
 
+    def resize(self) -> None:
+        """Ask for another size of the map and a shift of its content."""
+
     def remove(self) -> None:
         """Take the level out of the campaign."""
 

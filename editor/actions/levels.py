@@ -9,6 +9,7 @@ from editor.dialogs.ask import Ask
 from editor.dialogs.new_map import free_name
 from editor.document.ids import new_level_id
 from editor.document.levels import AddLevel, DuplicateLevel, MoveLevel, RemoveLevel, blank_level
+from editor.document.resizing import ResizeLevel
 from runtime.support.texts import Texts
 
 
@@ -48,6 +49,20 @@ class LevelCommands:
     def rename(self) -> None:
         """Let the level's name be changed in the list."""
         self._rename()
+
+    def resize(self) -> None:
+        """Ask for another size of the map and a shift of its content; what lies on cells or speaks of them follows."""
+        level = self._desk.level
+        wanted = self._ask().shifted_map(level) if level is not None else None
+        if level is None or wanted is None:
+            return
+        size, t = wanted.size, self._t
+        label = (
+            t("Shift the map")
+            if size == level.terrain.size
+            else t("Resize to {rows} × {columns}", rows=size.rows, columns=size.columns)
+        )
+        self._desk.perform(label, ResizeLevel(level.id, size, down=wanted.down, right=wanted.right))
 
     def remove(self) -> None:
         """Take the level out of the campaign; undo brings it back, so nothing is asked."""

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
 
 from editor.dialogs.new_map import NewMap, NewMapDialog, free_name
 from editor.dialogs.save_as import SaveAsDialog
+from editor.dialogs.shift_map import ShiftedMap, ShiftMapDialog
+from runtime.engine.level import Level
 from runtime.support.texts import Texts
 
 
@@ -51,6 +53,11 @@ class Ask:
         """What a new level begins with, or None; ``names`` are taken."""
         name = free_name(self._t("New level"), names)
         dialog = NewMapDialog(self._t, self._t("New level"), name, self._window)
+        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+
+    def shifted_map(self, level: Level) -> ShiftedMap | None:
+        """Another size and a shift for a level's map, or None."""
+        dialog = ShiftMapDialog(self._t, level, self._window)
         return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
 
     def unsaved(self, name: str) -> Unsaved:

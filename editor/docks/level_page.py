@@ -8,6 +8,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QMessageBox, QSpinBox
 
 from editor.desk import Desk
+from editor.dialogs.shift_map import said_lost
 from editor.docks.fields import Choice, LineField, TextField
 from editor.docks.page import Page
 from editor.document.edit import Edit
@@ -165,18 +166,12 @@ class LevelPage(Page):
         lost, t = fallen_off(level, size), self._t
         if not lost:
             return True
-        said = [
-            t("Cities: {ids}", ids=", ".join(lost.cities)) if lost.cities else "",
-            t("Tokens: {ids}", ids=", ".join(lost.tokens)) if lost.tokens else "",
-            t("Regions that lose cells: {ids}", ids=", ".join(lost.regions)) if lost.regions else "",
-            t.plural("{count} starting letter", "{count} starting letters", lost.letters) if lost.letters else "",
-            t("Objectives and triggers that speak of it: {ids}", ids=", ".join(lost.speakers)) if lost.speakers else "",
-        ]
+        said = said_lost(t, lost)
         box = QMessageBox(self.window())
         box.setIcon(QMessageBox.Icon.Question)
         box.setWindowTitle(t("Resize the map"))
         box.setText(t("The smaller map has no place for some of what lies on it."))
-        box.setInformativeText("\n".join((*filter(None, said), t("Undo brings it back."))))
+        box.setInformativeText("\n".join((*said, t("Undo brings it back."))))
         resize = box.addButton(t("Resize"), QMessageBox.ButtonRole.AcceptRole)
         cancel = box.addButton(t("Cancel"), QMessageBox.ButtonRole.RejectRole)
         resize.setToolTip(t("Resize the map and lose what is listed"))

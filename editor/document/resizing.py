@@ -38,7 +38,7 @@ class ResizeLevel:
     def _resized(self, level: Level) -> Level | EditRefused:
         if self.size == level.terrain.size and not (self.down or self.right):
             return level
-        refused = why_no_size(self.size) or self._why_needed(level)
+        refused = self.why_not(level)
         if refused:
             return refused
         moved, size = self._moved, self.size
@@ -58,6 +58,10 @@ class ResizeLevel:
                 ),
             ),
         )
+
+    def why_not(self, level: Level) -> EditRefused | None:
+        """Why this level can't be resized so."""
+        return why_no_size(self.size) or self._why_needed(level)
 
     def _moved(self, cell: Cell) -> Cell:
         return Cell(cell.row + self.down, cell.column + self.right)

@@ -18,6 +18,7 @@ from runtime.engine.letters import Laid
 from runtime.engine.sides import BySide
 from runtime.engine.terrain import Element
 from runtime.support.issues import Issue, Place, Severity
+from tests.editor.conftest import Answers
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -144,3 +145,26 @@ def test_a_city_under_a_letter_is_shown_by_its_corner(window: EditorWindow) -> N
     changed = sum(one != other for one, other in zip(with_city, without, strict=True))
     assert changed > 100, "the corner shows that a city lies under the letter"
     assert bare != with_city
+
+
+def test_the_map_is_resized_and_shifted_by_a_dialog_that_says_what_is_lost(window: EditorWindow) -> None:
+    from editor.dialogs.shift_map import ShiftedMap, ShiftMapDialog
+
+    level = window.desk.level
+    city, size = level.cities[0], level.terrain.size
+    dialog = ShiftMapDialog(window.t, level, window)
+    assert not dialog.may_accept and dialog.told == "This is how the map is now."
+    dialog.down.setValue(-city.at.row - 1)
+    assert dialog.may_accept and city.id in dialog.told
+    dialog.rows.setValue(size.rows + 2)
+    dialog.down.setValue(2)
+    assert dialog.may_accept and dialog.told == ""
+    window.ask = Answers({"shifted_map": dialog.answer})  # type: ignore[assignment]
+    window.actions_by_id["level.resize"].trigger()
+    after = window.desk.level
+    assert (after.terrain.size.rows, after.cities[0].at.row) == (size.rows + 2, city.at.row + 2)
+    assert window.actions_by_id["edit.undo"].text().startswith("Undo Resize to")
+    window.ask = Answers({"shifted_map": ShiftedMap(size, -2)})  # type: ignore[assignment]
+    window.actions_by_id["level.resize"].trigger()
+    assert window.desk.level == level
+    dialog.deleteLater()
