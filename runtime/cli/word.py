@@ -5,24 +5,18 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Mapping
 from typing import Any
 
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.words import tell_lexicon_error
 from runtime.engine.scoring import face_value
-from runtime.lexicon import Lexicon, LexiconError, load_lexicon
-from runtime.support.texts import Texts, english, mark
+from runtime.lexicon import Lexicon, LexiconError, load_lexicon, say_suggested, say_why
+from runtime.lexicon.loading import TIERS, USUAL_TIER
+from runtime.support.texts import Texts, english
 
 FINE, WRONG_USE = 0, 2
-
-MEANINGS = {
-    "attacking": mark("attacking"),
-    "burning": mark("burning"),
-    "cutting": mark("cutting"),
-    "defending": mark("defending"),
-    "sneaking": mark("sneaking"),
-}
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts | None = None) -> None:
@@ -37,13 +31,20 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         ),
     )
     parser.add_argument("words", nargs="+", metavar="WORD", help=say("a word, in capitals or not"))
+    parser.add_argument(
+        "--tier",
+        type=int,
+        choices=TIERS,
+        default=USUAL_TIER,
+        help=say("up to which tier words are valid, {usual} unless said", usual=USUAL_TIER),
+    )
     parser.add_argument("--json", action="store_true", help=say("write one JSON object a line"))
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Say it of every word; 2 where the lexicon can't be read."""
     try:
-        lexicon = load_lexicon()
+        lexicon = load_lexicon(tier=TIERS[-1])
     except LexiconError as problem:
         tell_lexicon_error(problem, t)
         return WRONG_USE
@@ -51,38 +52,47 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     for word in args.words:
         text = word.upper()
         face = face_value(letters, text) if set(text) <= set(letters.values) else None
-        found = word_data(lexicon, text, face)
-        values = {letter: letters.values[letter] for letter in dict.fromkeys(text) if letter in letters.values}
-        sys.stdout.write((json.dumps(found, ensure_ascii=False) if args.json else _said(found, values, t)) + "\n")
+        if args.json:
+            said = json.dumps(word_data(lexicon, text, face, args.tier, t), ensure_ascii=False)
+        else:
+            said = _said(lexicon, text, args.tier, letters.values, t)
+        sys.stdout.write(said + "\n")
     return FINE
 
 
-def word_data(lexicon: Lexicon, text: str, face: int | None) -> dict[str, Any]:
-    """What is known of a word; ``face`` is None where the rules give one of its letters no value."""
+def word_data(lexicon: Lexicon, text: str, face: int | None, highest: int, t: Texts) -> dict[str, Any]:
+    """What is known of a word where tiers up to ``highest`` are valid.
+
+    ``face`` is None where the rules give one of its letters no value; words of higher tiers have their tier too.
+    """
+    tier = lexicon.tier(text)
+    reasons = lexicon.why(text) if tier is not None else {}
     return {
         "word": text,
-        "valid": lexicon.valid(text),
-        "tier": lexicon.tier(text),
+        "valid": tier is not None and tier <= highest,
+        "tier": tier,
         "face": face,
-        "connotations": dict(sorted(lexicon.why(text).items())) if lexicon.valid(text) else {},
+        "connotations": {name: say_why(t, why) for name, why in sorted(reasons.items())},
     }
 
 
-def _said(found: dict[str, Any], values: dict[str, int], t: Texts) -> str:
+def _said(lexicon: Lexicon, text: str, highest: int, values: Mapping[str, int], t: Texts) -> str:
     """The same for people."""
-    text = found["word"]
-    if not found["valid"]:
+    tier = lexicon.tier(text)
+    if tier is None:
         return t("{word} is no word of the game.", word=text)
-    sum_up = " + ".join(f"{letter} {values[letter]}" for letter in text)
     lines = [
         t(
             "{word} is a word of tier {tier}: {sum} = {face}.",
             word=text,
-            tier=found["tier"],
-            sum=sum_up,
-            face=found["face"],
+            tier=tier,
+            sum=" + ".join(f"{letter} {values[letter]}" for letter in text),
+            face=sum(values[letter] for letter in text),
         )
     ]
-    for name, why in found["connotations"].items():
-        lines.append(t("  {connotation}: {why}", connotation=t(MEANINGS.get(name, name)), why=why))
+    if tier > highest:
+        lines.append("  " + t("It is valid only where words of tier {tier} are.", tier=tier))
+    if text in lexicon.unkind:
+        lines.append("  " + t("Neither the computer nor a spy lays it."))
+    lines += ["  " + said for said in say_suggested(t, text, lexicon)]
     return "\n".join(lines)
