@@ -91,10 +91,16 @@ def take_dialogs(window: EditorWindow, keep: Keep, folder: Path) -> None:
 
     from editor.dialogs.new_map import NewMapDialog
     from editor.dialogs.save_as import SaveAsDialog
+    from editor.dialogs.shift_map import ShiftMapDialog
     from editor.dialogs.trouble import TroubleDialog
 
     t = window.t
+    large, shift = NewMapDialog(t, t("New level"), "Steppe", window), ShiftMapDialog(t, window.desk.level, window)
+    large.rows.setValue(300)
+    shift.right.setValue(-3)
     dialogs = (
+        ("editor-new-large", large),
+        ("editor-shift", shift),
         ("editor-new", NewMapDialog(t, t("New campaign"), t("My campaign"), window, author=True)),
         ("editor-save-as", SaveAsDialog(t, "first-light", folder, t("This is a sample."), window)),
         ("editor-trouble", TroubleDialog(t, "“First Light” is saved in /home/ada/first-light.", True, "…", window)),
