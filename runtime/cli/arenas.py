@@ -7,12 +7,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from runtime import resources
-from runtime.campaign.reading import CAMPAIGN_FILE, read_campaign, read_level
+from runtime.campaign.reading import CAMPAIGN_FILE, level_file, read_campaign, read_level
 from runtime.campaign.rulesets import resolve
 from runtime.checks import check_level
 from runtime.cli.given import FAULTY, WRONG_USE, GivenError
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
+from runtime.match.wordlists import source_beside
 from runtime.simulate.experiment import Arena
 from runtime.support.issues import Issue, Place, Severity
 
@@ -32,15 +33,13 @@ def arenas(paths: Iterable[Path], rulesets: Mapping[str, Ruleset], terms: Terms 
     issues: list[Issue] = []
     code = WRONG_USE
     for file, level in _levels(paths, issues):
-        if level is None:
-            continue
         if level.id in found:
-            issues.append(Issue(Severity.ERROR, "map-twice", Place(file), {"level": level.id}))
+            issues.append(Issue(Severity.ERROR, "map-twice", Place(str(file)), {"level": level.id}))
             continue
-        arena = _arena(level, rulesets, terms or Terms())
+        arena = _arena(level, rulesets, terms or Terms(), file)
         if isinstance(arena, tuple):
             code = FAULTY
-            issues += (replace(issue, place=replace(issue.place, file=file)) for issue in arena)
+            issues += (replace(issue, place=replace(issue.place, file=str(file))) for issue in arena)
         else:
             found[level.id] = arena
     if issues:
@@ -48,7 +47,7 @@ def arenas(paths: Iterable[Path], rulesets: Mapping[str, Ruleset], terms: Terms 
     return tuple(found.values())
 
 
-def _arena(level: Level, rulesets: Mapping[str, Ruleset], terms: Terms) -> Arena | tuple[Issue, ...]:
+def _arena(level: Level, rulesets: Mapping[str, Ruleset], terms: Terms, file: Path) -> Arena | tuple[Issue, ...]:
     """A level with its rules, or what keeps it from being played."""
     changed = replace(level, ruleset=terms.edition or level.ruleset, rules={**level.rules, **terms.rules})
     errors = tuple(issue for issue in check_level(changed, rulesets) if issue.severity is Severity.ERROR)
@@ -58,10 +57,10 @@ def _arena(level: Level, rulesets: Mapping[str, Ruleset], terms: Terms) -> Arena
     if isinstance(rules, tuple):
         return rules
     most = rules.turn_limit if terms.max_turns is None else min(rules.turn_limit, terms.max_turns)
-    return Arena(changed, replace(rules, turn_limit=most))
+    return Arena(changed, replace(rules, turn_limit=most), source_beside(file))
 
 
-def _levels(paths: Iterable[Path], issues: list[Issue]) -> Iterator[tuple[str, Level | None]]:
+def _levels(paths: Iterable[Path], issues: list[Issue]) -> Iterator[tuple[Path, Level]]:
     """Each level with the file it is in; what can't be read is among the issues."""
     for path in paths:
         place = path if path.exists() else resources.campaign(str(path)) or path
@@ -69,7 +68,7 @@ def _levels(paths: Iterable[Path], issues: list[Issue]) -> Iterator[tuple[str, L
             read = read_campaign(place, mend=False)
             issues += _errors(read.issues, place)
             for level in read.campaign.levels if read.campaign else ():
-                yield f"{place.name}/{level.id}", level
+                yield place / level_file(level.id), level
             continue
         files = sorted(place.glob("*.json")) if place.is_dir() else [place]
         if not files:
@@ -77,7 +76,8 @@ def _levels(paths: Iterable[Path], issues: list[Issue]) -> Iterator[tuple[str, L
         for file in files:
             one = read_level(file)
             issues += _errors(one.issues, file.parent)
-            yield str(file), one.level
+            if one.level is not None:
+                yield file, one.level
 
 
 def _errors(issues: Iterable[Issue], folder: Path) -> Iterator[Issue]:

@@ -15,6 +15,8 @@ from runtime.cli.given import GivenError
 from runtime.cli.paths import path_given
 from runtime.cli.series import FAULTY, FINE, WRONG_USE, Keeping, add_workers, number_given, played
 from runtime.cli.tables import say_summary, summary_data
+from runtime.cli.words import tell_lexicon_error
+from runtime.lexicon import LexiconError
 from runtime.simulate.experiment import Experiment
 from runtime.simulate.summary import summed_up
 from runtime.simulate.tournament import pairings
@@ -65,6 +67,9 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     except GivenError as problem:
         problem.tell(t)
         return problem.code
+    except LexiconError as problem:
+        tell_lexicon_error(problem, t)
+        return WRONG_USE
     pairs = pairings(tuple(PLAYERS), args.levels)
     limited = {player for pair in pairs for player in (pair.first, pair.second)} if args.nodes else set()
     experiment = Experiment(maps, pairs, args.games, args.seed, nodes=dict.fromkeys(sorted(limited), args.nodes))

@@ -27,10 +27,11 @@ SEED_BYTES = 6
 
 @dataclass(frozen=True, slots=True)
 class Arena:
-    """A level with the whole rules it is played by."""
+    """A level with the whole rules it is played by, and its campaign's words; what it changes in them comes on top."""
 
     level: Level
     rules: Ruleset
+    words: WordSource = field(default_factory=WordSource)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,6 @@ class Experiment:
     seed: int
     swap: bool = True
     nodes: Mapping[str, int] = field(default_factory=dict)
-    words: WordSource = field(default_factory=WordSource)
 
     def __len__(self) -> int:
         """How many games there are."""
@@ -95,15 +95,23 @@ class Experiment:
         """Sixteen hexadecimal digits that only experiments with the same series of games share."""
         settled = {
             "program": version("scryptic"),
-            "arenas": [[plain(write_level_data(one.level)), parameters(one.rules)] for one in self.arenas],
+            "arenas": [
+                [plain(write_level_data(one.level)), parameters(one.rules), _words_data(one.words)]
+                for one in self.arenas
+            ],
             "pairings": [[one.first, one.second] for one in self.pairings],
             "seed": self.seed,
             "swap": self.swap,
             "nodes": dict(self.nodes),
-            "words": [str(self.words.folder or ""), self.words.tier],
         }
         text = json.dumps(plain(settled), sort_keys=True, ensure_ascii=False)
         return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def _words_data(words: WordSource) -> object:
+    """What settles words, wherever their list lies."""
+    own = "" if words.own is None or not words.own.is_file() else sha256(words.own.read_bytes()).hexdigest()
+    return [own, words.tier, words.added, words.banned, words.offers, words.refuse_unkind]
 
 
 def game_seed(seed: int, lot: str) -> int:

@@ -91,9 +91,7 @@ class Hall:
         return f"{player}: {_forbidden(action, refusals)}" if refusals else ""
 
     def _desk(self, game: Game) -> Desk:
-        own = game.arena.level.words
-        shared = self._experiment.words
-        source = WordSource(shared.folder, shared.tier, (*shared.added, *own.added), (*shared.banned, *own.banned))
+        source = game.arena.words.changed(game.arena.level.words)
         desk = self._desks.get(source)
         if desk is None:
             desk = self._desks[source] = Desk(source)
