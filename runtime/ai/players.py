@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from runtime.ai import greedy
+from runtime.ai.minds import ADEPT, APPRENTICE, GRANDMASTER, MASTER, NOVICE, Mind
 from runtime.engine.actions import Action
 from runtime.engine.view import SideView
 from runtime.engine.words import Words
@@ -46,6 +47,18 @@ class Player:
     choice: Choice
 
 
+def _thinks(mind: Mind) -> Choice:
+    """The choice of a player that thinks like ``mind``."""
+
+    def choice(view: SideView, words: Words, vocabulary: Vocabulary, seed: int, nodes: int) -> Action:
+        # Thinking needs the compiled move generator, which is slow to import; windows never think themselves.
+        from runtime.ai.thinking import thought
+
+        return thought(mind, view, words, vocabulary, seed=seed, nodes=nodes)
+
+    return choice
+
+
 GREEDY = Player(
     id="greedy",
     name=mark("Greedy"),
@@ -54,8 +67,47 @@ GREEDY = Player(
     choice=greedy.choose,
 )
 
-PLAYERS: Mapping[str, Player] = MappingProxyType({player.id: player for player in (GREEDY,)})
-"""Every player by its id."""
+LEVELS = (
+    Player(
+        id="novice",
+        name=mark("Novice"),
+        about=mark("Knows everyday words, overlooks many a chance, and thinks of nothing but the word it lays."),
+        tier=35,
+        choice=_thinks(NOVICE),
+    ),
+    Player(
+        id="apprentice",
+        name=mark("Apprentice"),
+        about=mark("Knows everyday words and has an eye on the cities, but still misses long and rare words."),
+        tier=35,
+        choice=_thinks(APPRENTICE),
+    ),
+    Player(
+        id="adept",
+        name=mark("Adept"),
+        about=mark("Knows the common words, weighs the board after each word, and saves letters for a better day."),
+        tier=50,
+        choice=_thinks(ADEPT),
+    ),
+    Player(
+        id="master",
+        name=mark("Master"),
+        about=mark("Knows uncommon words too, plans its whole turn, and considers how you may answer."),
+        tier=70,
+        choice=_thinks(MASTER),
+    ),
+    Player(
+        id="grandmaster",
+        name=mark("Grandmaster"),
+        about=mark("Knows uncommon words too, and looks further and wider, at many letters that you may hold."),
+        tier=70,
+        choice=_thinks(GRANDMASTER),
+    ),
+)
+"""The levels of skill, the easiest first."""
+
+PLAYERS: Mapping[str, Player] = MappingProxyType({player.id: player for player in (*LEVELS, GREEDY)})
+"""Every player by its id, the easiest first, the yardstick last."""
 
 
 def choose(

@@ -1,0 +1,150 @@
+"""What the level's win conditions ask for: how far each side is, and which cells it must reach (rules, section 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from runtime.engine.arguments import Place, TokenPlace
+from runtime.engine.course import Node
+from runtime.engine.facts import Prospect
+from runtime.engine.grid import Cell
+from runtime.engine.leaves import ALL, ANY, GROUPS, IN_ORDER, NOT
+from runtime.engine.sides import Side
+from runtime.engine.sight import Sight
+from runtime.engine.state import GameState
+from runtime.engine.terrain import Element
+from runtime.engine.verdicts import Moment, Verdict, verdict
+from runtime.engine.words import Words
+
+BONUS = 0.15
+"""What a bonus objective counts beside a way to win."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Cells of which ``side`` wants to reach one; ``weight`` is the part of a victory that this would be."""
+
+    side: Side
+    cells: tuple[Cell, ...]
+    weight: float
+
+
+def progress(state: GameState, words: Words, side: Side) -> float:
+    """How much nearer to its ways to win ``side`` is than its opponent: 1 where it is there, −1 where the other is."""
+    if not state.setup.plan.objectives:
+        return 0.0
+    sight = Sight(state, words)
+    best = {side: 0.0, side.other: 0.0}
+    extra = {side: 0.0, side.other: 0.0}
+    for objective in state.setup.plan.objectives:
+        part = _part(verdict(objective.when, sight, Moment.LOOK, bonus=objective.bonus))
+        if objective.bonus:
+            extra[objective.side] += BONUS * part
+        else:
+            best[objective.side] = max(best[objective.side], part)
+    return best[side] + extra[side] - best[side.other] - extra[side.other]
+
+
+def _part(found: Verdict) -> float:
+    """How far a condition is, from 0 to 1; 0 too where it can never come true."""
+    kind = found.node.kind
+    if found.prospect is Prospect.IMPOSSIBLE:
+        return 0.0
+    if found.met is True and not found.turns:
+        return 1.0
+    if kind in GROUPS:
+        return _part_of_group(kind, found)
+    return found.done / found.of * (1 + found.held) / (1 + found.turns)
+
+
+def _part_of_group(kind: str, found: Verdict) -> float:
+    parts = [_part(part) for part in found.parts]
+    if kind == IN_ORDER:
+        return (found.done + (parts[found.done] if found.done < found.of else 0.0)) / found.of
+    if kind == NOT:
+        return 1.0 - parts[0]
+    return max(parts) if kind == ANY else sum(parts) / len(parts)
+
+
+def targets(state: GameState, words: Words) -> tuple[Target, ...]:
+    """Where the conditions of both sides draw them; cities that only the standard end asks for are not among them."""
+    found: list[Target] = []
+    sight = Sight(state, words) if state.setup.plan.objectives else None
+    for objective in state.setup.plan.objectives:
+        if sight is not None and objective.id not in state.course.met:
+            weight = BONUS if objective.bonus else 1.0
+            found += _of_tree(verdict(objective.when, sight, Moment.LOOK, bonus=objective.bonus), sight, weight)
+    return tuple(found)
+
+
+def wanted_words(state: GameState, side: Side) -> tuple[Node, ...]:
+    """The conditions of ``side`` that ask for a word to be played."""
+    return tuple(
+        node
+        for objective in state.setup.plan.objectives
+        if objective.side is side and objective.id not in state.course.met
+        for node in objective.when.walk()
+        if node.kind == "play_word" and node.side is side
+    )
+
+
+def _of_tree(found: Verdict, sight: Sight, weight: float) -> Iterator[Target]:
+    node = found.node
+    if found.prospect is Prospect.IMPOSSIBLE:
+        return
+    if node.kind not in GROUPS:
+        if found.met is not True or node.kind == "keep_free":
+            yield from _of_leaf(node, sight, weight)
+        return
+    if node.kind == NOT:
+        # What must not come true draws the one whom it serves no more than it worries the other.
+        return
+    parts = found.parts
+    if node.kind == IN_ORDER:
+        parts = parts[found.done : found.done + 1]
+    for part in parts:
+        yield from _of_tree(part, sight, weight / len(found.parts) if node.kind == ALL else weight)
+
+
+def _of_leaf(node: Node, sight: Sight, weight: float) -> Iterator[Target]:
+    """The cells that a single condition asks a side to reach."""
+    board = sight.state.board
+    if node.kind in ("occupy", "place_letters"):
+        cells = [cell for cell in _region(node) if not board.letters[node.side].has(cell)]
+        yield from _target(node.side, cells, weight)
+    elif node.kind == "keep_free":
+        # Whoever enters the region spoils the other's condition.
+        yield from _target(node.side.other, _region(node), weight)
+    elif node.kind == "link":
+        for place in node.get("places", tuple) or ():
+            yield from _target(node.side, sorted(place.cells), weight / 2)
+    elif node.kind in ("capture_tokens", "invoke"):
+        yield from _target(node.side, _tokens(node, sight), weight)
+    elif node.kind in ("hold_cities", "total_control", "conquest"):
+        ids = {place.id for place in node.get("cities", tuple) or ()}
+        for city in board.cities:
+            wanted = (not ids or city.id in ids) and city.owner is not node.side
+            if wanted and (node.kind != "conquest" or city.owner is node.side.other):
+                yield from _target(node.side, [city.at], weight)
+
+
+def _target(side: Side, cells: list[Cell], weight: float) -> Iterator[Target]:
+    if cells:
+        yield Target(side, tuple(cells), weight)
+
+
+def _region(node: Node) -> list[Cell]:
+    region = node.get("region", Place)
+    return sorted(region.cells) if region else []
+
+
+def _tokens(node: Node, sight: Sight) -> list[Cell]:
+    """Where the tokens lie that the condition speaks of."""
+    named: tuple[TokenPlace, ...] = node.get("tokens", tuple) or ()
+    ids, element = {token.id for token in named}, node.get("element", Element)
+    return sorted(
+        token.at
+        for token in sight.state.board.tokens
+        if not token.captured and element in (None, token.element) and (not ids or token.id in ids)
+    )

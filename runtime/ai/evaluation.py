@@ -1,0 +1,162 @@
+"""What a position is worth to one side at the end of its turn, the opponent being next to move."""
+
+from __future__ import annotations
+
+from runtime.ai.aims import Target, progress, targets
+from runtime.ai.letters import kept_worth
+from runtime.ai.standing import FAR, Standing, Surveyor, around
+from runtime.ai.weights import Weights
+from runtime.engine.level import City
+from runtime.engine.pools import is_endless
+from runtime.engine.ruleset import NoCity
+from runtime.engine.sides import Side
+from runtime.engine.state import GameState
+from runtime.engine.words import Words
+
+WON = 1000.0
+"""A game that is won, before its margin is counted."""
+
+_REACH = (1.0, 0.97, 0.93, 0.88, 0.8, 0.68, 0.55, 0.43, 0.33, 0.25, 0.18, 0.13, 0.1, 0.07, 0.05, 0.04, 0.03, 0.02)
+"""How likely a city so many letters away is reached within a turn, by whoever has the letters for it."""
+
+_WEAK, _STRONG = 5.0, 15.0
+"""Between these a guard's strength turns from hardly any hindrance to one that is hardly ever beaten."""
+
+_LAST_LETTERS = 12
+"""From this many letters on, rack and pool together, the end by letters is in sight."""
+
+
+class Evaluator:
+    """Evaluates positions that come of one, for one side and with one player's weights."""
+
+    def __init__(self, root: GameState, side: Side, words: Words, weights: Weights) -> None:
+        self._side = side
+        self._words = words
+        self.weights = weights
+        self.surveyor = Surveyor(words)
+        self._targets = targets(root, words)
+        self._hurry = self.hurries(root)
+
+    def value(self, state: GameState) -> float:
+        """What ``state`` is worth; at most a little more than WON, at least as little less than −WON."""
+        side, weights = self._side, self.weights
+        own, theirs = (self.surveyor.standing(state, one) for one in (side, side.other))
+        lead = self._lead(state)
+        if state.ended is not None:
+            winner = state.ended.winner
+            sign = 0.0 if winner is None else 1.0 if winner is side else -1.0
+            return sign * WON + max(-200.0, min(200.0, lead))
+        worth = weights.score * lead
+        worth += self._letters(state, lead)
+        worth += self._cities(state, own, theirs, lead)
+        worth -= weights.exposed * self._exposed(state, own, theirs)
+        worth += weights.token * (len(state.racks[side].tokens) - len(state.racks[side.other].tokens))
+        if state.setup.plan.objectives:
+            worth += weights.way * progress(state, self._words, side)
+            worth += sum(self._drawn(state, target, own, theirs) for target in self._targets)
+        return worth
+
+    def hurries(self, state: GameState) -> bool:
+        """Whether the side whose position is evaluated leads and has no more to draw, so that it wants the end."""
+        side = self._side
+        if state.pools[side] or is_endless(state, side) or not state.setup.standard_end:
+            return False
+        return self._lead(state) > 0
+
+    def _lead(self, state: GameState) -> float:
+        own, theirs = (self.surveyor.standing(state, one) for one in (self._side, self._side.other))
+        return float(own.face + state.base[self._side] - theirs.face - state.base[self._side.other])
+
+    def _letters(self, state: GameState, lead: float) -> float:
+        """The letters kept, and how much it is hoped that they run out."""
+        side, weights = self._side, self.weights
+        rack, rules = state.racks[side], state.setup.rules
+        worth = weights.letter * kept_worth(rack, rules, len(state.pools[side]), weights.quality)
+        if is_endless(state, side) or not state.setup.standard_end:
+            return worth
+        if self._hurry:
+            worth = 0.0
+        left = len(state.pools[side]) + len(rack.letters)
+        if left < _LAST_LETTERS:
+            # The leader wants the end, the other does not.
+            hope = max(-1.0, min(1.0, lead / 8.0))
+            worth += weights.finish * hope * (_LAST_LETTERS - left)
+        return worth
+
+    def _cities(self, state: GameState, own: Standing, theirs: Standing, lead: float) -> float:
+        """What the cities are worth that one has, may take and may lose."""
+        side, weights = self._side, self.weights
+        mine = [city for city in state.board.cities if city.owner is side]
+        foes = [city for city in state.board.cities if city.owner is side.other]
+        rules = state.setup.rules
+        bonus = rules.city.capture_bonus + weights.city
+        worth = weights.city * (len(mine) - len(foes))
+        theirs_next = self.surveyor.spread(state, theirs)
+        their_letters = len(state.racks[side.other].letters)
+        size = state.board.size
+        for city in mine:
+            last = self._last(state, len(mine), -lead)
+            chance = _chance(theirs_next[size.index(city.at)], their_letters + rules.rack.draw)
+            chance *= _breaks(own.guard(around(city, size)))
+            worth -= weights.threat * chance * (bonus + last)
+        letters = len(state.racks[side].letters) + rules.rack.draw
+        for city in foes:
+            last = self._last(state, len(foes), lead)
+            near = self._near(state, own, city)
+            chance = _chance(near, letters) * _breaks(theirs.guard(around(city, size)))
+            worth += weights.attack * chance * (bonus + last) - weights.step * min(near, 30)
+        for city in state.board.cities:
+            if city.owner is None:
+                ours = _chance(self._near(state, own, city), letters)
+                others = _chance(theirs_next[size.index(city.at)], their_letters + rules.rack.draw)
+                worth += weights.neutral * (ours - others)
+        return worth
+
+    def _last(self, state: GameState, cities: int, lead: float) -> float:
+        """What it means to a side with this ``lead`` to take the last of its opponent's ``cities``."""
+        if not state.setup.standard_end:
+            return 0.0
+        share = 1.0 if cities == 1 else 0.25 if cities == 2 else 0.1
+        if state.setup.rules.no_city is NoCity.LOSES:
+            return self.weights.victory * share
+        ahead = lead + state.setup.rules.city.capture_bonus + 6
+        return self.weights.victory * share * max(-1.0, min(1.0, ahead / 12.0))
+
+    def _near(self, state: GameState, own: Standing, city: City) -> int:
+        """How many letters away ``city`` is."""
+        way = self.surveyor.way(state, (city.at,))
+        index = state.board.size.index(city.at)
+        # The way leads from the city's neighbour; the city itself takes a letter too, and so do trees on it.
+        return 0 if index in own.home else min((way[cell] for cell in own.home), default=FAR)
+
+    def _exposed(self, state: GameState, own: Standing, theirs: Standing) -> float:
+        """The points that the opponent may win by attacks on words within reach."""
+        near = self.surveyor.spread(state, theirs)
+        letters = len(state.racks[self._side.other].letters) + state.setup.rules.rack.draw
+        risk = 0.0
+        for spots, defence in own.words:
+            chance = _chance(min([near[cell] for cell in spots]), letters)
+            if chance > 0.1:
+                risk += chance * _breaks(float(defence)) * (defence + len(spots))
+        return risk
+
+    def _drawn(self, state: GameState, target: Target, own: Standing, theirs: Standing) -> float:
+        """What the nearness of a condition's cells is worth."""
+        standing = own if target.side is self._side else theirs
+        way = self.surveyor.way(state, target.cells)
+        near = min((way[cell] for cell in standing.home), default=FAR)
+        letters = len(state.racks[target.side].letters) + state.setup.rules.rack.draw
+        worth = target.weight * (0.3 * self.weights.way * _chance(near, letters) - self.weights.step * min(near, 30))
+        return worth if target.side is self._side else -worth
+
+
+def _chance(steps: int, letters: int) -> float:
+    """How likely ``letters`` reach a cell ``steps`` away within a turn."""
+    if steps >= len(_REACH):
+        return 0.0
+    return _REACH[steps] * min(1.0, letters / (steps + 3.0))
+
+
+def _breaks(guard: float) -> float:
+    """How likely an attack that comes that far beats a ``guard`` of so much strength."""
+    return max(0.02, min(1.0, (_STRONG - guard) / (_STRONG - _WEAK)))

@@ -1,0 +1,113 @@
+"""The words that a side could lay now, the most promising first, by a quick look at each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from runtime.ai.evaluation import Evaluator
+from runtime.ai.overlooking import Eyes
+from runtime.engine.actions import Commit
+from runtime.engine.sides import Side
+from runtime.engine.state import GameState
+from runtime.engine.table import Table
+from runtime.movegen.columns import REPELLED, WINS
+from runtime.movegen.generator import Generator
+from runtime.movegen.moves import Moves
+
+_Figures = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Glances:
+    """What counts at first sight, before the board after a move is looked at; in points.
+
+    ``pull`` is for each letter nearer to an enemy city, ``drawn`` the same for a city of nobody. ``doubt`` is what an
+    attack costs that may be repelled, or a word that breaks the ice, and ``hurry`` what a letter is worth to be rid of.
+    """
+
+    city: float = 60.0
+    neutral: float = 14.0
+    token: float = 4.0
+    pull: float = 2.0
+    drawn: float = 1.0
+    felled: float = 1.0
+    opened: float = 0.0
+    doubt: float = 40.0
+    hurry: float = 6.0
+
+
+GLANCES = Glances()
+
+
+class Options:
+    """Finds what a side could lay, with the words of one player."""
+
+    def __init__(self, generator: Generator, evaluator: Evaluator, glances: Glances = GLANCES) -> None:
+        self._generator = generator
+        self._evaluator = evaluator
+        self._glances = glances
+
+    def best(self, state: GameState, number: int, eyes: Eyes | None = None) -> list[Commit]:
+        """The ``number`` most promising words of the side to move, less those that ``eyes`` overlook."""
+        side = state.to_move
+        moves = self._generator.moves(Table.of(state), side, state.racks[side].letters)
+        if not len(moves):
+            return []
+        promise = self._promise(state, side, moves)
+        # What ties is settled by place and length, whatever order the moves come in.
+        order = np.lexsort((moves.length, moves.down, moves.column, moves.row, -promise)).tolist()
+        found: list[Commit] = []
+        for one in order:
+            if eyes is None or not eyes.overlook(moves, one):
+                found.append(moves.commit(one))
+                if len(found) >= number:
+                    break
+        return found
+
+    def _promise(self, state: GameState, side: Side, moves: Moves) -> _Figures:
+        """How good each move looks."""
+        glances, weights = self._glances, self._evaluator.weights
+        hurry = self._evaluator.hurries(state)
+        worth: _Figures = weights.score * (moves.gain + moves.captured) + glances.felled * moves.felled
+        worth = worth + glances.city * moves.enemy_cities + glances.neutral * moves.neutral_cities
+        worth += glances.token * moves.tokens + glances.opened * moves.opened
+        worth += (glances.hurry if hurry else -weights.letter) * moves.new
+        worth += self._nearer(state, side, moves)
+        lost = ((moves.attack != 0) & (moves.outcome != WINS)) | (moves.ice != 0)
+        fails = moves.outcome == REPELLED
+        doubt: _Figures = np.where(lost, glances.doubt, 0.0)
+        if hurry:
+            doubt = np.where(fails | (moves.ice != 0), weights.score * moves.gain, doubt * 0.0)
+        return worth - doubt
+
+    def _nearer(self, state: GameState, side: Side, moves: Moves) -> _Figures:
+        """What it is worth to come nearer to cities."""
+        surveyor, glances = self._evaluator.surveyor, self._glances
+        own = surveyor.standing(state, side)
+        worth: _Figures = np.zeros(len(moves))
+        if not own.home:
+            return worth
+        columns = state.board.size.columns
+        start = moves.row.astype(np.int64) * columns + moves.column
+        step = np.where(moves.down != 0, columns, 1)
+        for city in state.board.cities:
+            if city.owner is not side:
+                way = np.array(surveyor.way(state, (city.at,)))
+                now = int(way[list(own.home)].min())
+                near = _least_under(way, start, step, moves.length)
+                worth += (glances.pull if city.owner is side.other else glances.drawn) * np.maximum(0, now - near)
+        return worth
+
+
+def _least_under(way: NDArray[np.int64], start: NDArray[np.int64], step: NDArray[np.int64], length: object) -> _Figures:
+    """The least of ``way`` under each word."""
+    lengths = np.asarray(length)
+    found = np.empty(len(lengths))
+    for letters in np.unique(lengths).tolist():
+        rows = np.flatnonzero(lengths == letters)
+        cells = start[rows, None] + step[rows, None] * np.arange(letters)
+        found[rows] = way[cells].min(axis=1)
+    return found

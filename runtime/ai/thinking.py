@@ -1,0 +1,123 @@
+"""How a player of a level makes up its mind: from what it sees to one action."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+from runtime.ai.completing import completed, lot
+from runtime.ai.evaluation import WON, Evaluator
+from runtime.ai.letters import least_wanted
+from runtime.ai.minds import Mind
+from runtime.ai.options import Options
+from runtime.ai.outcome import Budget, ended
+from runtime.ai.overlooking import Eyes
+from runtime.ai.planning import Plan, Planner
+from runtime.ai.ventures import invocations, lifts
+from runtime.engine.actions import Action, Discard, EndTurn, Order
+from runtime.engine.state import GameState, Phase, Waiting
+from runtime.engine.turn import Applied, apply
+from runtime.engine.view import SideView
+from runtime.engine.words import Words
+from runtime.movegen.vocabulary import Vocabulary
+
+MOST_ORDERS = 24
+"""Of the orders in which defenders may fight, at most so many are tried."""
+
+
+def thought(mind: Mind, view: SideView, words: Words, vocabulary: Vocabulary, *, seed: int, nodes: int) -> Action:
+    """The next action of a player that thinks like ``mind`` and knows the words of ``vocabulary``."""
+    thinker = Thinker(mind, view, words, vocabulary, seed=seed, nodes=nodes)
+    if view.waiting is not None:
+        return thinker.order(view.waiting)
+    if view.must_discard:
+        return Discard(least_wanted(view.rack.letters, view.must_discard, seed))
+    best = thinker.best()
+    return best.actions[0] if best.actions else EndTurn()
+
+
+class Thinker:
+    """One decision of ``view.side``; ``nodes`` limits how many words are put before the engine."""
+
+    def __init__(
+        self, mind: Mind, view: SideView, words: Words, vocabulary: Vocabulary, *, seed: int, nodes: int
+    ) -> None:
+        self._mind = mind
+        self._view = view
+        self._words = words
+        self._generator = vocabulary.generator(words)
+        self._seed = seed
+        self._budget = Budget(nodes)
+        self._root = completed(view, seed)
+        self._evaluator = Evaluator(self._root, view.side, words, mind.weights)
+        options = Options(self._generator, self._evaluator)
+        self._planner = Planner(words, options, self._evaluator, self._budget)
+
+    def best(self) -> Plan:
+        """The best plan for what is left of the turn."""
+        mind, root, planner = self._mind, self._root, self._planner
+        eyes = Eyes(mind.attention, self._seed)
+        starts = [planner.plan(root)]
+        starts += lifts(root, planner, self._words, mind.lifts)
+        plans = planner.plans(starts, mind.effort, eyes)
+        if mind.stuck and (not plans[0].actions or self._evaluator.hurries(root)):
+            lifted = lifts(root, planner, self._words, mind.stuck)
+            plans = sorted([*plans, *planner.plans(lifted, mind.effort, eyes)], key=lambda plan: -plan.worth)
+        plans = _begun_together(plans)
+        best = self._considered(plans) if mind.samples else plans[0]
+        invoked = invocations(root, planner, self._words, self._seed)
+        return max([best, *invoked], key=lambda plan: plan.worth)
+
+    def order(self, waiting: Waiting) -> Action:
+        """The order of the defenders that leaves the best position."""
+        best: tuple[float, Order] | None = None
+        for number, order in enumerate(permutations(waiting.defenders)):
+            if number >= MOST_ORDERS:
+                break
+            action = Order(order)
+            applied = apply(self._root, action, self._words)
+            if isinstance(applied, Applied):
+                worth = self._evaluator.value(ended(applied.state, self._words))
+                if best is None or worth > best[0]:
+                    best = worth, action
+        return best[1] if best is not None else Order(waiting.defenders)
+
+    def _considered(self, plans: list[Plan]) -> Plan:
+        """The best of the foremost plans, once the opponent's answers to them have been looked for."""
+        mind = self._mind
+        finalists = plans[: mind.finalists]
+        if finalists[0].worth > WON / 2 or len(finalists) < 2:
+            return finalists[0]
+        judge = Evaluator(self._root, self._view.side.other, self._words, mind.weights)
+        options = Options(self._generator, judge)
+        answers = Planner(self._words, options, judge, self._budget)
+        totals = [0.0] * len(finalists)
+        for sample in range(mind.samples):
+            world = completed(self._view, lot(self._seed, sample))
+            for number, plan in enumerate(finalists):
+                totals[number] += self._answered(world, plan, answers)
+
+        def worth(number: int) -> float:
+            return (1 - mind.trust) * finalists[number].worth + mind.trust * totals[number] / mind.samples
+
+        return finalists[max(range(len(finalists)), key=lambda number: (worth(number), -number))]
+
+    def _answered(self, world: GameState, plan: Plan, answers: Planner) -> float:
+        """What ``plan`` comes to in ``world`` once the opponent has answered as well as it can."""
+        state = world
+        for action in plan.actions:
+            applied = apply(state, action, self._words)
+            if not isinstance(applied, Applied) or applied.state.phase is Phase.ORDER:
+                return plan.worth
+            state = applied.state
+        state = ended(state, self._words)
+        if state.ended is not None or state.to_act is self._view.side:
+            return plan.worth
+        return -answers.plans([answers.plan(state)], self._mind.answer)[0].worth
+
+
+def _begun_together(plans: list[Plan]) -> list[Plan]:
+    """The best plan for each first action, for only the first is done before it is thought again."""
+    found: dict[Action | None, Plan] = {}
+    for plan in plans:
+        found.setdefault(plan.actions[0] if plan.actions else None, plan)
+    return list(found.values())

@@ -1,0 +1,35 @@
+"""What a player holds a position to be worth, as numbers; the unit is a point of the score."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """How much each thing counts; see :mod:`runtime.ai.evaluation` for what they are.
+
+    ``score`` is a point more than the opponent; ``letter`` a letter kept, as far as there is room for it after the
+    next draw; ``city`` a city that stays with its side; ``bonus`` the certain loss or capture of one; ``victory`` the
+    end that the last city brings, if it is the one hoped for. ``attack`` and ``threat`` are how near the next capture
+    is felt, by the own side and by the opponent. ``neutral`` is the way to a city of nobody. ``exposed`` is a point
+    of a word that may fall; ``token`` one held; ``way`` a whole way to win; ``step`` one letter nearer; ``finish`` how
+    much the leader wants the letters to run out.
+    """
+
+    score: float = 1.0
+    letter: float = 2.0
+    quality: float = 0.5
+    city: float = 8.0
+    victory: float = 80.0
+    attack: float = 0.5
+    threat: float = 1.0
+    neutral: float = 8.0
+    exposed: float = 0.3
+    token: float = 3.0
+    way: float = 80.0
+    step: float = 0.6
+    finish: float = 1.0
+
+
+FULL = Weights()
