@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from editor.document.cells import city_at, token_at
+from editor.document.resizing import FallenOff
 from editor.tools.names import ELEMENTS, TERRAINS, owner_name
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level, Token
@@ -48,3 +49,15 @@ def _token_text(t: Texts, token: Token) -> str:
     if token.power is None:
         return t("{element} token", element=element)
     return t("{element} token of power {power}", element=element, power=token.power)
+
+
+def said_lost(t: Texts, lost: FallenOff) -> tuple[str, ...]:
+    """What falls off a map, a phrase for each kind of thing."""
+    said = (
+        t("Cities: {ids}", ids=", ".join(lost.cities)) if lost.cities else "",
+        t("Tokens: {ids}", ids=", ".join(lost.tokens)) if lost.tokens else "",
+        t("Regions that lose cells: {ids}", ids=", ".join(lost.regions)) if lost.regions else "",
+        t.plural("{count} starting letter", "{count} starting letters", lost.letters) if lost.letters else "",
+        t("Objectives and triggers that speak of it: {ids}", ids=", ".join(lost.speakers)) if lost.speakers else "",
+    )
+    return tuple(filter(None, said))

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QLineEdit, QSpinBox, QWidget
 
 from editor.dialogs.form import FormDialog
 from editor.document.levels import LENGTHS
-from editor.document.resizing import FallenOff, ResizeLevel, fallen_off
+from editor.document.resizing import ResizeLevel, fallen_off
 from editor.tools.wording import say_refused
+from editor.words import said_lost
 from runtime.engine.grid import Size
 from runtime.engine.level import Level
 from runtime.support.texts import Texts
@@ -61,18 +62,6 @@ class ShiftMapDialog(FormDialog):
         if refused is None:
             lost = fallen_off(level, wanted.size, wanted.down, wanted.right)
             self.advise(t("It loses: {what}", what="; ".join(said_lost(t, lost))) if lost else "")
-
-
-def said_lost(t: Texts, lost: FallenOff) -> tuple[str, ...]:
-    """What falls off a map, a phrase for each kind of thing."""
-    said = (
-        t("Cities: {ids}", ids=", ".join(lost.cities)) if lost.cities else "",
-        t("Tokens: {ids}", ids=", ".join(lost.tokens)) if lost.tokens else "",
-        t("Regions that lose cells: {ids}", ids=", ".join(lost.regions)) if lost.regions else "",
-        t.plural("{count} starting letter", "{count} starting letters", lost.letters) if lost.letters else "",
-        t("Objectives and triggers that speak of it: {ids}", ids=", ".join(lost.speakers)) if lost.speakers else "",
-    )
-    return tuple(filter(None, said))
 
 
 def _number(least: int, most: int, value: int) -> QSpinBox:

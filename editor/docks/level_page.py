@@ -8,7 +8,6 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QMessageBox, QSpinBox
 
 from editor.desk import Desk
-from editor.dialogs.shift_map import said_lost
 from editor.docks.fields import Choice, LineField, TextField
 from editor.docks.page import Page
 from editor.document.edit import Edit
@@ -16,6 +15,7 @@ from editor.document.levels import LENGTHS, ChangeLevel, ChangeSeat
 from editor.document.renaming import RenameLevel
 from editor.document.resizing import ResizeLevel, fallen_off
 from editor.theme import EditorTheme
+from editor.words import said_lost
 from runtime.ai.players import PLAYERS
 from runtime.engine.grid import Size
 from runtime.engine.level import Level
