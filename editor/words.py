@@ -1,4 +1,4 @@
-"""What is on a cell, in words: for the status bar and for those who hear the map instead of seeing it. No Qt."""
+"""What is on a cell, and what falls off a map, in words: for the windows and for those who hear the map. No Qt."""
 
 from __future__ import annotations
 
