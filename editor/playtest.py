@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Signal
@@ -15,6 +16,7 @@ from runtime.support.issues import Issue, Place, Severity
 from runtime.ui.placing import place_at
 
 if TYPE_CHECKING:
+    from runtime.lexicon import Lexicon
     from runtime.ui.game.window import GameWindow
 
 FIRST_SEED = 1
@@ -39,10 +41,17 @@ class Playtest(QObject):
         """Whether a game's window is open."""
         return self.window is not None
 
-    def start(self, level: Level, preset: Preset | None = None, campaign: Campaign | None = None) -> tuple[Issue, ...]:
+    def start(
+        self,
+        level: Level,
+        preset: Preset | None = None,
+        campaign: Campaign | None = None,
+        folder: Path | None = None,
+    ) -> tuple[Issue, ...]:
         """Play ``level`` as it is, or as ``preset`` has it begin; where that can't be, return what is wrong.
 
-        Of ``campaign`` it is known which ways lead to the level, for a preset that arrives along one.
+        Of ``campaign`` it is known which ways lead to the level, for a preset that arrives along one, and which words
+        it goes by; its own list lies in its ``folder``.
         """
         from runtime.checks import check_level
         from runtime.ui.game.setup import prepare, prepare_preset
@@ -52,10 +61,17 @@ class Playtest(QObject):
         errors = (issue for issue in check_level(level, stock.rulesets) if issue.severity is Severity.ERROR)
         if found := tuple(errors):
             return found
+        lexicon: Lexicon | None = stock.lexicon
+        lexicon = stock.lexicon
+        if campaign is not None:
+            words = stock.words_of(campaign, folder)
+            if words.lexicon is None:
+                return words.issues
+            lexicon = words.lexicon
         if preset is None:
-            setup = prepare(level, stock.rulesets, stock.lexicon, FIRST_SEED)
+            setup = prepare(level, stock.rulesets, lexicon, FIRST_SEED)
         else:
-            setup = prepare_preset(level, preset, stock.rulesets, stock.lexicon, seed=FIRST_SEED, campaign=campaign)
+            setup = prepare_preset(level, preset, stock.rulesets, lexicon, seed=FIRST_SEED, campaign=campaign)
         if isinstance(setup, tuple):
             return setup
         try:

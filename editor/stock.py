@@ -14,6 +14,8 @@ from runtime.engine.ruleset import Ruleset
 from runtime.support.texts import Texts
 
 if TYPE_CHECKING:
+    from runtime.campaign.model import Campaign
+    from runtime.checks.wordlists import CampaignLexicon
     from runtime.lexicon import Lexicon
     from runtime.ui.game.setup import GameParts
     from runtime.ui.painter.board import BoardPainter
@@ -26,6 +28,7 @@ class Stock:
         self._assets = assets
         self._t = t
         self._reduced_motion = reduced_motion
+        self._words: tuple[str, CampaignLexicon] | None = None
 
     @cached_property
     def boards(self) -> BoardPainter:
@@ -44,9 +47,26 @@ class Stock:
     @cached_property
     def lexicon(self) -> Lexicon:
         """The shipped words."""
-        from runtime.lexicon import load_lexicon
+        from runtime.lexicon import WordSource
 
-        return load_lexicon(self._assets / "lexicon")
+        return WordSource(self._assets / "lexicon").load()
+
+    def words_of(self, campaign: Campaign, folder: Path | None) -> CampaignLexicon:
+        """The words that a campaign in ``folder`` goes by, read anew only when something about them has changed."""
+        from runtime.campaign.model import CampaignWords
+        from runtime.checks.wordlists import CampaignLexicon, campaign_lexicon
+
+        if campaign.words == CampaignWords():
+            return CampaignLexicon(self.lexicon)
+        lists = folder / "words" if folder is not None else None
+        found = sorted(lists.iterdir()) if lists is not None and lists.is_dir() else ()
+        rules = [(level.id, level.ruleset, repr(level.rules)) for level in campaign.levels]
+        key = repr((campaign.words, folder, [(path, path.stat().st_mtime_ns) for path in found], rules))
+        known = self._words
+        if known is None or known[0] != key:
+            known = (key, campaign_lexicon(campaign, folder, self.rulesets, self._assets / "lexicon"))
+            self._words = known
+        return known[1]
 
     @cached_property
     def game(self) -> GameParts:

@@ -311,10 +311,12 @@ def _check(desk: Desk, stock: Stock, campaign: Campaign) -> tuple[Issue, ...]:
     """What is wrong with a campaign; called in the thread of the checks."""
     from runtime.checks import check_campaign, check_loaded
 
+    document = desk.document
+    words = stock.words_of(campaign, document.folder if document is not None else None)
     loaded = desk.loaded
     if loaded is not None and loaded.read_only and loaded.campaign is campaign:
-        return check_loaded(loaded, stock.rulesets, stock.lexicon)
-    return check_campaign(campaign, stock.rulesets, stock.lexicon)
+        return (*check_loaded(loaded, stock.rulesets, words.lexicon), *words.issues)
+    return (*check_campaign(campaign, stock.rulesets, words.lexicon), *words.issues)
 
 
 def _what_and_where(issue: Issue) -> tuple[str, str, str]:

@@ -68,7 +68,7 @@ class PlayCommands:
         level, document = self._desk.level, self._desk.document
         if level is None or document is None:
             return
-        wrong = self._playtest.start(level, preset, document.campaign)
+        wrong = self._playtest.start(level, preset, document.campaign, document.folder)
         if not wrong:
             return
         t = self._t

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 from runtime.checks.codes import in_level
@@ -14,6 +15,7 @@ from runtime.engine.sides import SIDES, Side
 from runtime.engine.table import touching
 from runtime.engine.terrain import Terrain
 from runtime.engine.words import Words
+from runtime.lexicon import Lexicon, LexiconError, level_words
 from runtime.support.issues import Issue
 
 
@@ -51,9 +53,18 @@ def start_findings(level: Level, words: Words | None) -> Iterator[Issue]:
                 yield in_level(level, "no-room", pointer, [city.at for _, city in there], side=side.value)
         yield from _lying(level, side)
     yield from _touching(level)
-    if words is not None:
+    if words is not None and any(level.start.letters):
+        here = _words_here(level, words)
         for side in SIDES:
-            yield from _words(level, side, _LevelWords(words, level.words))
+            yield from _words(level, side, here)
+
+
+def _words_here(level: Level, words: Words) -> Words:
+    """The words that hold in a level."""
+    if isinstance(words, Lexicon) and (level.words.lexicon is not None or level.words.refuse_unkind):
+        with suppress(LexiconError):
+            return level_words(words, level.words)
+    return _LevelWords(words, level.words)
 
 
 def _has_room(level: Level, city: City, sites: frozenset[Cell]) -> bool:

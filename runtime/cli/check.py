@@ -14,10 +14,11 @@ from runtime.campaign.form import Forms
 from runtime.campaign.reading import CAMPAIGN_FILE, read_campaign, read_level
 from runtime.campaign.rulesets import KEYS, read_rulesets
 from runtime.checks import check_loaded, check_read_level, check_ruleset
+from runtime.checks.wordlists import CampaignLexicon, campaign_lexicon
 from runtime.cli.paths import path_given
 from runtime.engine.ruleset import Ruleset
-from runtime.engine.words import Words
-from runtime.lexicon import LexiconError, load_lexicon
+from runtime.lexicon import LexiconError
+from runtime.match.wordlists import source_beside
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.jsontext import parse
 from runtime.support.texts import Texts
@@ -32,7 +33,6 @@ class _Tools:
     """What checking needs, read once for all paths."""
 
     rulesets: Mapping[str, Ruleset]
-    words: Words | None
     forms: Forms
 
 
@@ -62,12 +62,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Check every path that was given; 0 when nothing is wrong, 1 when something is, 2 when one cannot be read."""
     issues: list[Issue] = []
-    words: Words | None = None
-    try:
-        words = load_lexicon()
-    except LexiconError as problem:
-        issues.append(problem.issue)
-    tools = _Tools(read_rulesets(resources.assets() / "rulesets"), words, Forms(resources.schemas()))
+    tools = _Tools(read_rulesets(resources.assets() / "rulesets"), Forms(resources.schemas()))
     is_unreadable = False
     for path in args.paths:
         found, readable = _check(path, tools)
@@ -90,7 +85,10 @@ def _check(path: Path, tools: _Tools) -> tuple[tuple[Issue, ...], bool]:
     if path.is_dir() or path.name == CAMPAIGN_FILE:
         folder = path if path.is_dir() else path.parent
         loaded = read_campaign(folder, mend=False, forms=tools.forms)
-        issues = check_loaded(loaded, tools.rulesets, tools.words)
+        found = CampaignLexicon(None)
+        if loaded.campaign is not None:
+            found = campaign_lexicon(loaded.campaign, folder, tools.rulesets)
+        issues = (*check_loaded(loaded, tools.rulesets, found.lexicon), *found.issues)
         return tuple(_seen_from_here(issue, folder) for issue in issues), loaded.campaign is not None
     issues = _check_file(path, tools)
     named = tuple(replace(issue, place=replace(issue.place, file=path.as_posix())) for issue in issues)
@@ -109,7 +107,10 @@ def _check_file(path: Path, tools: _Tools) -> tuple[Issue, ...]:
         case "ruleset":
             return check_ruleset(path, tools.forms)
         case "level":
-            return check_read_level(read, path.name, tools.rulesets, tools.words)
+            try:
+                return check_read_level(read, path.name, tools.rulesets, source_beside(path).load())
+            except LexiconError as problem:
+                return (*check_read_level(read, path.name, tools.rulesets), problem.issue)
         case _:
             return (Issue(Severity.ERROR, "unknown-file", Place(path.name, 1)),)
 

@@ -18,7 +18,7 @@ from runtime.engine.ruleset import Ruleset
 from runtime.engine.state import GameState
 from runtime.engine.turn import start
 from runtime.engine.words import Words
-from runtime.lexicon import Lexicon, Reworded
+from runtime.lexicon import Lexicon, LexiconError, Reworded, level_words
 from runtime.support.issues import Issue, Severity
 from runtime.support.jsontext import Limits, parse
 from runtime.support.texts import Texts
@@ -69,7 +69,10 @@ def begun(path: Path, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, seed: i
     rules = resolve(rulesets[level.ruleset], level.rules) if level.ruleset in rulesets else ()
     if errors or isinstance(rules, tuple):
         raise GivenError(errors, FAULTY)
-    words = lexicon.changed(level.words.added, level.words.banned)
+    try:
+        words = level_words(lexicon, level.words)
+    except LexiconError as problem:
+        raise GivenError((problem.issue,), WRONG_USE) from problem
     return Played(start(level, rules, seed, words).state, words, words, Judging.of(level))
 
 

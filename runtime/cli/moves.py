@@ -21,6 +21,7 @@ from runtime.lexicon import LexiconError
 from runtime.match.answers import placement_data
 from runtime.movegen.reference import Placement, order, placements
 from runtime.movegen.vocabulary import Vocabulary
+from runtime.support.capitals import capitals
 from runtime.support.texts import Texts, english
 
 FINE, WRONG_USE = 0, 2
@@ -51,7 +52,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Write the placements; 1 where the level has errors, 2 where something can't be read."""
     try:
-        lexicon = chosen_words(args.words)
+        lexicon = chosen_words(args.words, level=args.what)
         rulesets = read_rulesets(resources.assets() / "rulesets")
         played = level_or_position(args.what, rulesets, lexicon, Forms(resources.schemas()))
     except LexiconError as problem:
@@ -62,7 +63,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         return problem.code
     state = played.state
     side = Side(args.side) if args.side else state.to_move
-    rack = state.racks[side].letters if args.rack is None else args.rack.upper()
+    rack = state.racks[side].letters if args.rack is None else capitals(args.rack, state.setup.rules.letters.values)
     values = state.setup.rules.letters
     strange = "".join(sorted(set(rack) - set(values.values)))
     if strange:

@@ -17,8 +17,9 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.checks import check_loaded, check_read_level
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
-from runtime.lexicon import Lexicon, LexiconError, load_lexicon
+from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words
 from runtime.match.presets import begin_preset, named, presets_of
+from runtime.match.wordlists import campaign_source, source_beside
 from runtime.profile.home import find_home, no_home
 from runtime.profile.settings import read_settings
 from runtime.support.issues import Issue, Severity
@@ -64,7 +65,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         preset = _preset(args, campaign, level, t) if args.preset is not None else None
         wanted = (level,) if level is not None else campaign.levels if campaign is not None else ()
         blocked = _blocked(wanted, issues, t)
-        lexicon = load_lexicon()
+        lexicon = _source(args, campaign, t).load()
         if preset is not None and level is not None:
             _try_out(preset, level, campaign, (rulesets, lexicon), t)
     except _StopError as stop:
@@ -156,6 +157,13 @@ def _folder(args: argparse.Namespace, t: Texts) -> Path:
     return path.parent if path.name == CAMPAIGN_FILE else path.resolve().parent.parent
 
 
+def _source(args: argparse.Namespace, campaign: Campaign | None, t: Texts) -> WordSource:
+    """Where the words come from; raises LexiconError where they can't, _StopError where nothing is meant."""
+    if campaign is not None:
+        return campaign_source(campaign.words, _folder(args, t))
+    return source_beside(_found(args.what if args.what is not None else SHIPPED, t))
+
+
 def _preset(args: argparse.Namespace, campaign: Campaign | None, level: Level | None, t: Texts) -> Preset:
     """The preset of this name; ``--seed`` goes before its own. Raises _StopError with the presets that there are."""
     if level is None:
@@ -186,7 +194,7 @@ def _try_out(
 ) -> None:
     """Make the preset's first position once, before there is any window. Raises _StopError where it is none."""
     rulesets, lexicon = stock
-    words = lexicon.changed(level.words.added, level.words.banned)
+    words = level_words(lexicon, level.words)
     found = begin_preset(level, preset, rulesets, words, seed=0, campaign=campaign)
     if isinstance(found, tuple):
         for issue in found:

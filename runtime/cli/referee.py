@@ -47,7 +47,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Answer until the input ends; 1 where the level can't be played, 2 where something can't be read."""
     try:
-        lexicon = chosen_words(args.words, args.connotations)
+        lexicon = chosen_words(args.words, args.connotations, args.level)
     except LexiconError as problem:
         tell_lexicon_error(problem, t)
         return WRONG_USE

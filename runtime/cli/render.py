@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from runtime import resources
-from runtime.campaign.reading import CAMPAIGN_FILE, read_campaign, read_level
+from runtime.campaign.reading import CAMPAIGN_FILE, level_file, read_campaign, read_level
 from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.cli.paths import path_given
 from runtime.engine.level import Level
-from runtime.lexicon import LexiconError, load_lexicon
+from runtime.lexicon import LexiconError, level_words
+from runtime.match.wordlists import source_beside
 from runtime.support.files import write_whole
 from runtime.support.issues import Issue, Severity
 from runtime.support.texts import Texts
@@ -96,7 +97,9 @@ def _render(args: argparse.Namespace, t: Texts) -> tuple[int, int]:
 
     pictures = BoardPictures(resources.assets() / "textures", resources.assets() / "fonts")
     try:
-        image = pictures.level(level, args.cell, words=_words(level, t), values=_values(level), frame=not args.no_frame)
+        image = pictures.level(
+            level, args.cell, words=_words(level, args.level, t), values=_values(level), frame=not args.no_frame
+        )
     except TooLargeError as problem:
         raise _StopError(_too_large(problem.pixels, problem.largest, t)) from problem
     data = BytesIO()
@@ -168,15 +171,23 @@ def _level_of(folder: Path, level_id: str | None, t: Texts) -> Level:
     )
 
 
-def _words(level: Level, t: Texts) -> Lexicon | None:
+def _words(level: Level, path: Path, t: Texts) -> Lexicon | None:
     """What decides which starting letters are joined; None where there are none, or no word list."""
     if not any(level.start.letters):
         return None
     try:
-        return load_lexicon().changed(level.words.added, level.words.banned)
+        return level_words(source_beside(_file(level, path)).load(), level.words)
     except LexiconError as problem:
         _tell_issues((problem.issue,), t)
         return None
+
+
+def _file(level: Level, path: Path) -> Path:
+    """Where the level lies that is meant by a path of its own or of its campaign."""
+    whole = path if path.exists() else resources.campaign(str(path)) or path
+    if whole.is_dir() or whole.name == CAMPAIGN_FILE:
+        return (whole if whole.is_dir() else whole.parent) / level_file(level.id)
+    return whole
 
 
 def _values(level: Level) -> Mapping[str, int]:

@@ -6,7 +6,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from runtime.lexicon import Lexicon, LexiconError, listed, load_lexicon, read_meanings, read_words
+from runtime.lexicon import Lexicon, LexiconError, WordSource, listed, read_meanings, read_words
+from runtime.match.wordlists import source_beside
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 
@@ -18,17 +19,21 @@ def add_words(parser: argparse.ArgumentParser, t: Texts) -> None:
     )
 
 
-def chosen_words(words: Path | None, connotations: Path | None = None) -> Lexicon:
+def chosen_words(words: Path | None, connotations: Path | None = None, level: Path | None = None) -> Lexicon:
     """The words to go by; a list of one's own suggests what ours does unless ``connotations`` say otherwise.
 
-    Raises :class:`runtime.lexicon.LexiconError` where a file can't be read.
+    Without a list, those of the campaign that the file of ``level`` lies in. Raises
+    :class:`runtime.lexicon.LexiconError` where a file can't be read.
     """
     if words is not None and connotations is not None:
         return listed(read_words(words), read_meanings(connotations), connotations.name)
-    shipped = load_lexicon()
+    shipped = WordSource().load()
     if connotations is not None:
         return listed(shipped.words(), read_meanings(connotations), connotations.name, shipped.tiers)
-    return shipped if words is None else listed(read_words(words), shipped.reasons)
+    if words is None:
+        source = source_beside(level) if level is not None else WordSource()
+        return shipped if source == WordSource() else source.load()
+    return listed(read_words(words), shipped.reasons)
 
 
 def tell_lexicon_error(problem: LexiconError, t: Texts) -> None:

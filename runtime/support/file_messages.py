@@ -157,6 +157,10 @@ FILE_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("There is no word list {file}."),
             mark("A campaign's list lies in the folder “words” beside its campaign.json."),
         ),
+        "list-no-value": Wording(
+            mark("{count} words of the list {file} need letters to which “{level}” gives no value: {letters}."),
+            mark("Give these letters values and counts among the level's rules; such words are never laid otherwise."),
+        ),
         "list-not-text": Wording(
             mark("{file} is no list of words: it holds something else than text."),
             mark("Choose a text file with one word a line, saved as UTF-8."),

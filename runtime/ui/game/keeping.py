@@ -13,7 +13,7 @@ from runtime.engine.level import Level, Seat
 from runtime.engine.opening import NotPlayableError
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide
-from runtime.lexicon import Lexicon
+from runtime.lexicon import Lexicon, LexiconError, level_words
 from runtime.match.saving import Autosave, ResumeError, resume, save_file, saved_games
 from runtime.match.session import Session
 from runtime.profile.home import Home
@@ -61,9 +61,11 @@ class Keeper:
         if read.value is None:
             return self._unreadable(read.issues)
         record = read.value.record
-        words = self.lexicon.changed(record.level.words.added, record.level.words.banned)
         try:
+            words = level_words(self.lexicon, record.level.words)
             resumed = resume(read.value, self.rulesets, words)
+        except LexiconError as problem:
+            return self._unreadable((problem.issue,))
         except ResumeError as problem:
             return self._unreadable(problem.issues)
         except NotPlayableError:

@@ -14,7 +14,7 @@ from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide
 from runtime.engine.turn import Applied
 from runtime.engine.words import Words
-from runtime.lexicon import Lexicon, WordSource
+from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words
 from runtime.match.presets import begin_preset
 from runtime.match.session import Session
 from runtime.match.worker import Thinker
@@ -53,13 +53,13 @@ class GameSetup:
 
 @dataclass(frozen=True, slots=True)
 class GameParts:
-    """What is loaded once and shared by windows; ``make_thinker`` makes the computer's worker for a level."""
+    """What is loaded once and shared by windows; ``make_thinker`` makes the computer's worker for a game."""
 
     theme: Theme
     painter: BoardPainter
     textures: Path
     t: Texts
-    make_thinker: Callable[[Level], Thinker]
+    make_thinker: Callable[[GameSetup], Thinker]
     reduced_motion: bool = False
 
 
@@ -74,7 +74,10 @@ def prepare(
     rules = resolve(ruleset, level.rules)
     if isinstance(rules, tuple):
         return rules
-    words = lexicon.changed(level.words.added, level.words.banned)
+    try:
+        words = level_words(lexicon, level.words)
+    except LexiconError as problem:
+        return (problem.issue,)
     return GameSetup(level, rules, words, seed, seats or level.seats)
 
 
@@ -88,13 +91,17 @@ def prepare_preset(
     campaign: Campaign | None = None,
 ) -> GameSetup | tuple[Issue, ...]:
     """The game of a level as a preset has it begin, or what is wrong with the preset; its own seed goes before."""
-    words = lexicon.changed(level.words.added, level.words.banned)
+    try:
+        words = level_words(lexicon, level.words)
+    except LexiconError as problem:
+        return (problem.issue,)
     found = begin_preset(level, preset, rulesets, words, seed=seed, campaign=campaign)
     if isinstance(found, tuple):
         return found
     return GameSetup(found.level, found.rules, words, found.seed, level.seats, opening=found.opening)
 
 
-def thinker_for(level: Level) -> Thinker:
-    """The computer's worker for a level, with the shipped words and the level's changes."""
-    return Thinker(WordSource(added=level.words.added, banned=level.words.banned))
+def thinker_for(setup: GameSetup) -> Thinker:
+    """The computer's worker for a game, with the words that hold there."""
+    source = setup.words.source if isinstance(setup.words, Lexicon) else None
+    return Thinker(source if source is not None else WordSource().changed(setup.level.words))

@@ -27,6 +27,7 @@ from runtime.ui.game.setup import GameParts, GameSetup
 from runtime.ui.game.showing import Showing
 from runtime.ui.game.speech import Tone, say_cell
 from runtime.ui.game.stage_cards import StageCards
+from runtime.ui.game.suggesting import suggested_at
 from runtime.ui.game.venture_lines import say_offer
 from runtime.ui.game.ventures import Lifting
 from runtime.ui.game.venturing import Venturing
@@ -46,7 +47,7 @@ class Stage(QWidget):
     ) -> None:
         """``going_on`` names the level that follows a game that has ended; ``leaves`` says that Escape leads out."""
         # First of all, so that a level that can't be played raises before there is any widget.
-        playing = Venturing(setup, parts.t, Computer(lambda: parts.make_thinker(setup.level)))
+        playing = Venturing(setup, parts.t, Computer(lambda: parts.make_thinker(setup)))
         super().__init__(parent)
         playing.setParent(self)
         t, theme = parts.t, parts.theme
@@ -267,6 +268,7 @@ class Stage(QWidget):
         playing, t = self.playing, self.parts.t
         slot = playing.laying.slot_at(cell)
         said = [say_cell(t, cell, playing.view.table.board, "" if slot is None else playing.laying.slots[slot])]
+        said += suggested_at(t, cell, playing.view.table.board, playing.setup.words)
         if isinstance(playing.venture, Lifting):
             return "\n".join([*said, *(say_offer(t, offer) for offer in playing.venture.through(cell))])
         for refusal in playing.refused:

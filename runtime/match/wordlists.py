@@ -1,0 +1,58 @@
+"""Which words a campaign's games go by: the shipped ones, or the list in the campaign's own folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from runtime.campaign.campaigndata import read_words_data
+from runtime.campaign.given import Given
+from runtime.campaign.model import CampaignWords
+from runtime.campaign.source import CAMPAIGN_FILE
+from runtime.lexicon import WordSource
+from runtime.lexicon.listed import list_error
+from runtime.lexicon.loading import USUAL_TIER
+from runtime.support.jsontext import Limits, parse
+
+FOLDER = "words"
+"""Where in a campaign's folder its own lists lie."""
+
+LEVELS = "levels"
+LIMITS = Limits(size=8_000_000)
+
+
+def campaign_source(words: CampaignWords, folder: Path | None, shipped: Path | None = None) -> WordSource:
+    """Where the words of a campaign in ``folder`` come from; ``shipped`` is where the English ones lie.
+
+    Raises :class:`runtime.lexicon.LexiconError` where its list is none of its folder's.
+    """
+    own = None
+    if words.list:
+        inside = (folder if folder is not None else Path()) / FOLDER
+        own = inside / words.list
+        if Path(words.list).name != words.list or (own.exists() and not own.resolve().is_relative_to(inside.resolve())):
+            raise list_error("list-outside", Path(words.list))
+        if folder is None:
+            raise list_error("list-missing", Path(words.list))
+    return WordSource(
+        folder=shipped,
+        tier=words.lexicon or USUAL_TIER,
+        own=own.resolve() if own is not None else None,
+        offers=words.offers,
+        refuse_unkind=words.refuse_unkind,
+    )
+
+
+def source_beside(level: Path) -> WordSource:
+    """The words of the campaign that a level's file lies in; the usual ones where it lies in none.
+
+    Raises as :func:`campaign_source` does; a campaign's file that can't be read says nothing.
+    """
+    folder = level.resolve().parent.parent
+    file = folder / CAMPAIGN_FILE
+    if level.resolve().parent.name != LEVELS or not file.is_file():
+        return WordSource()
+    try:
+        head = parse(file.read_bytes(), file.name, LIMITS).value
+    except OSError:
+        return WordSource()
+    return campaign_source(read_words_data(Given(head).at("words")), folder)
