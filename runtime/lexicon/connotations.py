@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from runtime.engine.words import Words
@@ -53,11 +53,16 @@ def say_why(t: Texts, why: str) -> str:
     return t("a form of {word}: {why}", word=word, why=t(phrase)) if separator else t(phrase)
 
 
-def say_suggested(t: Texts, word: str, words: Words) -> tuple[str, ...]:
-    """What ``word`` suggests, a sentence for each: "SABRE attacks: a weapon."; without a reason where none is known."""
+def say_suggested(t: Texts, word: str, words: Words, only: Collection[str] | None = None) -> tuple[str, ...]:
+    """What ``word`` suggests, a sentence for each: "SABRE attacks: a weapon."; without a reason where none is known.
+
+    ``only`` are the connotations that are told, where not all are.
+    """
     reasons: Mapping[str, str] = words.why(word) if isinstance(words, Lexicon) else {}
     said = []
     for name in words.connotations(word):
+        if only is not None and name not in only:
+            continue
         why = reasons.get(name, "")
         explained, plain = SUGGESTED[name]
         said.append(t(explained, word=word, why=say_why(t, why)) if why else t(plain, word=word))

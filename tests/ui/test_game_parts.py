@@ -15,6 +15,7 @@ from runtime.engine.events import Fight, Modifier, Step, Strength
 from runtime.engine.grid import Cell, Direction, Size
 from runtime.engine.sides import Side
 from runtime.engine.state import Ending, Run, Why
+from runtime.lexicon import load_lexicon
 from runtime.support.texts import english
 from runtime.ui.game.combat_steps import Tone, beats, from_forecast
 from runtime.ui.game.outlook import Outlook
@@ -80,7 +81,7 @@ def test_a_combat_is_told_beat_by_beat_and_ends_with_all_of_it() -> None:
     )
     gram = strength("GRAM", (Modifier.FACE, False, Fraction(5), Fraction(5)), value=5)
     fight = Fight(gram, True, 10, 5, True, (), 5)
-    combat = from_forecast(english(), Side.GOLD, Forecast(sword, (fight,), True), False)
+    combat = from_forecast(english(), Side.GOLD, Forecast(sword, (fight,), True), load_lexicon())
     told = beats(combat)
     assert [(beat.attack_steps, beat.fights, beat.settled, beat.over) for beat in told] == [
         (1, 0, False, False),
@@ -90,7 +91,10 @@ def test_a_combat_is_told_beat_by_beat_and_ends_with_all_of_it() -> None:
         (2, 1, True, True),
     ]
     assert combat.aftermath[0].tone is Tone.GOOD
-    lost = from_forecast(english(), Side.GOLD, Forecast(sword, (replace(fight, defeated=False),), False), False)
+    assert combat.aftermath[-1].text == "SWORD attacks: a weapon.", "why it is stronger"
+    lost = from_forecast(
+        english(), Side.GOLD, Forecast(sword, (replace(fight, defeated=False),), False), load_lexicon()
+    )
     assert lost.aftermath[0].text == "SWORD would be repelled and lost."
 
 

@@ -9,9 +9,11 @@ from runtime.engine.combat import Forecast
 from runtime.engine.events import Fight, Outcome, Step, Strength, WordCommitted
 from runtime.engine.level import City
 from runtime.engine.sides import Side
+from runtime.engine.words import Words
 from runtime.support.texts import Texts
 from runtime.ui.game.names import side_name
 from runtime.ui.game.speech import Line, Tone, figure, say_aftermath
+from runtime.ui.game.suggesting import suggested_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ def beats(combat: Combat) -> tuple[Beat, ...]:
     return tuple(found)
 
 
-def from_event(t: Texts, event: WordCommitted, cities: Sequence[City]) -> Combat | None:
+def from_event(t: Texts, event: WordCommitted, cities: Sequence[City], words: Words) -> Combat | None:
     """The combat in a committed word; None where nothing was attacked."""
     if event.attack is None:
         return None
@@ -65,10 +67,13 @@ def from_event(t: Texts, event: WordCommitted, cities: Sequence[City]) -> Combat
     lines = [Line(said, tone) for said in say_aftermath(t, event, cities)]
     if event.outcome is Outcome.PLACED:
         lines.insert(0, Line(t("{word} stands.", word=event.main.text), Tone.GOOD))
+    lines += suggested_in(t, event.attack, event.fights, words)
     return Combat(event.side, event.attack, event.fights, tuple(lines))
 
 
-def from_forecast(t: Texts, side: Side, forecast: Forecast, breaks_ice: bool, *, chosen: bool = False) -> Combat:
+def from_forecast(
+    t: Texts, side: Side, forecast: Forecast, words: Words, *, breaks_ice: bool = False, chosen: bool = False
+) -> Combat:
     """The combat that an attack would lead to, with what would come of it.
 
     ``chosen`` says that the defender chooses the order of the fights, and that this is one of several outcomes.
@@ -79,6 +84,7 @@ def from_forecast(t: Texts, side: Side, forecast: Forecast, breaks_ice: bool, *,
         lines.append(Line(t.plural("{count} point gained.", "{count} points gained.", gained), Tone.GOOD))
     if chosen:
         lines.append(Line(t("The defender chooses the order in which the words fight.")))
+    lines += suggested_in(t, forecast.attack, forecast.fights, words)
     return Combat(side, forecast.attack, forecast.fights, tuple(lines), is_forecast=True)
 
 

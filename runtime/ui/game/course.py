@@ -283,7 +283,7 @@ class Course(QObject):
         """Write an event into the log; a combat is given back to be shown."""
         combat = None
         if isinstance(event, WordCommitted):
-            combat = from_event(self._t, event, self.setup.level.cities)
+            combat = from_event(self._t, event, self.setup.level.cities, self.setup.words)
             self.last_move = event.main.cells if event.outcome is Outcome.PLACED else ()
             self.has_committed, self.struck = True, None
         elif isinstance(event, ElementInvoked):

@@ -168,10 +168,12 @@ class Playing(Course):
 
     def _forecasts(self, worst: Forecast, best: Forecast | None, breaks_ice: bool) -> tuple[Combat, ...]:
         """The combats that an attack may lead to: one, or the worst and the best where the defender chooses."""
-        side = self.shown
+        t, side, words = self._t, self.shown, self.setup.words
         if best is None:
-            return (from_forecast(self._t, side, worst, breaks_ice),)
-        return tuple(from_forecast(self._t, side, forecast, breaks_ice, chosen=True) for forecast in (worst, best))
+            return (from_forecast(t, side, worst, words, breaks_ice=breaks_ice),)
+        return tuple(
+            from_forecast(t, side, forecast, words, breaks_ice=breaks_ice, chosen=True) for forecast in (worst, best)
+        )
 
     def _submit(self, action: Action) -> bool:
         """Hand an action of the person's to the session; True where it was accepted."""

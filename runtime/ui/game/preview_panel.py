@@ -11,18 +11,20 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from runtime.engine.combat import Forecast
 from runtime.engine.placement import Preview
+from runtime.engine.words import Words
 from runtime.support.texts import Texts
 from runtime.support.wording import say_refusal
 from runtime.ui.game.fight_view import tone_colour
 from runtime.ui.game.materials import paint_recess
 from runtime.ui.game.speech import Line, Tone, face_value, figure, listed
+from runtime.ui.game.suggesting import suggested_lines
 from runtime.ui.theme import Theme
 
 MOST_LINES = 5
 HEIGHT = 132
 
 
-def preview_lines(t: Texts, preview: Preview, values: Mapping[str, int]) -> tuple[Line, ...]:
+def preview_lines(t: Texts, preview: Preview, values: Mapping[str, int], words: Words) -> tuple[Line, ...]:
     """A preview in words, the weightiest first."""
     lines = []
     main = preview.main
@@ -35,6 +37,7 @@ def preview_lines(t: Texts, preview: Preview, values: Mapping[str, int]) -> tupl
         if not preview.attack:
             said = t("Would defend with {strength}", strength=preview.strength.value)
         lines.append(Line(t("Worth {face}. {strength}.", face=face, strength=said), Tone.GOOD))
+        lines += suggested_lines(t, main.text, words)
     if preview.cross and not preview.refusals:
         lines.append(Line(t("Also makes {words}.", words=listed(t, [run.text for run in preview.cross]))))
     if preview.forest_score is not None and not preview.refusals:

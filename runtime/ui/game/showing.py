@@ -189,7 +189,7 @@ class Showing:
         """What the laid letters would bring."""
         t, playing = self._stage.parts.t, self._stage.playing
         title = preview.main.text if preview.main is not None else "".join(one.letter for one in playing.laying.laid)
-        lines = preview_lines(t, preview, playing.setup.rules.letters.values)
+        lines = preview_lines(t, preview, playing.setup.rules.letters.values, playing.setup.words)
         if playing.refused:
             lines = tuple(line for line in lines if playing.note is None or line.text != playing.note.text)
         return title, lines
