@@ -19,7 +19,7 @@ FORMAT = 1
 STEPS: Mapping[str, Mapping[int, Step]] = MappingProxyType(
     {
         kind: MappingProxyType({})
-        for kind in ("level", "campaign", "ruleset", "preset", "position", "record", "savegame")
+        for kind in ("level", "campaign", "ruleset", "preset", "position", "record", "savegame", "experiment")
     }
 )
 """For each kind of file the step that leads on from a version.

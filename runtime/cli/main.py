@@ -10,13 +10,13 @@ from importlib.metadata import version
 from types import ModuleType
 
 from runtime import resources
-from runtime.cli import check, moves, play, referee, render, tournament, word
+from runtime.cli import check, moves, play, referee, render, simulate, tournament, word
 from runtime.support.texts import Texts, read_texts
 
 FINE, FAULTY, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: all is well; what was checked has errors; wrong use or unreadable input; stopped with Ctrl+C."""
 
-_COMMANDS: tuple[ModuleType, ...] = (check, moves, play, referee, render, tournament, word)
+_COMMANDS: tuple[ModuleType, ...] = (check, moves, play, referee, render, simulate, tournament, word)
 
 Run = Callable[[argparse.Namespace, Texts], int]
 

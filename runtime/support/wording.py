@@ -8,6 +8,7 @@ from string import Formatter
 from types import MappingProxyType
 
 from runtime.support.condition_messages import CONDITION_ISSUES
+from runtime.support.experiment_messages import EXPERIMENT_ISSUES
 from runtime.support.file_messages import FILE_ISSUES
 from runtime.support.issues import Issue
 from runtime.support.messages import ISSUES
@@ -62,7 +63,7 @@ NAMES: Mapping[str, str] = MappingProxyType(
 )
 """Words for what details name: kinds of values and things, sides, and the reasons of Python's JSON reader."""
 
-_TABLES = (ISSUES, FILE_ISSUES, POSITION_ISSUES, CONDITION_ISSUES)
+_TABLES = (ISSUES, FILE_ISSUES, POSITION_ISSUES, CONDITION_ISSUES, EXPERIMENT_ISSUES)
 
 _NAMED = ("expected", "found", "kind", "reason", "side", "thing")
 

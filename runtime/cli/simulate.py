@@ -1,0 +1,76 @@
+"""``scryptic simulate``: an experiment's file in, one line for each game out."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from runtime import resources
+from runtime.campaign.form import Forms
+from runtime.campaign.rulesets import read_rulesets
+from runtime.cli.arenas import Terms, arenas
+from runtime.cli.given import WRONG_USE, GivenError
+from runtime.cli.paths import path_given
+from runtime.cli.series import FAULTY, FINE, Keeping, add_workers, played
+from runtime.cli.tables import say_summary, summary_data
+from runtime.cli.words import tell_lexicon_error
+from runtime.lexicon import LexiconError
+from runtime.simulate.experiment import Experiment
+from runtime.simulate.plan import read_plan
+from runtime.simulate.summary import summed_up
+from runtime.support.texts import Texts, english
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts | None = None) -> None:
+    """Add the command and its options."""
+    say = t or english()
+    parser = subparsers.add_parser(
+        "simulate",
+        help=say("play many games between the computer's players, as an experiment's file asks"),
+        description=say(
+            "Plays the games of an experiment (schemas/experiment.schema.json) and writes one line of JSON for each "
+            "(schemas/result.schema.json). Interrupted, it goes on where it stopped."
+        ),
+    )
+    parser.add_argument("experiment", type=path_given, metavar="EXPERIMENT.json", help=say("what shall be played"))
+    parser.add_argument(
+        "-o", "--output", type=path_given, required=True, metavar="RESULTS.jsonl", help=say("where the results go")
+    )
+    parser.add_argument("--records", type=path_given, metavar="FOLDER", help=say("keep every game's record there"))
+    parser.add_argument("--json", action="store_true", help=say("write the summary as JSON"))
+    add_workers(parser, say)
+
+
+def run(args: argparse.Namespace, t: Texts) -> int:
+    """Play and sum up; 1 where something has errors or a player failed, 2 where something can't be read."""
+    try:
+        experiment = _experiment(args.experiment)
+    except GivenError as problem:
+        problem.tell(t)
+        return problem.code
+    except LexiconError as problem:
+        tell_lexicon_error(problem, t)
+        return WRONG_USE
+    outcome = played(experiment, Keeping(args.output, args.records), args.workers, t)
+    if outcome is None:
+        return WRONG_USE
+    summary = summed_up(experiment, outcome.results, outcome.times)
+    said = json.dumps(summary_data(summary), ensure_ascii=False, indent=2) + "\n"
+    sys.stdout.write(said if args.json else say_summary(summary, t))
+    return FAULTY if summary.faults else FINE
+
+
+def _experiment(path: Path) -> Experiment:
+    """The experiment of a file with its maps; raises GivenError with everything that is wrong."""
+    rulesets = read_rulesets(resources.assets() / "rulesets")
+    read = read_plan(path, tuple(rulesets), Forms(resources.schemas()))
+    plan = read.plan
+    if plan is None:
+        placed = (replace(issue, place=replace(issue.place, file=str(path))) for issue in read.issues)
+        raise GivenError(placed, WRONG_USE)
+    near = [path.parent / one for one in plan.maps]
+    maps = [file if file.exists() else Path(one) for file, one in zip(near, plan.maps, strict=True)]
+    return plan.experiment(arenas(maps, rulesets, Terms(plan.edition, plan.rules, plan.max_turns)))
