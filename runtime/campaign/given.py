@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeVar
+from unicodedata import normalize
 
 from runtime.engine.grid import Cell
 from runtime.engine.sides import BySide, Side
@@ -41,6 +42,10 @@ class Given:
     def text(self, default: str = "") -> str:
         """A text."""
         return self.value if isinstance(self.value, str) else default
+
+    def letters(self) -> str:
+        """A text of letters of the game, composed (NFC): an A with a separate diaeresis is one letter."""
+        return normalize("NFC", self.text())
 
     def whole(self, default: int = 0) -> int:
         """A whole number; 3.0 is one too."""

@@ -124,7 +124,7 @@ def _read_pool(given: Given) -> Pool:
         kind=given.at("kind").named(PoolKind, PoolKind.STANDARD),
         multiple=given.at("multiple").whole(1),
         counts=given.at("counts").counts(),
-        order=given.at("order").text(),
+        order=given.at("order").letters(),
         extra=given.unknown(("kind", "multiple", "counts", "order")),
     )
 
@@ -132,7 +132,7 @@ def _read_pool(given: Given) -> Pool:
 def _read_start(given: Given) -> Start:
     return Start(
         letters=given.at("letters").sides(_read_letters),
-        racks=given.at("racks").sides(lambda rack: rack.text() if isinstance(rack.value, str) else None),
+        racks=given.at("racks").sides(lambda rack: rack.letters() if isinstance(rack.value, str) else None),
         base=given.at("base").sides(lambda base: base.whole()),
         extra=given.unknown(("letters", "racks", "base")),
     )
@@ -144,14 +144,14 @@ def _read_letters(given: Given) -> tuple[Laid, ...]:
     for item in given.items():
         three = tuple(item.items())
         at = Cell(three[0].whole(-1), three[1].whole(-1)) if len(three) == 3 else NOWHERE
-        laid.append(Laid(at, three[-1].text()[:1] or "?" if three else "?"))
+        laid.append(Laid(at, three[-1].letters()[:1] or "?" if three else "?"))
     return tuple(laid)
 
 
 def _read_words(given: Given) -> WordChanges:
     return WordChanges(
-        added=tuple(word.text() for word in given.at("added").items()),
-        banned=tuple(word.text() for word in given.at("banned").items()),
+        added=tuple(word.letters() for word in given.at("added").items()),
+        banned=tuple(word.letters() for word in given.at("banned").items()),
         lexicon=read_tier(given.at("lexicon")),
         offers=read_tier(given.at("offers")),
         refuse_unkind=given.at("refuse_unkind").flag(False),

@@ -6,14 +6,18 @@ import argparse
 import json
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
-from runtime.cli.words import tell_lexicon_error
+from runtime.cli.given import GivenError, begun
+from runtime.cli.words import add_words, chosen_words, tell_lexicon_error
+from runtime.engine.ruleset import LetterRules
 from runtime.engine.scoring import face_value
 from runtime.lexicon import Lexicon, LexiconError, load_lexicon, say_suggested, say_why
 from runtime.lexicon.loading import TIERS, USUAL_TIER
+from runtime.support.capitals import capitals
 from runtime.support.texts import Texts, english
 
 FINE, WRONG_USE = 0, 2
@@ -30,7 +34,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
             "and what it suggests and why."
         ),
     )
-    parser.add_argument("words", nargs="+", metavar="WORD", help=say("a word, in capitals or not"))
+    parser.add_argument("looked_up", nargs="+", metavar="WORD", help=say("a word, in capitals or not"))
     parser.add_argument(
         "--tier",
         type=int,
@@ -38,26 +42,44 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         default=USUAL_TIER,
         help=say("up to which tier words are valid, {usual} unless said", usual=USUAL_TIER),
     )
+    parser.add_argument(
+        "--level", type=Path, metavar="LEVEL", help=say("go by the words and the letters' values of this level's file")
+    )
+    add_words(parser, say)
     parser.add_argument("--json", action="store_true", help=say("write one JSON object a line"))
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Say it of every word; 2 where the lexicon can't be read."""
     try:
-        lexicon = load_lexicon(tier=TIERS[-1])
+        lexicon, letters, highest = _looked_up_in(args)
     except LexiconError as problem:
         tell_lexicon_error(problem, t)
         return WRONG_USE
-    letters = read_rulesets(resources.assets() / "rulesets")["release"].letters
-    for word in args.words:
-        text = word.upper()
+    except GivenError as problem:
+        problem.tell(t)
+        return problem.code
+    for word in args.looked_up:
+        text = capitals(word, letters.values)
         face = face_value(letters, text) if set(text) <= set(letters.values) else None
         if args.json:
-            said = json.dumps(word_data(lexicon, text, face, args.tier, t), ensure_ascii=False)
+            said = json.dumps(word_data(lexicon, text, face, highest, t), ensure_ascii=False)
         else:
-            said = _said(lexicon, text, args.tier, letters.values, t)
+            said = _said(lexicon, text, highest, letters.values, t)
         sys.stdout.write(said + "\n")
     return FINE
+
+
+def _looked_up_in(args: argparse.Namespace) -> tuple[Lexicon, LetterRules, int]:
+    """The words and letters to go by, and the highest tier that is valid; raises LexiconError and GivenError."""
+    rulesets = read_rulesets(resources.assets() / "rulesets")
+    if args.level is not None:
+        played = begun(args.level, rulesets, chosen_words(args.words, level=args.level), 0)
+        return played.lexicon, played.state.setup.rules.letters, TIERS[-1]
+    letters = rulesets["release"].letters
+    if args.words is not None:
+        return chosen_words(args.words), letters, TIERS[-1]
+    return load_lexicon(tier=TIERS[-1]), letters, args.tier
 
 
 def word_data(lexicon: Lexicon, text: str, face: int | None, highest: int, t: Texts) -> dict[str, Any]:

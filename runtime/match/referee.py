@@ -10,6 +10,7 @@ import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
+from unicodedata import normalize
 
 from runtime.campaign.actiondata import read_action_data
 from runtime.campaign.eventdata import write_events_data
@@ -190,7 +191,7 @@ class Referee:
             run = Run(
                 Given(self._needed(request, "at")).cell(),
                 Direction(self._needed(request, "dir")),
-                self._needed(request, "word"),
+                normalize("NFC", self._needed(request, "word")),
             )
             laid = new_letters(state, run)
         result = self._apply(state, Commit(laid))

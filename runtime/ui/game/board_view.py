@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QHelpEvent, QInputMethodEvent, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from runtime.engine.grid import Cell
 from runtime.engine.terrain import TerrainMap
 from runtime.support.texts import Texts
 from runtime.ui.game.board_surface import BoardSurface
+from runtime.ui.game.commands import is_typed
 from runtime.ui.game.shaking import Shaking
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.theme import Theme
@@ -158,10 +159,16 @@ class GameBoard(BoardSurface):
             self._is_space_down = True
         elif event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete):
             self.erased.emit()
-        elif plain and len(event.text()) == 1 and event.text().isalpha():
-            self.typed.emit(event.text().upper())
+        elif is_typed(event):
+            self.typed.emit(event.text())
         else:
             super().keyPressEvent(event)
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        """A letter that was put together of several keys, such as an accent and a letter."""
+        if event.commitString().strip():
+            self.typed.emit(event.commitString())
+        event.accept()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """Space is let go."""

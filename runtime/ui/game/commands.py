@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from runtime.support.texts import Texts, mark
@@ -93,3 +94,16 @@ def command_for(event: QKeyEvent) -> str:
         if any(QKeySequence(keys) == pressed for keys in command.keys):
             return command.id
     return ""
+
+
+_ALONGSIDE = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+_ALT_GR = (
+    Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier,
+    Qt.KeyboardModifier.GroupSwitchModifier,
+)
+
+
+def is_typed(event: QKeyEvent) -> bool:
+    """Whether a key writes a letter of any alphabet, with AltGr as well, and is no shortcut."""
+    held = event.modifiers() & ~_ALONGSIDE
+    return event.text()[:1].isalpha() and held in (Qt.KeyboardModifier.NoModifier, *_ALT_GR)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from runtime.engine.grid import Cell
 from runtime.engine.letters import LetterGrid
 from runtime.pictures.stamps import Coin
+from runtime.support.capitals import capitals
 from runtime.support.texts import Texts
 from runtime.ui.game.board_view import GameBoard
 from runtime.ui.game.rack_view import RackView
@@ -96,8 +97,13 @@ class Gestures(QObject):
         self._lift(None)
         return had
 
-    def type_letter(self, letter: str) -> None:
-        """A letter typed: laid at the cursor, or chosen to be given up."""
+    def type_letter(self, text: str) -> None:
+        """Letters typed, capitals or not: laid at the cursor, or chosen to be given up."""
+        for letter in capitals(text, self._playing.view.setup.rules.letters.values):
+            if letter.isalpha():
+                self._type(letter)
+
+    def _type(self, letter: str) -> None:
         playing = self._playing
         if playing.choosing:
             playing.choose_letter(letter)

@@ -13,7 +13,7 @@ from runtime.engine.sides import SIDES, BySide
 from runtime.support.wording import say_refusal
 from runtime.ui.game.board_view import GameBoard
 from runtime.ui.game.coins import Coins
-from runtime.ui.game.commands import command_for
+from runtime.ui.game.commands import command_for, is_typed
 from runtime.ui.game.computer import Computer
 from runtime.ui.game.gestures import DragLayer, Gestures
 from runtime.ui.game.layout import build_layout
@@ -159,8 +159,8 @@ class Stage(QWidget):
         command = command_for(event)
         if command:
             self.run(command)
-        elif event.text().isalpha() and not self.board.hasFocus():
-            self.gestures.type_letter(event.text().upper())
+        elif is_typed(event) and not self.board.hasFocus():
+            self.gestures.type_letter(event.text())
         else:
             event.ignore()
 
