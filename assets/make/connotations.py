@@ -128,7 +128,8 @@ class Gathering:
         why = entry.why if ": " in entry.why else f"{word}: {entry.why}"
         if "v" in entry.parts:
             for agent in agents(word):
-                if agent not in self.entries and self._wanted(agent):
+                known = self.entries.get(agent)
+                if (known is None or ": " in known.why) and self._wanted(agent):
                     self.entries[agent] = Entry(f"{self._agent} {with_s(word).lower()}", ("n",))
         for pos in entry.parts:
             for other, part in derived(word, pos):
