@@ -98,20 +98,28 @@ def word_data(lexicon: Lexicon, text: str, face: int | None, highest: int, t: Te
     }
 
 
+def _worth(text: str, tier: int, values: Mapping[str, int], t: Texts) -> str:
+    """A word with its value; one of a list without tiers is just a word."""
+    added = " + ".join(f"{letter} {values[letter]}" for letter in text)
+    face = sum(values[letter] for letter in text)
+    if not tier:
+        return t("{word} is a word: {sum} = {face}.", word=text, sum=added, face=face)
+    return t("{word} is a word of tier {tier}: {sum} = {face}.", word=text, tier=tier, sum=added, face=face)
+
+
+def _worthless(text: str, unknown: list[str], t: Texts) -> str:
+    """A word that can't be laid."""
+    letters = " ".join(unknown)
+    return t("{word} is a word, but the rules give no value to {letters}.", word=text, letters=letters)
+
+
 def _said(lexicon: Lexicon, text: str, highest: int, values: Mapping[str, int], t: Texts) -> str:
     """The same for people."""
     tier = lexicon.tier(text)
     if tier is None:
         return t("{word} is no word of the game.", word=text)
-    lines = [
-        t(
-            "{word} is a word of tier {tier}: {sum} = {face}.",
-            word=text,
-            tier=tier,
-            sum=" + ".join(f"{letter} {values[letter]}" for letter in text),
-            face=sum(values[letter] for letter in text),
-        )
-    ]
+    unknown = sorted(set(text) - set(values))
+    lines = [_worth(text, tier, values, t) if not unknown else _worthless(text, unknown, t)]
     if tier > highest:
         lines.append("  " + t("It is valid only where words of tier {tier} are.", tier=tier))
     if text in lexicon.unkind:

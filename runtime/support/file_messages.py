@@ -158,7 +158,7 @@ FILE_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("A campaign's list lies in the folder “words” beside its campaign.json."),
         ),
         "list-no-value": Wording(
-            mark("{count} words of the list {file} need letters to which “{level}” gives no value: {letters}."),
+            mark("“{level}” gives no value to letters that words of the list {file} need: {letters} (words: {count})."),
             mark("Give these letters values and counts among the level's rules; such words are never laid otherwise."),
         ),
         "list-not-text": Wording(
@@ -174,7 +174,9 @@ FILE_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("Pack it again, or use it unpacked."),
         ),
         "list-strange": Wording(
-            mark("{count} entries of the word list {file} can't be laid, the first in line {line}: “{word}”."),
+            mark(
+                "The word list {file} holds what can't be laid, first in line {line}: “{word}” (such entries: {count})."
+            ),
             mark(
                 "Only words of 2 to 32 letters count, without digits, hyphens or apostrophes; the others are left out."
             ),
