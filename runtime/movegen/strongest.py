@@ -5,6 +5,7 @@ from __future__ import annotations
 from runtime.engine.combat import attack, defenders
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
+from runtime.engine.outlook import outlook
 from runtime.engine.placement import judge
 from runtime.engine.ruleset import CombatOrder
 from runtime.engine.sides import Side
@@ -50,6 +51,8 @@ def _wins(table: Table, side: Side, one: Ranked, laid: tuple[Laid, ...], words: 
     found = defenders(table, side, laid, words)
     if len(found) < 2 or table.rules.combat.order is CombatOrder.STRONGEST_FIRST:
         return not attack(table, side, laid, one.run, words).repelled
+    if table.rules.disconnected.multiplier > 1:
+        return outlook(table, side, laid, one.run, words).worst.defeats_all
     # Where the defender chooses: enough for all of them as strong as they are now is enough in every order, for a
     # fight can only weaken those that wait.
     foe = side.other
@@ -59,7 +62,7 @@ def _wins(table: Table, side: Side, one: Ranked, laid: tuple[Laid, ...], words: 
 
 
 class _Foes:
-    """The enemy's words with the least strength each can defend with, which is when it is cut off from its city."""
+    """The enemy's words with the least strength each can defend with, mostly when it is cut off from its city."""
 
     def __init__(self, table: Table, side: Side, words: Words) -> None:
         foe = side.other
@@ -67,7 +70,8 @@ class _Foes:
         self._least: list[int] = []
         self._through: dict[Cell, list[int]] = {}
         for number, run in enumerate(table.network(foe, words).words):
-            self._least.append(defence_strength(table, foe, run, False, words).value)
+            both = (defence_strength(table, foe, run, is_linked, words).value for is_linked in (False, True))
+            self._least.append(min(both))
             for cell in run.cells:
                 self._through.setdefault(cell, []).append(number)
 

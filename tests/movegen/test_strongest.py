@@ -13,6 +13,7 @@ from runtime.engine.table import Table
 from runtime.movegen.reference import Placement, placements
 from runtime.movegen.strongest import strongest
 from runtime.movegen.vocabulary import Vocabulary
+from tests.engine.boards import ruled
 from tests.movegen.boards import DESIGN, RELEASE, SomeWords, some_words, table
 from tests.movegen.test_reference import situations
 
@@ -43,7 +44,9 @@ def test_it_is_the_strongest_of_all(situation: tuple[Table, Side, str, SomeWords
     texts = sorted(words.texts)
     meanings = {text: (data.draw(st.sampled_from(MEANINGS)),) for text in texts if data.draw(st.booleans())}
     words = SomeWords(words.texts, meanings)
-    on = Table(data.draw(st.sampled_from([RELEASE, DESIGN])), on.board)
+    edition = data.draw(st.sampled_from([RELEASE, DESIGN]))
+    rules = ruled(edition, disconnected__multiplier=data.draw(st.sampled_from(["3/5", "3/5", "3"])))
+    on = Table(rules, on.board)
     assert strongest(on, side, rack, words, Vocabulary(words.texts)) == by_the_rules(on, rack, words)
 
 
@@ -87,3 +90,15 @@ def test_a_limit_of_nodes_ends_the_search() -> None:
     words = some_words("TEA")
     assert laid_by(on, "AET", words, nodes=0) is None
     assert laid_by(on, "AET", words, nodes=1) == "TEA 0,0"
+
+
+def test_words_that_are_stronger_when_cut_off_are_reckoned_with() -> None:
+    words = some_words("FFF TEA TOT")
+    stubborn = {"disconnected__multiplier": "3"}
+    alone = table("...", "tea", cities="gold@0,0 silver@1,0", rules=ruled(RELEASE, **stubborn))
+    assert laid_by(alone, "FFF", words) == "FFF 0,0", "9 against 3 and 2 for the city, which stays"
+    two = ("...", "tea", "o..", "t..")
+    chosen = table(*two, cities="gold@0,1 silver@1,2", rules=ruled(DESIGN, **stubborn))
+    assert laid_by(chosen, "FFF", words) is None, "TEA takes 4, and TOT, now cut off, has 9"
+    weaker = table(*two, cities="gold@0,1 silver@1,2", rules=DESIGN)
+    assert laid_by(weaker, "FFF", words) == "FFF 0,0", "9 against 4 and 3 at most"
