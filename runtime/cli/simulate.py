@@ -22,6 +22,7 @@ from runtime.simulate.experiment import Experiment
 from runtime.simulate.plan import read_plan
 from runtime.simulate.summary import summed_up
 from runtime.support.texts import Texts, english
+from runtime.support.wording import say_issue
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts | None = None) -> None:
@@ -47,7 +48,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Play and sum up; 1 where something has errors or a player failed, 2 where something can't be read."""
     try:
-        experiment = _experiment(args.experiment)
+        experiment = _experiment(args.experiment, t)
     except GivenError as problem:
         problem.tell(t)
         return problem.code
@@ -63,14 +64,16 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     return FAULTY if summary.faults else FINE
 
 
-def _experiment(path: Path) -> Experiment:
-    """The experiment of a file with its maps; raises GivenError with everything that is wrong."""
+def _experiment(path: Path, t: Texts) -> Experiment:
+    """The experiment of a file with its maps, warnings said; raises GivenError with everything that is wrong."""
     rulesets = read_rulesets(resources.assets() / "rulesets")
     read = read_plan(path, tuple(rulesets), Forms(resources.schemas()))
+    placed = tuple(replace(issue, place=replace(issue.place, file=str(path))) for issue in read.issues)
     plan = read.plan
     if plan is None:
-        placed = (replace(issue, place=replace(issue.place, file=str(path))) for issue in read.issues)
         raise GivenError(placed, WRONG_USE)
+    for issue in placed:
+        sys.stderr.write(f"{issue.place.file}:{issue.place.line}: {' '.join(say_issue(t, issue)).strip()}\n")
     near = [path.parent / one for one in plan.maps]
     maps = [file if file.exists() else Path(one) for file, one in zip(near, plan.maps, strict=True)]
     return plan.experiment(arenas(maps, rulesets, Terms(plan.edition, plan.rules, plan.max_turns)))

@@ -11,6 +11,7 @@ import pytest
 from runtime.checks.codes import CHECKS
 from runtime.engine.refusals import RefusalCode
 from runtime.support.condition_messages import CONDITION_ISSUES
+from runtime.support.experiment_messages import EXPERIMENT_ISSUES
 from runtime.support.file_messages import FILE_ISSUES
 from runtime.support.issues import Issue, Severity
 from runtime.support.messages import ISSUES
@@ -20,7 +21,8 @@ from runtime.support.rule_messages import RULE_REFUSALS
 from runtime.support.texts import english
 from runtime.support.wording import say_issue, say_refusal
 
-SAID = {**ISSUES, **FILE_ISSUES, **POSITION_ISSUES, **CONDITION_ISSUES}
+ISSUE_TABLES = (ISSUES, FILE_ISSUES, POSITION_ISSUES, CONDITION_ISSUES, EXPERIMENT_ISSUES)
+SAID = {code: wording for table in ISSUE_TABLES for code, wording in table.items()}
 RUNTIME = Path(__file__).resolve().parents[2] / "runtime"
 
 
@@ -101,10 +103,10 @@ def test_every_issue_made_in_the_sources_has_words() -> None:
 
 
 def test_the_tables_are_sorted() -> None:
-    for table in (ISSUES, FILE_ISSUES, POSITION_ISSUES, CONDITION_ISSUES, REFUSALS, RULE_REFUSALS, CHECKS):
+    for table in (*ISSUE_TABLES, REFUSALS, RULE_REFUSALS, CHECKS):
         assert list(table) == sorted(table)
 
 
 def test_no_code_is_in_two_tables() -> None:
-    assert len(SAID) == len(ISSUES) + len(FILE_ISSUES) + len(POSITION_ISSUES) + len(CONDITION_ISSUES)
+    assert len(SAID) == sum(map(len, ISSUE_TABLES))
     assert not set(REFUSALS) & set(RULE_REFUSALS)

@@ -1,0 +1,181 @@
+"""``scryptic simulate`` and ``tournament``: results that can be gone on with, and a message for everything wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from runtime import resources
+from runtime.campaign.form import Forms
+from runtime.campaign.writing import level_text
+from runtime.cli.main import main
+from runtime.support.jsontext import parse
+from tests.simulate.small import WORDS, small_level
+
+COMMAND = [sys.executable, "-m", "runtime.cli.main"]
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Path:
+    """A campaign with words of its own, so that games are short, and an experiment on it."""
+    folder = tmp_path / "tiny"
+    (folder / "levels").mkdir(parents=True)
+    (folder / "words").mkdir()
+    (folder / "words" / "few.txt").write_text("\n".join(WORDS.split()))
+    for name in ("heath", "moor"):
+        (folder / "levels" / f"{name}.json").write_text(level_text(small_level(name)))
+    head = {"format": 1, "id": "tiny", "name": "Tiny", "levels": ["heath", "moor"], "words": {"list": "few.txt"}}
+    (folder / "campaign.json").write_text(json.dumps(head))
+    write(tmp_path, maps=["tiny"], pairings=[["greedy", "greedy"]], games=6)
+    return tmp_path
+
+
+def write(folder: Path, **members: Any) -> None:
+    (folder / "experiment.json").write_text(json.dumps({"format": 1} | members))
+
+
+def simulate(folder: Path, results: str = "results.jsonl", *more: str) -> int:
+    return main(["simulate", str(folder / "experiment.json"), "-o", str(folder / results), *more])
+
+
+def test_an_experiment_comes_out_as_one_line_a_game(bench: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulate(bench, "results.jsonl", "--records", str(bench / "records"), "--json") == 0
+    said = capsys.readouterr()
+    assert said.err == ""
+    summary = json.loads(said.out)
+    assert (summary["games"], summary["faults"]) == (6, [])
+    found = (bench / "results.jsonl").read_bytes().splitlines()
+    forms = Forms(resources.schemas())
+    for number, line in enumerate(found):
+        assert json.loads(line)["game"] == number
+        assert forms.issues("result", parse(line), "results.jsonl") == ()
+    sha256 = import_module("hashlib").sha256
+    records = sorted((bench / "records").iterdir())
+    assert [sha256(path.read_bytes()).hexdigest() for path in records] == [json.loads(one)["record"] for one in found]
+    assert all("ms" not in json.loads(line) for line in found)
+
+
+def test_processes_write_what_one_writes_and_more_games_go_on(bench: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulate(bench) == 0
+    assert simulate(bench, "more.jsonl", "--workers", "2") == 0
+    assert (bench / "more.jsonl").read_bytes() == (bench / "results.jsonl").read_bytes()
+    write(bench, maps=["tiny"], pairings=[["greedy", "greedy"]], games=10)
+    assert simulate(bench) == 0
+    assert (bench / "results.jsonl").read_bytes().startswith((bench / "more.jsonl").read_bytes())
+    assert len((bench / "results.jsonl").read_bytes().splitlines()) == 10
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
+@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
+def test_a_run_that_is_stopped_goes_on(bench: Path, how: signal.Signals, workers: str) -> None:
+    write(bench, maps=["tiny"], pairings=[["greedy", "greedy"]], games=2000)
+    command = [*COMMAND, "simulate", str(bench / "experiment.json"), "-o", str(bench / "results.jsonl")]
+    command += ["--workers", workers]
+    with subprocess.Popen(command, cwd=resources.root(), stderr=subprocess.PIPE, text=True) as process:
+        begun = monotonic()
+        path = bench / "results.jsonl"
+        while (not path.exists() or path.stat().st_size < 3000) and process.poll() is None:
+            assert monotonic() - begun < 60
+            os.sched_yield()
+        process.send_signal(how)
+        error = process.communicate(timeout=60)[1]
+    assert process.returncode == (130 if how is signal.SIGINT else -9)
+    assert error == ("\nStopped.\n" if how is signal.SIGINT else "")
+    there = len(path.read_bytes().splitlines())
+    assert 0 < there < 2000
+    more = there + 2 + there % 2
+    write(bench, maps=["tiny"], pairings=[["greedy", "greedy"]], games=more)
+    assert simulate(bench) == 0
+    assert simulate(bench, "afresh.jsonl") == 0
+    assert path.read_bytes() == (bench / "afresh.jsonl").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("members", "said"),
+    [
+        ({"maps": ["nowhere"]}, "nowhere: There is no file nowhere. Look whether it was moved or renamed."),
+        ({"maps": ["tiny/words"]}, "There are no levels in"),
+        ({"maps": ["tiny", "tiny/levels/moor.json"]}, "There is another map with the id “moor”"),
+        ({"maps": []}, "“maps”"),
+        ({"pairings": [["greedi", "greedy"]]}, "No player of the computer is called “greedi”. Did you mean “greedy”?"),
+        ({"pairings": [["greedy"]]}, "“pairings/0”"),
+        ({"games": 5}, "5 is odd, but each beginning is played twice"),
+        ({"games": 0}, "“games”"),
+        ({"edition": "relase"}, "There is no ruleset “relase”. Did you mean “release”?"),
+        ({"rules": {"rack.limit": "ten"}}, "“rules/rack.limit” is a text; it must be a whole number."),
+        ({"nodes": {"greedy": 0}}, "“nodes/greedy”"),
+        ({"seed": -1}, "“seed”"),
+    ],
+)
+def test_a_bad_experiment_gets_one_clear_message(
+    bench: Path, capsys: pytest.CaptureFixture[str], members: dict[str, Any], said: str
+) -> None:
+    write(bench, **{"maps": ["tiny"], "pairings": [["greedy", "greedy"]], "games": 6} | members)
+    assert simulate(bench) == 2
+    error = capsys.readouterr().err
+    assert said in error
+    assert len(error.splitlines()) == 1
+    assert not (bench / "results.jsonl").exists()
+
+
+def test_a_key_that_means_nothing_is_told(bench: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(bench, maps=["tiny"], pairings=[["greedy", "greedy"]], games=2, sede=3)
+    assert simulate(bench) == 0
+    assert "seed" in capsys.readouterr().err
+
+
+def test_a_map_that_cannot_be_played_says_why(bench: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = bench / "tiny" / "levels" / "moor.json"
+    path.write_text(path.read_text().replace('"silver"', '"gold"'))
+    assert simulate(bench) != 0
+    assert "moor.json" in capsys.readouterr().err
+
+
+def test_results_of_something_else_are_not_overwritten(bench: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (bench / "results.jsonl").write_text("dear diary\n")
+    assert simulate(bench) == 2
+    assert "results.jsonl:1: This is no result of this experiment" in capsys.readouterr().err
+    assert (bench / "results.jsonl").read_text() == "dear diary\n"
+
+
+def test_words_that_are_gone_are_missed(bench: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shutil.rmtree(bench / "tiny" / "words")
+    assert simulate(bench) == 2
+    assert "few.txt" in capsys.readouterr().err
+
+
+def test_a_tournament_prints_its_table(bench: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["tournament", "--maps", str(bench / "tiny"), "--levels", "greedy,greedy", "--games", "4"]
+    assert main([*command, "-o", str(bench / "results.jsonl")]) == 0
+    table = capsys.readouterr().out
+    assert table.splitlines()[0].split()[:3] == ["first", "second", "games"]
+    assert main([*command, "-o", str(bench / "results.jsonl"), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["pairings"][0]["games"] == 4
+    assert len((bench / "results.jsonl").read_bytes().splitlines()) == 4
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--levels", "greedy"], "name at least two, as in adept,apprentice"),
+        (["--levels", "greedy,nobody"], "there is no level “nobody”; there are: "),
+        (["--games", "3"], "3 is odd, but each beginning is played twice"),
+        (["--games", "many"], "many is no whole number"),
+        (["--workers", "0"], "0 is no whole number from 1 to"),
+    ],
+)
+def test_wrong_use_of_tournament_is_told(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tournament", *arguments]) == 2
+    assert said in capsys.readouterr().err

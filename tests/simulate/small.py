@@ -1,0 +1,38 @@
+"""A small experiment of the greedy player on tiny maps, by a list of a few words: a game takes some milliseconds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from runtime.engine.grid import Cell, Size
+from runtime.engine.level import City, Level, Pool, PoolKind
+from runtime.engine.sides import BySide, Side
+from runtime.engine.terrain import TerrainMap
+from runtime.lexicon import WordSource
+from runtime.simulate.experiment import Arena, Experiment, Pairing
+from tests.movegen.boards import RELEASE
+
+WORDS = "TEA EAT ATE AT IN IT IS SIT SAT NEAT TEN NET TIN SEAT EAST STAIN TENS NETS"
+
+
+def small_level(level_id: str) -> Level:
+    """Plains with a city for each side, and few letters."""
+    cities = (City("gold", Cell(1, 1), Side.GOLD), City("silver", Cell(5, 5), Side.SILVER))
+    pool = Pool(PoolKind.COUNTS, counts={"A": 4, "E": 5, "I": 3, "N": 4, "S": 4, "T": 6})
+    return Level(level_id, level_id, TerrainMap.filled(Size(7, 7)), cities=cities, pools=BySide(pool, pool))
+
+
+def small_experiment(
+    folder: Path,
+    games: int = 6,
+    *,
+    seed: int = 1,
+    pairings: Sequence[tuple[str, str]] = (("greedy", "greedy"),),
+    swap: bool = True,
+) -> Experiment:
+    """Two maps, a word list in ``folder``."""
+    own = folder / "words.txt"
+    own.write_text("\n".join(WORDS.split()))
+    arenas = tuple(Arena(small_level(name), RELEASE, WordSource(own=own)) for name in ("heath", "moor"))
+    return Experiment(arenas, tuple(Pairing(*pair) for pair in pairings), games, seed, swap)
