@@ -20,7 +20,7 @@ LETTERED_FROM = 12
 """Chips smaller than this bear no letter."""
 
 _STRUCK = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_PIPS = dict(zip(_STRUCK, "12212321331211231111323233", strict=True))
+_PIPS = dict(zip(_STRUCK, "12211313133121123111133333", strict=True))
 _ROWS = {Side.GOLD: 0, Side.SILVER: 1}
 _RAISED_MARGIN = 0.34
 

@@ -7,6 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from runtime import resources
+from runtime.campaign.rulesets import read_rulesets
 from runtime.engine.grid import Direction
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Element
@@ -140,3 +141,11 @@ def test_a_link_down_is_a_link_across_turned(sprites: Sprites) -> None:
 
 def test_a_weakness_shows_its_figure(sprites: Sprites) -> None:
     assert apart(pixels(sprites, Weakness(5)), pixels(sprites, Weakness(6))) > 0.1
+
+
+def test_a_letter_of_its_standard_value_is_the_struck_coin_and_any_other_value_is_not(sprites: Sprites) -> None:
+    values = read_rulesets(resources.assets() / "rulesets")["release"].letters.values
+    for letter, value in values.items():
+        struck = pixels(sprites, Coin(Side.GOLD, letter))
+        assert apart(struck, pixels(sprites, Coin(Side.GOLD, letter, value))) == 0, letter
+        assert apart(struck, pixels(sprites, Coin(Side.GOLD, letter, value % 3 + 1))) > 0, letter

@@ -1,0 +1,158 @@
+"""Word lists of one's own: whatever they are written in, they work or say what is wrong."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from unicodedata import normalize
+
+import pytest
+
+from runtime.engine.level import WordChanges
+from runtime.lexicon import LexiconError, WordSource, level_words, load_lexicon, read_meanings, read_words
+from runtime.lexicon.listed import LARGEST, MOST_WORDS, read_list
+from runtime.support.capitals import capitals
+from runtime.support.texts import english
+from runtime.support.wording import say_issue
+
+
+def a_list(tmp_path: Path, data: bytes, name: str = "own.txt") -> Path:
+    path = tmp_path / name
+    path.write_bytes(data)
+    return path
+
+
+def fault(path: Path) -> tuple[str, str]:
+    """The code of what is wrong with a list, and what people read."""
+    with pytest.raises(LexiconError) as caught:
+        read_list(path)
+    text, advice = say_issue(english(), caught.value.issue)
+    assert advice
+    assert "{" not in text + advice
+    return caught.value.issue.code, text
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"cat\ndog\n",
+        b"DOG\r\nCAT\r\n",
+        b"\xef\xbb\xbfCat\r\nDog",
+        b"cat dog cat\n\n\n",
+        "cat\ndog\n".encode("utf-16"),
+        b"\xfe\xff" + "CAT\r\nDOG".encode("utf-16-be"),
+        gzip.compress(b"cat\r\ndog\r\n"),
+        gzip.compress(b"\xef\xbb\xbfCAT\nDOG\n"),
+    ],
+    ids=["small", "crlf", "bom-crlf", "one-line", "utf-16", "utf-16-be", "gzip", "gzip-bom"],
+)
+def test_any_way_to_write_a_list_gives_the_same_words(tmp_path: Path, data: bytes) -> None:
+    assert read_words(a_list(tmp_path, data)) == ("CAT", "DOG")
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "said"),
+    [
+        (b"", "list-empty", "holds no word"),
+        (b"\xef\xbb\xbf\r\n\r\n", "list-empty", "holds no word"),
+        (b"1 2 3\n-\n", "list-empty", "holds no word"),
+        (b"CAT\nB\xc4R\n", "list-encoding", "in line 2"),
+        (bytes(range(256)) * 4, "list-not-text", "something else than text"),
+        ("CAT\nDOG\n".encode("utf-16-le"), "list-not-text", "something else than text"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "list-not-text", "something else than text"),
+        (gzip.compress(b"CAT\nDOG\n" * 1000)[:30], "list-packing", "damaged"),
+        (gzip.compress(b"CAT\nDOG\n")[:-6] + b"wrong!", "list-packing", "damaged"),
+        (b"\x1f\x8b", "list-packing", "damaged"),
+        (b"CAT\n" * (LARGEST // 4 + 1), "list-too-large", "20 MB"),
+        (gzip.compress(b"CAT\n" * (LARGEST // 4 + 1)), "list-too-large", "20 MB"),
+    ],
+    ids=[
+        "empty", "bom-only", "no-letters", "latin-1", "binary", "utf-16-unmarked", "picture", "gzip-cut", "gzip-wrong",
+        "gzip-head", "large", "gzip-large",
+    ],
+)  # fmt: skip
+def test_what_is_no_list_gets_one_clear_message(tmp_path: Path, data: bytes, code: str, said: str) -> None:
+    found, text = fault(a_list(tmp_path, data))
+    assert found == code
+    assert said in text
+    assert "own.txt" in text
+
+
+def test_a_list_that_is_not_there_or_a_folder_is_named(tmp_path: Path) -> None:
+    assert fault(tmp_path / "none.txt")[0] == "list-missing"
+    assert fault(tmp_path)[0] == "list-unreadable"
+
+
+def test_too_many_words_are_counted(tmp_path: Path) -> None:
+    letters = "ABCDEFGHIJ"
+    words = "\n".join("".join(letters[int(digit)] for digit in f"{number:07d}") for number in range(MOST_WORDS + 1))
+    code, text = fault(a_list(tmp_path, words.encode()))
+    assert code == "list-too-many"
+    assert "1000001" in text
+
+
+def test_entries_that_are_no_words_are_left_out_and_told(tmp_path: Path) -> None:
+    read = read_list(a_list(tmp_path, b"CAT\nA\nDON'T\nB1TE\n" + b"X" * 33 + b"\nDOG\n"))
+    assert read.words == ("CAT", "DOG")
+    assert (read.strange, read.example, read.line) == (4, "A", 2)
+
+
+def test_letters_of_any_alphabet_are_capitals_of_one_character(tmp_path: Path) -> None:
+    text = f"Straße\n{normalize('NFD', 'Äpfel')}\nσοφός\nжук\nשלום\n"
+    assert set(read_words(a_list(tmp_path, text.encode()))) == {"STRASSE", "ÄPFEL", "ΣΟΦΌΣ", "ЖУК", "שלום"}
+
+
+def test_a_turkish_list_keeps_its_two_letters_i(tmp_path: Path) -> None:
+    assert set(read_words(a_list(tmp_path, "ılık\niki\nIŞIK\n".encode()))) == {"ILIK", "İKİ", "IŞIK"}
+    assert capitals("iı", "ABCİI") == "İI"
+    assert capitals("iı", "ABCI") == "II"
+    assert capitals("weiß", "ABCẞ") == "WEIẞ"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("", "meanings-damaged"), ("[]", "meanings-damaged"), ('{"CAT": "x"', "meanings-damaged"),
+     ('{"CAT": ["biting"]}', "meanings-unknown"), ('{"CAT": 3}', "meanings-unknown")],
+)  # fmt: skip
+def test_damaged_meanings_are_named(tmp_path: Path, text: str, code: str) -> None:
+    with pytest.raises(LexiconError) as caught:
+        read_meanings(a_list(tmp_path, text.encode(), "own.json"))
+    assert caught.value.issue.code == code
+    assert "own.json" in say_issue(english(), caught.value.issue)[0]
+
+
+def test_what_lies_beside_a_campaigns_list_goes_with_it(tmp_path: Path) -> None:
+    own = a_list(tmp_path, gzip.compress("säge\nbär\nklo\n".encode()), "own.txt.gz")
+    assert not WordSource(own=own).load().connotations("SÄGE"), "English meanings do not go with other words"
+    a_list(tmp_path, '{"Säge": {"cutting": "schneidet"}, "Bär": ["attacking"]}'.encode(), "own.json")
+    a_list(tmp_path, b"# Grobes\nKLO\n", "own.not-offered.txt")
+    words = WordSource(own=own).load()
+    assert words.why("SÄGE") == {"cutting": "schneidet"}
+    assert words.connotations("BÄR") == ("attacking",)
+    assert words.offered() == ("BÄR", "SÄGE")
+    assert words.valid("KLO")
+    assert not WordSource(own=own, refuse_unkind=True).load().valid("KLO")
+
+
+def test_a_level_changes_the_words_of_its_campaign() -> None:
+    usual = WordSource().load()
+    brave = level_words(usual, WordChanges(lexicon=80, offers=35, added=("ZORK",), banned=("OAK",)))
+    assert brave.valid("ZYTHUM")
+    assert not usual.valid("ZYTHUM")
+    assert brave.offered() == tuple(sorted({*load_lexicon(tier=35).offered(), "ZORK"} - {"OAK"}))
+    small = level_words(usual, WordChanges(lexicon=35))
+    assert not small.valid("HALBERD"), "a level for children can know fewer words"
+    kind = level_words(usual, WordChanges(refuse_unkind=True))
+    assert kind.refuses("COON")
+    for made in (brave, small, kind):
+        assert made.source is not None
+        again = made.source.load()
+        assert (again.hash, again.offered()) == (made.hash, made.offered()), "the computer's process loads the same"
+
+
+def test_a_campaign_settles_what_its_levels_do_not() -> None:
+    campaign = WordSource(offers=50, refuse_unkind=True).load()
+    level = level_words(campaign, WordChanges(banned=("CAT",)))
+    assert level.offers == 50
+    assert level.refuses("COON")
+    assert level_words(campaign, WordChanges(offers=35)).offers == 35
