@@ -89,9 +89,9 @@ class Gathering:
             self.entries[word] = Entry(why, tuple(parts) or self._parts(word))
 
     def _parts(self, word: str) -> tuple[str, ...]:
-        """What ``word`` is taken as: what WordNet knows it as, and as a verb if a noun (SHOTGUN, SHOTGUNNED)."""
+        """What ``word`` is taken as: what WordNet knows it as, and a mere noun as a verb too (SHOTGUN, SHOTGUNNED)."""
         parts = self._wordnet.parts(word.lower()) or ("n",)
-        return (*parts, "v") if "n" in parts and "v" not in parts else parts
+        return ("n", "v") if parts == ("n",) else parts
 
     def _take(self, name: str, why: str, under: bool) -> None:
         """Take the words of a sense; of narrower ones too where ``under`` says so."""

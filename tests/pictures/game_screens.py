@@ -153,6 +153,19 @@ def laid(screens: Screens) -> None:
     window.close()
 
 
+def meanings(screens: Screens) -> None:
+    """Words that suggest something: one that attacks and cuts, and one that attacks."""
+    window = screens.window(battle(rack="TABSKNIVE"))
+    screens.type_at(window, Cell(0, 9), Direction.DOWN, "KNIVE")
+    screens.keep(window, "meanings-laid")
+    QTest.keyClick(window.stage.board, Qt.Key.Key_Escape)
+    screens.type_at(window, Cell(6, 9), Direction.DOWN, "TABS")
+    screens.keep(window, "meanings-attack")
+    QTest.keyClick(window.stage.board, Qt.Key.Key_Return)
+    screens.keep(window, "meanings-forecast")
+    window.close()
+
+
 def fight(screens: Screens) -> None:
     window = screens.window(battle(rack="SWORDSANE"))
     screens.type_at(window, Cell(6, 9), Direction.DOWN, "WORD")
@@ -446,6 +459,7 @@ def kept(screens: Screens) -> None:
 SCENES: tuple[Callable[[Screens], None], ...] = (
     start,
     laid,
+    meanings,
     fight,
     discards,
     thinking,

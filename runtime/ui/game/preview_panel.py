@@ -21,7 +21,10 @@ from runtime.ui.game.suggesting import suggested_lines
 from runtime.ui.theme import Theme
 
 MOST_LINES = 5
-HEIGHT = 132
+HEIGHT = 150
+MARGIN = 12
+ROOM_ABOVE = 42
+"""What the title and the margins take of the height."""
 
 
 def preview_lines(t: Texts, preview: Preview, values: Mapping[str, int], words: Words) -> tuple[Line, ...]:
@@ -37,7 +40,6 @@ def preview_lines(t: Texts, preview: Preview, values: Mapping[str, int], words: 
         if not preview.attack:
             said = t("Would defend with {strength}", strength=preview.strength.value)
         lines.append(Line(t("Worth {face}. {strength}.", face=face, strength=said), Tone.GOOD))
-        lines += suggested_lines(t, main.text, words)
     if preview.cross and not preview.refusals:
         lines.append(Line(t("Also makes {words}.", words=listed(t, [run.text for run in preview.cross]))))
     if preview.forest_score is not None and not preview.refusals:
@@ -50,6 +52,8 @@ def preview_lines(t: Texts, preview: Preview, values: Mapping[str, int], words: 
         lines.append(_outcome(t, "", preview.forecast))
     if preview.breaks_ice and not preview.refusals:
         lines.append(Line(t("Too heavy: it would break through the ice and be lost."), Tone.BAD))
+    if preview.strength is not None and main is not None and not preview.refusals:
+        lines += suggested_lines(t, main.text, words)
     return tuple(lines)
 
 
@@ -74,7 +78,7 @@ class PreviewPanel(QWidget):
         self._t = t
         self._lines: tuple[Line, ...] = ()
         inside = QVBoxLayout(self)
-        inside.setContentsMargins(12, 8, 12, 8)
+        inside.setContentsMargins(MARGIN, 8, MARGIN, 8)
         inside.setSpacing(2)
         self._title = QLabel()
         self._title.setStyleSheet(
@@ -107,7 +111,9 @@ class PreviewPanel(QWidget):
         )
         self._text.setText("".join(rows))
         self.setAccessibleDescription(self.text)
-        self.setToolTip(self.text if len(lines) > MOST_LINES else "")
+        width = self.width() - 2 * MARGIN
+        is_cut = len(lines) > MOST_LINES or self._text.heightForWidth(width) > HEIGHT - ROOM_ABOVE
+        self.setToolTip(self.text if is_cut else "")
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The hollow."""
