@@ -21,9 +21,9 @@ from runtime.ui.game.suggesting import suggested_lines
 from runtime.ui.theme import Theme
 
 MOST_LINES = 5
-HEIGHT = 150
+HEIGHT = 145
 MARGIN = 12
-ROOM_ABOVE = 42
+ROOM_ABOVE = 40
 """What the title and the margins take of the height."""
 
 
@@ -78,7 +78,7 @@ class PreviewPanel(QWidget):
         self._t = t
         self._lines: tuple[Line, ...] = ()
         inside = QVBoxLayout(self)
-        inside.setContentsMargins(MARGIN, 8, MARGIN, 8)
+        inside.setContentsMargins(MARGIN, 7, MARGIN, 7)
         inside.setSpacing(2)
         self._title = QLabel()
         self._title.setStyleSheet(
