@@ -7,12 +7,14 @@ from collections.abc import Callable
 from editor.desk import Desk
 from editor.docks.fields import LineField, TextField
 from editor.docks.page import Page
+from editor.docks.word_choices import WordChoices
 from editor.document.campaigns import ChangeCampaign
+from runtime.campaign.model import CampaignWords
 from runtime.support.texts import Texts
 
 
 class CampaignPage(Page):
-    """Name, id, author, version, licence, description, and the folder it lies in."""
+    """Name, id, author, version, licence, description, words, and the folder it lies in."""
 
     def __init__(self, desk: Desk, t: Texts) -> None:
         super().__init__()
@@ -33,7 +35,14 @@ class CampaignPage(Page):
             (t("Licence"), self.licence),
             (t("Folder"), self.folder),
         )
+        self.words = WordChoices(t)
         self.add_wide(t("Description"), self.description)
+        self.add_section(t("Words"))
+        self.add_form(
+            (t("Words"), self.words.valid),
+            (t("Computer knows"), self.words.offered),
+            (t("Unkind words"), self.words.unkind),
+        )
         self.fields = {
             "name": self.name,
             "id": self.id,
@@ -41,6 +50,7 @@ class CampaignPage(Page):
             "version": self.version,
             "licence": self.licence,
             "description": self.description,
+            "words": self.words.valid,
         }
         self._live(self.name, t("Rename the campaign"), lambda text: ChangeCampaign(name=text))
         self._live(self.author, t("Change the author"), lambda text: ChangeCampaign(author=text))
@@ -48,6 +58,7 @@ class CampaignPage(Page):
         self._live(self.licence, t("Change the licence"), lambda text: ChangeCampaign(licence=text))
         self._live(self.description, t("Change the description"), lambda text: ChangeCampaign(description=text))
         self.id.settled.connect(self._change_id)
+        self.words.changed.connect(self._change_words)
 
     def show_values(self) -> None:
         """Show the open campaign."""
@@ -64,7 +75,8 @@ class CampaignPage(Page):
         self.description.show_text(campaign.description)
         self.folder.show_text(str(document.folder) if document.folder else self._t("not saved yet"))
         why = self._t("This campaign is open to look at only.") if document.read_only else ""
-        self.lock(why, *self.fields.values())
+        self.words.show_words(campaign.words, document.folder)
+        self.lock(why, *self.fields.values(), self.words.offered, self.words.unkind)
 
     def _live(self, field: LineField | TextField, label: str, edit: Callable[[str], ChangeCampaign]) -> None:
         """Let a field change the campaign while it is typed in, as one step of the history."""
@@ -77,6 +89,10 @@ class CampaignPage(Page):
 
         field.typed.connect(lambda text: self._desk.perform(label, edit(text), label))
         field.settled.connect(settle)
+
+    def _change_words(self, words: CampaignWords) -> None:
+        if not self._desk.perform(self._t("Choose the campaign's words"), ChangeCampaign(words=words)):
+            self.show_values()
 
     def _change_id(self, text: str) -> None:
         if not self._desk.perform(self._t("Give the campaign the id {id}", id=text), ChangeCampaign(id=text.strip())):

@@ -9,13 +9,13 @@ from editor.document.ids import is_slug, slug_of
 from editor.document.levels import AddLevel, blank_level
 from editor.document.limits import DESCRIPTION, NAME, VERSION, why_no_name, why_no_text
 from editor.document.refused import EditRefused
-from runtime.campaign.model import Campaign
+from runtime.campaign.model import Campaign, CampaignWords
 from runtime.engine.grid import Size
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeCampaign:
-    """Give the campaign another id, name, author, version, licence or description; what is ``KEEP`` stays."""
+    """Give the campaign another id, name, author, version, licence, description or words; what is ``KEEP`` stays."""
 
     id: str | Keep = KEEP
     name: str | Keep = KEEP
@@ -23,6 +23,7 @@ class ChangeCampaign:
     version: str | Keep = KEEP
     licence: str | Keep = KEEP
     description: str | Keep = KEEP
+    words: CampaignWords | Keep = KEEP
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefused:
         """The campaign with these fields changed."""
@@ -34,6 +35,7 @@ class ChangeCampaign:
             version=_chosen(self.version, campaign.version),
             licence=_chosen(self.licence, campaign.licence),
             description=_chosen(self.description, campaign.description),
+            words=campaign.words if isinstance(self.words, Keep) else self.words,
         )
         refused = (
             why_no_name(changed.name)
