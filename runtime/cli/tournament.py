@@ -18,8 +18,10 @@ from runtime.cli.tables import say_summary, summary_data
 from runtime.cli.words import tell_lexicon_error
 from runtime.lexicon import LexiconError
 from runtime.simulate.experiment import Experiment
+from runtime.simulate.strength import strength_text
 from runtime.simulate.summary import summed_up
 from runtime.simulate.tournament import pairings
+from runtime.support.files import write_whole
 from runtime.support.texts import Texts, english
 
 SHIPPED = "first-light"
@@ -52,6 +54,9 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     parser.add_argument(
         "-o", "--output", type=path_given, metavar="FILE", help=say("keep the results, and go on where they end")
     )
+    parser.add_argument(
+        "--table", type=path_given, metavar="FILE", help=say("write the table of strengths that players are shown")
+    )
     parser.add_argument("--json", action="store_true", help=say("write the figures as JSON"))
     add_workers(parser, say)
 
@@ -77,6 +82,8 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     if outcome is None:
         return WRONG_USE
     summary = summed_up(experiment, outcome.results, outcome.times)
+    if args.table is not None:
+        write_whole(args.table, strength_text(summary).encode())
     if args.json:
         sys.stdout.write(json.dumps(summary_data(summary), ensure_ascii=False, indent=2) + "\n")
     else:

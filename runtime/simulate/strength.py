@@ -1,0 +1,64 @@
+"""The measured strength of the computer's players, kept as a table that is shown where one is chosen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from runtime.campaign.given import Given
+from runtime.simulate.statistics import Interval
+from runtime.simulate.summary import Summary
+from runtime.support.jsontext import OneLine, write
+from runtime.support.texts import Texts
+
+FILE = "strength.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """One player's: Elo with its 95 % interval, and the milliseconds it thinks before an action, by the median."""
+
+    elo: Interval
+    milliseconds: float
+
+
+def strength_text(summary: Summary) -> str:
+    """The canonical text of the table that a tournament's summary makes, the strongest first."""
+    players = {
+        player: OneLine(
+            {
+                "elo": round(one.value),
+                "low": round(one.low),
+                "high": round(one.high),
+                "milliseconds": round(summary.paces[player].action or 0.0, 1),
+            }
+        )
+        for player, one in sorted(summary.ratings.items(), key=lambda rated: -rated[1].value)
+    }
+    return write({"games": summary.games, "players": players})
+
+
+def read_strength(folder: Path) -> Mapping[str, Strength]:
+    """The table that lies in ``folder``, by the players' ids; empty where there is none that can be read."""
+    try:
+        given = Given(json.loads((folder / FILE).read_text("utf-8")))
+    except (OSError, ValueError):
+        return {}
+    players = given.at("players")
+    return {player: _strength(players.at(player)) for player in players.members()}
+
+
+def say_strength(t: Texts, strength: Strength | None) -> str:
+    """The strength in words; nothing where it was not measured."""
+    if strength is None:
+        return ""
+    elo, low, high = (round(one) for one in (strength.elo.value, strength.elo.low, strength.elo.high))
+    return t("Measured strength: Elo {elo} ({low} to {high}).", elo=elo, low=low, high=high)
+
+
+def _strength(given: Given) -> Strength:
+    low, value, high = (float(given.at(name).whole()) for name in ("low", "elo", "high"))
+    took = given.at("milliseconds").value
+    return Strength(Interval(low, value, high), float(took) if isinstance(took, int | float) else 0.0)

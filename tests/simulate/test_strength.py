@@ -1,0 +1,36 @@
+"""The table of strengths is written from a tournament and read where players are shown."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+from runtime.engine.sides import Side
+from runtime.simulate.runners import run
+from runtime.simulate.strength import FILE, read_strength, say_strength, strength_text
+from runtime.simulate.summary import summed_up
+from runtime.support.texts import english
+from tests.simulate.small import small_experiment
+
+
+def test_a_tournaments_table_is_read_back(tmp_path: Path) -> None:
+    experiment = small_experiment(tmp_path, games=4, pairings=[("better", "worse")])
+    one = next(run(small_experiment(tmp_path, games=2), 0, 1))
+    results = [replace(one.result, game=n, seats=experiment.game(n).seats, winner=Side.GOLD) for n in (0, 2)]
+    summary = summed_up(experiment, results, {0: one.times})
+    (tmp_path / FILE).write_text(strength_text(summary))
+    assert list(json.loads(strength_text(summary))["players"]) == ["better", "worse"]
+    found = read_strength(tmp_path)
+    assert found["better"].elo.low < found["better"].elo.value < found["better"].elo.high
+    rating = summary.ratings["better"]
+    assert say_strength(english(), found["better"]) == (
+        f"Measured strength: Elo {rating.value:.0f} ({rating.low:.0f} to {rating.high:.0f})."
+    )
+
+
+def test_without_a_table_nothing_is_said(tmp_path: Path) -> None:
+    assert read_strength(tmp_path) == {}
+    (tmp_path / FILE).write_text("[")
+    assert read_strength(tmp_path) == {}
+    assert say_strength(english(), None) == ""
