@@ -115,15 +115,26 @@ class QuestionCard(Overlay):
     declined = Signal()
 
     def __init__(
-        self, theme: Theme, t: Texts, over: QWidget, *, title: str, text: str, yes: str, no: str, grave: bool = False
+        self,
+        theme: Theme,
+        t: Texts,
+        over: QWidget,
+        *,
+        title: str,
+        text: str,
+        yes: str,
+        no: str,
+        grave: bool = False,
+        goes_on: bool = False,
     ) -> None:
+        """``goes_on`` says that no is as good an answer as yes, and bears no cross."""
         super().__init__(theme, title, over)
         self._grave = grave
         self.inside.addWidget(words(text, theme))
         self.yes = BrassButton(theme, yes, "check", primary=True)
         self.yes.describe(yes, "" if grave else t("Enter"))
         self.yes.clicked.connect(self.accept)
-        self.no = BrassButton(theme, no, "close", primary=True)
+        self.no = BrassButton(theme, no, "play" if goes_on else "close", primary=True)
         self.no.describe(no, t("Esc"))
         self.no.clicked.connect(self.refuse)
         self.inside.addLayout(in_a_row(self.no, self.yes))

@@ -107,6 +107,7 @@ class Stage(QWidget):
             agreed=self.begin_anew,
             declined=self.resumed.emit,
             grave=True,
+            goes_on=True,
         )
 
     def begin_anew(self, why: str = "") -> None:

@@ -74,13 +74,17 @@ class StageCards(CardQueue):
         agreed: Callable[[], None],
         declined: Callable[[], None] | None = None,
         grave: bool = False,
+        goes_on: bool = False,
     ) -> None:
-        """Ask something; ``agreed`` or ``declined`` is called. ``grave``: Enter alone does not say yes."""
+        """Ask something; ``agreed`` or ``declined`` is called. ``grave``: Enter alone does not say yes.
+
+        ``goes_on``: see :class:`QuestionCard`.
+        """
         stage = self._stage
 
         def make() -> Overlay:
             theme, t = stage.parts.theme, stage.parts.t
-            card = QuestionCard(theme, t, stage, title=title, text=text, yes=yes, no=no, grave=grave)
+            card = QuestionCard(theme, t, stage, title=title, text=text, yes=yes, no=no, grave=grave, goes_on=goes_on)
             card.agreed.connect(agreed)
             if declined is not None:
                 card.declined.connect(declined)

@@ -1,0 +1,119 @@
+"""Taking moves back, what is said after a commit, and leaving a playtest while the letters are hidden."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+
+from runtime.engine.level import Seat
+from runtime.engine.sides import BySide, Side
+from runtime.ui.game.cards import HandOverCard, QuestionCard
+
+if TYPE_CHECKING:
+    from conftest import Hands, Maps, Opens
+
+pytestmark = pytest.mark.qt
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+def lay_cat(hands: Hands) -> None:
+    hands.click_cell(2, 1)
+    hands.type("CAT")
+    hands.key(Qt.Key.Key_Return)
+
+
+def letters(hands: Hands) -> str:
+    laid = hands.window.stage.playing.view.table.board.letters.gold.laid()
+    return "".join(letter for _, letter in laid)
+
+
+def test_the_computer_agrees_to_take_a_word_back(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.duel("greedy"))
+    button = hands.window.stage.buttons["undo"]
+    assert not button.isEnabled()
+    assert button.toolTip() == "There is no move to take back yet."
+    lay_cat(hands)
+    assert letters(hands) == "CAT"
+    hands.press("undo")
+    assert letters(hands) == ""
+    assert hands.window.stage.rack.letters == "ACT"
+    assert hands.window.stage.playing.log[-1].text == "A move is taken back."
+    assert not button.isEnabled()
+    assert hands.window.stage.buttons["end_turn"].text() == "Pass"
+
+
+def test_a_turn_that_was_ended_comes_back_with_the_computers_answer_undone(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.duel("greedy"))
+    playing = hands.window.stage.playing
+    lay_cat(hands)
+    hands.press("end_turn")
+    assert playing.thinking is Side.SILVER
+    hands.key(Qt.Key.Key_Z, CTRL)
+    assert playing.may_act, "the turn is back, even while the computer thinks"
+    assert letters(hands) == "CAT"
+    assert playing.has_committed
+    hands.bot.wait(50)
+    assert playing.may_act, "the computer's late answer changes nothing"
+    hands.press("end_turn")
+    hands.bot.waitUntil(lambda: playing.is_over, timeout=20_000)
+    assert not hands.window.stage.buttons["undo"].isEnabled()
+
+
+def test_after_the_computers_turn_ones_own_last_move_comes_back(open_game: Opens, maps: Maps) -> None:
+    level = replace(maps.war(), seats=BySide(Seat(), Seat(computer="greedy")))
+    hands = open_game(level)
+    playing = hands.window.stage.playing
+    hands.press("end_turn")
+    hands.bot.waitUntil(lambda: playing.may_act and playing.view.turn == 3, timeout=20_000)
+    while hands.window.stage.cards.card is not None:
+        hands.key(Qt.Key.Key_Return)
+    hands.key(Qt.Key.Key_Z, CTRL)
+    assert playing.view.turn == 1
+    assert hands.window.stage.rack.letters == "ADENORSW"
+    assert not hands.window.stage.buttons["undo"].isEnabled()
+
+
+def test_two_people_are_both_asked(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.duel())
+    lay_cat(hands)
+    for answer in ("no", "yes"):
+        hands.key(Qt.Key.Key_Z, CTRL)
+        card = hands.card
+        assert isinstance(card, QuestionCard)
+        assert "The last move was Gold's. Both players must agree" in card.findChildren(type(card.heading))[1].text()
+        hands.bot.mouseClick(getattr(card, answer), Qt.MouseButton.LeftButton)
+        assert letters(hands) == ("CAT" if answer == "no" else "")
+
+
+def test_the_end_of_a_turn_taken_back_hands_the_board_back(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.duel())
+    lay_cat(hands)
+    hands.press("end_turn")
+    hands.key(Qt.Key.Key_Return)
+    hands.key(Qt.Key.Key_Z, CTRL)
+    card = hands.card
+    assert isinstance(card, QuestionCard)
+    hands.bot.mouseClick(card.yes, Qt.MouseButton.LeftButton)
+    assert isinstance(hands.card, HandOverCard), "silver's letters are not shown to gold, nor gold's to silver"
+    assert hands.window.stage.rack.letters == ""
+    hands.key(Qt.Key.Key_Return)
+    playing = hands.window.stage.playing
+    assert playing.shown is Side.GOLD
+    assert letters(hands) == "CAT"
+
+
+def test_after_a_commit_the_way_on_is_said(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.duel())
+    lay_cat(hands)
+    assert hands.said.strip() == "Lay another word, or end the turn with Ctrl+Enter."
+
+
+def test_escape_leaves_a_playtest_from_the_hand_over_too(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.duel(), playtest=True)
+    hands.press("end_turn")
+    assert isinstance(hands.card, HandOverCard)
+    hands.key(Qt.Key.Key_Escape)
+    assert not hands.window.isVisible()

@@ -1,0 +1,333 @@
+"""Objectives, messages and whatever triggers do, as a player sees them; and no event that the log forgets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, get_args
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QLabel, QWidget
+
+from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.events import (
+    AttackDeclared,
+    DrawOffered,
+    ElementInvoked,
+    Event,
+    GameEnded,
+    LettersDiscarded,
+    LettersDrawn,
+    Modifier,
+    OrderChosen,
+    Outcome,
+    RunLifted,
+    SpyReported,
+    Step,
+    Strength,
+    TurnBegan,
+    TurnEnded,
+    WordCommitted,
+)
+from runtime.engine.grid import Cell, Direction
+from runtime.engine.letters import Laid
+from runtime.engine.level import Level, Seat
+from runtime.engine.occasions import (
+    CityDestroyed,
+    ConditionsAdvanced,
+    LettersGiven,
+    MessageShown,
+    ObjectiveMet,
+    ObjectiveRevealed,
+    TerrainChanged,
+    TokenPlaced,
+    TokenRemoved,
+    TriggerFired,
+    TurnGiven,
+)
+from runtime.engine.sides import BySide, Side
+from runtime.engine.state import Ending, HeldToken, Run, Why
+from runtime.engine.terrain import Element, Terrain
+from runtime.support.texts import english
+from runtime.ui.game.cards import EndCard, HandOverCard
+from runtime.ui.game.message_card import MessageCard, portrait
+from runtime.ui.game.objective_speech import Standing
+from runtime.ui.game.objectives_view import ObjectivesCard
+from runtime.ui.game.occasion_speech import SILENT
+from runtime.ui.game.outlines import Shade
+from runtime.ui.game.speech import say_event
+
+if TYPE_CHECKING:
+    from conftest import Hands, Maps, Opens
+
+pytestmark = pytest.mark.qt
+GOLD, SILVER = Side.GOLD, Side.SILVER
+AT = Cell(1, 2)
+RUN = Run(AT, Direction.ACROSS, "CAT")
+LAID = (Laid(AT, "C"),)
+FORCE = Strength(RUN, (Step(Modifier.FACE, False, Fraction(4), Fraction(4)),), 4)
+TOKEN = HeldToken(Element.FLOOD, AT, 3)
+NOTHING: BySide[tuple[Laid, ...]] = BySide((), ())
+TOLD: tuple[tuple[Event, str], ...] = (
+    (LettersDrawn(GOLD, "AB", 2), "Gold draws A B."),
+    (LettersDiscarded(SILVER, "", 2), "Silver gives up 2 letters."),
+    (AttackDeclared(GOLD, LAID, RUN, (), FORCE, (RUN,)), "Gold attacks with CAT (4)"),
+    (OrderChosen(SILVER, (RUN,)), "Silver lets fight: CAT."),
+    (
+        WordCommitted(GOLD, Outcome.PLACED, RUN, (), LAID, None, (), (), None, None, (), (), (), 0),
+        "Gold lays CAT, worth 0.",
+    ),
+    (RunLifted(GOLD, RUN, LAID), "Gold lifts CAT: C."),
+    (ElementInvoked(GOLD, TOKEN, (AT,), Terrain.WATER, (AT,), NOTHING, (), ()), "Gold invokes the flood"),
+    (SpyReported(GOLD, LAID, True), "Gold's spy has found a word."),
+    (DrawOffered(SILVER), "Silver offers a draw."),
+    (TurnBegan(GOLD, 3), "Turn 3: Gold."),
+    (TurnEnded(GOLD, 3, False, ()), ""),
+    (GameEnded(Ending(GOLD, Why.CONDITION, "hold")), "Gold wins. The objective is met: Gold wins when so."),
+    (ConditionsAdvanced(1, ()), ""),
+    (ObjectiveMet(GOLD, "hold", True), "Bonus objective met: Gold wins when so."),
+    (ObjectiveRevealed(GOLD, "hold"), "An objective is revealed: Gold wins when so."),
+    (TriggerFired("t"), ""),
+    (MessageShown("Beware\nof ice.", "Anna", "", (), None), "Anna: “Beware of ice.”"),
+    (
+        TerrainChanged(Terrain.LAVA, (AT,), BySide(LAID, ()), (CityDestroyed("g", AT, GOLD),)),
+        "1 cell turns to lava. Gold loses C. The city g is destroyed.",
+    ),
+    (TokenPlaced("t", AT, Element.FLOOD, 3), "A token of flood appears at row 2, column 3."),
+    (TokenRemoved("t", AT), "The token at row 2, column 3 is gone."),
+    (LettersGiven(GOLD, "AB", 2), "Gold receives A B."),
+    (LettersGiven(GOLD, "", 2), "Gold receives 2 letters."),
+    (TurnGiven(SILVER), "The next turn is Silver's."),
+)
+
+
+def test_every_event_is_told_in_the_log_or_silent_for_a_reason() -> None:
+    assert {type(event) for event, _ in TOLD} == set(get_args(Event))
+    for event, expected in TOLD:
+        said = say_event(english(), event, {}, (), {"hold": "Gold wins when so."})
+        assert said.startswith(expected)
+        assert bool(said) is bool(expected)
+        assert said or SILENT[type(event)], "silent without a reason"
+
+
+def message(text: str, **more: object) -> Effect:
+    return Effect("message", {"text": text, **more})
+
+
+def begins(turn: int) -> Condition:
+    return Condition("turn_begins", arguments={"turn": turn})
+
+
+def with_story(level: Level, *effects: Effect, turn: int = 1) -> Level:
+    return replace(level, triggers=(Trigger("story", begins(turn), effects),))
+
+
+def with_goals(level: Level, gold: Mapping[str, WinPath]) -> Level:
+    return replace(level, conditions=BySide(tuple(gold.values()), (WinPath("theirs", Condition("conquest")),)))
+
+
+@pytest.fixture
+def goals(maps: Maps) -> Level:
+    """The duel with two ways to win and three bonus objectives, one of them hidden."""
+    parts = (Condition("score", arguments={"points": 100}), Condition("hold_cities", arguments={"count": 2}))
+    paths = (
+        WinPath("bonus", Condition("play_word", arguments={"words": ["CAT"]}), bonus=True),
+        WinPath("hold", Condition("hold_cities", arguments={"count": 2, "turns": 3})),
+        WinPath("both", Condition("all", parts=parts)),
+        WinPath("hidden", Condition("score", arguments={"points": 50}), bonus=True, hidden=True),
+        WinPath("late", Condition("hold_cities", arguments={"cities": ["g", "s"], "count": 2}), bonus=True),
+    )
+    return with_goals(maps.duel(), {path.id: path for path in paths})
+
+
+def shown(hands: Hands) -> list[tuple[str, str, Standing]]:
+    return [(line.rank, line.progress, line.standing) for line in hands.window.stage.objectives.lines]
+
+
+def test_objectives_are_shown_with_rank_and_progress_and_hidden_ones_are_not(open_game: Opens, goals: Level) -> None:
+    hands = open_game(goals)
+    stage = hands.window.stage
+    assert stage.objectives.isVisible(), "where a level has objectives they are in front at first"
+    assert shown(hands) == [
+        ("Primary", "1 of 2 cities, held for 0 of 3 turns", Standing.OPEN),
+        ("Alternative", "", Standing.OPEN),
+        ("Bonus", "", Standing.OPEN),
+        ("Bonus", "1 of 2 cities", Standing.OPEN),
+        ("Primary", "1 of 2 cities", Standing.OPEN),
+    ]
+    said = stage.objectives.toPlainText()
+    assert "○ Gold wins when Gold holds any 2 cities for 3 of their turns running." in said
+    assert "○ Gold holds any 2 cities (1 of 2 cities)" in said
+    assert "50 points" not in said
+    assert stage.record.objectives_tab.text() == "Objectives 0/5"
+    assert "The game ends after turn 200 at the latest" in said
+
+
+def test_an_objective_that_is_met_is_marked_in_the_list_and_told_in_the_log(open_game: Opens, goals: Level) -> None:
+    hands = open_game(goals)
+    hands.click_cell(2, 1)
+    hands.type("CAT")
+    hands.key(Qt.Key.Key_Return)
+    assert ("Bonus", "", Standing.MET) in shown(hands)
+    stage = hands.window.stage
+    assert "✔ Bonus for Gold: Gold plays the word CAT." in stage.objectives.toPlainText()
+    assert stage.record.objectives_tab.text() == "Objectives 1/5"
+    stage.record.log_tab.click()
+    assert stage.log.isVisible()
+    assert "Bonus objective met: Bonus for Gold: Gold plays the word CAT." in [one.text for one in stage.playing.log]
+
+
+def test_an_objective_that_can_not_be_met_any_more_is_told(open_game: Opens, maps: Maps) -> None:
+    soon = WinPath("soon", Condition("within", arguments={"turn": 1}), bonus=True)
+    both = (Condition("score", arguments={"points": 90}), Condition("within", arguments={"turn": 1}))
+    hands = open_game(with_goals(maps.duel(), {"a": WinPath("a", Condition("all", parts=both)), "b": soon}))
+    hands.press("end_turn")
+    hands.key(Qt.Key.Key_Return)
+    lost = [line for line in hands.window.stage.objectives.lines if line.side is GOLD and line.rank == "Primary"]
+    assert lost[0].standing is Standing.LOST
+    assert "can no longer be met" in hands.window.stage.objectives.toPlainText()
+
+
+def test_a_hidden_objective_appears_once_it_is_revealed(open_game: Opens, goals: Level) -> None:
+    hands = open_game(with_story(goals, Effect("reveal", {"condition": "hidden"}), turn=2))
+    hands.press("end_turn")
+    hands.key(Qt.Key.Key_Return)
+    assert ("Bonus, was hidden", "0 of 50 points", Standing.OPEN) in shown(hands)
+    told = "An objective is revealed: Bonus for Gold: Gold has a score of 50 points or more at the end of a turn."
+    assert told in [entry.text for entry in hands.window.stage.playing.log]
+
+
+def test_all_objectives_have_a_card_that_scrolls(open_game: Opens, goals: Level) -> None:
+    paths = [WinPath(f"n{n}", Condition("score", arguments={"points": 100 + n})) for n in range(30)]
+    hands = open_game(replace(goals, conditions=BySide(tuple(paths), ())))
+    hands.window.resize(1024, 700)
+    hands.key(Qt.Key.Key_F2)
+    card = hands.card
+    assert isinstance(card, ObjectivesCard)
+    assert hands.window.rect().contains(card.card.geometry())
+    assert len(card.list.lines) == 30
+    bar = card.list.verticalScrollBar()
+    hands.key(Qt.Key.Key_PageDown)
+    assert bar.value() > 0
+    hands.key(Qt.Key.Key_Escape)
+    assert hands.window.stage.cards.card is None
+    hands.bot.mouseClick(hands.window.stage.record.more, Qt.MouseButton.LeftButton)
+    assert isinstance(hands.card, ObjectivesCard)
+
+
+def edge(stage: QWidget, part: QWidget) -> QRect:
+    return part.rect().translated(part.mapTo(stage, QPoint()))
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800)])
+def test_nothing_is_cut_off_in_the_column(size: tuple[int, int], open_game: Opens, goals: Level) -> None:
+    hands = open_game(goals)
+    hands.window.resize(*size)
+    stage = hands.window.stage
+    hands.bot.waitUntil(lambda: stage.width() == size[0] and stage.rect().contains(edge(stage, stage.record)))
+    boxes = {name: edge(stage, button) for name, button in stage.buttons.items() if button.isVisible()}
+    boxes["record"] = edge(stage, stage.record)
+    for name, box in boxes.items():
+        assert stage.rect().contains(box), name
+        for other, beside in boxes.items():
+            assert name == other or not box.intersects(beside), (name, other)
+    assert stage.objectives.height() >= 80, "four lines at least"
+    assert {"undo", "draw", "resign", "keys"} < set(boxes)
+
+
+def test_a_message_lies_over_the_window_until_enter_and_marks_its_cells(open_game: Opens, maps: Maps) -> None:
+    long = "The river is yours. " * 8
+    level = with_story(maps.duel(), message(long, speaker="Anna", cells=[[2, 1], [4, 4]]), message("Go."))
+    hands = open_game(level)
+    card, stage = hands.card, hands.window.stage
+    assert isinstance(card, MessageCard)
+    assert card.heading.text() == "Anna"
+    label = next(one for one in card.findChildren(QLabel) if one.text() == long)
+    assert label.height() >= label.heightForWidth(label.width()) > 40, "no line is cut off"
+    pointed = stage.board.outlines[0]
+    assert (pointed.shade, pointed.cells) == (Shade.POINTED, {Cell(2, 1), Cell(4, 4)})
+    hands.bot.keyClick(card, Qt.Key.Key_Return)
+    assert isinstance(hands.card, MessageCard)
+    assert not stage.board.outlines
+    hands.key(Qt.Key.Key_Escape)
+    assert stage.cards.card is None
+    assert f"Anna: “{long.strip()}”" in [entry.text for entry in stage.playing.log]
+
+
+def test_a_message_to_one_of_two_people_waits_until_they_sit_down(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(with_story(maps.duel(), message("For silver alone.", to="silver")))
+    stage = hands.window.stage
+    assert stage.cards.card is None
+    assert [one.text for one in stage.playing.log if "silver alone" in one.text] == []
+    assert "There is a message for Silver." in [entry.text for entry in stage.playing.log]
+    hands.press("end_turn")
+    assert isinstance(hands.card, HandOverCard)
+    hands.key(Qt.Key.Key_Return)
+    card = hands.card
+    assert isinstance(card, MessageCard)
+    assert card.message.text == "For silver alone."
+
+
+def test_a_message_to_the_computer_is_nobodys_business(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(with_story(maps.duel("greedy"), message("For silver alone.", to="silver"), message("All.")))
+    assert isinstance(hands.card, MessageCard)
+    assert hands.card.message.text == "All."
+    hands.bot.keyClick(hands.card, Qt.Key.Key_Return)
+    assert hands.window.stage.cards.card is None
+    assert not [one for one in hands.window.stage.playing.log if "silver" in one.text]
+
+
+def test_where_nobody_plays_messages_are_in_the_log_alone(open_game: Opens, maps: Maps) -> None:
+    level = replace(maps.duel("greedy"), seats=BySide(Seat("greedy"), Seat("greedy")))
+    hands = open_game(with_story(level, message("Behold.")))
+    assert hands.window.stage.cards.card is None
+    assert "Behold." in [entry.text for entry in hands.window.stage.playing.log]
+
+
+def test_what_triggers_do_is_in_the_log(open_game: Opens, maps: Maps) -> None:
+    effects = (
+        Effect("terrain", {"terrain": "water", "cells": [[0, 0], [0, 1]]}),
+        Effect("place_token", {"id": "t", "at": [0, 3], "element": "flood"}),
+        Effect("give_letters", {"letters": "ZE", "side": "gold"}),
+        Effect("remove_token", {"token": "t"}),
+        Effect("set_turn", {"side": "gold"}),
+    )
+    hands = open_game(with_story(maps.duel(), *effects))
+    said = [entry.text for entry in hands.window.stage.playing.log]
+    assert said[-5:] == [
+        "2 cells turn to water.",
+        "A token of flood appears at row 1, column 4.",
+        "Gold receives E Z.",
+        "The token at row 1, column 4 is gone.",
+        "The next turn is Gold's.",
+    ]
+    assert hands.window.stage.rack.letters == "ACETZ"
+
+
+def test_a_trigger_that_ends_the_game_comes_after_its_message(open_game: Opens, maps: Maps) -> None:
+    end = Effect("end", {"winner": "gold"})
+    hands = open_game(with_story(maps.duel(), message("It is over."), end, turn=2))
+    hands.press("end_turn")
+    assert isinstance(hands.card, MessageCard)
+    hands.key(Qt.Key.Key_Return)
+    assert isinstance(hands.card, EndCard)
+
+
+def test_pictures_of_speakers_come_from_the_campaigns_folder_alone(tmp_path: Path) -> None:
+    assets = tmp_path / "assets"
+    assets.mkdir()
+    picture = QImage(300, 200, QImage.Format.Format_RGB32)
+    picture.fill(Qt.GlobalColor.red)
+    for path in (assets / "anna.png", tmp_path / "secret.png"):
+        assert picture.save(str(path))
+    (assets / "broken.png").write_bytes(b"no picture")
+    found = portrait(assets, "anna.png", 112)
+    assert found is not None
+    assert (found.width(), found.height()) == (112, 74)
+    for name in ("../secret.png", str(tmp_path / "secret.png"), "broken.png", "none.png", "", "a\0b.png"):
+        assert portrait(assets, name, 112) is None
+    assert portrait(None, "anna.png", 112) is None
