@@ -39,9 +39,9 @@ class CampaignPage(Page):
         self.add_wide(t("Description"), self.description)
         self.add_section(t("Words"))
         self.add_form(
-            (t("Words"), self.words.valid),
-            (t("Computer knows"), self.words.offered),
-            (t("Unkind words"), self.words.unkind),
+            (t("Valid"), self.words.valid),
+            (t("Offered"), self.words.offered),
+            (t("Unkind"), self.words.unkind),
         )
         self.fields = {
             "name": self.name,

@@ -9,6 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QComboBox
 
 from editor.docks.fields import Choice
 from runtime.campaign.model import CampaignWords
@@ -45,6 +46,10 @@ class WordChoices(QObject):
             t("Unkind words"),
             t("Whether words that hurt or are obscene are refused; the computer and spies never lay them"),
         )
+        for choice in (self.valid, self.offered, self.unkind):
+            # A list with a long name must not make the page wider than its dock.
+            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            choice.setMinimumContentsLength(8)
         self.valid.picked.connect(self._choose_valid)
         self.offered.picked.connect(lambda tier: self._change(offers=int(tier) if tier else None))
         self.unkind.picked.connect(lambda value: self._change(refuse_unkind=value == _REFUSED))
