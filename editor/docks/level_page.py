@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QMessageBox, QSpinBox
 
@@ -16,11 +17,13 @@ from editor.document.renaming import RenameLevel
 from editor.document.resizing import ResizeLevel, fallen_off
 from editor.theme import EditorTheme
 from editor.words import said_lost
+from runtime import resources
 from runtime.ai.players import PLAYERS
 from runtime.engine.grid import Size
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, Side
+from runtime.simulate.strength import FOLDER, read_strength, say_player
 from runtime.support.texts import Texts
 
 PERSON = ""
@@ -143,6 +146,9 @@ class LevelPage(Page):
         players = [(PERSON, t("A person"), QIcon())]
         players += [(key, t("Computer: {name}", name=t(player.name)), QIcon()) for key, player in PLAYERS.items()]
         seat = Choice(players, _name(t, side), t("Who plays this side"))
+        measured = read_strength(resources.assets() / FOLDER)
+        for number, (key, _, _) in enumerate(players):
+            seat.setItemData(number, say_player(t, key, measured), Qt.ItemDataRole.ToolTipRole)
         label = t("Choose who plays {side}", side=_name(t, side))
         seat.picked.connect(lambda value: self._do(label, ChangeSeat(self._id, side, value or None)))
         return seat

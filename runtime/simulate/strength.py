@@ -7,11 +7,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from runtime.ai import PLAYERS
 from runtime.campaign.given import Given
 from runtime.simulate.statistics import Interval
 from runtime.simulate.summary import Summary
 from runtime.support.jsontext import OneLine, write
 from runtime.support.texts import Texts
+
+FOLDER = "opponents"
+"""Where among the assets the table lies."""
 
 FILE = "strength.json"
 
@@ -56,6 +60,13 @@ def say_strength(t: Texts, strength: Strength | None) -> str:
         return ""
     elo, low, high = (round(one) for one in (strength.elo.value, strength.elo.low, strength.elo.high))
     return t("Measured strength: Elo {elo} ({low} to {high}).", elo=elo, low=low, high=high)
+
+
+def say_player(t: Texts, player: str, measured: Mapping[str, Strength]) -> str:
+    """How one of the computer's players plays, and how strong it is; nothing for one that there is not."""
+    if player not in PLAYERS:
+        return ""
+    return " ".join(filter(None, (t(PLAYERS[player].about), say_strength(t, measured.get(player)))))
 
 
 def _strength(given: Given) -> Strength:

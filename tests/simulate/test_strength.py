@@ -8,7 +8,7 @@ from pathlib import Path
 
 from runtime.engine.sides import Side
 from runtime.simulate.runners import run
-from runtime.simulate.strength import FILE, read_strength, say_strength, strength_text
+from runtime.simulate.strength import FILE, read_strength, say_player, say_strength, strength_text
 from runtime.simulate.summary import summed_up
 from runtime.support.texts import english
 from tests.simulate.small import small_experiment
@@ -34,3 +34,13 @@ def test_without_a_table_nothing_is_said(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("[")
     assert read_strength(tmp_path) == {}
     assert say_strength(english(), None) == ""
+
+
+def test_a_player_is_described_with_its_strength(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text('{"games": 8, "players": {"greedy": {"elo": 1400, "low": 1350, "high": 1450}}}')
+    measured = read_strength(tmp_path)
+    said = say_player(english(), "greedy", measured)
+    assert said.startswith("Lays the strongest word it finds")
+    assert said.endswith("Measured strength: Elo 1400 (1350 to 1450).")
+    assert "Elo" not in say_player(english(), "novice", measured)
+    assert say_player(english(), "", measured) == ""

@@ -24,7 +24,10 @@ JEWEL = 18
 
 @dataclass(frozen=True, slots=True)
 class PlayerFigures:
-    """What a plaque shows; ``pool`` None stands for an endless one, ``tokens`` are those on the rack."""
+    """What a plaque shows; ``pool`` None stands for an endless one, ``tokens`` are those on the rack.
+
+    ``about`` says how a player of the computer's plays.
+    """
 
     score: int
     letters: int
@@ -33,6 +36,7 @@ class PlayerFigures:
     to_move: bool
     thinking: bool
     tokens: tuple[Element, ...] = ()
+    about: str = ""
 
 
 class PlayerPlaque(QWidget):
@@ -68,7 +72,7 @@ class PlayerPlaque(QWidget):
         self._figures = figures
         self.setAccessibleName(side_name(self._t, self._side))
         self.setAccessibleDescription(self.said())
-        self.setToolTip(self.said())
+        self.setToolTip(" ".join(filter(None, (self.said(), figures.about))))
         self.update()
 
     def said(self) -> str:

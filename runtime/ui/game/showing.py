@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize
 
+from runtime import resources
 from runtime.ai import PLAYERS
 from runtime.engine.grid import Cell
 from runtime.engine.level import PoolKind
@@ -14,6 +15,7 @@ from runtime.engine.placement import Preview
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.state import Board, Run
 from runtime.pictures.look import BoardLook, LaidLook, Link, board_look, links_of
+from runtime.simulate.strength import FOLDER, read_strength, say_player
 from runtime.ui.game.layout import COLUMN
 from runtime.ui.game.materials import WoodPanel
 from runtime.ui.game.names import side_name
@@ -41,6 +43,7 @@ class Showing:
         self._stage = stage
         self._seen: tuple[Board, BoardLook] | None = None
         self._pointed: tuple[Cell, ...] = ()
+        self._strengths = read_strength(resources.assets() / FOLDER)
 
     def refresh(self) -> None:
         """Show everything as it is now."""
@@ -134,6 +137,7 @@ class Showing:
                 letters=len(view.rack.letters) if side is playing.shown else view.opponent_letters,
                 pool=None if endless else view.pool_counts[side],
                 player=self._player(side),
+                about=say_player(stage.parts.t, playing.setup.seats[side].computer or "", self._strengths),
                 to_move=view.to_act is side and not playing.is_over,
                 thinking=playing.thinking is side,
                 tokens=tuple(
