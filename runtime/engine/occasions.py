@@ -95,10 +95,11 @@ class TokenRemoved:
 
 @dataclass(frozen=True, slots=True)
 class LettersGiven:
-    """Letters, sorted, came to a rack from nowhere; both sides know of it."""
+    """Letters, sorted, came to a rack from nowhere; ``letters`` is empty for the other side's eyes, not ``count``."""
 
     side: Side
     letters: str
+    count: int
 
 
 @dataclass(frozen=True, slots=True)

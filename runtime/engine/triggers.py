@@ -125,7 +125,8 @@ def _remove_token(state: GameState, effect: Doing) -> Event | None:
 
 
 def _give_letters(_state: GameState, effect: Doing) -> Event:
-    return LettersGiven(effect.side, "".join(sorted(effect.text("letters"))))
+    letters = "".join(sorted(effect.text("letters")))
+    return LettersGiven(effect.side, letters, len(letters))
 
 
 def _set_turn(_state: GameState, effect: Doing) -> Event:

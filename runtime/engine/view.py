@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from runtime.engine.events import Event, LettersDiscarded, LettersDrawn, SpyReported
 from runtime.engine.objectives import ObjectiveSeen, shown_objectives
-from runtime.engine.occasions import ConditionsAdvanced, MessageShown, TriggerFired
+from runtime.engine.occasions import ConditionsAdvanced, LettersGiven, MessageShown, TriggerFired
 from runtime.engine.pools import excess, without
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import Ending, GameState, HeldToken, Phase, Rack, Setup, Waiting
@@ -25,7 +25,7 @@ class SideView:
     ``to_act`` is whose action is next: ``to_move``, but the other side while an attack is ``waiting`` for the order of
     its fights (its new letters lie open, and still count on the attacker's rack). ``offer`` is the side whose offer of
     a draw stands. ``setup.plan`` and ``objectives`` hold those that players are told of, and no trigger; ``given`` are
-    the letters that triggers gave beside the pools'.
+    the letters that triggers gave to ``side`` beside the pool's; what the other was given is not told.
     """
 
     setup: Setup
@@ -85,7 +85,7 @@ def seen_by(state: GameState, side: Side, words: Words | None = None) -> SideVie
         waiting=state.waiting,
         offer=state.offer,
         objectives=shown_objectives(state, words, side) if words is not None else (),
-        given=state.course.given,
+        given=state.course.given.having(side.other, ""),
     )
 
 
@@ -96,13 +96,13 @@ def _open_setup(state: GameState) -> Setup:
 
 
 def redacted(events: Iterable[Event], side: Side) -> tuple[Event, ...]:
-    """The events as ``side`` may see them, without the letters that the other drew, discarded or heard of.
+    """The events as ``side`` may see them, without the letters that the other drew, was given, discarded or heard of.
 
     Of triggers nobody is told but what they do; a message to the other side is left out.
     """
 
     def seen(event: Event) -> Event:
-        if isinstance(event, LettersDrawn | LettersDiscarded) and event.side is not side:
+        if isinstance(event, LettersDrawn | LettersDiscarded | LettersGiven) and event.side is not side:
             return replace(event, letters="")
         if isinstance(event, SpyReported) and event.side is not side:
             return replace(event, letters=())

@@ -126,9 +126,12 @@ def test_tokens_come_and_go() -> None:
 
 def test_letters_that_are_given_may_have_to_be_discarded() -> None:
     state, events = fired(drawn(), effect("give_letters", letters="QUIZJOY"))
-    assert of_kind(events, LettersGiven) == [LettersGiven(GOLD, "IJOQUYZ")]
+    assert of_kind(events, LettersGiven) == [LettersGiven(GOLD, "IJOQUYZ", 7)]
     assert (state.racks.gold.letters, state.phase) == ("IJOQSUYZ", Phase.PLAY)
     assert state.course.given.gold == "IJOQUYZ"
+    assert seen_by(state, GOLD).given == BySide("IJOQUYZ", "")
+    assert seen_by(state, GOLD.other).given == BySide("", "")
+    assert of_kind(redacted(events, GOLD.other), LettersGiven) == [LettersGiven(GOLD, "", 7)]
     full, _ = fired(drawn(), effect("give_letters", letters="QUIZJOYABCD"))
     assert full.phase is Phase.DISCARD
     assert seen_by(full, GOLD).must_discard == 2

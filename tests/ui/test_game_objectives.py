@@ -301,7 +301,7 @@ def test_what_triggers_do_is_in_the_log(open_game: Opens, maps: Maps) -> None:
     assert said[-5:] == [
         "2 cells turn to water.",
         "A token of flood appears at row 1, column 4.",
-        "Gold receives E Z.",
+        "Gold receives 2 letters.",
         "The token at row 1, column 4 is gone.",
         "The next turn is Gold's.",
     ]

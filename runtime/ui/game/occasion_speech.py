@@ -57,7 +57,7 @@ def say_occasion(t: Texts, event: Occasion, cities: Sequence[City], objectives: 
                 "The token at row {row}, column {column} is gone.", row=event.at.row + 1, column=event.at.column + 1
             )
         case LettersGiven():
-            said = t("{side} receives {letters}.", side=side_name(t, event.side), letters=" ".join(event.letters))
+            said = _received(t, event)
         case TurnGiven():
             said = t("The next turn is {side}'s.", side=side_name(t, event.side))
         case ConditionsAdvanced() | TriggerFired():
@@ -92,6 +92,14 @@ def _changed(t: Texts, event: TerrainChanged, cities: Sequence[City]) -> list[st
     names = {city.id: city.name or city.id for city in cities}
     said += [t("The city {name} is destroyed.", name=names.get(one.city_id, one.city_id)) for one in event.cities]
     return said
+
+
+def _received(t: Texts, event: LettersGiven) -> str:
+    """Letters out of nowhere, by name where they may be known."""
+    side = side_name(t, event.side)
+    if event.letters:
+        return t("{side} receives {letters}.", side=side, letters=" ".join(event.letters))
+    return t.plural("{side} receives {count} letter.", "{side} receives {count} letters.", event.count, side=side)
 
 
 def _placed(t: Texts, event: TokenPlaced) -> str:
