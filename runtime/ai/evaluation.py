@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from runtime.ai.aims import Target, progress, targets
-from runtime.ai.letters import kept_worth
+from runtime.ai.endgame import felt, finish_worth, hurries, letters_worth
 from runtime.ai.standing import FAR, Standing, Surveyor, around
 from runtime.ai.weights import Weights
 from runtime.engine.level import City
-from runtime.engine.pools import is_endless
 from runtime.engine.ruleset import NoCity
 from runtime.engine.sides import Side
 from runtime.engine.state import GameState
@@ -21,9 +20,6 @@ _REACH = (1.0, 0.97, 0.93, 0.88, 0.8, 0.68, 0.55, 0.43, 0.33, 0.25, 0.18, 0.13, 
 
 _WEAK, _STRONG = 5.0, 15.0
 """Between these a guard's strength turns from hardly any hindrance to one that is hardly ever beaten."""
-
-_LAST_LETTERS = 12
-"""From this many letters on, rack and pool together, the end by letters is in sight."""
 
 
 class Evaluator:
@@ -46,8 +42,9 @@ class Evaluator:
             winner = state.ended.winner
             sign = 0.0 if winner is None else 1.0 if winner is side else -1.0
             return sign * WON + max(-200.0, min(200.0, lead))
-        worth = weights.score * lead
-        worth += self._letters(state, lead)
+        worth = weights.score * felt(lead, self._hurry)
+        worth += letters_worth(state, side, weights, self._hurry)
+        worth += finish_worth(state, side, lead, weights, self._hurry)
         worth += self._cities(state, own, theirs, lead)
         worth -= weights.exposed * self._exposed(state, own, theirs)
         worth += weights.token * (len(state.racks[side].tokens) - len(state.racks[side.other].tokens))
@@ -58,30 +55,11 @@ class Evaluator:
 
     def hurries(self, state: GameState) -> bool:
         """Whether the side whose position is evaluated leads and has no more to draw, so that it wants the end."""
-        side = self._side
-        if state.pools[side] or is_endless(state, side) or not state.setup.standard_end:
-            return False
-        return self._lead(state) > 0
+        return hurries(state, self._side, self._lead(state))
 
     def _lead(self, state: GameState) -> float:
         own, theirs = (self.surveyor.standing(state, one) for one in (self._side, self._side.other))
         return float(own.face + state.base[self._side] - theirs.face - state.base[self._side.other])
-
-    def _letters(self, state: GameState, lead: float) -> float:
-        """The letters kept, and how much it is hoped that they run out."""
-        side, weights = self._side, self.weights
-        rack, rules = state.racks[side], state.setup.rules
-        worth = weights.letter * kept_worth(rack, rules, len(state.pools[side]), weights.quality)
-        if is_endless(state, side) or not state.setup.standard_end:
-            return worth
-        if self._hurry:
-            worth = 0.0
-        left = len(state.pools[side]) + len(rack.letters)
-        if left < _LAST_LETTERS:
-            # The leader wants the end, the other does not.
-            hope = max(-1.0, min(1.0, lead / 8.0))
-            worth += weights.finish * hope * (_LAST_LETTERS - left)
-        return worth
 
     def _cities(self, state: GameState, own: Standing, theirs: Standing, lead: float) -> float:
         """What the cities are worth that one has, may take and may lose."""

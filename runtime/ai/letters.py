@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from types import MappingProxyType
 
-from runtime.engine.ruleset import RackRules, Ruleset
+from runtime.engine.ruleset import RackRules
 from runtime.engine.state import Rack
 
 _EASE: Mapping[str, float] = MappingProxyType(
@@ -31,14 +31,13 @@ def room(rules: RackRules, pool: int) -> int:
     return rules.limit - min(rules.draw, pool)
 
 
-def kept_worth(rack: Rack, rules: Ruleset, pool: int, quality: float) -> float:
-    """What ``rack`` is worth at the end of a turn, in letters; what will have to be discarded counts nothing.
+def kept_worth(rack: Rack, space: int, quality: float) -> float:
+    """What ``rack`` is worth to be kept, in letters, where only ``space`` letters and tokens can be.
 
     ``quality`` says how much it matters which letters they are.
     """
-    space = max(0, room(rules.rack, pool) - len(rack.tokens))
     letters = rack.letters
-    kept = min(len(letters), space)
+    kept = min(len(letters), max(0, space - len(rack.tokens)))
     return kept + quality * ease(letters) * (kept / len(letters) if letters else 0.0)
 
 

@@ -36,6 +36,9 @@ class Attention:
 KEEN = Attention()
 """Overlooks nothing."""
 
+LAST = Effort(3, 16, 4)
+"""How the last letters are laid by who wants the end."""
+
 SHORT = Effort(1, 6, 1)
 """Just one word, of few."""
 

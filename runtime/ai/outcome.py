@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from runtime.ai.letters import least_wanted
-from runtime.engine.actions import Commit, Discard, EndTurn, Order
+from runtime.engine.actions import Action, Discard, EndTurn, Order
 from runtime.engine.outlook import answer, outlook
 from runtime.engine.pools import excess
 from runtime.engine.state import GameState, Phase
@@ -26,8 +26,8 @@ class Budget:
         return True
 
 
-def committed(state: GameState, action: Commit, words: Words) -> GameState | None:
-    """The position after a commit, a defending player choosing what is worst for it; None where it is not legal."""
+def acted(state: GameState, action: Action, words: Words) -> GameState | None:
+    """The position after an action, a defending player choosing what is worst for it; None where it is not legal."""
     applied = apply(state, action, words)
     if not isinstance(applied, Applied):
         return None

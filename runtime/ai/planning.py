@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from runtime.ai.evaluation import Evaluator
 from runtime.ai.minds import Effort
 from runtime.ai.options import Options
-from runtime.ai.outcome import Budget, committed, ended
+from runtime.ai.outcome import Budget, acted, ended
 from runtime.ai.overlooking import Eyes
 from runtime.engine.actions import Action
 from runtime.engine.state import GameState
@@ -57,7 +57,7 @@ class Planner:
         for action in self._options.best(plan.state, breadth, eyes):
             if not self._budget.spend():
                 break
-            after = committed(plan.state, action, self._words)
+            after = acted(plan.state, action, self._words)
             if after is not None and _key(after) not in known:
                 known.add(_key(after))
                 found.append(self.plan(after, (*plan.actions, action)))

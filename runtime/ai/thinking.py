@@ -7,14 +7,14 @@ from itertools import permutations
 from runtime.ai.completing import completed, lot
 from runtime.ai.evaluation import WON, Evaluator
 from runtime.ai.letters import least_wanted
-from runtime.ai.minds import Mind
+from runtime.ai.minds import LAST, Mind
 from runtime.ai.options import Options
-from runtime.ai.outcome import Budget, ended
+from runtime.ai.outcome import Budget, acted, ended
 from runtime.ai.overlooking import Eyes
 from runtime.ai.planning import Plan, Planner
 from runtime.ai.ventures import invocations, lifts
 from runtime.engine.actions import Action, Discard, EndTurn, Order
-from runtime.engine.state import GameState, Phase, Waiting
+from runtime.engine.state import GameState, Waiting
 from runtime.engine.turn import Applied, apply
 from runtime.engine.view import SideView
 from runtime.engine.words import Words
@@ -58,10 +58,12 @@ class Thinker:
         eyes = Eyes(mind.attention, self._seed)
         starts = [planner.plan(root)]
         starts += lifts(root, planner, self._words, mind.lifts)
-        plans = planner.plans(starts, mind.effort, eyes)
-        if mind.stuck and (not plans[0].actions or self._evaluator.hurries(root)):
+        hurry = mind.stuck > 0 and self._evaluator.hurries(root)
+        plans = planner.plans(starts, LAST if hurry else mind.effort, eyes)
+        if mind.stuck and (not plans[0].actions or hurry) and plans[0].worth < WON / 2:
             lifted = lifts(root, planner, self._words, mind.stuck)
-            plans = sorted([*plans, *planner.plans(lifted, mind.effort, eyes)], key=lambda plan: -plan.worth)
+            more = planner.plans(lifted, LAST if hurry else mind.effort, eyes)
+            plans = sorted([*plans, *more], key=lambda plan: -plan.worth)
         plans = _begun_together(plans)
         best = self._considered(plans) if mind.samples else plans[0]
         invoked = invocations(root, planner, self._words, self._seed)
@@ -105,10 +107,10 @@ class Thinker:
         """What ``plan`` comes to in ``world`` once the opponent has answered as well as it can."""
         state = world
         for action in plan.actions:
-            applied = apply(state, action, self._words)
-            if not isinstance(applied, Applied) or applied.state.phase is Phase.ORDER:
+            after = acted(state, action, self._words)
+            if after is None:
                 return plan.worth
-            state = applied.state
+            state = after
         state = ended(state, self._words)
         if state.ended is not None or state.to_act is self._view.side:
             return plan.worth

@@ -14,7 +14,7 @@ class Weights:
     end that the last city brings, if it is the one hoped for. ``attack`` and ``threat`` are how near the next capture
     is felt, by the own side and by the opponent. ``neutral`` is the way to a city of nobody. ``exposed`` is a point
     of a word that may fall; ``token`` one held; ``way`` a whole way to win; ``step`` one letter nearer; ``finish`` how
-    much the leader wants the letters to run out.
+    much the leader wants the letters to run out, and ``rid`` the same once there are no more to draw.
     """
 
     score: float = 1.0
@@ -30,6 +30,7 @@ class Weights:
     way: float = 80.0
     step: float = 0.6
     finish: float = 1.0
+    rid: float = 5.0
 
 
 FULL = Weights()
