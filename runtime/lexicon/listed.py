@@ -23,6 +23,9 @@ LARGEST = 20 * MEGABYTE
 MOST_WORDS = 1_000_000
 """How many words a list may have."""
 
+MOST_LETTERS = 64
+"""How many different letters the words of a list may have; moves are searched with one bit for each."""
+
 SHORTEST, LONGEST = 2, 32
 """How many letters a word can have (rules, section 12)."""
 
@@ -67,6 +70,9 @@ def read_list(path: Path) -> Listed:
         raise list_error("list-empty", path)
     if len(words) > MOST_WORDS:
         raise list_error("list-too-many", path, count=len(words), limit=MOST_WORDS)
+    letters = len(set("".join(words)))
+    if letters > MOST_LETTERS:
+        raise list_error("list-letters", path, count=letters, limit=MOST_LETTERS)
     if len(words) == len(given):
         return Listed(tuple(sorted(words)))
     number, example = _first_strange(text)

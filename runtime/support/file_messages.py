@@ -153,6 +153,10 @@ FILE_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("The word list {file} is not written in UTF-8: the first wrong character is in line {line}."),
             mark("Save it as UTF-8 with a text editor."),
         ),
+        "list-letters": Wording(
+            mark("The word list {file} has {count} different letters, where {limit} are the most."),
+            mark("Leave out words with letters that no rack will hold."),
+        ),
         "list-missing": Wording(
             mark("There is no word list {file}."),
             mark("A campaign's list lies in the folder “words” beside its campaign.json."),

@@ -9,8 +9,8 @@ from unicodedata import normalize
 import pytest
 
 from runtime.engine.level import WordChanges
-from runtime.lexicon import LexiconError, WordSource, level_words, load_lexicon, read_meanings, read_words
-from runtime.lexicon.listed import LARGEST, MOST_WORDS, read_list
+from runtime.lexicon import LexiconError, WordSource, graph, level_words, load_lexicon, read_meanings, read_words
+from runtime.lexicon.listed import LARGEST, LONGEST, MOST_LETTERS, MOST_WORDS, SHORTEST, read_list
 from runtime.support.capitals import capitals
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
@@ -65,10 +65,11 @@ def test_any_way_to_write_a_list_gives_the_same_words(tmp_path: Path, data: byte
         (b"\x1f\x8b", "list-packing", "damaged"),
         (b"CAT\n" * (LARGEST // 4 + 1), "list-too-large", "20 MB"),
         (gzip.compress(b"CAT\n" * (LARGEST // 4 + 1)), "list-too-large", "20 MB"),
+        ("\n".join(f"A{chr(0x4E00 + one)}" for one in range(64)).encode(), "list-letters", "65 different letters"),
     ],
     ids=[
         "empty", "bom-only", "no-letters", "latin-1", "binary", "utf-16-unmarked", "picture", "gzip-cut", "gzip-wrong",
-        "gzip-head", "large", "gzip-large",
+        "gzip-head", "large", "gzip-large", "letters",
     ],
 )  # fmt: skip
 def test_what_is_no_list_gets_one_clear_message(tmp_path: Path, data: bytes, code: str, said: str) -> None:
@@ -89,6 +90,11 @@ def test_too_many_words_are_counted(tmp_path: Path) -> None:
     code, text = fault(a_list(tmp_path, words.encode()))
     assert code == "list-too-many"
     assert "1000001" in text
+
+
+def test_a_list_may_have_as_many_letters_as_moves_can_be_searched_with() -> None:
+    assert MOST_LETTERS == graph.MOST_LETTERS
+    assert (SHORTEST, LONGEST) == (graph.SHORTEST, graph.LONGEST)
 
 
 def test_entries_that_are_no_words_are_left_out_and_told(tmp_path: Path) -> None:
