@@ -154,6 +154,20 @@ class Area:
             mask[self._index(cell)] = 0
         return Area(self.box, bytes(mask))
 
+    def minus(self, other: Area) -> Area:
+        """It, less the cells of another area."""
+        common = self.box.common(other.box)
+        if common is None:
+            return self
+        mask, width = bytearray(self.mask), common.columns
+        for row in range(common.top, common.bottom):
+            start = self._index(Cell(row, common.left))
+            skip = common.left - other.box.left
+            kept = int.from_bytes(mask[start : start + width], "little")
+            taken = int.from_bytes(other.row(row)[skip : skip + width], "little")
+            mask[start : start + width] = (kept & ~taken).to_bytes(width, "little")
+        return Area(self.box, bytes(mask))
+
     def _index(self, cell: Cell) -> int:
         return (cell.row - self.box.top) * self.box.columns + cell.column - self.box.left
 

@@ -13,6 +13,7 @@ from runtime.campaign.model import Campaign
 from runtime.engine.grid import Cell, Size
 from runtime.engine.level import City, Level, Seat
 from runtime.engine.sides import Side
+from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import TerrainMap
 
 LENGTHS = range(1, 1001)
@@ -21,13 +22,14 @@ LENGTHS = range(1, 1001)
 
 @dataclass(frozen=True, slots=True)
 class ChangeLevel:
-    """Give a level another name, description, ruleset or protagonist; what is ``KEEP`` stays."""
+    """Give a level another name, description, ruleset, protagonist or symmetry; what is ``KEEP`` stays."""
 
     level_id: str
     name: str | Keep = KEEP
     description: str | Keep = KEEP
     ruleset: str | Keep = KEEP
     protagonist: Side | Keep = KEEP
+    symmetry: Symmetry | Keep | None = KEEP
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefused:
         """The campaign with the level changed."""
@@ -36,15 +38,18 @@ class ChangeLevel:
     def _changed(self, level: Level) -> Level | EditRefused:
         name = level.name if isinstance(self.name, Keep) else self.name
         description = level.description if isinstance(self.description, Keep) else self.description
+        symmetry = level.symmetry if isinstance(self.symmetry, Keep) else self.symmetry
         return (
             why_no_name(name)
             or why_no_text(description, DESCRIPTION)
+            or (why_no_symmetry(symmetry, level.terrain.size) if symmetry is not level.symmetry else None)
             or replace(
                 level,
                 name=name,
                 description=description,
                 ruleset=level.ruleset if isinstance(self.ruleset, Keep) else self.ruleset,
                 protagonist=level.protagonist if isinstance(self.protagonist, Keep) else self.protagonist,
+                symmetry=symmetry,
             )
         )
 
@@ -148,6 +153,13 @@ def why_no_size(size: Size) -> EditRefused | None:
         return None
     details = {"rows": size.rows, "columns": size.columns, "least": LENGTHS[0], "most": LENGTHS[-1]}
     return EditRefused("bad-size", details)
+
+
+def why_no_symmetry(symmetry: Symmetry | None, size: Size) -> EditRefused | None:
+    """Why a map of this size can't have this symmetry."""
+    if symmetry is None or symmetry.fits(size):
+        return None
+    return EditRefused("symmetry-needs-square", {"rows": size.rows, "columns": size.columns})
 
 
 def why_no_level_id(campaign: Campaign, level_id: str) -> EditRefused | None:

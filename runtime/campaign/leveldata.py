@@ -14,6 +14,7 @@ from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
 from runtime.engine.level import City, Level, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
 from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import SYMBOLS, Element, Terrain, TerrainMap
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.jsontext import Grouped, OneLine
@@ -22,8 +23,8 @@ NEUTRAL = "neutral"
 """How files name the owner of a city that nobody owns."""
 
 _KNOWN = (
-    "format", "id", "name", "description", "ruleset", "rules", "terrain", "cities", "tokens", "regions", "seats",
-    "pools", "start", "words", "standard_end", "conditions", "triggers", "protagonist",
+    "format", "id", "name", "description", "ruleset", "rules", "symmetry", "terrain", "cities", "tokens", "regions",
+    "seats", "pools", "start", "words", "standard_end", "conditions", "triggers", "protagonist",
 )  # fmt: skip
 _CODES = bytes(SYMBOLS, "ascii")
 _PLAIN = Level(id="", name="", terrain=TerrainMap.from_rows(["."]))
@@ -53,6 +54,7 @@ def read_level_data(data: object) -> tuple[Level, tuple[Issue, ...]]:
         conditions=given.at("conditions").sides(conditiondata.read_paths),
         triggers=conditiondata.read_triggers(given.at("triggers")),
         protagonist=given.at("protagonist").named(Side, Side.GOLD),
+        symmetry=next((one for one in Symmetry if one.value == given.at("symmetry").text()), None),
         description=given.at("description").text(),
         extra=given.unknown(_KNOWN),
     )
@@ -172,6 +174,7 @@ def write_level_data(level: Level) -> dict[str, object]:
         "description": level.description,
         "ruleset": level.ruleset if level.ruleset != _PLAIN.ruleset else "",
         "rules": _ordered(level.rules),
+        "symmetry": level.symmetry.value if level.symmetry else "",
         "terrain": level.terrain.rows(),
         "cities": [OneLine(_write_city(city)) for city in level.cities],
         "tokens": [OneLine(_write_token(token)) for token in level.tokens],

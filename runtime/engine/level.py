@@ -13,6 +13,7 @@ from runtime.engine.conditions import Trigger, WinPath
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
 from runtime.engine.sides import BySide, Side
+from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Element, TerrainMap
 
 Extra = Mapping[str, object]
@@ -108,7 +109,10 @@ class WordChanges:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One map with its rules, pools, seats, start, regions, conditions, triggers and texts."""
+    """One map with its rules, pools, seats, start, regions, conditions, triggers and texts.
+
+    ``symmetry`` is what the map is meant to have; checks list what breaks it, and the editor's tools keep it.
+    """
 
     id: str
     name: str
@@ -126,5 +130,6 @@ class Level:
     conditions: BySide[tuple[WinPath, ...]] = BySide((), ())
     triggers: tuple[Trigger, ...] = ()
     protagonist: Side = Side.GOLD
+    symmetry: Symmetry | None = None
     description: str = ""
     extra: Extra = field(default_factory=dict)

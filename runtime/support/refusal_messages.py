@@ -35,6 +35,7 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "gap": mark("There is a gap between the letters."),
         "id-taken": mark("Something else has the id “{id}” already. Choose another one."),
         "lava": mark("No letter can lie on lava."),
+        "mirrors-meet": mark("Two mirror images would meet here. Choose another cell, or turn mirroring off."),
         "must-discard": (
             mark("The rack is too full: discard one letter first."),
             mark("The rack is too full: discard {count} letters first."),
@@ -56,8 +57,10 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "off-board": mark("The letters must lie on the board."),
         "off-map": mark("This place is off the map."),
         "own-letter": mark("A letter of yours lies there already."),
+        "own-mirror": mark("This cell is its own mirror image: only a neutral city can stand here."),
         "read-only-damaged": mark("This campaign could not be read whole; save it in another folder to change it."),
         "read-only-newer": mark("This campaign was made by a newer version; save it in another folder to change it."),
+        "symmetry-needs-square": mark("Only a square map can have this symmetry; this one has {rows} × {columns}."),
         "text-too-long": mark("This text has {count} characters; there is room for {most}."),
         "token-on-lava": mark("No word can reach a token on lava. Choose another cell."),
         "too-many": mark("There can be no more than {most} of these."),

@@ -10,6 +10,7 @@ from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
 from runtime.engine.level import City, Level, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
 from runtime.engine.sides import BySide, Side
+from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Element, TerrainMap
 
 
@@ -46,6 +47,7 @@ def full_level() -> Level:
             Trigger("x", Condition("turn", arguments={"n": 2}), (Effect("message", {"text": "Hi"}),), repeat=True),
         ),
         protagonist=Side.SILVER,
+        symmetry=Symmetry.TOP_BOTTOM,
         extra={"$schema": "../schemas/level.schema.json"},
     )
 

@@ -17,6 +17,7 @@ from runtime.campaign.rulesets import KEYS
 from runtime.campaign.vocabularyschema import condition_arguments, effect_arguments, effects_text, kinds_text
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.level import City, Level, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
+from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Element
 from runtime.lexicon.loading import TIERS
 from runtime.support.jsontext import parse
@@ -73,6 +74,7 @@ def test_enumerations_are_those_of_the_models() -> None:
     assert definitions["pool"]["properties"]["kind"]["enum"] == [kind.value for kind in PoolKind]
     for words in (definitions["words"], SCHEMAS["campaign"]["$defs"]["words"]):
         assert words["properties"]["lexicon"]["enum"] == words["properties"]["offers"]["enum"] == list(TIERS)
+    assert SCHEMAS["level"]["properties"]["symmetry"]["enum"] == [symmetry.value for symmetry in Symmetry]
     edge = SCHEMAS["campaign"]["$defs"]["edge"]["properties"]
     assert edge["outcome"]["enum"] == [outcome.value for outcome in Outcome]
 

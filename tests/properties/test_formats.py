@@ -27,6 +27,7 @@ from runtime.engine.level import City, Level, Pool, PoolKind, Region, Seat, Star
 from runtime.engine.opening import faults
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, BySide
+from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import SYMBOLS, Element, TerrainMap
 from runtime.engine.turn import start
 from runtime.support.issues import Severity
@@ -114,6 +115,7 @@ levels = st.builds(
         st.builds(Trigger, ids, conditions, some(st.builds(Effect, kinds, extras, extras)), st.booleans(), extras)
     ),
     protagonist=st.sampled_from(SIDES),
+    symmetry=st.none() | st.sampled_from(Symmetry),
     description=texts,
     extra=extras | st.fixed_dictionaries({"$schema": names}),
 )
