@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from runtime.engine.words import Words
-from runtime.lexicon.graph import Graph
 
 if TYPE_CHECKING:
+    from runtime.lexicon.graph import Graph
     from runtime.movegen.generator import Generator
 
 
@@ -35,6 +35,9 @@ class Vocabulary:
     @cached_property
     def graph(self) -> Graph:
         """The words as the kernel searches them; raises AlphabetError where they have more than 64 letters."""
+        # numpy would keep a window from showing; it is only wanted where moves are searched.
+        from runtime.lexicon.graph import Graph
+
         return Graph.of(self.words)
 
     def generator(self, words: Words) -> Generator:
@@ -43,6 +46,7 @@ class Vocabulary:
             if made.words is words:
                 return made
         # The compiler is slow to import; a program with a window only wants it in its worker process.
+        from runtime.lexicon.graph import Graph
         from runtime.movegen.generator import Generator
 
         fitting = tuple(filter(words.valid, self.words))
