@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Generator
+import sys
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from time import perf_counter
@@ -51,10 +54,13 @@ def _serial(experiment: Experiment, begin: int, keep_records: bool) -> _Games:
 
 def _spread(experiment: Experiment, begin: int, workers: int, keep_records: bool) -> _Games:
     """The same, with several games being played at a time."""
-    crew = [_Worker(experiment, keep_records) for _ in range(workers)]
+    crew: list[_Worker] = []
     ready: dict[int, Played] = {}
     asked = given = begin
     try:
+        for _ in range(workers):
+            with _uninterrupted():
+                crew.append(_Worker(experiment, keep_records))
         while given < len(experiment):
             for worker in crew:
                 if worker.game is None and asked < min(len(experiment), given + AHEAD * workers):
@@ -69,6 +75,24 @@ def _spread(experiment: Experiment, begin: int, workers: int, keep_records: bool
     finally:
         for worker in crew:
             worker.end()
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Have a process that is started here begin deaf to Ctrl+C, which is this program's affair and ends all of them.
+
+    Here it only waits until this is over. On Windows there is no such thing.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    # Starting the first process also starts this one, which would let the signal through again.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _reporting(crew: list[_Worker]) -> list[_Worker]:
@@ -131,7 +155,7 @@ class _Worker:
 
 def _serve(line: Connection, experiment: Experiment, keep_records: bool) -> None:
     """A worker process: play what is asked for until the other end is gone."""
-    # Ctrl+C in the terminal is the program's affair; this process ends with it.
+    # Where starting it could not see to that.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     hall = Hall(experiment, perf_counter)
     try:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
+import signal
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -74,6 +79,21 @@ def test_anything_else_makes_another_experiment(tmp_path: Path) -> None:
 def test_one_process_and_two_write_the_same_bytes(tmp_path: Path) -> None:
     experiment = small_experiment(tmp_path, games=8)
     assert lines(experiment, 2) == lines(experiment)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
+def test_ctrl_c_is_no_affair_of_the_processes_from_their_first_moment_on(tmp_path: Path) -> None:
+    """A terminal sends it to all of them; the program ends them itself, and nobody else says anything."""
+    experiment = small_experiment(tmp_path, games=4)
+    with ThreadPoolExecutor(1) as pool:
+        found = pool.submit(lines, experiment, 2)
+        hit: set[int | None] = set()
+        while len(hit) < 2 and not found.done():
+            for process in {one for one in multiprocessing.active_children() if one.pid not in hit}:
+                os.kill(process.pid or 0, signal.SIGINT)
+                hit.add(process.pid)
+        assert len(hit) == 2
+        assert found.result(timeout=60) == lines(experiment)
 
 
 def test_a_result_tells_the_game_of_its_record(tmp_path: Path) -> None:
