@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from math import log, sqrt
 from statistics import median
 
-import numpy as np
-
 Z95 = 1.959963984540054
 """How many standard deviations to either side hold 95 % of a normal distribution."""
 
@@ -81,6 +79,9 @@ def elo(met: Mapping[tuple[str, str], Tally]) -> dict[str, Interval]:
 def _rated(players: Sequence[str], met: Mapping[tuple[str, str], Tally]) -> dict[str, Interval]:
     place = {player: number for number, player in enumerate(players)}
     size = len(players)
+    # It is slow to import, and every command of the program would wait for it.
+    import numpy as np
+
     points, games = np.zeros(size), np.zeros((size, size))
     for (first, second), tally in met.items():
         if first in place and first != second and tally.games:
