@@ -19,6 +19,7 @@ from runtime import resources
 from runtime.campaign.form import Forms
 from runtime.campaign.writing import level_text
 from runtime.cli.main import main
+from runtime.simulate.plan import read_plan
 from runtime.support.jsontext import parse
 from tests.simulate.small import WORDS, small_level
 
@@ -128,6 +129,15 @@ def test_a_bad_experiment_gets_one_clear_message(
     assert said in error
     assert len(error.splitlines()) == 1
     assert not (bench / "results.jsonl").exists()
+
+
+def test_the_experiment_in_the_guide_is_one(tmp_path: Path) -> None:
+    guide = (resources.root() / "CONTRIBUTING.md").read_text("utf-8")
+    (tmp_path / "experiment.json").write_text(guide.partition("```json\n")[2].partition("```")[0], "utf-8")
+    read = read_plan(tmp_path / "experiment.json", ("release", "design-1.6"), Forms(resources.schemas()))
+    assert read.issues == ()
+    assert read.plan is not None
+    assert (read.plan.games, read.plan.max_turns, read.plan.rules) == (100, 120, {"spies": 0})
 
 
 def test_a_key_that_means_nothing_is_told(bench: Path, capsys: pytest.CaptureFixture[str]) -> None:
