@@ -1,0 +1,339 @@
+"""The levels of skill: legal and repeatable wherever they play, blind to what is hidden, and after what wins."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from runtime.ai import PLAYERS, Limit, choose
+from runtime.engine.actions import Action, Commit, Discard, EndTurn, Invoke, Order, Redeploy
+from runtime.engine.chance import shuffled
+from runtime.engine.grid import Cell
+from runtime.engine.letters import Laid
+from runtime.engine.level import City, Level, Pool, PoolKind, Token
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.state import GameState, HeldToken, Phase, Rack
+from runtime.engine.terrain import Element, TerrainMap
+from runtime.engine.turn import Applied, apply, start
+from runtime.engine.view import seen_by
+from runtime.engine.words import Words
+from runtime.lexicon import Lexicon, load_lexicon
+from runtime.movegen.vocabulary import Vocabulary
+from tests.engine.boards import DESIGN, GOLD, RELEASE, SILVER, WordList, board, game, words
+from tests.engine.objectives import leaf, way, with_plan
+
+LEVELS = ("novice", "apprentice", "adept", "master", "grandmaster")
+
+MAP = """
+    ..f..=... .t....... ..^.~~~.. ...ff.... =...#...= ....ff... ..~~~.^.. .......t. ...=..f..
+"""
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    return load_lexicon()
+
+
+@pytest.fixture(scope="module")
+def known(lexicon: Lexicon) -> Vocabulary:
+    return Vocabulary(lexicon.words(35))
+
+
+def a_game(rules: Ruleset, seed: int, letters: str = "AEIRSTLNODEGUABYCHIPSAT") -> GameState:
+    """A game on a small map with everything on it; each side has these letters, in an order of ``seed``'s."""
+    rows = MAP.split()
+    jewels = [Cell(row, line.index("t")) for row, line in enumerate(rows) if "t" in line]
+    terrain = TerrainMap.from_rows(line.replace("t", ".") for line in rows)
+    cities = (
+        City("gold", Cell(4, 1), Side.GOLD),
+        City("silver", Cell(4, 7), Side.SILVER),
+        City("inn", Cell(8, 4), None),
+    )
+    tokens = tuple(Token(f"t{number}", at, Element.VOLCANO, 3) for number, at in enumerate(jewels))
+    pools = BySide(*(Pool(PoolKind.ORDER, order=shuffled(seed + number, letters)[0]) for number in range(2)))
+    return start(Level("m", "M", terrain, rules.id, cities=cities, tokens=tokens, pools=pools), rules, seed).state
+
+
+def act(state: GameState, by: str, lexicon: Words, known: Vocabulary, seed: int = 0) -> Action:
+    return choose(seen_by(state, state.to_act, lexicon), lexicon, known, seed, player=PLAYERS[by])
+
+
+def after(state: GameState, action: Action, lexicon: Words) -> GameState:
+    applied = apply(state, action, lexicon)
+    assert isinstance(applied, Applied), (action, applied)
+    return applied.state
+
+
+def played(state: GameState, by: BySide[str], lexicon: Words, known: Vocabulary) -> tuple[GameState, list[Action]]:
+    """The game to its end; what is refused fails."""
+    actions: list[Action] = []
+    while state.ended is None and len(actions) < 400:
+        actions.append(act(state, by[state.to_act], lexicon, known, len(actions)))
+        state = after(state, actions[-1], lexicon)
+    return state, actions
+
+
+@pytest.mark.parametrize("rules", [RELEASE, DESIGN], ids=["release", "design"])
+@pytest.mark.parametrize("pair", [LEVELS[0:2], LEVELS[2:4], (LEVELS[4], LEVELS[0])], ids="-".join)
+def test_whatever_they_do_is_legal_and_the_game_ends(
+    pair: tuple[str, str], rules: Ruleset, lexicon: Lexicon, known: Vocabulary
+) -> None:
+    end, actions = played(a_game(rules, 5), BySide(*pair), lexicon, known)
+    assert end.ended is not None
+    assert sum(isinstance(action, Commit) for action in actions) >= 4
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_position_and_seed_give_the_same_action(level: str, lexicon: Lexicon, known: Vocabulary) -> None:
+    state = a_game(RELEASE, 3)
+    for seed in range(6):
+        action = act(state, level, lexicon, known, seed)
+        assert action == act(state, level, lexicon, Vocabulary(known.words), seed)
+        state = after(state, action, lexicon)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("rules", [RELEASE, DESIGN], ids=["release", "design"])
+def test_nothing_hidden_makes_a_difference(level: str, rules: Ruleset, lexicon: Lexicon, known: Vocabulary) -> None:
+    state = a_game(rules, 11)
+    for seed in range(8):
+        side, foe = state.to_act, state.to_act.other
+        mixed, _ = shuffled(seed + 99, state.racks[foe].letters + state.pools[foe])
+        letters = len(state.racks[foe].letters)
+        own, _ = shuffled(seed + 7, state.pools[side])
+        other = replace(
+            state,
+            racks=state.racks.having(foe, Rack("".join(sorted(mixed[:letters])), state.racks[foe].tokens)),
+            pools=state.pools.having(foe, mixed[letters:]).having(side, own),
+            chance=seed,
+        )
+        if state.phase is Phase.ORDER:
+            other = state
+        assert seen_by(other, side, lexicon) == seen_by(state, side, lexicon)
+        action = act(state, level, lexicon, known, seed)
+        assert act(other, level, lexicon, known, seed) == action
+        state = after(state, action, lexicon)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_limit_of_nodes_is_kept(level: str, lexicon: Lexicon, known: Vocabulary) -> None:
+    view = seen_by(a_game(RELEASE, 3), GOLD, lexicon)
+    assert choose(view, lexicon, known, 0, Limit(0), player=PLAYERS[level]) == EndTurn()
+    assert isinstance(choose(view, lexicon, known, 0, Limit(40), player=PLAYERS[level]), Commit)
+
+
+def field(rack: str, **changes: object) -> GameState:
+    """Gold stands three cells before silver's only city."""
+    on = board(
+        """
+        . . . . . . . .
+        . . . . . . . .
+        . C A T . . . .
+        . . . . . . . .
+        . . . . . . . .
+        """,
+        """
+        . . . . . . . .
+        . . . . . . . .
+        . G . . . S . .
+        . . . . . . . .
+        . . . . . . . .
+        """,
+    )
+    return game(on, rack, pools=BySide("EEE", "EEE"), **changes)
+
+
+WORDS = "CAT CATS CATTLE CATCH TO TOE SO OX TEA LEA SEA EAT TEAS OE ES TAE"
+
+
+@pytest.mark.parametrize("level", LEVELS[2:])
+def test_they_take_the_city_that_wins(level: str) -> None:
+    some = words(WORDS)
+    state = field("CHTLEOX", base=BySide(20, 0))
+    action = act(state, level, some, Vocabulary(some.texts))
+    assert isinstance(action, Commit)
+    done = after(state, action, some)
+    assert done.ended is not None
+    assert done.ended.winner is GOLD
+
+
+@pytest.mark.parametrize("level", LEVELS[2:])
+def test_they_do_not_take_the_city_that_loses(level: str) -> None:
+    """By the released game's rules the score decides, whoever took the last city."""
+    some = words(WORDS)
+    state = field("CHTLEOX", base=BySide(0, 90))
+    done = after(state, act(state, level, some, Vocabulary(some.texts)), some)
+    assert done.ended is None or done.ended.winner is GOLD
+
+
+def dry(rack: str, gold: int, other_rack: str = "VVVV") -> GameState:
+    """No letters are left to draw; gold's one word lies beside silver's."""
+    on = board(
+        """
+        . . . . . . .
+        . T O E . . .
+        . . . . . . .
+        . . c a t s .
+        . . . . . . .
+        """,
+        """
+        . . . . . . .
+        . G . . . . .
+        . . . . . . .
+        . . . . . S .
+        . . . . . . .
+        """,
+    )
+    return game(on, rack, other_rack=other_rack, base=BySide(gold, 0))
+
+
+@pytest.mark.parametrize("level", LEVELS[2:])
+def test_the_leader_lays_out_its_last_letters(level: str) -> None:
+    some = words("TOE TOES CATS SO OX ES")
+    end, actions = played(dry("S", 30), BySide(level, level), some, Vocabulary(some.texts))
+    assert end.ended is not None
+    assert end.ended.winner is GOLD
+    assert len(actions) <= 2
+
+
+@pytest.mark.parametrize("level", LEVELS[2:])
+def test_the_leader_even_burns_its_last_letters_in_a_hopeless_attack(level: str) -> None:
+    """EX fits nowhere but against CATS, which is stronger; lost letters end the game as well as laid ones."""
+    some = words("TOE CATS TE", CATS="defending")
+    state = dry("T", 30)
+    found = [act(state, level, some, Vocabulary(some.texts))]
+    state = after(state, found[0], some)
+    assert isinstance(found[0], Commit)
+    assert not state.racks.gold.letters
+
+
+@pytest.mark.parametrize("level", LEVELS[2:])
+def test_a_volcano_is_let_loose_on_the_enemys_city(level: str) -> None:
+    some = words("TOE CATS")
+    state = dry("V", 30, other_rack="VVV")
+    jewel = HeldToken(Element.VOLCANO, Cell(3, 5), 5)
+    state = replace(state, racks=state.racks.having(GOLD, Rack("V", (jewel,))))
+    action = act(state, level, some, Vocabulary(some.texts))
+    assert action == Invoke(Element.VOLCANO, Cell(3, 5))
+    done = after(state, action, some)
+    assert done.ended is not None
+    assert done.ended.winner is GOLD
+
+
+@pytest.mark.parametrize("level", LEVELS[2:])
+def test_a_volcano_is_not_let_loose_on_the_own_city(level: str) -> None:
+    some = words("TOE CATS")
+    state = dry("V", 0, other_rack="VVV")
+    jewel = HeldToken(Element.VOLCANO, Cell(1, 1), 5)
+    state = replace(state, racks=state.racks.having(GOLD, Rack("V", (jewel,))))
+    assert not isinstance(act(state, level, some, Vocabulary(some.texts)), Invoke)
+
+
+@pytest.mark.parametrize("level", LEVELS[2:])
+def test_stuck_they_lift_a_word_to_lay_a_better_one(level: str) -> None:
+    """Q and I fit nowhere; with the letters of SUET, lifted, they spell QUIET."""
+    on = board(
+        """
+        . . . . . . .
+        . . . . . . .
+        . S U E T . .
+        . . . . . . .
+        . . . . . . s
+        . . . . . . o
+        """,
+        """
+        . . . . . . .
+        . . . . . . .
+        . G . . . . .
+        . . . . . . .
+        . . . . . . S
+        . . . . . . .
+        """,
+    )
+    some = words("SUET QUIET QUIETS SO")
+    state = game(on, "IQ", pools=BySide("EEEEEEEEEE", "EEE"))
+    first = act(state, level, some, Vocabulary(some.texts))
+    assert isinstance(first, Redeploy)
+    state = after(state, first, some)
+    second = act(state, level, some, Vocabulary(some.texts))
+    assert isinstance(second, Commit)
+    assert "".join(laid.letter for laid in second.letters) in ("QUIET", "QUIETS")
+
+
+@pytest.mark.parametrize("level", LEVELS[2:])
+@pytest.mark.parametrize("kind", ["occupy", "place_letters", "play_word"])
+def test_they_do_what_the_level_asks_for(level: str, kind: str) -> None:
+    """The way to win lies off the way to the enemy's city, and scores less than other words."""
+    state = field("OESX", base=BySide(0, 0))
+    asked = leaf(kind, region="hill") if kind != "play_word" else leaf(kind, words=["OE"])
+    state = with_plan(state, gold=(way(asked),), regions={"hill": ((4, 3),)})
+    some = words("CAT CATS TOE TOES SO OX OE SEX ES EX")
+    end, _ = played_turn(state, level, some)
+    assert end.ended is not None
+    assert end.ended.winner is GOLD
+
+
+def played_turn(state: GameState, level: str, some: WordList) -> tuple[GameState, list[Action]]:
+    """The position once the side to move has ended its turn, or the game is over."""
+    side, actions = state.to_move, []
+    while state.ended is None and state.to_move is side:
+        actions.append(act(state, level, some, Vocabulary(some.texts), len(actions)))
+        state = after(state, actions[-1], some)
+    return state, actions
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_attacked_they_name_every_defender_once(level: str) -> None:
+    some = words("OX OE FAX")
+    on = board(
+        """
+        . . . . .
+        o e . . .
+        x . . . .
+        . . . . .
+        """,
+        """
+        G . . . .
+        . . . . .
+        S . . . .
+        . . . . .
+        """,
+    )
+    state = game(on, "AFX", DESIGN, other_rack="EE")
+    state = after(state, Commit(tuple(Laid(Cell(0, n), letter) for n, letter in enumerate("FAX"))), some)
+    assert state.phase is Phase.ORDER
+    action = act(state, level, some, Vocabulary(some.texts))
+    assert isinstance(action, Order)
+    assert state.waiting is not None
+    assert sorted(run.text for run in action.defenders) == sorted(run.text for run in state.waiting.defenders)
+
+
+def test_a_novice_overlooks_what_a_master_sees_but_never_the_same_for_ever(lexicon: Lexicon, known: Vocabulary) -> None:
+    state = a_game(RELEASE, 3)
+    found = [act(state, "novice", lexicon, known, seed) for seed in range(20)]
+    assert len(set(found)) > 3
+    assert all(isinstance(apply(state, action, lexicon), Applied) for action in found)
+
+
+def test_too_many_letters_are_given_up_hard_ones_first(lexicon: Lexicon, known: Vocabulary) -> None:
+    state = replace(a_game(RELEASE, 3), phase=Phase.DISCARD)
+    state = replace(state, racks=state.racks.having(GOLD, Rack("AEEINQRSTTUVV")))
+    for level in LEVELS:
+        action = act(state, level, lexicon, known)
+        assert isinstance(action, Discard)
+        assert set(action.letters) <= set("QVU"), level
+        after(state, action, lexicon)
+
+
+def test_both_sides_are_played_alike() -> None:
+    """Gold's position seen in a mirror as silver's is answered with the mirrored word."""
+    some = words("CAT CATS SO OX")
+    on = board(". . . . .\n. C A T .\n. . . . .", ". . . . .\n. G . . .\n. . . . S")
+    turned = board(". . . . .\n. c a t .\n. . . . .", ". . . . .\n. S . . .\n. . . . G")
+    for level in LEVELS:
+        gold = act(game(on, "SX", pools=BySide("EEE", "EEE")), level, some, Vocabulary(some.texts), 4)
+        mirrored = game(turned, "SX", mover=SILVER, pools=BySide("EEE", "EEE"))
+        assert act(mirrored, level, some, Vocabulary(some.texts), 4) == gold
+    assert len(SIDES) == 2
