@@ -55,6 +55,7 @@ def say_summary(summary: Summary, t: Texts) -> str:
             ],
             [_meeting_row(one, t) for one in summary.meetings],
         ),
+        _by_map(summary, t),
         _table([t("first"), t("second"), t("how games ended")], [_ends_row(one, t) for one in summary.meetings]),
         _table(
             [t("player"), t("Elo"), t("95 %"), t("ms an action"), t("ms a turn"), t("longest")],
@@ -89,6 +90,17 @@ def _meeting_row(one: Meeting, t: Texts) -> list[str]:
 def _ends_row(one: Meeting, t: Texts) -> list[str]:
     ends = ", ".join(f"{t(ENDS.get(name, name))} {_percent(share)}" for name, share in one.ended.items())
     return [name_of(one.pairing.first, t), name_of(one.pairing.second, t), ends]
+
+
+def _by_map(summary: Summary, t: Texts) -> str:
+    """The share of points that the first of each pairing won, map by map."""
+    maps = list(dict.fromkeys(level for one in summary.meetings for level in one.by_map))
+    heads = [f"{name_of(one.pairing.first, t)}–{name_of(one.pairing.second, t)}" for one in summary.meetings]
+    rows = [
+        [level, *(_percent(one.by_map[level]) if level in one.by_map else "–" for one in summary.meetings)]
+        for level in maps
+    ]
+    return _table([t("map"), *heads], rows)
 
 
 def _player_rows(summary: Summary, t: Texts) -> list[list[str]]:
