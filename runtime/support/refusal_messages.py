@@ -29,6 +29,8 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "cell-needed": mark(
             "“{id}” needs the cell at row {row}, column {column}, which would fall off the map. Change “{id}” first."
         ),
+        "clip-damaged": mark("What was copied can't be read as a part of a map, so that nothing was pasted."),
+        "clip-newer": mark("What was copied comes from a newer version of this editor, so that nothing was pasted."),
         "forest": mark("{word} scores {score}, the forest needs {needs}."),
         "forest more": mark("{word} scores {score}, the forest needs more than {needs}."),
         "game-over": mark("The game is over."),
@@ -62,6 +64,7 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "read-only-newer": mark("This campaign was made by a newer version; save it in another folder to change it."),
         "symmetry-needs-square": mark("Only a square map can have this symmetry; this one has {rows} × {columns}."),
         "text-too-long": mark("This text has {count} characters; there is room for {most}."),
+        "their-letter": mark("A letter of the other side lies here. Choose another cell."),
         "token-on-lava": mark("No word can reach a token on lava. Choose another cell."),
         "too-many": mark("There can be no more than {most} of these."),
         "water-end": mark("{word} would begin or end on water."),

@@ -1,0 +1,306 @@
+"""Pieces of maps: cut out, put down, moved and turned with the cities, tokens and letters that lie on them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias, TypeVar
+
+from editor.document.area import INSIDE, Area, Box
+from editor.document.edit import on_level
+from editor.document.ids import ids_on, numbered
+from editor.document.limits import THINGS
+from editor.document.refused import EditRefused
+from editor.document.sets import moved, trimmed
+from editor.document.symmetry import turned
+from runtime.campaign.model import Campaign
+from runtime.engine.grid import Cell, Size
+from runtime.engine.letters import Laid
+from runtime.engine.level import City, Level, Token
+from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.symmetry import Turn
+from runtime.engine.terrain import Terrain, TerrainMap
+
+ThingT = TypeVar("ThingT")
+OnMapT = TypeVar("OnMapT", City, Token)
+Numbered: TypeAlias = tuple[tuple[int, ThingT], ...]
+"""Things with the places they had in the level's list, so that putting them back restores the file's order."""
+
+_STEM = re.compile(r"(.+?)-\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Some cells of a map with all that lies on them, counted from the top left corner of the smallest box.
+
+    ``terrain`` has the size of the box; cells outside of ``area`` are plains and count for nothing.
+    """
+
+    area: Area
+    terrain: TerrainMap
+    cities: Numbered[City] = ()
+    tokens: Numbered[Token] = ()
+    letters: BySide[Numbered[Laid]] = BySide((), ())
+
+    @property
+    def size(self) -> Size:
+        """The rows and columns of the box."""
+        return self.terrain.size
+
+    @property
+    def laid(self) -> int:
+        """How many letters lie on it."""
+        return sum(len(laid) for laid in self.letters)
+
+    def turned(self, turn: Turn) -> Piece:
+        """The piece turned or flipped."""
+        size = self.size
+        after = Size(size.columns, size.rows) if turn.is_crosswise else size
+        return Piece(
+            turned(self.area, size, turn),
+            TerrainMap(after, turn.turned(size, self.terrain.cells)),
+            tuple((n, replace(city, at=turn.cell(size, city.at))) for n, city in self.cities),
+            tuple((n, replace(token, at=turn.cell(size, token.at))) for n, token in self.tokens),
+            self.letters.map(
+                lambda laid: tuple((n, Laid(turn.cell(size, one.at), one.letter)) for n, one in laid),
+            ),
+        )
+
+    def swapped(self) -> Piece:
+        """The piece with what is gold's and what is silver's in each other's hands."""
+        cities = tuple((n, replace(city, owner=city.owner.other if city.owner else None)) for n, city in self.cities)
+        return replace(self, cities=cities, letters=BySide(self.letters.silver, self.letters.gold))
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """A level with a piece put on it: ``fallen`` lie off the map, ``covered`` had to go, by their ids."""
+
+    level: Level
+    fallen: tuple[str, ...] = ()
+    covered: tuple[str, ...] = ()
+    letters_fallen: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ClearCells:
+    """Make cells plains and take away all that lies on them; conditions keep speaking of it, which checks report."""
+
+    level_id: str
+    area: Area
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign with the cells cleared."""
+        return on_level(campaign, self.level_id, lambda level: cleared(level, self.area))
+
+
+@dataclass(frozen=True, slots=True)
+class PutPiece:
+    """Put a piece on a map, its top left corner at ``at``.
+
+    What lay on its cells goes. Cities and tokens keep their names, and their ids where these are free. What comes to
+    lie off the map is left out (:func:`put` tells what).
+    """
+
+    level_id: str
+    piece: Piece
+    at: Cell
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign with the piece."""
+        return on_level(campaign, self.level_id, lambda level: _few_enough(put(level, self.piece, self.at).level))
+
+
+@dataclass(frozen=True, slots=True)
+class MoveCells:
+    """Move cells with all that lies on them to another place of the map, turned on the way where it is said.
+
+    They leave plains behind; ids stay. Cells that conditions, triggers and regions name are places, and stay too.
+    """
+
+    level_id: str
+    area: Area
+    at: Cell
+    turn: Turn | None = None
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign with the cells moved."""
+        return on_level(campaign, self.level_id, lambda level: self.done(level).level)
+
+    def done(self, level: Level) -> Put:
+        """The level with the cells moved, and what fell off or was covered."""
+        piece = piece_of(level, self.area)
+        return put(cleared(level, self.area), piece.turned(self.turn) if self.turn else piece, self.at)
+
+
+def piece_of(level: Level, area: Area) -> Piece:
+    """The cells of an area, as far as they are on the map, and what lies on them."""
+    there = trimmed(area.clipped(level.terrain.size))
+    box = there.box
+    size = Size(box.rows, box.columns)
+
+    def back(cell: Cell) -> Cell:
+        return Cell(cell.row - box.top, cell.column - box.left)
+
+    return Piece(
+        moved(there, -box.top, -box.left),
+        TerrainMap(size, b"".join(_cut(level.terrain, there, row) for row in range(box.top, box.bottom))),
+        tuple((n, replace(city, at=back(city.at))) for n, city in enumerate(level.cities) if city.at in there),
+        tuple((n, replace(token, at=back(token.at))) for n, token in enumerate(level.tokens) if token.at in there),
+        level.start.letters.map(
+            lambda laid: tuple((n, Laid(back(one.at), one.letter)) for n, one in enumerate(laid) if one.at in there)
+        ),
+    )
+
+
+def cleared(level: Level, area: Area) -> Level:
+    """The level with plains on these cells and nothing lying there."""
+    there = area.clipped(level.terrain.size)
+    size = Size(there.box.rows, there.box.columns)
+    return _bared(replace(level, terrain=_laid(level.terrain, there, TerrainMap.filled(size))), there)
+
+
+def put(level: Level, piece: Piece, at: Cell) -> Put:
+    """The level with a piece put down, and what did not find room."""
+    size = level.terrain.size
+    whole = moved(piece.area, at.row, at.column)
+    there = whole.clipped(size)
+    if not there:
+        names = (*(city.id for _, city in piece.cities), *(token.id for _, token in piece.tokens))
+        return Put(level, names, (), piece.laid)
+    shifted = _shifted(piece.terrain, at, there.box)
+    bare = _bared(replace(level, terrain=_laid(level.terrain, there, shifted)), there)
+    covered = _ids_on(level, there)
+    landing = _Landing(size, at, set(ids_on(bare)))
+    cities, tokens = landing.things(piece.cities), landing.things(piece.tokens)
+    letters = piece.letters.map(landing.letters)
+    start = bare.start
+    done = replace(
+        bare,
+        cities=_inserted(bare.cities, cities),
+        tokens=_inserted(bare.tokens, tokens),
+        start=replace(
+            start, letters=BySide(*(in_order(_inserted(start.letters[s], letters[s]), start.letters[s]) for s in SIDES))
+        ),
+    )
+    return Put(done, tuple(landing.fallen), covered, landing.letters_fallen)
+
+
+@dataclass(slots=True)
+class _Landing:
+    """Things coming down on a map: each gets its cell and a free id, those beside the map are counted."""
+
+    size: Size
+    at: Cell
+    ids: set[str]
+    fallen: list[str] = field(default_factory=list)
+    letters_fallen: int = 0
+
+    def things(self, things: Numbered[OnMapT]) -> Numbered[OnMapT]:
+        """Cities or tokens where they come to stand; a number of -1 puts what has got a new id at the list's end."""
+        found: list[tuple[int, OnMapT]] = []
+        for number, thing in things:
+            at = self._there(thing.at)
+            if at not in self.size:
+                self.fallen.append(thing.id)
+                continue
+            new = _new_id(thing.id, self.ids) if thing.id in self.ids else thing.id
+            self.ids.add(new)
+            found.append((number if new == thing.id else -1, replace(thing, id=new, at=at)))
+        return tuple(found)
+
+    def letters(self, letters: Numbered[Laid]) -> Numbered[Laid]:
+        """Letters where they come to lie."""
+        there = tuple((number, Laid(self._there(one.at), one.letter)) for number, one in letters)
+        found = tuple(pair for pair in there if pair[1].at in self.size)
+        self.letters_fallen += len(there) - len(found)
+        return found
+
+    def _there(self, cell: Cell) -> Cell:
+        return Cell(cell.row + self.at.row, cell.column + self.at.column)
+
+
+def in_order(after: tuple[Laid, ...], before: tuple[Laid, ...]) -> tuple[Laid, ...]:
+    """Letters by row and column, unless the level's file has them in another order."""
+    return tuple(sorted(after)) if list(before) == sorted(before) else after
+
+
+def owners_of(piece: Piece) -> frozenset[Side]:
+    """The sides that something on the piece belongs to."""
+    cities = {city.owner for _, city in piece.cities if city.owner is not None}
+    return frozenset(cities | {side for side in SIDES if piece.letters[side]})
+
+
+def _ids_on(level: Level, area: Area) -> tuple[str, ...]:
+    """The ids of the cities and tokens that lie on an area."""
+    cities = tuple(city.id for city in level.cities if city.at in area)
+    return (*cities, *(token.id for token in level.tokens if token.at in area))
+
+
+def _few_enough(level: Level) -> Level | EditRefused:
+    """The level, unless it has more things than a file may hold."""
+    most = max(len(level.cities), len(level.tokens))
+    return level if most <= THINGS else EditRefused("too-many", {"most": THINGS})
+
+
+def _bared(level: Level, area: Area) -> Level:
+    """The level without anything that lies on the area."""
+    letters = level.start.letters.map(lambda laid: tuple(one for one in laid if one.at not in area))
+    return replace(
+        level,
+        cities=tuple(city for city in level.cities if city.at not in area),
+        tokens=tuple(token for token in level.tokens if token.at not in area),
+        start=level.start if letters == level.start.letters else replace(level.start, letters=letters),
+    )
+
+
+def _inserted(things: tuple[ThingT, ...], new: Numbered[ThingT]) -> tuple[ThingT, ...]:
+    """The list with things back at the places they had, as far as it is that long; the others at the end."""
+    known = sorted((pair for pair in new if pair[0] >= 0), key=lambda pair: pair[0])
+    result = list(things)
+    for number, thing in known:
+        result.insert(number, thing)
+    return (*result, *(thing for number, thing in new if number < 0))
+
+
+def _new_id(old: str, taken: Collection[str]) -> str:
+    """An id like the old one with the first free number: ``gold-2`` for ``gold-1``."""
+    match = _STEM.fullmatch(old)
+    return numbered((match[1] if match else old)[:56], taken)
+
+
+def _cut(terrain: TerrainMap, area: Area, row: int) -> bytes:
+    """A row of the landscape within the area's box; plains where the area has no cell."""
+    start = row * terrain.size.columns
+    cells = terrain.cells[start + area.box.left : start + area.box.right]
+    return _merged(bytes([Terrain.PLAINS]) * len(cells), cells, area.row(row))
+
+
+def _shifted(terrain: TerrainMap, at: Cell, box: Box) -> TerrainMap:
+    """The part of a piece's landscape that covers ``box`` of the map when its corner is at ``at``."""
+    width = terrain.size.columns
+    rows = range(box.top - at.row, box.bottom - at.row)
+    left, right = box.left - at.column, box.right - at.column
+    cells = b"".join(terrain.cells[row * width + left : row * width + right] for row in rows)
+    return TerrainMap(Size(box.rows, box.columns), cells)
+
+
+def _laid(terrain: TerrainMap, area: Area, new: TerrainMap) -> TerrainMap:
+    """The landscape with the cells of an area, which lies on it, taken from ``new``, which has the size of its box."""
+    cells, width, box = bytearray(terrain.cells), terrain.size.columns, area.box
+    for row in range(box.top, box.bottom):
+        start, first = row * width + box.left, (row - box.top) * box.columns
+        old = bytes(cells[start : start + box.columns])
+        cells[start : start + box.columns] = _merged(old, new.cells[first : first + box.columns], area.row(row))
+    after = bytes(cells)
+    return terrain if after == terrain.cells else TerrainMap(terrain.size, after)
+
+
+def _merged(old: bytes, new: bytes, mask: bytes) -> bytes:
+    """``new`` where the mask has a cell, else ``old``."""
+    if mask.count(INSIDE) == len(mask):
+        return new
+    kept = int.from_bytes(old, "big")
+    mixed = kept ^ ((kept ^ int.from_bytes(new, "big")) & int.from_bytes(mask, "big"))
+    return mixed.to_bytes(len(mask), "big")
