@@ -21,6 +21,7 @@ BREACHES = {
             "runtime/lexicon/breach.py",
             "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import runtime.campaign",
         ),
+        ("runtime/match/breach.py", "import runtime.simulate"),
         ("runtime/brand_new_room.py", ""),
     ],
     "no-cli": [("runtime/ui/breach.py", "import runtime.cli.main")],

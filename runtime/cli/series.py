@@ -47,7 +47,10 @@ def played(experiment: Experiment, keeping: Keeping, workers: int, t: Texts) -> 
     except StoreError as problem:
         sys.stderr.write(_store_error(problem, t) + "\n")
     except WorkerError as problem:
-        said = t("The process that played game {number} ended unexpectedly (exit code {code}).", **vars(problem))
+        if problem.reason:
+            said = t("Game {number} could not be played: {reason}.", number=problem.number, reason=problem.reason)
+        else:
+            said = t("The process that played game {number} ended unexpectedly (exit code {code}).", **vars(problem))
         sys.stderr.write(f"{said}\n")
     except LexiconError as problem:
         tell_lexicon_error(problem, t)

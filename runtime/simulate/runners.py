@@ -16,8 +16,10 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from time import perf_counter
 
+from runtime.lexicon import LexiconError
 from runtime.simulate.experiment import Experiment
 from runtime.simulate.play import Hall, Played
+from runtime.support.issues import Issue
 
 _Games = Generator[Played, None, None]
 
@@ -26,10 +28,10 @@ AHEAD = 64
 
 
 class WorkerError(Exception):
-    """A worker process that ended unexpectedly; ``code`` is its exit code."""
+    """A worker process that ended unexpectedly, with exit code ``code``, or could not play for a ``reason``."""
 
     def __init__(self, number: int, code: int | None, reason: str = "") -> None:
-        super().__init__(f"game {number}: exit code {code} {reason}".rstrip())
+        super().__init__(reason or f"game {number}: exit code {code}")
         self.number = number
         self.code = code
         self.reason = reason
@@ -103,9 +105,10 @@ def _reporting(crew: list[_Worker]) -> list[_Worker]:
 
 @dataclass(frozen=True, slots=True)
 class _Failure:
-    """What a worker could not help."""
+    """What a worker could not help: words that can't be read, or whatever else it tells."""
 
-    problem: Exception
+    issue: Issue | None
+    told: str = ""
 
 
 class _Worker:
@@ -137,7 +140,7 @@ class _Worker:
         except (EOFError, OSError) as problem:
             raise self._ended(number) from problem
         if isinstance(said, _Failure):
-            raise said.problem
+            raise WorkerError(number, None, said.told) if said.issue is None else LexiconError(said.issue)
         self.game = None
         played: Played = said
         return played
@@ -165,7 +168,9 @@ def _serve(line: Connection, experiment: Experiment, keep_records: bool) -> None
                 line.send(hall.play(number, keep_record=keep_records))
             except (EOFError, BrokenPipeError):
                 raise
+            except LexiconError as problem:
+                line.send(_Failure(problem.issue))
             except Exception as problem:
-                line.send(_Failure(problem))
+                line.send(_Failure(None, f"{type(problem).__name__}: {problem}"))
     except (EOFError, OSError):
         return

@@ -15,10 +15,10 @@ import pytest
 from runtime.campaign.playfiles import read_record
 from runtime.engine.record import holds
 from runtime.engine.sides import Side
-from runtime.lexicon import WordSource
+from runtime.lexicon import LexiconError, WordSource
 from runtime.simulate.experiment import Experiment
 from runtime.simulate.result import DamagedError, read_result, write_result
-from runtime.simulate.runners import run
+from runtime.simulate.runners import WorkerError, run
 from runtime.simulate.store import Store, StoreError, times_path
 from runtime.simulate.summary import summed_up
 from runtime.simulate.tournament import pairings
@@ -94,6 +94,34 @@ def test_ctrl_c_is_no_affair_of_the_processes_from_their_first_moment_on(tmp_pat
                 hit.add(process.pid)
         assert len(hit) == 2
         assert found.result(timeout=60) == lines(experiment)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
+def test_a_process_that_is_killed_is_told_of_and_ends_the_others(tmp_path: Path) -> None:
+    games = run(small_experiment(tmp_path, games=2000), 0, 2)
+    next(games)
+    victim = multiprocessing.active_children()[0]
+    os.kill(victim.pid or 0, signal.SIGKILL)
+    with pytest.raises(WorkerError) as raised:
+        for _ in games:
+            pass
+    assert raised.value.code == -signal.SIGKILL
+    assert multiprocessing.active_children() == []
+
+
+def test_a_run_that_is_broken_off_leaves_no_process(tmp_path: Path) -> None:
+    games = run(small_experiment(tmp_path, games=2000), 0, 2)
+    next(games)
+    games.close()
+    assert multiprocessing.active_children() == []
+
+
+def test_words_that_are_gone_are_missed_by_processes_too(tmp_path: Path) -> None:
+    experiment = small_experiment(tmp_path)
+    (tmp_path / "words.txt").unlink()
+    for workers in (1, 2):
+        with pytest.raises(LexiconError):
+            next(run(experiment, 0, workers))
 
 
 def test_a_result_tells_the_game_of_its_record(tmp_path: Path) -> None:
