@@ -38,13 +38,13 @@ class BrushTool:
     def cancel(self) -> bool:
         """Drop the stroke."""
         was, self._stroking = self._stroking, False
-        return was and self._surface.document.cancel()
+        return was and self._surface.cancel()
 
     def finish(self) -> None:
         """Keep the stroke as far as it came."""
         was, self._stroking = self._stroking, False
         if was:
-            self._surface.document.commit()
+            self._surface.commit()
 
     def leave(self) -> None:
         """Preview nothing."""
@@ -72,7 +72,7 @@ class BrushTool:
     def _paint(self, path: Sequence[Cell]) -> None:
         """Paint along a path; nothing where something else (undo, saving) has ended the stroke."""
         self._last = (self._surface.level_id, path[-1])
-        self._surface.extend(self._swept(path), self._surface.options.terrain)
+        self._surface.extend(self._swept(path), self._surface.paint_now)
 
     def _swept(self, path: Sequence[Cell]) -> Area:
         options = self._surface.options

@@ -5,12 +5,12 @@ from __future__ import annotations
 from editor.document.area import NOWHERE, Area
 from editor.tools.flood import flood
 from editor.tools.names import TERRAINS
-from editor.tools.painting import paint_preview
+from editor.tools.painting import paint_name, paint_preview
 from editor.tools.pointer import Button, Phase, Pointer
 from editor.tools.preview import Preview
 from editor.tools.surface import Surface
 from runtime.engine.grid import Cell
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.terrain import Terrain, TerrainMap
 
 
 class FillTool:
@@ -27,9 +27,8 @@ class FillTool:
             return
         self._at = pointer.cell
         if pointer.phase is Phase.PRESS:
-            t, terrain = self._surface.t, self._surface.options.terrain
-            label = t("Fill with {terrain}", terrain=t(TERRAINS[terrain]))
-            self._surface.paint(label, self._area(), terrain)
+            label = self._surface.t("Fill with {terrain}", terrain=paint_name(self._surface))
+            self._surface.paint(label, self._area(), self._surface.paint_now)
 
     def cancel(self) -> bool:
         """Nothing is ever under way."""
@@ -45,10 +44,12 @@ class FillTool:
     def preview(self) -> Preview:
         """The cells that a press would fill."""
         area, surface = self._area(), self._surface
-        level, terrain = surface.level, surface.options.terrain
-        if area and level and self._at and level.terrain[self._at] is terrain:
-            status = surface.t("This is {terrain} already.", terrain=surface.t(TERRAINS[terrain]))
-            return Preview(outline=area, status=status)  # So it is just after a fill, too: nothing went wrong.
+        level, paint, symmetry = surface.level, surface.paint_now, surface.symmetry
+        if area and level and self._at and isinstance(paint, Terrain):
+            cells = symmetry.images(level.terrain.size, self._at) if symmetry else (self._at,)
+            if all(level.terrain[cell] is paint for cell in cells):
+                status = surface.t("This is {terrain} already.", terrain=surface.t(TERRAINS[paint]))
+                return Preview(outline=area, status=status)  # So it is just after a fill, too: nothing went wrong.
         return paint_preview(surface, area)
 
     def _area(self) -> Area:

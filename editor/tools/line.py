@@ -30,7 +30,7 @@ class LineTool:
         if pointer.phase is Phase.RELEASE and self._start is not None:
             area = self._area()
             self._start = None
-            self._surface.paint(paint_label(self._surface), area, self._surface.options.terrain)
+            self._surface.paint(paint_label(self._surface), area, self._surface.paint_now)
             self._at = pointer.cell
 
     def cancel(self) -> bool:

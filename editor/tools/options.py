@@ -11,6 +11,9 @@ from runtime.engine.terrain import Element, Terrain
 BRUSH_SIZES = range(1, 65)
 """How wide a brush may be, in cells."""
 
+WEIGHTS = range(101)
+"""What the weight of a terrain in a mix may be; not all can be 0."""
+
 
 class BrushShape(Enum):
     """The outline of a brush."""
@@ -23,6 +26,9 @@ class BrushShape(Enum):
 class Options:
     """What the tools work with: a value that the palette shows and changes.
 
+    ``mirror`` keeps the level's symmetry in whatever the tools do; ``mix`` paints a random mix of the terrains by their
+    ``weights`` in the place of ``terrain``. ``filled`` is for rectangles and ellipses, ``everywhere`` fills all cells
+    of one kind, ``erases_…`` say what the eraser takes away.
     ``owner`` None places neutral cities; ``power`` None takes the ruleset's. ``city_id`` and ``city_name`` are for the
     next city that is placed and empty again afterwards; an empty id is chosen by the document.
     """
@@ -30,6 +36,14 @@ class Options:
     terrain: Terrain = Terrain.FOREST
     brush_size: int = 1
     brush_shape: BrushShape = BrushShape.ROUND
+    mirror: bool = True
+    mix: bool = False
+    weights: tuple[int, ...] = (50, 25, 10, 10, 5, 0)
+    filled: bool = True
+    everywhere: bool = False
+    erases_terrain: bool = True
+    erases_things: bool = True
+    erases_letters: bool = True
     owner: Side | None = Side.GOLD
     city_id: str = ""
     city_name: str = ""
@@ -39,3 +53,5 @@ class Options:
     def __post_init__(self) -> None:
         if self.brush_size not in BRUSH_SIZES:
             raise ValueError(f"a brush can't be {self.brush_size} cells wide")
+        if len(self.weights) != len(Terrain) or not any(self.weights) or not set(self.weights) <= set(WEIGHTS):
+            raise ValueError(f"a mix can't have the weights {self.weights}")

@@ -6,31 +6,38 @@ from editor.document.area import Area
 from editor.tools.names import TERRAINS
 from editor.tools.preview import Preview
 from editor.tools.surface import Surface
+from runtime.engine.terrain import Terrain
+
+
+def paint_name(surface: Surface) -> str:
+    """What is painted with, within a sentence."""
+    paint = surface.paint_now
+    return surface.t(TERRAINS[paint]) if isinstance(paint, Terrain) else surface.t("a random mix")
 
 
 def paint_label(surface: Surface) -> str:
     """How the history calls a step that paints."""
-    return surface.t("Paint {terrain}", terrain=surface.t(TERRAINS[surface.options.terrain]))
+    return surface.t("Paint {terrain}", terrain=paint_name(surface))
 
 
 def paint_preview(surface: Surface, area: Area) -> Preview:
-    """What painting ``area`` with the chosen terrain comes to, and the reason where it comes to nothing."""
+    """What painting ``area`` comes to with all its mirror images, and the reason where it comes to nothing."""
     level, t = surface.level, surface.t
-    if level is None:
+    outline, *ghosts = surface.mirrored(area) or (area,)
+    if level is None or not (outline or ghosts):
         return Preview()
-    outline = area.clipped(level.terrain.size)
-    if not outline:
-        return Preview()
+    images = tuple(ghosts)
     if surface.document.why_read_only:
-        return Preview(outline=outline, status=surface.say(surface.document.why_read_only), refused=True)
-    terrain = surface.options.terrain
-    painted = surface.painted(outline, terrain)
-    kept = len(surface.cities_in(outline))
+        return Preview(outline=outline, ghosts=images, status=surface.say(surface.document.why_read_only), refused=True)
+    painted = surface.painted(area, surface.paint_now)
+    kept = len(surface.cities_in(area))
     if not painted:
-        return Preview(outline=outline, status=t("A city stands here; its terrain is always plains."), refused=True)
+        why = t("A city stands here; its terrain is always plains.")
+        return Preview(outline=outline, ghosts=images, status=why, refused=True)
     count = sum(one.area.count for one in painted)
-    status = t.plural("{count} cell of {terrain}", "{count} cells of {terrain}", count, terrain=t(TERRAINS[terrain]))
+    name = paint_name(surface)
+    status = t.plural("{count} cell of {terrain}", "{count} cells of {terrain}", count, terrain=name)
     if kept:
         cities = t.plural("the city keeps its plains", "{count} cities keep their plains", kept)
         status = t("{cells}; {cities}", cells=status, cities=cities)
-    return Preview(painted, outline, status=status)
+    return Preview(painted, outline, images, status=status)

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from editor.document.area import NOWHERE, Area, Painted
 from runtime.engine.grid import Cell
+from runtime.engine.letters import Laid
 from runtime.engine.level import City, Token
+from runtime.engine.sides import BySide
 from runtime.engine.terrain import Terrain
 
 
@@ -14,16 +16,19 @@ from runtime.engine.terrain import Terrain
 class Preview:
     """What a press (or the release, during a gesture) would do.
 
-    ``painted`` are cells with the terrain they would get, in order; ``outline`` is what to draw a line around;
+    ``painted`` are cells with the terrain they would get, in order; ``outline`` is what to draw a line around, and
+    ``ghosts`` are its mirror images; ``letters`` are all starting letters there would be, None where they stay;
     ``cities`` and ``tokens`` would stand there, the things whose ids are ``hidden`` would no longer;
     ``status`` is a sentence for the status bar, which says the reason where ``refused`` is set.
     """
 
     painted: tuple[Painted, ...] = ()
     outline: Area = NOWHERE
+    ghosts: tuple[Area, ...] = ()
     cities: tuple[City, ...] = ()
     tokens: tuple[Token, ...] = ()
     hidden: tuple[str, ...] = ()
+    letters: BySide[tuple[Laid, ...]] | None = None
     status: str = ""
     refused: bool = False
 

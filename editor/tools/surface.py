@@ -8,11 +8,15 @@ from dataclasses import dataclass
 from editor.document.area import Area, Painted
 from editor.document.document import Document
 from editor.document.edit import Edit
+from editor.document.mirroring import mirrored_edit
 from editor.document.refused import EditRefused
+from editor.document.symmetry import mirrored
+from editor.tools.mix import Mix
 from editor.tools.options import Options
 from editor.tools.wording import say_refused
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level
+from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Terrain
 from runtime.support.texts import Texts
 
@@ -28,8 +32,10 @@ class Selected:
 class Surface:
     """The level on the screen with the options in force; all tools share one.
 
-    Everything that tools paint goes through :meth:`painted`, for the preview as for the stroke, so that what is added
-    there (mirrored cells) holds for every tool.
+    Everything that tools paint goes through :meth:`painted`, for the preview as for the stroke, and every edit of
+    theirs through :meth:`tried` and :meth:`perform`: so the level's symmetry is kept by every tool. Edits of things are
+    mirrored there (:func:`~editor.document.mirroring.mirrored_edit`); one that changes cells of its own accord gets its
+    cells from :meth:`mirrored`.
     """
 
     def __init__(
@@ -41,6 +47,7 @@ class Surface:
         self._options = Options()
         self._selected: Selected | None = None
         self._changed = changed or (lambda: None)
+        self._seed = 1
 
     @property
     def level(self) -> Level | None:
@@ -69,25 +76,52 @@ class Surface:
             self._selected = selected
             self._changed()
 
-    def painted(self, area: Area, terrain: Terrain) -> tuple[Painted, ...]:
+    @property
+    def symmetry(self) -> Symmetry | None:
+        """The symmetry that tools keep now: the level's, unless mirroring is off or the map can't have it."""
+        level = self.level
+        if level is None or level.symmetry is None or not self._options.mirror:
+            return None
+        return level.symmetry if level.symmetry.fits(level.terrain.size) else None
+
+    @property
+    def paint_now(self) -> Terrain | Mix:
+        """What tools paint with: a terrain, or a random mix that is another one after each gesture."""
+        return Mix(self._options.weights, self._seed) if self._options.mix else self._options.terrain
+
+    def mirrored(self, area: Area) -> tuple[Area, ...]:
+        """What of an area lies on the map, then its mirror images, of which none overlap."""
+        level = self.level
+        return mirrored(area, level.terrain.size, self.symmetry) if level else ()
+
+    def ghosts(self, area: Area) -> tuple[Area, ...]:
+        """The mirror images of an area."""
+        return self.mirrored(area)[1:]
+
+    def painted(self, area: Area, terrain: Terrain | Mix) -> tuple[Painted, ...]:
         """What painting an area comes to: on the map only, and never under a city, whose terrain is plains."""
         level = self.level
         if level is None:
             return ()
-        clipped = area.clipped(level.terrain.size)
-        kept = clipped.without(city.at for city in level.cities)
-        return (Painted(kept, terrain),) if kept else ()
+        cities = [city.at for city in level.cities]
+        parts = (part.without(cities) for part in self.mirrored(area))
+        if isinstance(terrain, Terrain):
+            return tuple(Painted(part, terrain) for part in parts if part)
+        size = level.terrain.size
+        return tuple(one for part in parts for one in terrain.painted(part, size, self.symmetry))
 
     def cities_in(self, area: Area) -> tuple[Cell, ...]:
-        """The cells of an area that keep their plains because a city stands there."""
+        """The cells of an area and its images that keep their plains because a city stands there."""
         level = self.level
-        return tuple(city.at for city in level.cities if city.at in area) if level else ()
+        if level is None:
+            return ()
+        return tuple(city.at for part in self.mirrored(area) for city in level.cities if city.at in part)
 
     def begin(self, label: str) -> EditRefused | None:
         """Begin a stroke."""
         return self.document.begin(self.level_id, label)
 
-    def extend(self, area: Area, terrain: Terrain) -> bool:
+    def extend(self, area: Area, terrain: Terrain | Mix) -> bool:
         """Paint some more of the stroke; False where it has been ended by something else."""
         if not self.document.is_stroking:
             return False
@@ -95,24 +129,37 @@ class Surface:
             self.document.extend(painted)
         return True
 
-    def paint(self, label: str, area: Area, terrain: Terrain) -> EditRefused | None:
+    def commit(self) -> bool:
+        """End the stroke as one step; whether there was one. The next one has another pattern of the mix."""
+        self._seed += 1
+        return self.document.commit()
+
+    def cancel(self) -> bool:
+        """Drop the stroke as if it had never been; whether there was one."""
+        return self.document.cancel()
+
+    def paint(self, label: str, area: Area, terrain: Terrain | Mix) -> EditRefused | None:
         """A whole stroke at once."""
         refused = self.begin(label)
         if refused is None:
             self.extend(area, terrain)
-            self.document.commit()
+            self.commit()
         return refused
 
     def perform(self, label: str, edit: Edit) -> EditRefused | None:
-        """Make an edit as one step."""
-        return self.document.perform(label, edit)
+        """Make an edit and that of its mirror images as one step."""
+        return self.document.perform(label, self._with_images(edit))
 
     def tried(self, edit: Edit) -> Level | EditRefused:
-        """The level as ``edit`` would leave it, or why the edit would be refused."""
+        """The level as ``edit`` and that of its mirror images would leave it, or why it would be refused."""
         if self.document.why_read_only:
             return self.document.why_read_only
-        result = edit.apply(self.document.campaign)
+        result = self._with_images(edit).apply(self.document.campaign)
         return result if isinstance(result, EditRefused) else result.level(self.level_id)
+
+    def _with_images(self, edit: Edit) -> Edit:
+        level, symmetry = self.level, self.symmetry
+        return edit if level is None or symmetry is None else mirrored_edit(edit, level, symmetry)
 
     def say(self, refused: EditRefused) -> str:
         """The reason of a refusal, as a sentence."""

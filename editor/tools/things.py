@@ -86,20 +86,22 @@ class ThingTool(ABC, Generic[ThingT]):
         if before is None or at is None:
             return Preview()
         label, edit = self._operation()
-        outline = Area.of((at,)).clipped(before.terrain.size)
+        outline, *images = self._surface.mirrored(Area.of((at,)))
+        ghosts = tuple(images)
         if edit is None:
-            return Preview(outline=outline, status=label)
+            return Preview(outline=outline, ghosts=ghosts, status=label)
         after = self._surface.tried(edit)
         if isinstance(after, EditRefused):
-            return Preview(outline=outline, status=self._surface.say(after), refused=True)
+            return Preview(outline=outline, ghosts=ghosts, status=self._surface.say(after), refused=True)
         return Preview(
             _plains(before, after),
             outline,
+            ghosts,
             tuple(city for city in after.cities if city not in before.cities),
             tuple(token for token in after.tokens if token not in before.tokens),
             tuple(city.id for city in before.cities if city not in after.cities)
             + tuple(token.id for token in before.tokens if token not in after.tokens),
-            label,
+            status=label,
         )
 
     @abstractmethod

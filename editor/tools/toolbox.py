@@ -8,15 +8,13 @@ from types import MappingProxyType
 
 from editor.document.cells import city_at, token_at
 from editor.document.document import Document
-from editor.tools.brush import BrushTool
 from editor.tools.city import CityTool
-from editor.tools.fill import FillTool
-from editor.tools.line import LineTool
 from editor.tools.options import BRUSH_SIZES, Options
-from editor.tools.picker import PickerTool, picked
+from editor.tools.picker import picked
 from editor.tools.pointer import Modifiers, Phase, Pointer
 from editor.tools.preview import Preview
 from editor.tools.surface import Selected, Surface
+from editor.tools.table import MADE_BY
 from editor.tools.token import TokenTool
 from editor.tools.tool import Tool
 from runtime.engine.grid import Cell
@@ -34,16 +32,8 @@ class Toolbox:
     def __init__(self, document: Document, t: Texts, level_id: str = "") -> None:
         self._listeners: tuple[Callable[[], None], ...] = ()
         self._surface = surface = Surface(document, t, level_id, self._tell)
-        self._picker, self._cities, self._tokens = PickerTool(surface), CityTool(surface), TokenTool(surface)
-        tools: dict[str, Tool] = {
-            "brush": BrushTool(surface),
-            "line": LineTool(surface),
-            "fill": FillTool(surface),
-            "picker": self._picker,
-            "city": self._cities,
-            "token": self._tokens,
-        }
-        self.tools = MappingProxyType(tools)
+        self.tools = MappingProxyType({tool_id: make(surface) for tool_id, make in MADE_BY.items()})
+        self._cities, self._tokens = CityTool(surface), TokenTool(surface)
         self._tool_id = "brush"
         self._gesture: Tool | None = None
         self._shown: Tool = self.tools["brush"]
@@ -117,7 +107,7 @@ class Toolbox:
         """Hand on what the pointer does."""
         tool = self._gesture
         if tool is None:
-            tool = self._picker if pointer.modifiers & Modifiers.ALT else self.tools[self._tool_id]
+            tool = self.tools["picker"] if pointer.modifiers & Modifiers.ALT else self.tools[self._tool_id]
         if tool is not self._shown:
             self._shown.leave()
             self._shown = tool

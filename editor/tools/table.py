@@ -1,0 +1,27 @@
+"""The tools there are, by their ids: whoever makes a new one enters it here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from editor.tools.brush import BrushTool
+from editor.tools.city import CityTool
+from editor.tools.fill import FillTool
+from editor.tools.line import LineTool
+from editor.tools.picker import PickerTool
+from editor.tools.surface import Surface
+from editor.tools.token import TokenTool
+from editor.tools.tool import Tool
+
+MADE_BY: Mapping[str, Callable[[Surface], Tool]] = MappingProxyType(
+    {
+        "brush": BrushTool,
+        "line": LineTool,
+        "fill": FillTool,
+        "picker": PickerTool,
+        "city": CityTool,
+        "token": TokenTool,
+    }
+)
+"""What makes each tool for a surface."""
