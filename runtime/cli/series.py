@@ -90,6 +90,8 @@ def _store_error(problem: StoreError, t: Texts) -> str:
         return where + t(
             "This is no result of this experiment, as it is now. Choose another file, or move this one away."
         )
+    if problem.reason == "changed":
+        return where + t("Another program writes to this file too. Stop it, and begin again.")
     return where + t("This line is damaged. Take it and all that follow away, and they will be played again.")
 
 

@@ -6,6 +6,7 @@ Beside it a second file holds how long the players thought, which is never twice
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from io import BufferedWriter
 from pathlib import Path
@@ -20,7 +21,8 @@ from runtime.simulate.result import DamagedError, GameResult, read_result, write
 class StoreError(Exception):
     """A file that this experiment's results can't be added to; ``line`` counts from 1.
 
-    ``reason`` is ``damaged`` or ``foreign``: the results of another experiment, or of none.
+    ``reason`` is ``damaged``, ``foreign`` (the results of another experiment, or of none), or ``changed``: another
+    program has written to it since it was opened.
     """
 
     def __init__(self, path: Path, line: int, reason: str) -> None:
@@ -60,7 +62,9 @@ class Store:
         self._times.close()
 
     def add(self, played: Played) -> None:
-        """Write a game down; it is there even if the program is killed right after."""
+        """Write a game down; it is there even if the program is killed right after. Raises StoreError."""
+        if os.fstat(self._lines.fileno()).st_size != self._lines.tell():
+            raise StoreError(self.path, played.result.game + 1, "changed")
         self._times.write(f"{_times_line(played.result.game, played.times)}\n".encode())
         self._times.flush()
         self._lines.write(f"{write_result(played.result)}\n".encode())

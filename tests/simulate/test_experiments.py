@@ -182,6 +182,19 @@ def test_results_of_another_experiment_are_left_alone(tmp_path: Path) -> None:
     assert path.read_bytes() == whole
 
 
+def test_two_runs_into_one_file_are_noticed(tmp_path: Path) -> None:
+    experiment = small_experiment(tmp_path, games=4)
+    path = tmp_path / "results.jsonl"
+    played = list(run(experiment, 0, 1))
+    with Store(path, experiment) as one, Store(path, experiment) as other:
+        one.add(played[0])
+        with pytest.raises(StoreError) as raised:
+            other.add(played[0])
+        one.add(played[1])
+    assert raised.value.reason == "changed"
+    assert len(path.read_bytes().splitlines()) == 2
+
+
 @pytest.mark.parametrize("text", ["dear diary\n", "dear diary", "{}\n"])
 def test_a_file_of_somebody_elses_is_left_alone(tmp_path: Path, text: str) -> None:
     path = tmp_path / "notes.txt"
