@@ -1,4 +1,4 @@
-"""Pieces of maps: cut out, put down, moved and turned with the cities, tokens and letters that lie on them."""
+"""Pieces of maps: cut out, turned and put down with the cities, tokens and letters that lie on them."""
 
 from __future__ import annotations
 
@@ -8,13 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias, TypeVar
 
 from editor.document.area import INSIDE, Area, Box
-from editor.document.edit import on_level
 from editor.document.ids import ids_on, numbered
-from editor.document.limits import THINGS
-from editor.document.refused import EditRefused
-from editor.document.sets import moved, trimmed
+from editor.document.sets import common, moved, trimmed
 from editor.document.symmetry import turned
-from runtime.campaign.model import Campaign
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
 from runtime.engine.level import City, Level, Token
@@ -67,6 +63,18 @@ class Piece:
             ),
         )
 
+    def within(self, area: Area) -> Piece:
+        """What of the piece lies on an area, which is counted as its cells are; the box stays."""
+        kept = common(self.area, area)
+        plain = TerrainMap.filled(self.size)
+        return Piece(
+            kept,
+            _laid(plain, kept, TerrainMap(Size(kept.box.rows, kept.box.columns), _part(self.terrain, kept.box))),
+            tuple(pair for pair in self.cities if pair[1].at in kept),
+            tuple(pair for pair in self.tokens if pair[1].at in kept),
+            self.letters.map(lambda laid: tuple(pair for pair in laid if pair[1].at in kept)),
+        )
+
     def swapped(self) -> Piece:
         """The piece with what is gold's and what is silver's in each other's hands."""
         cities = tuple((n, replace(city, owner=city.owner.other if city.owner else None)) for n, city in self.cities)
@@ -81,57 +89,6 @@ class Put:
     fallen: tuple[str, ...] = ()
     covered: tuple[str, ...] = ()
     letters_fallen: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class ClearCells:
-    """Make cells plains and take away all that lies on them; conditions keep speaking of it, which checks report."""
-
-    level_id: str
-    area: Area
-
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
-        """The campaign with the cells cleared."""
-        return on_level(campaign, self.level_id, lambda level: cleared(level, self.area))
-
-
-@dataclass(frozen=True, slots=True)
-class PutPiece:
-    """Put a piece on a map, its top left corner at ``at``.
-
-    What lay on its cells goes. Cities and tokens keep their names, and their ids where these are free. What comes to
-    lie off the map is left out (:func:`put` tells what).
-    """
-
-    level_id: str
-    piece: Piece
-    at: Cell
-
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
-        """The campaign with the piece."""
-        return on_level(campaign, self.level_id, lambda level: _few_enough(put(level, self.piece, self.at).level))
-
-
-@dataclass(frozen=True, slots=True)
-class MoveCells:
-    """Move cells with all that lies on them to another place of the map, turned on the way where it is said.
-
-    They leave plains behind; ids stay. Cells that conditions, triggers and regions name are places, and stay too.
-    """
-
-    level_id: str
-    area: Area
-    at: Cell
-    turn: Turn | None = None
-
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
-        """The campaign with the cells moved."""
-        return on_level(campaign, self.level_id, lambda level: self.done(level).level)
-
-    def done(self, level: Level) -> Put:
-        """The level with the cells moved, and what fell off or was covered."""
-        piece = piece_of(level, self.area)
-        return put(cleared(level, self.area), piece.turned(self.turn) if self.turn else piece, self.at)
 
 
 def piece_of(level: Level, area: Area) -> Piece:
@@ -238,12 +195,6 @@ def _ids_on(level: Level, area: Area) -> tuple[str, ...]:
     return (*cities, *(token.id for token in level.tokens if token.at in area))
 
 
-def _few_enough(level: Level) -> Level | EditRefused:
-    """The level, unless it has more things than a file may hold."""
-    most = max(len(level.cities), len(level.tokens))
-    return level if most <= THINGS else EditRefused("too-many", {"most": THINGS})
-
-
 def _bared(level: Level, area: Area) -> Level:
     """The level without anything that lies on the area."""
     letters = level.start.letters.map(lambda laid: tuple(one for one in laid if one.at not in area))
@@ -277,13 +228,18 @@ def _cut(terrain: TerrainMap, area: Area, row: int) -> bytes:
     return _merged(bytes([Terrain.PLAINS]) * len(cells), cells, area.row(row))
 
 
+def _part(terrain: TerrainMap, box: Box) -> bytes:
+    """The cells of a box of the landscape, row by row."""
+    width = terrain.size.columns
+    return b"".join(
+        terrain.cells[row * width + box.left : row * width + box.right] for row in range(box.top, box.bottom)
+    )
+
+
 def _shifted(terrain: TerrainMap, at: Cell, box: Box) -> TerrainMap:
     """The part of a piece's landscape that covers ``box`` of the map when its corner is at ``at``."""
-    width = terrain.size.columns
-    rows = range(box.top - at.row, box.bottom - at.row)
-    left, right = box.left - at.column, box.right - at.column
-    cells = b"".join(terrain.cells[row * width + left : row * width + right] for row in rows)
-    return TerrainMap(Size(box.rows, box.columns), cells)
+    part = Box(box.top - at.row, box.left - at.column, box.bottom - at.row, box.right - at.column)
+    return TerrainMap(Size(box.rows, box.columns), _part(terrain, part))
 
 
 def _laid(terrain: TerrainMap, area: Area, new: TerrainMap) -> TerrainMap:

@@ -9,13 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from editor.document.area import Area
-from editor.document.edit import on_level
+from editor.document.edit import Edit, on_level
 from editor.document.ids import ids_on, numbered, slug_of, unused, why_not_free
 from editor.document.limits import NAME, why_no_text, why_too_many
+from editor.document.piece_edits import with_images
 from editor.document.refused import EditRefused
 from editor.document.sets import minus, united
 from runtime.campaign.model import Campaign
 from runtime.engine.level import Level, Region
+from runtime.engine.symmetry import Symmetry
 
 REGIONS = 1000
 """Regions of one level."""
@@ -57,6 +59,10 @@ class PaintRegion:
     def apply(self, campaign: Campaign) -> Campaign | EditRefused:
         """The campaign with the region larger or smaller."""
         return on_level(campaign, self.level_id, self._painted)
+
+    def mirrored(self, level: Level, symmetry: Symmetry) -> Edit:
+        """The same with all answering cells."""
+        return replace(self, area=with_images(self.area, level.terrain.size, symmetry))
 
     def _painted(self, level: Level) -> Level | EditRefused:
         region = region_of(level, self.region_id)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from editor.document.edit import on_level
+from editor.document.edit import Edit, Together, on_level
+from editor.document.mirroring import Refuse
 from editor.document.pieces import in_order
 from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
@@ -13,6 +14,7 @@ from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
 from runtime.engine.level import Level
 from runtime.engine.sides import Side
+from runtime.engine.symmetry import Symmetry
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,24 @@ class LayLetters:
     def apply(self, campaign: Campaign) -> Campaign | EditRefused:
         """The campaign with the letters."""
         return on_level(campaign, self.level_id, self._laid)
+
+    def mirrored(self, level: Level, symmetry: Symmetry) -> Edit:
+        """The same for every image, the letters of each in reading order, so that words stay words.
+
+        Which letters answer each other does not count for a symmetry, only that there are some.
+        """
+        size, edits = level.terrain.size, {self.side: dict(self.letters)}
+        for turn, swaps in symmetry.turns.items():
+            there = edits.setdefault(self.side.other if swaps else self.side, {})
+            gone = [cell for cell, letter in self.letters.items() if not letter]
+            there |= {turn.cell(size, cell): "" for cell in gone if turn.cell(size, cell) not in there}
+            laid = sorted((cell, letter) for cell, letter in self.letters.items() if letter)
+            cells = sorted(turn.cell(size, cell) for cell, _ in laid)
+            there |= dict(zip(cells, (letter for _, letter in laid), strict=True))
+        meet = sorted({c for c, x in edits[self.side].items() if x} & set(edits.get(self.side.other, {})))
+        if any(edits[self.side.other][cell] for cell in meet):
+            return Refuse(EditRefused("mirrors-meet", cells=tuple(meet)))
+        return Together(tuple(LayLetters(self.level_id, side, letters) for side, letters in edits.items()))
 
     def _laid(self, level: Level) -> Level | EditRefused:
         theirs = {one.at for one in level.start.letters[self.side.other]}

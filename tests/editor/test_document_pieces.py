@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from editor.document.area import NOWHERE, Area, Box
 from editor.document.edit import Edit, Together
-from editor.document.pieces import ClearCells, MoveCells, PutPiece, cleared, piece_of, put
+from editor.document.mirroring import mirrored_edit
+from editor.document.piece_edits import ClearCells, MoveCells, PutPiece
+from editor.document.pieces import cleared, piece_of, put
 from editor.document.refused import EditRefused
 from editor.document.regions import AddRegion, NameRegion, PaintRegion, RemoveRegion
 from editor.document.sets import common, grown, inverted, minus, moved, shrunk, trimmed, united
@@ -18,6 +20,7 @@ from editor.document.starting import LayLetters
 from editor.document.turning import TurnLevel
 from editor.tools.wording import say_refused
 from runtime.campaign.model import Campaign
+from runtime.campaign.symmetry import symmetry_breaks
 from runtime.campaign.writing import level_text
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
@@ -183,3 +186,40 @@ def test_letters_are_laid_changed_and_taken_away_in_order() -> None:
     assert say_refused(english(), theirs) == "A letter of the other side lies here. Choose another cell."
     assert isinstance(LayLetters("one", Side.GOLD, {Cell(9, 5): "A"}).apply(campaign()), EditRefused)
     assert done(LayLetters("one", Side.GOLD, {Cell(0, 0): ""})) == campaign()
+
+
+SQUARE = Size(7, 7)
+
+
+@given(
+    CELLS.filter(bool),
+    st.builds(Cell, st.integers(-2, 6), st.integers(-2, 6)),
+    st.sampled_from(Symmetry),
+    st.sampled_from([None, *Turn]),
+)
+def test_pieces_put_down_and_moved_on_a_symmetric_map_leave_it_symmetric(
+    cells: set[Cell], at: Cell, symmetry: Symmetry, turn: Turn | None
+) -> None:
+    bare = Campaign("test", "Test", (Level("one", "One", TerrainMap.filled(SQUARE)),))
+
+    def mirrored(edit: Edit, before: Campaign) -> Campaign:
+        return done(mirrored_edit(edit, before.level("one"), symmetry), before)
+
+    after = mirrored(PutPiece("one", piece_of(level(), Area.of(cells)), at), bare)
+    assert not symmetry_breaks(after.level("one"), symmetry)
+    after = mirrored(MoveCells("one", Area.of(cells), at, turn), after)
+    assert not symmetry_breaks(after.level("one"), symmetry)
+    assert mirrored(ClearCells("one", Area.whole(SQUARE)), after) == bare
+
+
+def test_mirrored_words_can_be_read_and_twins_keep_their_names() -> None:
+    one = level()
+    letters = {Cell(1, 1): "C", Cell(1, 2): "A", Cell(1, 3): "T"}
+    bare = campaign(replace(one, start=Start()))
+    after = done(mirrored_edit(LayLetters("one", Side.GOLD, letters), one, Symmetry.HALF_TURN), bare).level("one")
+    assert after.start.letters.silver == (Laid(Cell(3, 3), "C"), Laid(Cell(3, 4), "A"), Laid(Cell(3, 5), "T"))
+    move = mirrored_edit(MoveCells("one", Area.of([Cell(1, 1)]), Cell(0, 1)), one, Symmetry.HALF_TURN)
+    cities = done(move).level("one").cities
+    assert (cities[0].at, cities[2]) == (Cell(0, 1), replace(SILVER, at=Cell(4, 5)))
+    middle = mirrored_edit(LayLetters("one", Side.GOLD, {Cell(2, 3): "A"}), one, Symmetry.HALF_TURN)
+    assert isinstance(middle.apply(campaign()), EditRefused)
