@@ -20,6 +20,7 @@ from editor.tools.wording import say_refused
 from runtime.campaign.reading import LoadResult
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level, Token
+from runtime.engine.symmetry import Symmetry
 from runtime.support.texts import Texts
 
 
@@ -90,6 +91,11 @@ class Desk:
     def options(self) -> Options:
         """What the tools are set to."""
         return self.toolbox.options if self.toolbox else self._shelf.options
+
+    @property
+    def symmetry(self) -> Symmetry | None:
+        """The symmetry that the tools keep on the level on the screen."""
+        return self.toolbox.symmetry if self.toolbox else None
 
     @property
     def selected(self) -> City | Token | None:

@@ -12,6 +12,9 @@ from editor.desk import Desk
 from editor.tools.pointer import Modifiers, Phase, Pointer
 from runtime.engine.grid import Cell
 
+HAND = "hand"
+"""The tool whose left button drags the map."""
+
 
 class Ground(Protocol):
     """What the hand works on: the view of the map."""
@@ -32,8 +35,9 @@ class Ground(Protocol):
 class MapHand:
     """The state between events: which gesture is under way, whether the map is being dragged, who led last.
 
-    The middle button, or any with Space held, drags the map. The right button drops a gesture. Alone, Space and Enter
-    are a press of the tool on the cell cursor; Shift and arrows lead the tool along until Shift is let go.
+    The middle button, or the left with Space held or with the hand tool, drags the map. The right button drops a
+    gesture. Alone, Space and Enter are a press of the tool on the cell cursor; Shift and arrows lead the tool along
+    until Shift is let go.
     """
 
     def __init__(self, desk: Desk, ground: Ground) -> None:
@@ -49,12 +53,13 @@ class MapHand:
     @property
     def is_panning(self) -> bool:
         """Whether the map is being dragged, or would be at the next press."""
-        return self._pan_from is not None or self._space_held
+        return self._pan_from is not None or self._space_held or self._desk.tool == HAND
 
     def mouse_pressed(self, event: QMouseEvent) -> None:
         """Begin to drag the map, or a gesture; the right button drops the gesture under way."""
         button, point = event.button(), event.position().toPoint()
-        if button == Qt.MouseButton.MiddleButton or (self._space_held and button == Qt.MouseButton.LeftButton):
+        pans_left = self._space_held or self._desk.tool == HAND
+        if button == Qt.MouseButton.MiddleButton or (pans_left and button == Qt.MouseButton.LeftButton):
             self._desk.finish()
             self._pan_from, self._space_used = point, True
         elif button == Qt.MouseButton.RightButton:

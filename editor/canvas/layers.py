@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLine, QPoint, QRect
+from PySide6.QtCore import QLine, QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from editor.canvas.frame import MapFrame
@@ -13,6 +13,7 @@ from editor.document.area import Area, Box, paint
 from editor.tools.preview import Preview
 from runtime.engine.level import Level
 from runtime.engine.sides import Side
+from runtime.engine.symmetry import Symmetry
 
 if TYPE_CHECKING:
     from runtime.pictures.look import BoardLook
@@ -32,7 +33,10 @@ _OWNERS = {Side.GOLD: "#e6b84a", Side.SILVER: "#e8edf2", None: "#8d97a6"}
 _GRID = QColor(0, 0, 0, 120)
 _OUTLINE_UNDER = QColor(0, 0, 0, 190)
 _OUTLINE = QColor("#ffe9ad")
+_GHOST = QColor("#7fe0d4")
 _REFUSED = QColor("#ff8a70")
+_CENTRE = QColor(127, 224, 212, 210)
+_CENTRE_UNDER = QColor(0, 0, 0, 130)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,8 @@ class Shown:
     cells: memoryview
     preview: Preview
     grid: bool
+    symmetry: Symmetry | None = None
+    """The one that the tools keep, whose centre lines show."""
 
 
 def paint_map(painter: QPainter, exposed: QRect, shown: Shown, boards: BoardPainter) -> None:
@@ -66,16 +72,21 @@ def paint_map(painter: QPainter, exposed: QRect, shown: Shown, boards: BoardPain
     if shown.grid and frame.tile >= _GRID_FROM:
         _paint_grid(painter, frame, box)
     hidden = frozenset(preview.hidden)
+    letters = level.start.letters if preview.letters is None else preview.letters
     look = BoardLook(
         size,
         tuple(city for city in level.cities if city.id not in hidden) + preview.cities,
         tuple(token for token in level.tokens if token.id not in hidden) + preview.tokens,
-        bare_letters(size, level.start.letters) if any(level.start.letters) else (),
+        bare_letters(size, letters) if any(letters) else (),
     )
     boards.paint_look(painter, view, look)
     _paint_covered(painter, frame, box, look, boards)
     if is_framed(frame):
         boards.paint_shadow(painter, board, frame.margin)
+    if shown.symmetry is not None:
+        paint_centre(painter, frame, shown.symmetry)
+    for ghost in preview.ghosts:
+        paint_outline(painter, frame, box, ghost, _REFUSED if preview.refused else _GHOST)
     paint_outline(painter, frame, box, preview.outline, _REFUSED if preview.refused else _OUTLINE)
     painter.restore()
 
@@ -107,6 +118,38 @@ def paint_outline(painter: QPainter, frame: MapFrame, box: Box, area: Area, colo
     for pen_colour, width in ((_OUTLINE_UNDER, wide + 2), (colour, wide)):
         painter.setPen(QPen(pen_colour, width))
         painter.drawLines(lines)
+
+
+def paint_centre(painter: QPainter, frame: MapFrame, symmetry: Symmetry) -> None:
+    """The lines across which a map answers itself, or a mark on the point that it turns around."""
+    board = frame.map_rect
+    left, top = board.left(), board.top()
+    right, bottom = left + board.width(), top + board.height()
+    middle = QPoint((left + right) // 2, (top + bottom) // 2)
+    down, across = QLine(middle.x(), top, middle.x(), bottom), QLine(left, middle.y(), right, middle.y())
+    lines = {
+        Symmetry.LEFT_RIGHT: (down,),
+        Symmetry.TOP_BOTTOM: (across,),
+        Symmetry.FOUR_FOLD: (down, across),
+        Symmetry.DIAGONAL: (QLine(left, top, right, bottom),),
+        Symmetry.ANTI_DIAGONAL: (QLine(right, top, left, bottom),),
+    }.get(symmetry, ())
+    for colour, width in ((_CENTRE_UNDER, 4), (_CENTRE, 2)):
+        painter.setPen(QPen(colour, width, Qt.PenStyle.SolidLine if width == 4 else Qt.PenStyle.DashLine))
+        painter.drawLines(list(lines))
+        if not lines:
+            _paint_pivot(painter, middle, max(frame.tile // 3, 5), quarters=symmetry is Symmetry.QUARTER_TURNS)
+
+
+def _paint_pivot(painter: QPainter, middle: QPoint, reach: int, quarters: bool) -> None:
+    """A small cross in a circle, for a quarter turn in a square."""
+    around = QRect(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach)
+    if quarters:
+        painter.drawRect(around)
+    else:
+        painter.drawEllipse(around)
+    painter.drawLine(middle.x() - 2 * reach, middle.y(), middle.x() + 2 * reach, middle.y())
+    painter.drawLine(middle.x(), middle.y() - 2 * reach, middle.x(), middle.y() + 2 * reach)
 
 
 def _paint_covered(painter: QPainter, frame: MapFrame, box: Box, look: BoardLook, boards: BoardPainter) -> None:

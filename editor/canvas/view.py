@@ -109,6 +109,8 @@ class MapView(ScrolledMap):
         if preview != self._preview:
             self._update_box(joined((_box_of(self._preview), _box_of(preview))))
             before, self._preview = self._preview, preview
+            if (preview.hidden, preview.letters) != (before.hidden, before.letters):
+                self.viewport().update()  # What comes and goes with these may lie anywhere.
             if (preview.status, preview.refused) != (before.status, before.refused):
                 self._desk.say(preview.status, preview.refused)
         if self._marked and self._desk.is_busy:
@@ -123,7 +125,7 @@ class MapView(ScrolledMap):
         frame, level, document = self.frame, self._desk.level, self._desk.document
         painter.fillRect(event.rect(), self._theme.colour("desk"))
         if frame and level and document and self._boards:
-            shown = Shown(frame, level, document.terrain(level.id), self._preview, self._grid)
+            shown = Shown(frame, level, document.terrain(level.id), self._preview, self._grid, self._desk.symmetry)
             paint_map(painter, event.rect(), shown, self._boards)
             self._paint_marks(painter, frame)
             paint_names(painter, event.rect(), shown, self._boards)
@@ -261,4 +263,5 @@ def _box_of(preview: Preview) -> Box | None:
     """The cells that a preview is about."""
     things = Box.around([*(city.at for city in preview.cities), *(token.at for token in preview.tokens)])
     outline = preview.outline.box if preview.outline else None
-    return joined((outline, things, *(painted.area.box for painted in preview.painted)))
+    ghosts = (ghost.box for ghost in preview.ghosts)
+    return joined((outline, things, *ghosts, *(painted.area.box for painted in preview.painted)))

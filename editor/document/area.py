@@ -154,6 +154,19 @@ class Area:
             mask[self._index(cell)] = 0
         return Area(self.box, bytes(mask))
 
+    def plus(self, other: Area) -> Area:
+        """It, with the cells of another area."""
+        if not other.mask or not self.mask:
+            return self if self.mask else other
+        box = self.box.joined(other.box)
+        mask = bytearray(self.mask) if box == self.box else bytearray(box.rows * box.columns)
+        for area in (other,) if box == self.box else (self, other):
+            for row in range(area.box.top, area.box.bottom):
+                start, line = (row - box.top) * box.columns + area.box.left - box.left, area.row(row)
+                both = int.from_bytes(mask[start : start + len(line)], "little") | int.from_bytes(line, "little")
+                mask[start : start + len(line)] = both.to_bytes(len(line), "little")
+        return Area(box, bytes(mask))
+
     def minus(self, other: Area) -> Area:
         """It, less the cells of another area."""
         common = self.box.common(other.box)

@@ -1,12 +1,12 @@
-"""The fill: gives the cells of one terrain that hang together another one."""
+"""The fill: gives the cells of one terrain another one, those that hang together or all of them."""
 
 from __future__ import annotations
 
 from editor.document.area import NOWHERE, Area
-from editor.tools.flood import flood
+from editor.tools.flood import all_of_kind, flood
 from editor.tools.names import TERRAINS
 from editor.tools.painting import paint_name, paint_preview
-from editor.tools.pointer import Button, Phase, Pointer
+from editor.tools.pointer import Button, Modifiers, Phase, Pointer
 from editor.tools.preview import Preview
 from editor.tools.surface import Surface
 from runtime.engine.grid import Cell
@@ -14,18 +14,22 @@ from runtime.engine.terrain import Terrain, TerrainMap
 
 
 class FillTool:
-    """Fills at the press. A city's cell counts as plains: the fill flows through it and leaves it as it is."""
+    """Fills at the press; with Shift it fills all cells of the kind, or, where the options say that, the region only.
+
+    A city's cell counts as plains: the fill flows through it and leaves it as it is.
+    """
 
     def __init__(self, surface: Surface) -> None:
         self._surface = surface
         self._at: Cell | None = None
-        self._known: tuple[TerrainMap, Area] | None = None
+        self._known: tuple[TerrainMap, bool, Area] | None = None
+        self._turned = False
 
     def pointer(self, pointer: Pointer) -> None:
         """Follow the pointer."""
         if pointer.button is not Button.LEFT:
             return
-        self._at = pointer.cell
+        self._at, self._turned = pointer.cell, Modifiers.SHIFT in pointer.modifiers
         if pointer.phase is Phase.PRESS:
             label = self._surface.t("Fill with {terrain}", terrain=paint_name(self._surface))
             self._surface.paint(label, self._area(), self._surface.paint_now)
@@ -57,7 +61,8 @@ class FillTool:
         level = self._surface.level
         if level is None or self._at is None:
             return NOWHERE
-        known = self._known
-        if known is None or known[0] is not level.terrain or self._at not in known[1]:
-            known = self._known = (level.terrain, flood(level.terrain, self._at))
-        return known[1]
+        known, everywhere = self._known, self._surface.options.everywhere != self._turned
+        if known is None or known[:2] != (level.terrain, everywhere) or self._at not in known[2]:
+            area = all_of_kind(level.terrain, self._at) if everywhere else flood(level.terrain, self._at)
+            known = self._known = (level.terrain, everywhere, area)
+        return known[2]

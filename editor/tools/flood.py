@@ -10,6 +10,15 @@ _TO_DIGITS = b"01"
 _TO_MASK = bytes(INSIDE if code == ord("1") else 0 for code in range(256))
 
 
+def all_of_kind(terrain: TerrainMap, like: Cell) -> Area:
+    """Every cell that has the terrain of ``like``; none where that is off the map."""
+    if like not in terrain.size:
+        return NOWHERE
+    kind = terrain[like]
+    mask = terrain.cells.translate(bytes(INSIDE if code == kind else 0 for code in range(256)))
+    return Area(Box.of(terrain.size), mask)
+
+
 def flood(terrain: TerrainMap, start: Cell) -> Area:
     """The cells of one terrain that hang together with ``start`` by their edges; none where it is off the map.
 

@@ -1,4 +1,4 @@
-"""The cells of brushes and lines."""
+"""The cells of brushes, lines, rectangles and ellipses."""
 
 from __future__ import annotations
 
@@ -42,6 +42,60 @@ def straightened(start: Cell, end: Cell) -> Cell:
         return Cell(end.row, start.column)
     length = max(abs(down), abs(right))
     return Cell(start.row + (length if down >= 0 else -length), start.column + (length if right >= 0 else -length))
+
+
+def squared(start: Cell, end: Cell) -> Cell:
+    """The corner of the square from ``start`` that comes nearest to ``end``: its sides are the longer of the two."""
+    down, right = end.row - start.row, end.column - start.column
+    length = max(abs(down), abs(right))
+    return Cell(start.row + (length if down >= 0 else -length), start.column + (length if right >= 0 else -length))
+
+
+def rectangle(start: Cell, end: Cell, border: int = 0) -> Area:
+    """The rectangle between two corners; where ``border`` is not 0 only an edge as wide as that."""
+    box = _between(start, end)
+    return _shape(box, [(0, box.columns)] * box.rows, border)
+
+
+def ellipse(start: Cell, end: Cell, border: int = 0) -> Area:
+    """The ellipse that touches all sides of the rectangle between two corners, or only an edge of it."""
+    box = _between(start, end)
+    rows, columns = box.rows, box.columns
+    # Everything doubled, so that the centre is whole too; a little less than the true ellipse keeps it round.
+    limit = (rows * columns) ** 2 - 2 * rows * columns
+    intervals = []
+    for row in range(rows):
+        up = abs(2 * row - (rows - 1))
+        rest = limit - (up * columns) ** 2
+        across = isqrt(rest // rows**2) if rest >= 0 else 0
+        half = max(across - (across - columns + 1) % 2, (columns - 1) % 2) if up > 1 else columns - 1
+        intervals.append(((columns - 1 - half) // 2, (columns + 1 + half) // 2))
+    return _shape(box, intervals, border)
+
+
+def _between(start: Cell, end: Cell) -> Box:
+    box = Box.around((start, end))
+    assert box is not None
+    return box
+
+
+def _shape(box: Box, intervals: Sequence[tuple[int, int]], border: int) -> Area:
+    """The cells of a box from each row's first column to before its last; less those further inside than ``border``."""
+    whole = _of_intervals(box, intervals)
+    if not border or 2 * border >= min(box.rows, box.columns):
+        return whole
+    inner = []
+    for row in range(box.rows):
+        near = intervals[max(0, row - border) : row + border + 1]
+        first, last = max(one for one, _ in near) + border, min(one for _, one in near) - border
+        is_inside = border <= row < box.rows - border and first < last
+        inner.append((first, last) if is_inside else (0, 0))
+    return whole.minus(_of_intervals(box, inner))
+
+
+def _of_intervals(box: Box, intervals: Sequence[tuple[int, int]]) -> Area:
+    rows = (bytes(first) + bytes([INSIDE]) * (last - first) + bytes(box.columns - last) for first, last in intervals)
+    return Area(box, b"".join(rows))
 
 
 def brush_rows(size: int, shape: BrushShape) -> tuple[tuple[int, int], ...]:

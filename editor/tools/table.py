@@ -7,8 +7,10 @@ from types import MappingProxyType
 
 from editor.tools.brush import BrushTool
 from editor.tools.city import CityTool
+from editor.tools.eraser import EraserTool
 from editor.tools.fill import FillTool
-from editor.tools.line import LineTool
+from editor.tools.hand import HandTool
+from editor.tools.line import EllipseTool, LineTool, RectangleTool
 from editor.tools.picker import PickerTool
 from editor.tools.surface import Surface
 from editor.tools.token import TokenTool
@@ -18,8 +20,12 @@ MADE_BY: Mapping[str, Callable[[Surface], Tool]] = MappingProxyType(
     {
         "brush": BrushTool,
         "line": LineTool,
+        "rectangle": RectangleTool,
+        "ellipse": EllipseTool,
         "fill": FillTool,
+        "eraser": EraserTool,
         "picker": PickerTool,
+        "hand": HandTool,
         "city": CityTool,
         "token": TokenTool,
     }

@@ -19,6 +19,7 @@ from editor.tools.token import TokenTool
 from editor.tools.tool import Tool
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Token
+from runtime.engine.symmetry import Symmetry
 from runtime.support.texts import Texts
 
 
@@ -47,6 +48,11 @@ class Toolbox:
     def options(self) -> Options:
         """What the tools are set to."""
         return self._surface.options
+
+    @property
+    def symmetry(self) -> Symmetry | None:
+        """The symmetry that the tools keep on their level."""
+        return self._surface.symmetry
 
     @property
     def level_id(self) -> str:
