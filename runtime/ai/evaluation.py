@@ -18,8 +18,8 @@ WON = 1000.0
 _REACH = (1.0, 0.97, 0.93, 0.88, 0.8, 0.68, 0.55, 0.43, 0.33, 0.25, 0.18, 0.13, 0.1, 0.07, 0.05, 0.04, 0.03, 0.02)
 """How likely a city so many letters away is reached within a turn, by whoever has the letters for it."""
 
-_WEAK, _STRONG = 5.0, 15.0
-"""Between these a guard's strength turns from hardly any hindrance to one that is hardly ever beaten."""
+_LAND = 5
+"""A cell so many letters away is land that can be built on before long."""
 
 
 class Evaluator:
@@ -47,6 +47,10 @@ class Evaluator:
         worth += finish_worth(state, side, lead, weights, self._hurry)
         worth += self._cities(state, own, theirs, lead)
         worth -= weights.exposed * self._exposed(state, own, theirs)
+        if weights.prey:
+            worth += weights.prey * self._exposed(state, theirs, own)
+        if weights.space:
+            worth += weights.space * self._space(state, own, theirs)
         worth += weights.token * (len(state.racks[side].tokens) - len(state.racks[side.other].tokens))
         if state.setup.plan.objectives:
             worth += weights.way * progress(state, self._words, side)
@@ -70,23 +74,23 @@ class Evaluator:
         bonus = rules.city.capture_bonus + weights.city
         worth = weights.city * (len(mine) - len(foes))
         theirs_next = self.surveyor.spread(state, theirs)
-        their_letters = len(state.racks[side.other].letters)
+        their_letters = _letters(state, side.other)
         size = state.board.size
         for city in mine:
             last = self._last(state, len(mine), -lead)
-            chance = _chance(theirs_next[size.index(city.at)], their_letters + rules.rack.draw)
-            chance *= _breaks(own.guard(around(city, size)))
+            chance = _chance(theirs_next[size.index(city.at)], their_letters)
+            chance *= self._breaks(own.guard(around(city, size)))
             worth -= weights.threat * chance * (bonus + last)
-        letters = len(state.racks[side].letters) + rules.rack.draw
+        letters = _letters(state, side)
         for city in foes:
             last = self._last(state, len(foes), lead)
             near = self._near(state, own, city)
-            chance = _chance(near, letters) * _breaks(theirs.guard(around(city, size)))
+            chance = _chance(near, letters) * self._breaks(theirs.guard(around(city, size)))
             worth += weights.attack * chance * (bonus + last) - weights.step * min(near, 30)
         for city in state.board.cities:
             if city.owner is None:
                 ours = _chance(self._near(state, own, city), letters)
-                others = _chance(theirs_next[size.index(city.at)], their_letters + rules.rack.draw)
+                others = _chance(theirs_next[size.index(city.at)], their_letters)
                 worth += weights.neutral * (ours - others)
         return worth
 
@@ -107,23 +111,34 @@ class Evaluator:
         # The way leads from the city's neighbour; the city itself takes a letter too, and so do trees on it.
         return 0 if index in own.home else min((way[cell] for cell in own.home), default=FAR)
 
-    def _exposed(self, state: GameState, own: Standing, theirs: Standing) -> float:
-        """The points that the opponent may win by attacks on words within reach."""
-        near = self.surveyor.spread(state, theirs)
-        letters = len(state.racks[self._side.other].letters) + state.setup.rules.rack.draw
+    def _exposed(self, state: GameState, own: Standing, attacker: Standing) -> float:
+        """The points that the ``attacker`` may win by attacks on the words of ``own`` within reach."""
+        near = self.surveyor.spread(state, attacker)
+        letters = _letters(state, attacker.side)
         risk = 0.0
         for spots, defence in own.words:
             chance = _chance(min([near[cell] for cell in spots]), letters)
             if chance > 0.1:
-                risk += chance * _breaks(float(defence)) * (defence + len(spots))
+                risk += chance * self._breaks(defence) * (defence + len(spots))
         return risk
+
+    def _breaks(self, guard: int) -> float:
+        """How likely an attack that comes that far beats a ``guard`` of so much strength."""
+        weak, strong = self.weights.weak, self.weights.strong
+        return max(0.02, min(1.0, (strong - guard) / (strong - weak)))
+
+    def _space(self, state: GameState, own: Standing, theirs: Standing) -> int:
+        """How many more cells are nearer to one's letters than to the opponent's, of those that either may reach."""
+        ours, others = self.surveyor.spread(state, own), self.surveyor.spread(state, theirs)
+        pairs = zip(ours, others, strict=True)
+        return sum((mine < far) - (far < mine) for mine, far in pairs if mine <= _LAND or far <= _LAND)
 
     def _drawn(self, state: GameState, target: Target, own: Standing, theirs: Standing) -> float:
         """What the nearness of a condition's cells is worth."""
         standing = own if target.side is self._side else theirs
         way = self.surveyor.way(state, target.cells)
         near = min((way[cell] for cell in standing.home), default=FAR)
-        letters = len(state.racks[target.side].letters) + state.setup.rules.rack.draw
+        letters = _letters(state, target.side)
         worth = target.weight * (0.3 * self.weights.way * _chance(near, letters) - self.weights.step * min(near, 30))
         return worth if target.side is self._side else -worth
 
@@ -135,6 +150,7 @@ def _chance(steps: int, letters: int) -> float:
     return _REACH[steps] * min(1.0, letters / (steps + 3.0))
 
 
-def _breaks(guard: float) -> float:
-    """How likely an attack that comes that far beats a ``guard`` of so much strength."""
-    return max(0.02, min(1.0, (_STRONG - guard) / (_STRONG - _WEAK)))
+def _letters(state: GameState, side: Side) -> int:
+    """How many letters ``side`` has in its next turn; whoever is to move has drawn already."""
+    held = len(state.racks[side].letters)
+    return held if state.to_move is side else held + state.setup.rules.rack.draw

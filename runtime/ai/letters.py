@@ -13,7 +13,7 @@ _EASE: Mapping[str, float] = MappingProxyType(
     {
         "S": 2.5, "E": 1.5, "A": 0.9, "R": 1.2, "T": 1.0, "I": 0.5, "N": 0.8, "O": 0.5, "L": 0.7, "D": 0.7,
         "P": 0.6, "M": 0.6, "C": 0.4, "H": 0.5, "G": 0.1, "B": 0.2, "Y": 0.3, "F": 0.0, "K": 0.2, "W": 0.0,
-        "U": -0.8, "V": -1.2, "X": 0.2, "J": -1.0, "Z": -0.2, "Q": -2.5,
+        "U": -0.8, "V": -2.0, "X": 0.0, "J": -1.5, "Z": -0.8, "Q": -5.0,
     }
 )  # fmt: skip
 """How easily English words are made with a letter; letters of other alphabets count as ordinary."""
@@ -34,11 +34,18 @@ def room(rules: RackRules, pool: int) -> int:
 def kept_worth(rack: Rack, space: int, quality: float) -> float:
     """What ``rack`` is worth to be kept, in letters, where only ``space`` letters and tokens can be.
 
-    ``quality`` says how much it matters which letters they are.
+    Of more letters the hardest will be given up. ``quality`` says how much it matters which letters they are.
     """
     letters = rack.letters
-    kept = min(len(letters), max(0, space - len(rack.tokens)))
-    return kept + quality * ease(letters) * (kept / len(letters) if letters else 0.0)
+    room_left = max(0, space - len(rack.tokens))
+    while len(letters) > room_left:
+        letters = _without_hardest(letters)
+    return len(letters) + quality * ease(letters)
+
+
+def _without_hardest(letters: str) -> str:
+    rests = [letters.replace(letter, "", 1) for letter in sorted(set(letters))]
+    return max(rests, key=ease)
 
 
 def ease(letters: str) -> float:

@@ -36,6 +36,9 @@ class Attention:
 KEEN = Attention()
 """Overlooks nothing."""
 
+NARROW = Effort(1, 8, 1)
+"""What is laid with the letters of a lifted run."""
+
 LAST = Effort(3, 16, 4)
 """How the last letters are laid by who wants the end."""
 
@@ -49,7 +52,8 @@ class Mind:
 
     ``samples`` is for how many racks that the opponent may hold its answer is looked for, to each of the ``finalists``
     best plans; ``answer`` is how far that goes, and ``trust`` how much it counts beside the position as it stands.
-    ``lifts`` is how many runs are thought of for redeployment where words can be laid, ``stuck`` where none pays.
+    ``lifts`` is how many runs are thought of for redeployment where words can be laid, ``stuck`` where none pays, and
+    ``lifted`` how far is thought from there.
     """
 
     effort: Effort
@@ -61,6 +65,7 @@ class Mind:
     trust: float = 0.7
     lifts: int = 0
     stuck: int = 0
+    lifted: Effort = NARROW
 
 
 NOVICE = Mind(Effort(1, 6, 1), attention=Attention(35, 12, 15, 20))

@@ -62,7 +62,7 @@ class Thinker:
         plans = planner.plans(starts, LAST if hurry else mind.effort, eyes)
         if mind.stuck and (not plans[0].actions or hurry) and plans[0].worth < WON / 2:
             lifted = lifts(root, planner, self._words, mind.stuck)
-            more = planner.plans(lifted, LAST if hurry else mind.effort, eyes)
+            more = planner.plans(lifted, LAST if hurry else mind.lifted, eyes)
             plans = sorted([*plans, *more], key=lambda plan: -plan.worth)
         plans = _begun_together(plans)
         best = self._considered(plans) if mind.samples else plans[0]

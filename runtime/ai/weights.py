@@ -13,8 +13,10 @@ class Weights:
     next draw; ``city`` a city that stays with its side; ``bonus`` the certain loss or capture of one; ``victory`` the
     end that the last city brings, if it is the one hoped for. ``attack`` and ``threat`` are how near the next capture
     is felt, by the own side and by the opponent. ``neutral`` is the way to a city of nobody. ``exposed`` is a point
-    of a word that may fall; ``token`` one held; ``way`` a whole way to win; ``step`` one letter nearer; ``finish`` how
+    of a word that may fall, ``prey`` the same of the opponent's; ``space`` a cell that is nearer than to the opponent;
+    ``token`` one held; ``way`` a whole way to win; ``step`` one letter nearer; ``finish`` how
     much the leader wants the letters to run out, and ``rid`` the same once there are no more to draw.
+    Between ``weak`` and ``strong`` the strength of a defence turns from no hindrance to one that is hardly ever beaten.
     """
 
     score: float = 1.0
@@ -26,6 +28,10 @@ class Weights:
     threat: float = 1.0
     neutral: float = 8.0
     exposed: float = 0.3
+    weak: float = 5.0
+    strong: float = 15.0
+    prey: float = 0.0
+    space: float = 0.0
     token: float = 3.0
     way: float = 80.0
     step: float = 0.6
