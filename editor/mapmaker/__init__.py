@@ -1,0 +1,1 @@
+"""Seeded random maps, and the figures that overlays show. No Qt."""
