@@ -11,6 +11,7 @@ from editor.tools.eraser import EraserTool
 from editor.tools.fill import FillTool
 from editor.tools.hand import HandTool
 from editor.tools.line import EllipseTool, LineTool, RectangleTool
+from editor.tools.mend import MendTool
 from editor.tools.picker import PickerTool
 from editor.tools.surface import Surface
 from editor.tools.token import TokenTool
@@ -24,6 +25,7 @@ MADE_BY: Mapping[str, Callable[[Surface], Tool]] = MappingProxyType(
         "ellipse": EllipseTool,
         "fill": FillTool,
         "eraser": EraserTool,
+        "mend": MendTool,
         "picker": PickerTool,
         "hand": HandTool,
         "city": CityTool,

@@ -1,0 +1,143 @@
+"""The tool that mends a level's symmetry from the side under the pointer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from editor.document.area import Area, Box
+from editor.document.mending import MendSymmetry, painted_between
+from editor.document.refused import EditRefused
+from editor.document.symmetry import breaks, is_wide_half, part_mask, part_of
+from editor.tools.pointer import Button, Phase, Pointer
+from editor.tools.preview import Preview
+from editor.tools.surface import Surface
+from runtime.campaign.symmetry import SymmetryBreaks, symmetry_breaks
+from runtime.engine.grid import Cell, Size
+from runtime.engine.level import Level
+from runtime.engine.symmetry import Symmetry, Turn
+from runtime.support.texts import Texts, mark
+
+_CORNERS = (mark("the upper left"), mark("the upper right"), mark("the lower left"), mark("the lower right"))
+_PARTS: Mapping[tuple[Symmetry, Turn | None], str] = MappingProxyType(
+    {
+        (Symmetry.LEFT_RIGHT, None): mark("the left half"),
+        (Symmetry.LEFT_RIGHT, Turn.FLIP_COLUMNS): mark("the right half"),
+        (Symmetry.TOP_BOTTOM, None): mark("the upper half"),
+        (Symmetry.TOP_BOTTOM, Turn.FLIP_ROWS): mark("the lower half"),
+        (Symmetry.DIAGONAL, None): _CORNERS[1],
+        (Symmetry.DIAGONAL, Turn.FLIP_DIAGONAL): _CORNERS[2],
+        (Symmetry.ANTI_DIAGONAL, None): _CORNERS[0],
+        (Symmetry.ANTI_DIAGONAL, Turn.FLIP_ANTI_DIAGONAL): _CORNERS[3],
+        (Symmetry.HALF_TURN, None): mark("the upper half"),
+        (Symmetry.HALF_TURN, Turn.HALF): mark("the lower half"),
+        (Symmetry.FOUR_FOLD, None): _CORNERS[0],
+        (Symmetry.FOUR_FOLD, Turn.FLIP_COLUMNS): _CORNERS[1],
+        (Symmetry.FOUR_FOLD, Turn.FLIP_ROWS): _CORNERS[2],
+        (Symmetry.FOUR_FOLD, Turn.HALF): _CORNERS[3],
+        (Symmetry.QUARTER_TURNS, None): _CORNERS[0],
+        (Symmetry.QUARTER_TURNS, Turn.QUARTER): _CORNERS[1],
+        (Symmetry.QUARTER_TURNS, Turn.QUARTER_BACK): _CORNERS[2],
+        (Symmetry.QUARTER_TURNS, Turn.HALF): _CORNERS[3],
+    }
+)
+
+
+def part_name(t: Texts, size: Size, symmetry: Symmetry, part: Turn | None) -> str:
+    """What a part of a map is called within a sentence."""
+    if symmetry is Symmetry.HALF_TURN and is_wide_half(size):
+        return t("the right half") if part else t("the left half")
+    return t(_PARTS[symmetry, part])
+
+
+class MendTool:
+    """Shows the map as the side under the pointer would have it; a press makes it so."""
+
+    def __init__(self, surface: Surface) -> None:
+        self._surface = surface
+        self._at: Cell | None = None
+
+    def pointer(self, pointer: Pointer) -> None:
+        """Follow the pointer."""
+        if pointer.button is not Button.LEFT:
+            return
+        self._at = pointer.cell
+        wanted = self._wanted()
+        if pointer.phase is Phase.PRESS and wanted is not None:
+            level, edit = wanted
+            name = part_name(self._surface.t, level.terrain.size, edit.symmetry, edit.part)
+            self._surface.perform(self._surface.t("Mend the symmetry from {part}", part=name), edit)
+
+    def cancel(self) -> bool:
+        """Nothing is ever under way."""
+        return False
+
+    def finish(self) -> None:
+        """Nothing is ever under way."""
+
+    def leave(self) -> None:
+        """Preview nothing."""
+        self._at = None
+
+    def preview(self) -> Preview:
+        """What breaks the symmetry, and the map as a press would leave it."""
+        surface, t = self._surface, self._surface.t
+        level, at = surface.level, self._at
+        if level is None or at is None or at not in level.terrain.size:
+            return Preview()
+        wanted = self._wanted()
+        if wanted is None:
+            why = t("Choose a symmetry for the level first: in the tool's options or the menu Tools.")
+            return Preview(outline=Area.of((at,)), status=why, refused=True)
+        edit = wanted[1]
+        side = Area(Box.of(level.terrain.size), part_mask(level.terrain.size, edit.symmetry, edit.part))
+        if surface.document.why_read_only:
+            return Preview(outline=side, status=surface.say(surface.document.why_read_only), refused=True)
+        after = edit.apply(surface.document.campaign)
+        if isinstance(after, EditRefused):
+            return Preview(outline=side, status=surface.say(after), refused=True)
+        return self._shown(level, after.level(level.id), edit, side)
+
+    def _shown(self, before: Level, after: Level, edit: MendSymmetry, side: Area) -> Preview:
+        t, found = self._surface.t, symmetry_breaks(before, edit.symmetry)
+        name = part_name(t, before.terrain.size, edit.symmetry, edit.part)
+        status = t("The map is symmetric.")
+        if before != after:
+            status = t("Mend from {part}: {breaks}", part=name, breaks=said_breaks(t, found))
+        elif found:
+            status = t(
+                "Only starting letters differ ({count}); they stay, since words read one way only.",
+                count=len(found.letters),
+            )
+        return Preview(
+            painted_between(before.terrain, after.terrain),
+            side,
+            (breaks(before, edit.symmetry),) if found else (),
+            tuple(city for city in after.cities if city not in before.cities),
+            tuple(token for token in after.tokens if token not in before.tokens),
+            tuple(city.id for city in before.cities if city not in after.cities)
+            + tuple(token.id for token in before.tokens if token not in after.tokens),
+            status=status,
+        )
+
+    def _wanted(self) -> tuple[Level, MendSymmetry] | None:
+        """The mending from the part under the pointer; None where the level has no symmetry that its map can have."""
+        level, at = self._surface.level, self._at
+        if level is None or at is None or level.symmetry is None or at not in level.terrain.size:
+            return None
+        if not level.symmetry.fits(level.terrain.size):
+            return None
+        part = part_of(level.terrain.size, level.symmetry, at)
+        return level, MendSymmetry(level.id, level.symmetry, part)
+
+
+def said_breaks(t: Texts, found: SymmetryBreaks) -> str:
+    """What breaks a symmetry, counted by kind."""
+    cells = len(found.terrain) - found.terrain.count(0)
+    said = (
+        t.plural("{count} cell differs", "{count} cells differ", cells) if cells else "",
+        t.plural("{count} city", "{count} cities", len(found.cities)) if found.cities else "",
+        t.plural("{count} token", "{count} tokens", len(found.tokens)) if found.tokens else "",
+        t.plural("{count} starting letter", "{count} starting letters", len(found.letters)) if found.letters else "",
+    )
+    return ", ".join(filter(None, said))
