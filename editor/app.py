@@ -65,9 +65,9 @@ def build_window(app: QApplication, home: Path | None = None, edit_shipped: bool
     app.setApplicationName("scryptic-editor")
     app.setApplicationDisplayName("Scryptic Editor")
     load_fonts(assets / "fonts")
-    theme = EditorTheme(assets / "icons")
+    theme = EditorTheme(assets / "icons", memory.settings.theme)
     theme.dress(app)
-    app.setWindowIcon(theme.icon("scryptic", theme.colours.brass))
+    app.setWindowIcon(theme.icon("scryptic", "brass"))
     stock = Stock(assets, t, lambda: memory.settings.reduced_motion)
     return EditorWindow(WindowParts(t, theme, memory, stock, edit_shipped))
 

@@ -1,9 +1,8 @@
-"""The calm dark look of the editor: colours, fonts, style sheet, and icons in the theme's colour."""
+"""The calm look of the editor: fonts, style sheet, palette, and icons in the colours of the theme that it wears."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
@@ -11,10 +10,13 @@ from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
-from runtime.support.issues import Severity
+from editor.palettes import THEMES, USUAL, Colours
 
 DRAWN_IN = "#d8c9a3"
 """The one colour that the icons' files are drawn in; it is replaced by the theme's."""
+
+_SECOND = {"#e6a93c": "accent", "#e8705a": "error", "#ecb640": "warning", "#8ab8e8": "hint"}
+"""The other colours of the files that stand for one of the theme's."""
 
 _ANY_COLOUR = re.compile("#[0-9a-fA-F]{6}")
 
@@ -24,42 +26,14 @@ TEXT_SIZE = 16
 ICON_SIZES = (16, 20, 24, 32, 36, 48, 64)
 
 
-@dataclass(frozen=True, slots=True)
-class Colours:
-    """Every colour of the editor, as CSS names."""
-
-    window: str = "#262421"
-    panel: str = "#2d2b27"
-    field: str = "#1c1b18"
-    raised: str = "#3a3731"
-    hover: str = "#474239"
-    line: str = "#151410"
-    edge: str = "#4d483e"
-    text: str = "#e8e1d2"
-    quiet: str = "#b0a796"
-    faint: str = "#7d7568"
-    brass: str = "#d9b25f"
-    brass_deep: str = "#8a6f36"
-    chosen: str = "#5a4a22"
-    desk: str = "#191714"
-    alarm: str = "#4a2a20"
-    error: str = "#ee7f68"
-    warning: str = "#e8bd5a"
-    hint: str = "#86b3dc"
-
-    def of(self, severity: Severity) -> str:
-        """The colour of an issue's icon."""
-        return {Severity.ERROR: self.error, Severity.WARNING: self.warning, Severity.HINT: self.hint}[severity]
-
-
 _SHEET = """
 QToolTip {{ background: {c.raised}; color: {c.text}; border: 1px solid {c.edge}; padding: 3px 6px; }}
 QMainWindow::separator {{ background: {c.line}; width: 4px; height: 4px; }}
 QMainWindow::separator:hover {{ background: {c.brass_deep}; }}
-QMenuBar {{ background: {c.window}; padding: 1px 4px; }}
+QMenuBar {{ background: {bar}; padding: 1px 4px; }}
 QMenuBar::item {{ padding: 4px 9px; background: transparent; border-radius: 3px; }}
 QMenuBar::item:selected {{ background: {c.hover}; }}
-QToolBar {{ background: {c.window}; border: none; spacing: 2px; padding: 3px; }}
+QToolBar {{ background: {bar}; border: none; spacing: 2px; padding: 3px; }}
 QToolBar::separator {{ background: {c.edge}; width: 1px; height: 1px; margin: 5px; }}
 QToolBar QToolButton, QToolButton#small {{ padding: 4px; border: 1px solid transparent; border-radius: 4px; }}
 QToolBar QToolButton:hover, QToolButton#small:hover {{ background: {c.hover}; }}
@@ -67,7 +41,7 @@ QToolBar QToolButton:checked, QToolButton#small:checked {{ background: {c.chosen
 QToolBar QToolButton:focus, QToolButton#small:focus {{ border: 1px solid {c.brass}; }}
 QToolBar#small {{ background: transparent; spacing: 0; padding: 1px; }}
 QToolBar#small QToolButton {{ padding: 3px; }}
-QStatusBar {{ background: {c.window}; border-top: 1px solid {c.line}; }}
+QStatusBar {{ background: {bar}; border-top: 1px solid {c.line}; }}
 QStatusBar::item {{ border: none; }}
 QTabBar {{ qproperty-drawBase: 0; }}
 QTabBar::tab {{ background: transparent; padding: 6px 11px; color: {c.quiet}; border: none;
@@ -78,7 +52,7 @@ QTabBar::tab:hover:!disabled {{ color: {c.text}; }}
 QTabBar::tab:focus {{ border-bottom: 2px solid {c.text}; }}
 QTabWidget::pane {{ border: none; }}
 QHeaderView::section {{ background: {c.raised}; border: none; border-right: 1px solid {c.line}; padding: 2px 6px; }}
-QDockWidget::title {{ background: {c.raised}; padding: 5px 9px; text-align: left; }}
+QDockWidget::title {{ background: {c.raised}; padding: 5px 9px; text-align: left; border-bottom: 1px solid {c.edge}; }}
 #quiet {{ color: {c.quiet}; }}
 #section {{ color: {c.brass}; font-weight: 600; }}
 #title {{ font-family: "{titles}"; font-size: 52px; font-weight: bold; color: {c.brass}; }}
@@ -101,10 +75,18 @@ QToolButton#card {{ padding: 0 14px; }}
 class EditorTheme:
     """The editor's look as one value that is handed to whatever draws; icons are read once and kept."""
 
-    def __init__(self, icons: Path, colours: Colours | None = None) -> None:
-        self.colours = colours or Colours()
+    def __init__(self, icons: Path, name: str = USUAL) -> None:
         self._icons = icons
         self._made: dict[tuple[str, str], QIcon] = {}
+        self._drawn: dict[int, tuple[str, str]] = {}
+        self.name, self.colours = USUAL, Colours()
+        self.wear(name)
+
+    def wear(self, name: str) -> None:
+        """Take on the colours of another theme; a name that there is not is the usual one."""
+        self.name = name if name in THEMES else USUAL
+        self.colours = THEMES[self.name]
+        self._made = {}
 
     def dress(self, app: QApplication) -> None:
         """Give a whole program this look; the shipped fonts must have been loaded."""
@@ -115,7 +97,9 @@ class EditorTheme:
 
     def sheet(self) -> str:
         """The style sheet of the editor's windows, for what a palette can't say."""
-        return _SHEET.format(c=self.colours, titles=TITLES)
+        c = self.colours
+        bar = f"qlineargradient(x1:0, y1:0, x2:0, y2:1, stop:0 {c.bar}, stop:1 {c.bar_end})"
+        return _SHEET.format(c=c, titles=TITLES, bar=bar if c.bar != c.bar_end else c.bar)
 
     def font(self, size: int = TEXT_SIZE, family: str = READING) -> QFont:
         """A font of ``size`` pixels that looks alike everywhere."""
@@ -127,7 +111,7 @@ class EditorTheme:
         return font
 
     def colour(self, name: str) -> QColor:
-        """The colour with the name of a field of :class:`Colours`."""
+        """The colour with the name of a field of :class:`~editor.palettes.Colours`."""
         return QColor(getattr(self.colours, name))
 
     def palette(self) -> QPalette:
@@ -143,9 +127,14 @@ class EditorTheme:
             (role.Button, c.raised),
             (role.ButtonText, c.text),
             (role.BrightText, c.brass),
+            (role.Light, c.edge),
+            (role.Midlight, c.edge),
+            (role.Mid, c.line),
+            (role.Dark, c.line),
+            (role.Shadow, c.line),
             (role.ToolTipBase, c.raised),
             (role.ToolTipText, c.text),
-            (role.PlaceholderText, c.faint),
+            (role.PlaceholderText, c.quiet),
             (role.Highlight, c.chosen),
             (role.HighlightedText, c.text),
             (role.Accent, c.brass),
@@ -159,15 +148,24 @@ class EditorTheme:
         palette.setColor(QPalette.ColorGroup.Disabled, role.Highlight, QColor(c.raised))
         return palette
 
-    def icon(self, name: str, colour: str = "") -> QIcon:
-        """The icon ``name`` of ``assets/icons`` in ``colour`` (CSS; the text's unless given); faint when disabled.
+    def icon(self, name: str, colour: str = "text") -> QIcon:
+        """The icon ``name`` of ``assets/icons`` in the colour of that name; faint when disabled.
 
         A name without a file, and no name, give an empty icon.
         """
-        drawn = colour or self.colours.text
-        if (name, drawn) not in self._made:
-            self._made[name, drawn] = self._make(name, drawn)
-        return self._made[name, drawn]
+        if (name, colour) not in self._made:
+            icon = self._make(name, colour)
+            self._made[name, colour] = icon
+            self._drawn[icon.cacheKey()] = (name, colour)
+        return self._made[name, colour]
+
+    def renewed(self, icon: QIcon) -> QIcon | None:
+        """An icon that was drawn in the colours of another theme as it is drawn in those of this one.
+
+        None where it is no icon of the theme's.
+        """
+        drawn = self._drawn.get(icon.cacheKey())
+        return self.icon(*drawn) if drawn else None
 
     def _make(self, name: str, colour: str) -> QIcon:
         icon, file = QIcon(), self._icons / f"{name}.svg"
@@ -175,7 +173,10 @@ class EditorTheme:
             return icon
         drawing = file.read_text(encoding="utf-8")
         faint = _ANY_COLOUR.sub(self.colours.faint, drawing)
-        for mode, drawn in ((QIcon.Mode.Normal, drawing.replace(DRAWN_IN, colour)), (QIcon.Mode.Disabled, faint)):
+        for second, role in _SECOND.items():
+            drawing = drawing.replace(second, getattr(self.colours, role))
+        drawing = drawing.replace(DRAWN_IN, getattr(self.colours, colour))
+        for mode, drawn in ((QIcon.Mode.Normal, drawing), (QIcon.Mode.Disabled, faint)):
             renderer = QSvgRenderer(QByteArray(drawn.encode("utf-8")))
             for size in ICON_SIZES:
                 icon.addPixmap(_picture(renderer, size), mode)

@@ -19,6 +19,7 @@ from editor.actions.levels import LevelCommands
 from editor.actions.places import Places
 from editor.actions.play import PlayCommands
 from editor.actions.present import situation_of
+from editor.actions.shell import ShellCommands
 from editor.actions.situation import Situation
 from editor.actions.views import ViewCommands
 from editor.canvas.view import MapView
@@ -34,6 +35,7 @@ from editor.docks.palette import PaletteDock
 from editor.docks.properties import PropertiesDock
 from editor.docks.start_page import StartPage
 from editor.docks.status import StatusLine
+from editor.docks.things import ThingsDock
 from editor.memory import Memory
 from editor.offers import Offered, recent_offers, sample_offers
 from editor.playtest import Playtest
@@ -74,7 +76,7 @@ class EditorWindow(QMainWindow):
         self._situation: Situation | None = None
         self._warming: Iterator[str] | None = None
         self.setStyleSheet(parts.theme.sheet())
-        self.setWindowIcon(parts.theme.icon("scryptic", parts.theme.colours.brass))
+        self.setWindowIcon(parts.theme.icon("scryptic", "brass"))
         self.setMinimumSize(SMALLEST)
         open_at(self, USUAL)
         self.ask = Ask(self.t, self)
@@ -97,6 +99,7 @@ class EditorWindow(QMainWindow):
         self.properties = PropertiesDock(desk, theme, t)
         self.history = HistoryDock(desk, theme, t)
         self.issues = IssuesDock(theme, t, self._level_name)
+        self.things = ThingsDock(desk, theme, t)
         self.checks = LiveChecks(desk)
         self.places = Places(desk, self.view, self.properties)
         self.playtest = Playtest(self._parts.stock, self)
@@ -125,8 +128,19 @@ class EditorWindow(QMainWindow):
                 next_issue=self.issues.next,
             ),
             self.play,
+            ShellCommands(
+                self,
+                self.docks,
+                self.view,
+                self._parts.theme,
+                memory=memory,
+                t=t,
+                actions=lambda: self.action_set,
+                changed=self._update_actions,
+            ),
         )
-        self.action_set = ActionSet(self, commands, self._parts.theme, t)
+        chosen = memory.settings.shortcuts
+        self.action_set = ActionSet(self, commands, self._parts.theme, t, chosen=chosen)
         self.actions_by_id = self.action_set.by_id
 
     def _put_together(self) -> None:
@@ -158,6 +172,7 @@ class EditorWindow(QMainWindow):
                 ("properties", t("Properties"), self.properties, "right"),
                 ("history", t("History"), self.history, "right"),
                 ("issues", t("Issues"), self.issues, "foot"),
+                ("things", t("Cities and tokens"), self.things, "issues"),
             )
         )
 
@@ -170,6 +185,7 @@ class EditorWindow(QMainWindow):
         self.status.tile_chosen.connect(self.view.zoom_to)
         self.status.show_tile(self.view.tile)
         self.issues.chosen.connect(self.places.go_to)
+        self.things.pointed.connect(self.view.reveal)
         self.issues.summed.connect(self._name_issues)
         self.checks.found.connect(self._found)
         self.checks.failed.connect(self._checks_failed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt
@@ -12,25 +12,38 @@ from PySide6.QtWidgets import QApplication, QMenu, QToolBar, QToolButton, QWidge
 from editor.actions.commands import Commands
 from editor.actions.situation import Situation
 from editor.actions.table import ACTIONS, MENUS, Action
+from editor.dialogs.edit_keys import written
 from editor.docks.fields import LineField, TextField
+from editor.keymap import Keymap
 from editor.theme import EditorTheme
 from runtime.support.texts import Texts
 
 
 class ActionSet:
-    """The table's actions as Qt's, by id; ``owner`` is the window whose shortcuts they are."""
+    """The table's actions as Qt's, by id; ``owner`` is the window whose shortcuts they are.
+
+    ``keymap`` says which keys they have now; :meth:`rekey` gives them others.
+    """
 
     def __init__(
-        self, owner: QWidget, commands: Commands, theme: EditorTheme, t: Texts, table: Sequence[Action] = ACTIONS
+        self,
+        owner: QWidget,
+        commands: Commands,
+        theme: EditorTheme,
+        t: Texts,
+        *,
+        table: Sequence[Action] = ACTIONS,
+        chosen: Mapping[str, tuple[str, ...]] | None = None,
     ) -> None:
-        self._t = t
+        self._t, self._theme = t, theme
         self._table = tuple(table)
+        self.keymap = Keymap({action.id: action.shortcuts for action in self._table}, dict(chosen or {}))
         self._situation: Situation | None = None
         self.by_id: dict[str, QAction] = {}
         for action in self._table:
             made = QAction(theme.icon(action.icon), t(action.label), owner)
             made.setObjectName(action.id)
-            made.setShortcuts([QKeySequence(key) for key in action.shortcuts])
+            made.setShortcuts([QKeySequence(key) for key in self.keymap.keys(action.id)])
             made.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
             made.setCheckable(action.checked is not None)
             made.setMenuRole(QAction.MenuRole.NoRole)
@@ -54,22 +67,49 @@ class ActionSet:
             made.setToolTip(f"{tip}\n{self._t(reason)}" if reason else tip)
             made.setStatusTip("")
 
+    @property
+    def table(self) -> tuple[Action, ...]:
+        """The actions in the order of the menus."""
+        return self._table
+
+    def rekey(self, keymap: Keymap) -> None:
+        """Give the actions other keys; tool tips follow."""
+        self.keymap = keymap
+        for action in self._table:
+            self.by_id[action.id].setShortcuts([])
+        for action in self._table:
+            self.by_id[action.id].setShortcuts([QKeySequence(key) for key in keymap.keys(action.id)])
+        if self._situation is not None:
+            self.update(self._situation)
+
+    def keys_of(self, action: Action) -> str:
+        """The action's shortcuts as the system writes them; empty where it has none."""
+        return written(*self.keymap.keys(action.id))
+
+    def reason(self, action: Action) -> str:
+        """Why an action can't be done now, worded; empty where it can."""
+        return self._t(action.reason(self._situation)) if self._situation is not None else ""
+
     def tip(self, action: Action) -> str:
         """What the action does, with its shortcut."""
-        keys = keys_of(action)
+        keys = self.keys_of(action)
         said = f"{self._t(action.label)}: {self._t(action.tip)}"
         return f"{said} ({keys})" if keys else said
 
     def menu(self, menu_id: str, menu: QMenu) -> None:
         """Fill ``menu`` with the actions of one of the table's menus, a line between sections."""
         section = 0
+        inner: dict[str, QMenu] = {}
         for action in self._table:
             if action.menu != menu_id:
                 continue
             if action.section != section:
                 menu.addSeparator()
                 section = action.section
-            menu.addAction(self.by_id[action.id])
+            if action.submenu and action.submenu not in inner:
+                inner[action.submenu] = menu.addMenu(self._theme.icon(action.icon), self._t(action.submenu))
+                inner[action.submenu].setToolTipsVisible(True)
+            inner.get(action.submenu, menu).addAction(self.by_id[action.id])
         menu.setToolTipsVisible(True)
 
     def of_bar(self, bar: str) -> tuple[QAction, ...]:
@@ -110,12 +150,6 @@ def dress_button(button: QWidget | None, action: QAction) -> None:
     if isinstance(button, QToolButton):
         button.setAccessibleName(action.text())
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-
-
-def keys_of(action: Action) -> str:
-    """The action's shortcuts as the system writes them; empty where it has none."""
-    keys = (QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts)
-    return " / ".join(keys)
 
 
 def menu_titles(t: Texts) -> tuple[tuple[str, str], ...]:

@@ -110,9 +110,6 @@ class View(Protocol):
     def next_issue(self) -> None:
         """Go to the place of the next issue."""
 
-    def show_keys(self) -> None:
-        """List the keyboard shortcuts."""
-
     def show_about(self) -> None:
         """Say what this program is."""
 
@@ -127,6 +124,28 @@ class Play(Protocol):
         """Close the game's window."""
 
 
+class Shell(Protocol):
+    """The window itself: finding commands, keys, themes, where the docks are."""
+
+    def find_command(self) -> None:
+        """Let the person look for a command by a few letters and run it."""
+
+    def show_keys(self) -> None:
+        """List the keyboard shortcuts."""
+
+    def edit_keys(self) -> None:
+        """Let the person choose other keys."""
+
+    def choose_theme(self, theme: str) -> None:
+        """Wear the colours of a theme."""
+
+    def reset_layout(self) -> None:
+        """Put docks and bars back where they were at first."""
+
+    def step_panes(self, by: int) -> None:
+        """Lead the keyboard to the next (1) or the previous (-1) part of the window."""
+
+
 @dataclass(frozen=True, slots=True)
 class Commands:
     """All the parts that actions call."""
@@ -136,3 +155,4 @@ class Commands:
     levels: Levels
     view: View
     play: Play
+    shell: Shell

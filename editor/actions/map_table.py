@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from editor.actions import situation as when
 from editor.actions.record import Action
+from editor.palettes import THEME_NAMES
 from runtime.engine.terrain import Terrain
 from runtime.support.texts import mark
 
@@ -143,6 +144,23 @@ VIEW = (
     ),
 )
 
+_THEMES = mark("Theme")
+
+
+def _theme(theme: str, tip: str) -> Action:
+    """The action that chooses the colours of a theme."""
+    return Action(
+        f"view.theme-{theme}",
+        THEME_NAMES[theme],
+        tip,
+        lambda c: c.shell.choose_theme(theme),
+        "view",
+        section=3,
+        icon="look",
+        checked=lambda s: s.theme == theme,
+        submenu=_THEMES,
+    )
+
 
 def _dock(dock: str, label: str, tip: str, key: str, icon: str) -> Action:
     """The action that shows or hides a dock."""
@@ -163,9 +181,45 @@ def _dock(dock: str, label: str, tip: str, key: str, icon: str) -> Action:
 DOCKS = (
     _dock("palette", mark("Terrain and tool"), mark("Show or hide the terrains and tool options"), "F3", "terrain"),
     _dock("levels", mark("Levels"), mark("Show or hide the list of levels"), "F4", "level-copy"),
-    _dock("properties", mark("Properties"), mark("Show or hide the properties"), "F6", "properties"),
+    _dock("properties", mark("Properties"), mark("Show or hide the properties"), "Alt+Return", "properties"),
+    _dock("things", mark("Cities and tokens"), mark("Show or hide the table of cities and tokens"), "F12", "city"),
     _dock("history", mark("History"), mark("Show or hide the list of steps"), "F7", "history"),
     _dock("issues", mark("Issues"), mark("Show or hide what the checks have found"), "F9", "issue-warning"),
+    Action(
+        "view.next-pane",
+        mark("Next part of the window"),
+        mark("Lead the keyboard from the map to the docks one after the other, and back"),
+        lambda c: c.shell.step_panes(1),
+        "view",
+        section=3,
+        shortcuts=("F6",),
+        icon="right",
+        reason=when.with_campaign,
+    ),
+    Action(
+        "view.previous-pane",
+        mark("Previous part of the window"),
+        mark("Lead the keyboard through the docks the other way round"),
+        lambda c: c.shell.step_panes(-1),
+        "view",
+        section=3,
+        shortcuts=("Shift+F6",),
+        icon="left",
+        reason=when.with_campaign,
+    ),
+    Action(
+        "view.reset-layout",
+        mark("Reset the layout"),
+        mark("Put every dock and bar back to its first place"),
+        lambda c: c.shell.reset_layout(),
+        "view",
+        section=3,
+        icon="zoom-fit",
+        reason=when.with_campaign,
+    ),
+    _theme("dark", mark("Light letters on dark grey, calm for long work")),
+    _theme("light", mark("Dark letters on paper, for bright rooms")),
+    _theme("stone", mark("Quiet wood and brass, as in the game")),
 )
 
 PLAY = (
@@ -194,13 +248,30 @@ PLAY = (
 
 HELP = (
     Action(
+        "help.commands",
+        mark("Find a command…"),
+        mark("Type a few letters of what you want to do, and press Enter"),
+        lambda c: c.shell.find_command(),
+        "help",
+        shortcuts=("Ctrl+Shift+P",),
+        icon="look",
+    ),
+    Action(
         "help.keys",
         mark("Keyboard shortcuts"),
         mark("List every key of the editor"),
-        lambda c: c.view.show_keys(),
+        lambda c: c.shell.show_keys(),
         "help",
         shortcuts=("F1",),
         icon="help",
+    ),
+    Action(
+        "help.edit-keys",
+        mark("Change the keys…"),
+        mark("Give commands other keys, and see which key does what"),
+        lambda c: c.shell.edit_keys(),
+        "help",
+        icon="properties",
     ),
     Action(
         "help.about",

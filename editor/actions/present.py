@@ -17,7 +17,13 @@ def situation_of(
     desk: Desk, settings: Settings, tile: int, *, docks: frozenset[str], issues: int, is_playing: bool
 ) -> Situation:
     """The editor as it is now; ``tile`` is the size of a cell, ``issues`` how many the checks have found."""
-    shown = Situation(grid=settings.show_grid, rulers=settings.show_rulers, docks=docks, is_playing=is_playing)
+    shown = Situation(
+        grid=settings.show_grid,
+        rulers=settings.show_rulers,
+        theme=settings.theme,
+        docks=docks,
+        is_playing=is_playing,
+    )
     document, level, options = desk.document, desk.level, desk.options
     if document is None:
         return shown

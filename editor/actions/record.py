@@ -16,7 +16,7 @@ class Action:
     ``menu`` is the id of a menu of the table's MENUS, ``section`` a number in it: a line parts two sections.
     ``reason`` says why it can't be done now; ``checked`` makes it an action that can be on; ``step`` names the step it
     works on, which is then added to the label ("Undo Brush stroke"). ``bars`` are the toolbars and context menus that
-    show it.
+    show it. ``submenu`` is the title of a menu inside of the menu that holds it, beside others of that title.
     """
 
     id: str
@@ -31,3 +31,4 @@ class Action:
     checked: Callable[[Situation], bool] | None = None
     step: Callable[[Situation], str] | None = None
     bars: tuple[str, ...] = ()
+    submenu: str = ""

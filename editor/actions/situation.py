@@ -38,6 +38,7 @@ class Situation:
     docks: frozenset[str] = frozenset()
     thing: str = ""
     thing_here: str = ""
+    theme: str = ""
     issues: int = 0
     is_playing: bool = False
 

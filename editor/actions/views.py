@@ -8,10 +8,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from editor.actions.builder import keys_of
-from editor.actions.table import ACTIONS, MENUS
 from editor.canvas.view import MapView
-from editor.dialogs.keys import KeysDialog
 from editor.docks.dock_set import DockSet
 from editor.memory import Memory
 from editor.sizes import USUAL
@@ -71,18 +68,6 @@ class ViewCommands:
         """Go to the place of the next issue."""
         self._next_issue()
 
-    def show_keys(self) -> None:
-        """List the keyboard shortcuts."""
-        t = self._t
-        groups = [
-            (
-                t(title),
-                [(t(action.label), keys_of(action)) for action in ACTIONS if action.menu == menu and keys_of(action)],
-            )
-            for menu, title in MENUS
-        ]
-        KeysDialog(t, (*groups, (t("On the map"), self._map_keys())), self._window).exec()
-
     def show_about(self) -> None:
         """Say what this program is."""
         t = self._t
@@ -101,17 +86,3 @@ class ViewCommands:
         )
         box.addButton(t("Close"), QMessageBox.ButtonRole.AcceptRole).setToolTip(t("Close (Esc)"))
         box.exec()
-
-    def _map_keys(self) -> list[tuple[str, str]]:
-        t = self._t
-        return [
-            (t("Move the cell cursor"), t("Arrows, Home, End; Ctrl: five cells")),
-            (t("Use the tool on the cell"), t("Space or Enter")),
-            (t("Lead the tool along"), t("Shift+Arrows")),
-            (t("Drop the stroke under way"), t("Esc")),
-            (t("Drag the map"), t("Middle button, or Space and drag")),
-            (t("Zoom around the pointer"), t("Ctrl+Wheel")),
-            (t("Scroll sideways"), t("Shift+Wheel")),
-            (t("Take up what is on a cell"), t("Alt+Click")),
-            (t("Menu of the cell"), t("Right click, or the Menu key")),
-        ]

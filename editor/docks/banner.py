@@ -6,6 +6,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
 
 from editor.desk import CampaignOpened, Desk, DeskChange
+from editor.docks.redress import Sign
 from editor.document.changes import SavedChanged
 from editor.theme import EditorTheme
 from editor.tools.wording import say_refused
@@ -21,8 +22,7 @@ class Banner(QFrame):
         super().__init__()
         self._desk, self._t = desk, t
         self.setObjectName("banner")
-        sign = QLabel()
-        sign.setPixmap(theme.icon("issue-error", theme.colours.error).pixmap(24, 24))
+        sign = Sign(theme, "issue-error", "error", 24)
         self.text = QLabel()
         self.text.setWordWrap(True)
         layout = QHBoxLayout(self)

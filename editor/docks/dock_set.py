@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QByteArray, QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QMainWindow, QWidget
 
 from runtime.support.texts import Texts
 from runtime.ui.placing import place_at
@@ -27,11 +27,12 @@ class DockSet:
     def __init__(self, window: QMainWindow, t: Texts, changed: Callable[[], None]) -> None:
         self._window, self._t, self._changed = window, t, changed
         self._docks: dict[str, QDockWidget] = {}
+        self._areas: dict[str, str] = {}
         self._layout = QByteArray()
         self._is_open = False
 
     def add(self, docks: Sequence[tuple[str, str, QWidget, str]]) -> None:
-        """Put docks into the window: id, title, what is inside, and the area."""
+        """Put docks into the window: id, title, what is inside, and the area, or the id of the dock it lies behind."""
         window = self._window
         for dock_id, title, inside, area in docks:
             dock = QDockWidget(title, window)
@@ -43,10 +44,10 @@ class DockSet:
                 said = self._t("Hide {dock}", dock=title) if closes else self._t("Take {dock} out, or back", dock=title)
                 button.setAccessibleName(said)
                 button.setToolTip(said)
-            window.addDockWidget(_AREAS[area], dock)
+            self._docks[dock_id], self._areas[dock_id] = dock, area
+            self._place(dock_id)
             dock.hide()
             dock.visibilityChanged.connect(self._changed)
-            self._docks[dock_id] = dock
         window.setCorner(Qt.Corner.BottomLeftCorner, _AREAS["left"])
         window.setCorner(Qt.Corner.BottomRightCorner, _AREAS["right"])
 
@@ -84,6 +85,39 @@ class DockSet:
         elif self._layout.isEmpty() or not self._window.restoreState(self._layout):
             self._first_layout()
 
+    def reset(self) -> None:
+        """Put all docks back to their first places and show them."""
+        if not self._is_open:
+            self._layout = QByteArray()
+            return
+        for dock in self._docks.values():
+            dock.setFloating(False)
+            self._window.removeDockWidget(dock)
+        for dock_id in self._docks:
+            self._place(dock_id)
+        self._first_layout()
+
+    def step(self, by: int, centre: QWidget) -> None:
+        """Lead the keyboard from ``centre`` through the docks on show and back; 1 is onwards, -1 the other way."""
+        panes: list[QWidget] = [centre, *(dock for dock in self._docks.values() if not dock.isHidden())]
+        focus = QApplication.focusWidget()
+        here = next((n for n, pane in enumerate(panes) if focus and (pane is focus or pane.isAncestorOf(focus))), 0)
+        for distance in range(1, len(panes)):
+            pane = panes[(here + by * distance) % len(panes)]
+            if isinstance(pane, QDockWidget):
+                pane.raise_()
+            if target := _first_of(pane):
+                target.setFocus(Qt.FocusReason.TabFocusReason)
+                return
+
+    def _place(self, dock_id: str) -> None:
+        """Put a dock into its area, or behind another one."""
+        dock, area = self._docks[dock_id], self._areas[dock_id]
+        if area in _AREAS:
+            self._window.addDockWidget(_AREAS[area], dock)
+        else:
+            self._window.tabifyDockWidget(self._docks[area], dock)
+
     def layout(self) -> str:
         """The place of the window and the layout of its docks, to be remembered.
 
@@ -112,5 +146,22 @@ class DockSet:
     def _first_layout(self) -> None:
         for dock in self._docks.values():
             dock.show()
+        for area in self._areas.values():
+            if area in self._docks:
+                self._docks[area].raise_()
         for sizes, along in ((_WIDTHS, Qt.Orientation.Horizontal), (_HEIGHTS, Qt.Orientation.Vertical)):
             self._window.resizeDocks([self._docks[dock_id] for dock_id in sizes], list(sizes.values()), along)
+
+
+def _first_of(pane: QWidget) -> QWidget | None:
+    """What of a part of the window the keyboard goes to: the part itself, or the first control in it."""
+    if pane.focusPolicy() & Qt.FocusPolicy.TabFocus:
+        return pane
+    inside = pane.widget() if isinstance(pane, QDockWidget) else pane
+    child = pane.nextInFocusChain()
+    while child is not None and child is not pane:
+        reachable = child.focusPolicy() & Qt.FocusPolicy.TabFocus and child.isVisible() and child.isEnabled()
+        if reachable and inside is not None and (child is inside or inside.isAncestorOf(child)):
+            return child
+        child = child.nextInFocusChain()
+    return None

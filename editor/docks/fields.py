@@ -6,7 +6,16 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QLineEdit, QPlainTextEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QSpinBox,
+    QWidget,
+)
 
 from editor.theme import EditorTheme
 from editor.tools.names import ELEMENTS, owner_name
@@ -142,6 +151,20 @@ class LineField(QLineEdit):
             self.typed.emit(self._entered)
             return
         super().keyPressEvent(event)
+
+
+class SearchField(QLineEdit):
+    """A line to search with, which says what in its own empty space, and a button that empties it."""
+
+    def __init__(self, t: Texts, name: str, tip: str) -> None:
+        super().__init__()
+        self.setPlaceholderText(name)
+        self.setAccessibleName(name)
+        self.setToolTip(tip)
+        self.setClearButtonEnabled(True)
+        for button in self.findChildren(QAbstractButton):
+            button.setAccessibleName(t("Empty the search"))
+            button.setToolTip(t("Empty the search"))
 
 
 class TextField(QPlainTextEdit):

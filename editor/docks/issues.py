@@ -82,7 +82,7 @@ class IssuesDock(QWidget):
     def _row(self, issue: Issue) -> QTreeWidgetItem:
         text, advice = say_issue(self._t, issue)
         row = QTreeWidgetItem([text, self.where(issue.place), advice])
-        row.setIcon(0, self._theme.icon(f"issue-{issue.severity.value}", self._theme.colours.of(issue.severity)))
+        row.setIcon(0, self._theme.icon(f"issue-{issue.severity.value}", issue.severity.value))
         severity = {
             Severity.ERROR: self._t("Error"),
             Severity.WARNING: self._t("Warning"),

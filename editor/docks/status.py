@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QStatusBar, QToolButton, QWidget
 
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, PointedAt, Said
+from editor.docks.redress import Sign
 from editor.document.changes import CellsChanged
 from editor.sizes import STEPS, USUAL
 from editor.theme import EditorTheme
@@ -24,8 +25,7 @@ class StatusLine(QStatusBar):
         super().__init__()
         self._desk, self._theme, self._t = desk, theme, t
         self.setSizeGripEnabled(False)
-        self._sign = QLabel()
-        self._sign.setPixmap(theme.icon("issue-warning", theme.colours.warning).pixmap(18, 18))
+        self._sign = Sign(theme, "issue-warning", "warning", 18)
         self._sign.hide()
         self.text = QLabel()
         self.text.setAccessibleName(t("What the tool does here"))
@@ -38,9 +38,6 @@ class StatusLine(QStatusBar):
         self.sizes = QComboBox()
         self.sizes.setAccessibleName(t("Zoom"))
         self.sizes.setToolTip(t("How large the map is shown (Ctrl and the wheel)"))
-        palette = self.sizes.palette()
-        palette.setColor(palette.ColorRole.PlaceholderText, theme.colour("text"))
-        self.sizes.setPalette(palette)
         for tile in STEPS:
             self.sizes.addItem(self._percent(tile), tile)
         self.sizes.activated.connect(lambda index: self.tile_chosen.emit(STEPS[index]))

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
+from typing import Any
 
 from runtime.profile.home import Home
 from runtime.support.files import write_whole
@@ -19,7 +20,9 @@ class Settings:
     """What a person chose, and what the programs remember between two starts.
 
     ``recent`` are the folders of the campaigns opened last, the newest first; ``windows`` keeps, by the name of a
-    window, the layout that Qt saved, base64 encoded; ``zoom`` is the editor's size of a cell in pixels.
+    window, the layout that Qt saved, base64 encoded; ``zoom`` is the editor's size of a cell in pixels; ``theme`` the
+    editor's colours. ``shortcuts`` gives actions of the editor, by their ids, other keys than the usual ones (none at
+    all where empty); ``used`` are the ids of the actions chosen last from the command palette, the newest first.
     """
 
     language: str = "en"
@@ -29,6 +32,9 @@ class Settings:
     zoom: int = 48
     show_grid: bool = True
     show_rulers: bool = True
+    theme: str = "dark"
+    shortcuts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    used: tuple[str, ...] = ()
     extra: Mapping[str, object] = field(default_factory=dict)
 
     def opened(self, folder: Path) -> Settings:
@@ -44,8 +50,27 @@ class Settings:
         """The same settings with the layout of one window remembered."""
         return replace(self, windows={**self.windows, name: layout})
 
+    def having_used(self, action: str) -> Settings:
+        """The same settings with ``action`` as the one used last."""
+        return replace(self, used=(action, *(old for old in self.used if old != action))[:MOST_RECENT])
 
-_PLAIN = {"language": str, "reduced_motion": bool, "zoom": int, "show_grid": bool, "show_rulers": bool}
+
+_PLAIN = {
+    "language": str,
+    "reduced_motion": bool,
+    "zoom": int,
+    "show_grid": bool,
+    "show_rulers": bool,
+    "theme": str,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class KeptSettings:
+    """Settings as they were kept; ``damaged`` names the keys that could not be used, or is ``("",)`` for all of it."""
+
+    settings: Settings
+    damaged: tuple[str, ...] = ()
 
 
 def read_settings(home: Home) -> Settings:
@@ -53,29 +78,59 @@ def read_settings(home: Home) -> Settings:
 
     Settings are conveniences: a damaged file must never keep a person from their work.
     """
+    return look_at_settings(home).settings
+
+
+def look_at_settings(home: Home) -> KeptSettings:
+    """The settings as they were kept, and what of them was damaged; a file that is not there yet is no damage."""
     try:
         raw = json.loads((home.settings / FILE).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return Settings()
+    except FileNotFoundError:
+        return KeptSettings(Settings())
+    except (OSError, ValueError, RecursionError):
+        return KeptSettings(Settings(), ("",))
     if not isinstance(raw, dict):
-        return Settings()
+        return KeptSettings(Settings(), ("",))
     known = {entry.name for entry in fields(Settings)} - {"extra"}
     settings = Settings(extra={key: value for key, value in raw.items() if key not in known})
-    for key, kind in _PLAIN.items():
-        if type(raw.get(key)) is kind:
-            settings = replace(settings, **{key: raw[key]})
-    recent, windows = raw.get("recent"), raw.get("windows")
-    if isinstance(recent, list):
-        settings = replace(settings, recent=tuple(entry for entry in recent if isinstance(entry, str))[:MOST_RECENT])
+    read = {**_plain_of(raw), **_lists_of(raw), **_maps_of(raw)}
+    damaged = sorted(key for key in known & raw.keys() if key not in read)
+    for key in ("shortcuts", "windows"):
+        if key in read and len(read[key]) < len(raw[key]):
+            damaged.append(key)
+    return KeptSettings(replace(settings, **read), tuple(damaged))
+
+
+def _plain_of(raw: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: raw[key] for key, kind in _PLAIN.items() if type(raw.get(key)) is kind}
+
+
+def _lists_of(raw: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        key: tuple(entry for entry in raw[key] if isinstance(entry, str))[:MOST_RECENT]
+        for key in ("recent", "used")
+        if isinstance(raw.get(key), list)
+    }
+
+
+def _maps_of(raw: Mapping[str, Any]) -> dict[str, Any]:
+    read: dict[str, Any] = {}
+    windows, shortcuts = raw.get("windows"), raw.get("shortcuts")
     if isinstance(windows, dict):
-        layouts = {str(name): layout for name, layout in windows.items() if isinstance(layout, str)}
-        settings = replace(settings, windows=layouts)
-    return settings
+        read["windows"] = {name: layout for name, layout in windows.items() if isinstance(layout, str)}
+    if isinstance(shortcuts, dict):
+        read["shortcuts"] = {
+            action: tuple(keys)
+            for action, keys in shortcuts.items()
+            if isinstance(keys, list) and all(isinstance(key, str) for key in keys)
+        }
+    return read
 
 
 def write_settings(home: Home, settings: Settings) -> None:
     """Keep ``settings``, replacing the file whole; raises OSError where the folder can't be written."""
     home.settings.mkdir(parents=True, exist_ok=True)
     kept = {entry.name: getattr(settings, entry.name) for entry in fields(Settings) if entry.name != "extra"}
-    text = json.dumps({**settings.extra, **kept, "windows": dict(settings.windows)}, ensure_ascii=False, indent=2)
+    maps = {"windows": dict(settings.windows), "shortcuts": dict(settings.shortcuts)}
+    text = json.dumps({**settings.extra, **kept, **maps}, ensure_ascii=False, indent=2)
     write_whole(home.settings / FILE, (text + "\n").encode("utf-8"))

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
     QLineEdit,
+    QMenu,
     QPlainTextEdit,
     QScrollBar,
     QTabBar,
@@ -100,7 +101,8 @@ def test_every_control_has_a_tool_tip_and_a_name(window: EditorWindow) -> None:
 
 def test_every_action_of_the_table_is_in_its_menu(window: EditorWindow) -> None:
     for menu_id, menu in window.bars.menus.items():
-        shown = {action.objectName() for action in menu.actions() if action.objectName()}
+        menus = (menu, *menu.findChildren(QMenu))
+        shown = {action.objectName() for each in menus for action in each.actions() if action.objectName()}
         assert {action.id for action in ACTIONS if action.menu == menu_id} <= shown
 
 

@@ -1,0 +1,138 @@
+"""The window itself: finding commands, which keys they have, the theme, and where the docks are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from editor.actions.builder import ActionSet
+from editor.actions.fuzzy import fuzzy
+from editor.actions.record import Action
+from editor.actions.table import MENUS
+from editor.dialogs.command_palette import CommandPalette, Findable
+from editor.dialogs.edit_keys import EditKeysDialog
+from editor.dialogs.keys import KeysDialog
+from editor.docks.dock_set import DockSet
+from editor.docks.redress import redress
+from editor.memory import Memory
+from editor.theme import EditorTheme
+from runtime.support.texts import Texts
+
+_RECENT = 30
+"""What a command is worth that was used last; those before it are worth one less each."""
+
+
+class ShellCommands:
+    """``actions`` gives the table's actions, which are made after this; ``changed`` lets ticks and tips follow."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        docks: DockSet,
+        centre: QWidget,
+        theme: EditorTheme,
+        *,
+        memory: Memory,
+        t: Texts,
+        actions: Callable[[], ActionSet],
+        changed: Callable[[], None],
+    ) -> None:
+        self._window, self._docks, self._centre = window, docks, centre
+        self._theme, self._memory, self._t = theme, memory, t
+        self._actions, self._changed = actions, changed
+
+    def find_command(self) -> None:
+        """Let the person look for a command by a few letters and run it."""
+        palette = CommandPalette(self._t, self._theme, self.find, self._window)
+        if palette.exec() == QDialog.DialogCode.Accepted and palette.chosen:
+            self._memory.change(self._memory.settings.having_used(palette.chosen))
+            self._actions().by_id[palette.chosen].trigger()
+
+    def find(self, typed: str) -> tuple[Findable, ...]:
+        """The commands that fit what was typed, the best first; of equals those that were used last."""
+        used = self._memory.settings.used
+        found = []
+        for number, action in enumerate(self._actions().table):
+            one = self._findable(action)
+            in_label, anywhere = fuzzy(typed, one.label), fuzzy(typed, f"{one.label} {one.menu} {one.keys}")
+            if in_label is None and anywhere is None:
+                continue
+            score = in_label * 2 if in_label is not None else anywhere or 0
+            if action.id in used:
+                score += _RECENT - used.index(action.id)
+            found.append((-score, bool(one.why_not) and bool(typed), number, one))
+        return tuple(one for *_, one in sorted(found, key=lambda entry: entry[:3]))
+
+    def show_keys(self) -> None:
+        """List the keyboard shortcuts."""
+        t, actions = self._t, self._actions()
+        groups = [
+            (
+                t(title),
+                [
+                    (t(action.label), actions.keys_of(action))
+                    for action in actions.table
+                    if action.menu == menu and actions.keys_of(action)
+                ],
+            )
+            for menu, title in MENUS
+        ]
+        KeysDialog(t, (*groups, (t("On the map"), self._map_keys())), self._window).exec()
+
+    def edit_keys(self) -> None:
+        """Let the person choose other keys; they are kept in the settings."""
+        t, actions = self._t, self._actions()
+        groups = [
+            (t(title), [(action.id, t(action.label)) for action in actions.table if action.menu == menu])
+            for menu, title in MENUS
+        ]
+        dialog = EditKeysDialog(t, actions.keymap, groups, self._window)
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            actions.rekey(dialog.keymap)
+            self._memory.change(replace(self._memory.settings, shortcuts=dialog.keymap.chosen))
+
+    def choose_theme(self, theme: str) -> None:
+        """Wear the colours of a theme, at once and after the next start."""
+        app = QApplication.instance()
+        self._memory.change(replace(self._memory.settings, theme=theme))
+        if isinstance(app, QApplication) and theme != self._theme.name:
+            self._theme.wear(theme)
+            self._theme.dress(app)
+            redress(self._window, self._theme)
+        self._changed()
+
+    def reset_layout(self) -> None:
+        """Put docks and bars back where they were at first."""
+        self._docks.reset()
+        self._changed()
+
+    def step_panes(self, by: int) -> None:
+        """Lead the keyboard to the next (1) or the previous (-1) part of the window."""
+        self._docks.step(by, self._centre)
+
+    def _findable(self, action: Action) -> Findable:
+        t, actions = self._t, self._actions()
+        made = actions.by_id[action.id]
+        menu = dict(MENUS)[action.menu]
+        where = t(menu).replace("&", "")
+        if action.submenu:
+            where = f"{where} › {t(action.submenu)}"
+        keys, icon = actions.keys_of(action), QIcon(made.icon())
+        return Findable(action.id, made.text(), where, t(action.tip), keys, icon, actions.reason(action))
+
+    def _map_keys(self) -> list[tuple[str, str]]:
+        t = self._t
+        return [
+            (t("Move the cell cursor"), t("Arrows, Home, End; Ctrl: five cells")),
+            (t("Use the tool on the cell"), t("Space or Enter")),
+            (t("Lead the tool along"), t("Shift+Arrows")),
+            (t("Drop the stroke under way"), t("Esc")),
+            (t("Drag the map"), t("Middle button, or Space and drag")),
+            (t("Zoom around the pointer"), t("Ctrl+Wheel")),
+            (t("Scroll sideways"), t("Shift+Wheel")),
+            (t("Take up what is on a cell"), t("Alt+Click")),
+            (t("Menu of the cell"), t("Right click, or the Menu key")),
+        ]

@@ -1,0 +1,159 @@
+"""Finds a command by a few letters and runs it, from the keyboard alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QIcon, QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.theme import EditorTheme
+from runtime.support.texts import Texts
+
+_CHOICE = Qt.ItemDataRole.UserRole
+_LEADS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
+
+
+@dataclass(frozen=True, slots=True)
+class Findable:
+    """A command as it is listed: what it is called, where it is found, what it does, and why it can't be done now."""
+
+    id: str
+    label: str
+    menu: str
+    tip: str
+    keys: str
+    icon: QIcon
+    why_not: str = ""
+
+
+Finder = Callable[[str], Sequence[Findable]]
+"""Gives the commands that fit what was typed, the best first."""
+
+
+class CommandPalette(QDialog):
+    """A line to type in above the commands that fit; ``chosen`` is the id of the one to run, once accepted."""
+
+    def __init__(self, t: Texts, theme: EditorTheme, find: Finder, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self._t, self._find = t, find
+        self.chosen = ""
+        self.setWindowTitle(t("Find a command"))
+        self.setWindowFlag(Qt.WindowType.WindowContextHelpButtonHint, False)
+        self.resize(640, 460)
+        self.line = QLineEdit()
+        self.line.setPlaceholderText(t("What do you want to do?"))
+        self.line.setAccessibleName(t("What do you want to do?"))
+        self.line.setToolTip(t("Some letters of the command; the arrows choose, Enter runs it, Esc closes"))
+        self.list = QListWidget()
+        self.list.setAccessibleName(t("Commands"))
+        self.list.setToolTip(t("Click a command to run it"))
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setItemDelegate(_TwoLines(self.list, theme))
+        self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.said = QLabel(" ")
+        self.said.setObjectName("refusal")
+        self.said.setWordWrap(True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(12, 12, 12, 8)
+        layout.addWidget(self.line)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(self.said)
+        self.line.textChanged.connect(self._look)
+        self.list.itemClicked.connect(self._take)
+        self.list.currentItemChanged.connect(self._tell)
+        self._look("")
+        self.line.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The arrows lead through the list while letters are typed; Enter runs the command that is marked."""
+        if Qt.Key(event.key()) in _LEADS:
+            QApplication.sendEvent(self.list, event)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if item := self.list.currentItem():
+                self._take(item)
+        else:
+            super().keyPressEvent(event)
+
+    def _look(self, typed: str) -> None:
+        self.list.clear()
+        for found in self._find(typed):
+            item = QListWidgetItem(found.icon, found.label)
+            item.setData(_CHOICE, found)
+            parts = (found.label, found.menu, found.keys, found.why_not or found.tip)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, ", ".join(part for part in parts if part))
+            item.setToolTip(f"{found.tip}\n{found.why_not}" if found.why_not else found.tip)
+            self.list.addItem(item)
+        if self.list.count():
+            self.list.setCurrentRow(0)
+        else:
+            self.said.setText(self._t("No command fits “{typed}”. Try fewer letters.", typed=typed))
+
+    def _tell(self, item: QListWidgetItem | None) -> None:
+        """Read the marked command out beside the line, for the list itself never has the keyboard."""
+        if item is not None:
+            self.said.setText(" ")
+            self.line.setAccessibleDescription(str(item.data(Qt.ItemDataRole.AccessibleTextRole)))
+
+    def _take(self, item: QListWidgetItem) -> None:
+        found: Findable = item.data(_CHOICE)
+        if found.why_not:
+            self.said.setText(found.why_not)
+            return
+        self.chosen = found.id
+        self.accept()
+
+
+class _TwoLines(QStyledItemDelegate):
+    """A command's name with its keys, and below it where it is found and what it does or why it can't be done."""
+
+    def __init__(self, view: QListWidget, theme: EditorTheme) -> None:
+        super().__init__(view)
+        self._theme = theme
+
+    def sizeHint(self, option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Two lines high."""
+        return QSize(0, 2 * option.fontMetrics.height() + 10)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Draw the two lines."""
+        found: Findable = index.data(_CHOICE)
+        shown = QStyleOptionViewItem(option)
+        self.initStyleOption(shown, index)
+        shown.text, icon, shown.icon = "", shown.icon, QIcon()
+        style = QApplication.style()
+        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, shown, painter, shown.widget)
+        rect = option.rect.adjusted(8, 5, -10, -5)
+        mode = QIcon.Mode.Disabled if found.why_not else QIcon.Mode.Normal
+        icon.paint(painter, QRect(rect.left(), rect.top(), 24, rect.height()), mode=mode)
+        rect.setLeft(rect.left() + 34)
+        upper = QRect(rect.left(), rect.top(), rect.width(), rect.height() // 2)
+        lower = QRect(rect.left(), upper.bottom() + 1, rect.width(), rect.height() // 2)
+        left, right = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
+        painter.save()
+        painter.setPen(self._theme.colour("quiet" if found.why_not else "text"))
+        painter.drawText(upper, int(left | Qt.AlignmentFlag.AlignVCenter), found.label)
+        painter.setPen(self._theme.colour("brass"))
+        painter.drawText(upper, int(right | Qt.AlignmentFlag.AlignVCenter), found.keys)
+        painter.setPen(self._theme.colour("warning" if found.why_not else "quiet"))
+        told = f"{found.menu}  ·  {found.why_not or found.tip}"
+        told = option.fontMetrics.elidedText(told, Qt.TextElideMode.ElideRight, lower.width())
+        painter.drawText(lower, int(left | Qt.AlignmentFlag.AlignVCenter), told)
+        painter.restore()

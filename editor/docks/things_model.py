@@ -1,0 +1,178 @@
+"""The cities and tokens of the level on the screen as rows of a table, and what an edited cell of it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QIcon
+
+from editor.desk import Desk
+from editor.docks.fields import owner_of, owner_value
+from editor.document.cities import ChangeCity, RemoveCity
+from editor.document.edit import Edit
+from editor.document.renaming import Kind, Rename
+from editor.document.tokens import ChangeToken, RemoveToken
+from editor.theme import EditorTheme
+from editor.tools.names import ELEMENTS, owner_name
+from editor.words import place_text
+from runtime.engine.level import City, Token
+from runtime.engine.sides import SIDES
+from runtime.engine.terrain import Element
+from runtime.support.texts import Texts
+
+Index = QModelIndex | QPersistentModelIndex
+
+WHAT, BELONGS, NAME, POWER, PLACE, ID = range(6)
+"""The columns."""
+
+SORT = Qt.ItemDataRole.UserRole
+THING = Qt.ItemDataRole.UserRole + 1
+CHOICES = Qt.ItemDataRole.UserRole + 2
+
+
+class Key(NamedTuple):
+    """A city or a token of the level on the screen, by its kind and its id."""
+
+    kind: str
+    id: str
+
+
+class ThingsModel(QAbstractTableModel):
+    """Cities before tokens, each in the order of the file; the thing itself is at the role :data:`THING`."""
+
+    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+        super().__init__()
+        self._desk, self._theme, self._t = desk, theme, t
+        self._heads = (t("What"), t("Owner, element"), t("Name"), t("Power"), t("Row, column"), t("Id"))
+        self.things: tuple[City | Token, ...] = ()
+
+    def show(self, things: tuple[City | Token, ...]) -> None:
+        """Show these in the place of those before; where they are the same ones, only their values change."""
+        same = [key_of(thing) for thing in things] == [key_of(thing) for thing in self.things]
+        if same:
+            self.things = things
+            if things:
+                self.dataChanged.emit(self.index(0, 0), self.index(len(things) - 1, ID))
+            return
+        self.beginResetModel()
+        self.things = things
+        self.endResetModel()
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """One row a thing."""
+        return 0 if parent is not None and parent.isValid() else len(self.things)
+
+    def columnCount(self, _parent: Index | None = None) -> int:
+        """Six columns."""
+        return len(self._heads)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """The names of the columns."""
+        across = orientation == Qt.Orientation.Horizontal
+        return self._heads[section] if across and role == Qt.ItemDataRole.DisplayRole else None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Owner, element, name, power and id can be changed in their cells, where the thing has them."""
+        usual = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
+        document = self._desk.document
+        if document is None or document.read_only or not index.isValid():
+            return usual
+        is_city = isinstance(self.things[index.row()], City)
+        can = index.column() in (BELONGS, ID) or index.column() == (NAME if is_city else POWER)
+        return usual | Qt.ItemFlag.ItemIsEditable if can else usual
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """What is shown, edited, sorted by and read out."""
+        thing, column = self.things[index.row()], index.column()
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._said(thing, column)
+        ways: dict[int, Callable[[], Any]] = {
+            THING: lambda: thing,
+            SORT: lambda: _sorted_by(thing, column, self._said(thing, column)),
+            CHOICES: lambda: self._choices(thing) if column == BELONGS else (),
+            Qt.ItemDataRole.EditRole: lambda: _edited(thing, column),
+            Qt.ItemDataRole.DecorationRole: lambda: self._sign(thing) if column == WHAT else None,
+            Qt.ItemDataRole.AccessibleTextRole: lambda: f"{self._heads[column]}: {self._said(thing, column)}",
+            Qt.ItemDataRole.ToolTipRole: lambda: place_text(self._t, thing.at),
+        }
+        return ways[role]() if role in ways else None
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Make the edit that a changed cell means, as one step; whether it was made."""
+        if role != Qt.ItemDataRole.EditRole:
+            return False
+        thing = self.things[index.row()]
+        if value == _edited(thing, index.column()):
+            return False
+        label, edit = self._edit(thing, index.column(), value)
+        done = self._desk.perform(label, edit)
+        if done and index.column() == ID:
+            self._desk.select(key_of(thing).kind, str(value).strip())
+        return done
+
+    def removal(self, thing: City | Token) -> Edit:
+        """The edit that takes a thing off the map."""
+        level = self._desk.level_id
+        return RemoveCity(level, thing.id) if isinstance(thing, City) else RemoveToken(level, thing.id)
+
+    def _edit(self, thing: City | Token, column: int, value: Any) -> tuple[str, Edit]:
+        t, level = self._t, self._desk.level_id
+        if column == ID:
+            new, kind = str(value).strip(), Kind(key_of(thing).kind)
+            return t("Give {old} the id {new}", old=thing.id, new=new), Rename(level, kind, thing.id, new)
+        if isinstance(thing, Token):
+            if column == POWER:
+                return t("Change the token's power"), ChangeToken(level, thing.id, power=value)
+            return t("Change the token's element"), ChangeToken(level, thing.id, element=Element(value))
+        if column == NAME:
+            return t("Rename the city"), ChangeCity(level, thing.id, name=str(value).strip())
+        return t("Change the city's owner"), ChangeCity(level, thing.id, owner=owner_of(value))
+
+    def _sign(self, thing: City | Token) -> QIcon:
+        return self._theme.icon(owner_value(thing.owner) if isinstance(thing, City) else "token")
+
+    def _said(self, thing: City | Token, column: int) -> str:
+        t = self._t
+        if column == PLACE:
+            return f"{thing.at.row}, {thing.at.column}"
+        if column == ID:
+            return thing.id
+        if isinstance(thing, City):
+            return {WHAT: t("City"), BELONGS: _large(owner_name(t, thing.owner)), NAME: thing.name, POWER: ""}[column]
+        power = t("as the rules say") if thing.power is None else str(thing.power)
+        return {WHAT: t("Token"), BELONGS: _large(t(ELEMENTS[thing.element])), NAME: "", POWER: power}[column]
+
+    def _choices(self, thing: City | Token) -> tuple[tuple[str, str], ...]:
+        """The values of the column of owners and elements, with what they are called."""
+        t = self._t
+        if isinstance(thing, City):
+            return tuple((owner_value(side), _large(owner_name(t, side))) for side in (*SIDES, None))
+        return tuple((element.value, _large(t(ELEMENTS[element]))) for element in Element)
+
+
+def key_of(thing: City | Token) -> Key:
+    """What a thing is known by."""
+    return Key("city" if isinstance(thing, City) else "token", thing.id)
+
+
+def _edited(thing: City | Token, column: int) -> Any:
+    """The value that the field for a cell of the table begins with."""
+    if column == ID:
+        return thing.id
+    if isinstance(thing, City):
+        return owner_value(thing.owner) if column == BELONGS else thing.name
+    return thing.element.value if column == BELONGS else thing.power
+
+
+def _sorted_by(thing: City | Token, column: int, said: str) -> Any:
+    if column == PLACE:
+        return thing.at.row * 10_000 + thing.at.column
+    if column == POWER:
+        return -1 if isinstance(thing, City) else thing.power or 0
+    return said.casefold()
+
+
+def _large(text: str) -> str:
+    return text[:1].upper() + text[1:]

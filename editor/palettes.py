@@ -1,0 +1,130 @@
+"""The one table of the editor's colours: a row of names for each theme, and how well two colours part. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from runtime.support.texts import mark
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """Every colour of the editor, as CSS names.
+
+    ``window``, ``panel``, ``field``, ``raised``, ``hover``, ``chosen`` and ``alarm`` are grounds that text stands on;
+    ``bar`` and ``bar_end`` are the two ends of the ground of menus and toolbars. ``text`` and ``quiet`` are for
+    reading, ``brass`` for headings; ``faint`` marks what is disabled, ``accent`` the second stroke of an icon.
+    """
+
+    window: str = "#262421"
+    panel: str = "#2d2b27"
+    field: str = "#1c1b18"
+    raised: str = "#3a3731"
+    hover: str = "#474239"
+    bar: str = "#262421"
+    bar_end: str = "#262421"
+    line: str = "#151410"
+    edge: str = "#4d483e"
+    text: str = "#e8e1d2"
+    quiet: str = "#b8af9e"
+    faint: str = "#7d7568"
+    brass: str = "#d9b25f"
+    brass_deep: str = "#8a6f36"
+    accent: str = "#e6a93c"
+    chosen: str = "#5a4a22"
+    desk: str = "#191714"
+    alarm: str = "#4a2a20"
+    error: str = "#ee7f68"
+    warning: str = "#e8bd5a"
+    hint: str = "#86b3dc"
+
+
+USUAL = "dark"
+"""The theme that the editor begins with."""
+
+THEMES: Mapping[str, Colours] = MappingProxyType(
+    {
+        "dark": Colours(),
+        "light": Colours(
+            window="#f1eee7",
+            panel="#f8f6f1",
+            field="#ffffff",
+            raised="#e5e0d5",
+            hover="#d9d2c3",
+            bar="#f1eee7",
+            bar_end="#f1eee7",
+            line="#c8c0b0",
+            edge="#aea48f",
+            text="#26221b",
+            quiet="#575042",
+            faint="#8f8778",
+            brass="#6b4e0e",
+            brass_deep="#a98636",
+            accent="#a8660a",
+            chosen="#f0dca6",
+            desk="#cbc4b6",
+            alarm="#f8ddd5",
+            error="#a52f19",
+            warning="#6e4a00",
+            hint="#1c568f",
+        ),
+        "stone": Colours(
+            window="#2a1d14",
+            panel="#32241a",
+            field="#1d130c",
+            raised="#443022",
+            hover="#523b2a",
+            bar="#3a281b",
+            bar_end="#241810",
+            line="#150d08",
+            edge="#6b5034",
+            text="#f0e4c8",
+            quiet="#c8b490",
+            faint="#8b7759",
+            brass="#e2bd6a",
+            brass_deep="#94743a",
+            accent="#e6a93c",
+            chosen="#614a1f",
+            desk="#1a110b",
+            alarm="#54261a",
+            error="#f58f76",
+            warning="#f0c060",
+            hint="#9cc0e4",
+        ),
+    }
+)
+"""The colours of each theme, by its id."""
+
+THEME_NAMES: Mapping[str, str] = MappingProxyType(
+    {"dark": mark("Dark theme"), "light": mark("Light theme"), "stone": mark("Stone theme")}
+)
+"""What people call the themes."""
+
+GROUNDS = ("window", "panel", "field", "raised", "hover", "bar", "bar_end", "chosen")
+"""What text stands on anywhere in the windows."""
+
+READ_ON: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "text": (*GROUNDS, "alarm"),
+        "quiet": ("window", "panel", "field", "raised", "bar", "bar_end"),
+        "brass": ("window", "panel", "field", "raised", "bar", "bar_end"),
+        "error": ("window", "panel", "field"),
+        "warning": ("window", "panel", "field", "bar", "bar_end"),
+        "hint": ("window", "panel", "field"),
+    }
+)
+"""Which grounds the words and signs of each colour stand on."""
+
+
+def contrast(one: str, other: str) -> float:
+    """How well two colours (``#rrggbb``) part, from 1 to 21, as the Web Content Accessibility Guidelines count it."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
