@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from editor.document.area import NOWHERE, Area, Painted
 from editor.document.erasing import EraseCells
+from editor.tools.painting import outside_selection, said_selection
 from editor.tools.pointer import Button, Phase, Pointer
 from editor.tools.preview import Preview
 from editor.tools.shapes import line, swept
@@ -64,11 +66,12 @@ class EraserTool:
         outline, *images = surface.mirrored(area)
         ghosts = tuple(images)
         if not (outline or ghosts):
-            return Preview()
+            return outside_selection(surface, area)
         if surface.document.why_read_only:
             why = surface.say(surface.document.why_read_only)
             return Preview(outline=outline, ghosts=ghosts, status=why, refused=True)
-        return self._shown(level, (outline, *ghosts))
+        shown = self._shown(level, (outline, *ghosts))
+        return replace(shown, status=said_selection(surface, area, shown.status))
 
     def _shown(self, level: Level, areas: tuple[Area, ...]) -> Preview:
         options, t = self._surface.options, self._surface.t

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from editor.tools.joining import Joining
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Element, Terrain
 
@@ -29,6 +30,7 @@ class Options:
     ``mirror`` keeps the level's symmetry in whatever the tools do; ``mix`` paints a random mix of the terrains by their
     ``weights`` in the place of ``terrain``. ``filled`` is for rectangles and ellipses, ``everywhere`` fills all cells
     of one kind, ``erases_…`` say what the eraser takes away.
+    ``joining`` says what picked cells do to the selection, ``letters_side`` whose starting letters are laid.
     ``owner`` None places neutral cities; ``power`` None takes the ruleset's. ``city_id`` and ``city_name`` are for the
     next city that is placed and empty again afterwards; an empty id is chosen by the document.
     """
@@ -47,6 +49,8 @@ class Options:
     owner: Side | None = Side.GOLD
     city_id: str = ""
     city_name: str = ""
+    joining: Joining = Joining.NEW
+    letters_side: Side = Side.GOLD
     element: Element = Element.VOLCANO
     power: int | None = None
 

@@ -24,8 +24,10 @@ def paint_preview(surface: Surface, area: Area) -> Preview:
     """What painting ``area`` comes to with all its mirror images, and the reason where it comes to nothing."""
     level, t = surface.level, surface.t
     outline, *ghosts = surface.mirrored(area) or (area,)
-    if level is None or not (outline or ghosts):
+    if level is None:
         return Preview()
+    if not (outline or ghosts):
+        return outside_selection(surface, area)
     images = tuple(ghosts)
     if surface.document.why_read_only:
         return Preview(outline=outline, ghosts=images, status=surface.say(surface.document.why_read_only), refused=True)
@@ -40,4 +42,24 @@ def paint_preview(surface: Surface, area: Area) -> Preview:
     if kept:
         cities = t.plural("the city keeps its plains", "{count} cities keep their plains", kept)
         status = t("{cells}; {cities}", cells=status, cities=cities)
+    status = said_selection(surface, area, status)
     return Preview(painted, outline, images, status=status)
+
+
+def outside_selection(surface: Surface, area: Area) -> Preview:
+    """What to say where nothing of ``area`` is selected: why nothing would happen, unless it is off the map."""
+    level, t = surface.level, surface.t
+    there = area.clipped(level.terrain.size) if level is not None else area
+    if not there or not surface.held.selection:
+        return Preview()
+    return Preview(
+        outline=there, status=t("This lies outside of the selection; select nothing to paint everywhere."), refused=True
+    )
+
+
+def said_selection(surface: Surface, area: Area, status: str) -> str:
+    """What was going to be said, and that only what is selected changes, where that holds something back."""
+    selection, level = surface.held.selection, surface.level
+    if not selection or level is None or not area.clipped(level.terrain.size).minus(selection):
+        return status
+    return surface.t("{cells}; only what is selected", cells=status)

@@ -10,7 +10,9 @@ from editor.document.document import Document
 from editor.document.edit import Edit
 from editor.document.mirroring import mirrored_edit
 from editor.document.refused import EditRefused
+from editor.document.sets import common
 from editor.document.symmetry import mirrored
+from editor.tools.held import Held
 from editor.tools.mix import Mix
 from editor.tools.options import Options
 from editor.tools.wording import say_refused
@@ -48,6 +50,7 @@ class Surface:
         self._selected: Selected | None = None
         self._changed = changed or (lambda: None)
         self._seed = 1
+        self.held = Held(self._changed, lambda: self.level_id)
 
     @property
     def level(self) -> Level | None:
@@ -90,13 +93,18 @@ class Surface:
         return Mix(self._options.weights, self._seed) if self._options.mix else self._options.terrain
 
     def mirrored(self, area: Area) -> tuple[Area, ...]:
-        """What of an area lies on the map, then its mirror images, of which none overlap."""
-        level = self.level
-        return mirrored(area, level.terrain.size, self.symmetry) if level else ()
+        """What of an area lies on the map and in the selection, where there is one, then its mirror images.
 
-    def ghosts(self, area: Area) -> tuple[Area, ...]:
-        """The mirror images of an area."""
-        return self.mirrored(area)[1:]
+        None of them overlap. A symmetry is kept even where an image lies outside of the selection.
+        """
+        level, selection = self.level, self.held.selection
+        inside = common(area, selection) if selection else area
+        return mirrored(inside, level.terrain.size, self.symmetry) if level else ()
+
+    def images(self, area: Area) -> tuple[Area, ...]:
+        """The mirror images of an area, whatever is selected."""
+        level = self.level
+        return mirrored(area, level.terrain.size, self.symmetry)[1:] if level else ()
 
     def painted(self, area: Area, terrain: Terrain | Mix) -> tuple[Painted, ...]:
         """What painting an area comes to: on the map only, and never under a city, whose terrain is plains."""

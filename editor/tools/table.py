@@ -13,9 +13,13 @@ from editor.tools.hand import HandTool
 from editor.tools.line import EllipseTool, LineTool, RectangleTool
 from editor.tools.mend import MendTool
 from editor.tools.picker import PickerTool
+from editor.tools.region import RegionTool
+from editor.tools.selecting import RectangleSelectTool, SameKindTool, WandTool
+from editor.tools.stamp import StampTool
 from editor.tools.surface import Surface
 from editor.tools.token import TokenTool
 from editor.tools.tool import Tool
+from editor.tools.words import WordsTool
 
 MADE_BY: Mapping[str, Callable[[Surface], Tool]] = MappingProxyType(
     {
@@ -28,8 +32,17 @@ MADE_BY: Mapping[str, Callable[[Surface], Tool]] = MappingProxyType(
         "mend": MendTool,
         "picker": PickerTool,
         "hand": HandTool,
+        "select": RectangleSelectTool,
+        "wand": WandTool,
+        "same": SameKindTool,
+        "stamp": StampTool,
+        "region": RegionTool,
+        "words": WordsTool,
         "city": CityTool,
         "token": TokenTool,
     }
 )
 """What makes each tool for a surface."""
+
+TAKES_ALT = frozenset({"select", "wand", "same"})
+"""The tools for which Alt means something else than picking."""

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 
 from editor.document.cells import city_at, token_at
 from editor.document.document import Document
+from editor.document.pieces import Piece
 from editor.tools.city import CityTool
+from editor.tools.deeds import Deeds
+from editor.tools.keys import Key, Typing
 from editor.tools.options import BRUSH_SIZES, Options
 from editor.tools.picker import picked
 from editor.tools.pointer import Modifiers, Phase, Pointer
 from editor.tools.preview import Preview
 from editor.tools.surface import Selected, Surface
-from editor.tools.table import MADE_BY
+from editor.tools.table import MADE_BY, TAKES_ALT
 from editor.tools.token import TokenTool
 from editor.tools.tool import Tool
 from runtime.engine.grid import Cell
@@ -34,6 +38,8 @@ class Toolbox:
         self._listeners: tuple[Callable[[], None], ...] = ()
         self._surface = surface = Surface(document, t, level_id, self._tell)
         self.tools = MappingProxyType({tool_id: make(surface) for tool_id, make in MADE_BY.items()})
+        self.held = surface.held
+        self.deeds = Deeds(surface, lambda: self._tool_id == "stamp")
         self._cities, self._tokens = CityTool(surface), TokenTool(surface)
         self._tool_id = "brush"
         self._gesture: Tool | None = None
@@ -87,8 +93,39 @@ class Toolbox:
         tool = self.tools[tool_id]
         if tool_id != self._tool_id:
             self.finish()
+            self.held.put_down = None
             self._tool_id, self._shown = tool_id, tool
+            if tool_id == "stamp":
+                self.held.piece = self.deeds.piece or self.held.piece
             self._tell()
+
+    def paste(self, piece: Piece) -> None:
+        """Let a piece float under the pointer until it is put down once; then the tool in hand now comes back."""
+        before = self._tool_id
+        if self.held.put_down is None:
+            back: Callable[[], None] = partial(self.choose, "select" if before == "stamp" else before)
+        else:
+            back = self.held.put_down
+        self.choose("stamp")
+        self.held.piece, self.held.put_down = piece, back
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether keys are letters for the tool in hand."""
+        tool = self.tools[self._tool_id]
+        return isinstance(tool, Typing) and tool.is_typing
+
+    def typed(self, text: str) -> None:
+        """Hand letters to the tool in hand."""
+        tool = self.tools[self._tool_id]
+        if isinstance(tool, Typing):
+            tool.typed(text)
+
+    def key(self, key: Key) -> None:
+        """Hand a key that is no letter to the tool in hand."""
+        tool = self.tools[self._tool_id]
+        if isinstance(tool, Typing):
+            tool.key(key)
 
     def set_options(self, options: Options) -> None:
         """Set the tools to something else."""
@@ -113,7 +150,8 @@ class Toolbox:
         """Hand on what the pointer does."""
         tool = self._gesture
         if tool is None:
-            tool = self.tools["picker"] if pointer.modifiers & Modifiers.ALT else self.tools[self._tool_id]
+            picks = pointer.modifiers & Modifiers.ALT and self._tool_id not in TAKES_ALT
+            tool = self.tools["picker"] if picks else self.tools[self._tool_id]
         if tool is not self._shown:
             self._shown.leave()
             self._shown = tool
@@ -128,15 +166,14 @@ class Toolbox:
         self._shown.leave()
 
     def cancel(self) -> bool:
-        """Drop the gesture under way, leaving nothing of it; whether there was one."""
+        """Drop the gesture, the typing or what floats, leaving nothing of it; whether there was anything."""
         gesture, self._gesture = self._gesture, None
-        return gesture is not None and gesture.cancel()
+        return (gesture or self.tools[self._tool_id]).cancel()
 
     def finish(self) -> None:
-        """End the gesture under way because something else begins."""
+        """End the gesture or the typing under way because something else begins."""
         gesture, self._gesture = self._gesture, None
-        if gesture is not None:
-            gesture.finish()
+        (gesture or self.tools[self._tool_id]).finish()
 
     def preview(self) -> Preview:
         """What the tool under the pointer would do."""

@@ -1,0 +1,98 @@
+"""The region tool: adds cells to the region in hand, or takes them away."""
+
+from __future__ import annotations
+
+from editor.document.area import NOWHERE, Area
+from editor.document.edit import Edit
+from editor.document.refused import EditRefused
+from editor.document.regions import AddRegion, PaintRegion, new_region_id, region_of
+from editor.document.sets import united
+from editor.tools.pointer import Button, Modifiers, Phase, Pointer
+from editor.tools.preview import Preview
+from editor.tools.shapes import line, swept
+from editor.tools.surface import Surface
+from runtime.engine.grid import Cell
+from runtime.engine.level import Level, Region
+
+
+class RegionTool:
+    """Paints from press to release with the brush's size; Ctrl takes cells away. Without a region it makes one."""
+
+    def __init__(self, surface: Surface) -> None:
+        self._surface = surface
+        self._at: Cell | None = None
+        self._done: Area | None = None
+        self._erases = False
+
+    def pointer(self, pointer: Pointer) -> None:
+        """Follow the pointer."""
+        if pointer.button is not Button.LEFT:
+            return
+        before, self._at = self._at, pointer.cell
+        if pointer.phase in (Phase.PRESS, Phase.HOVER):
+            self._erases = bool(pointer.modifiers & Modifiers.CONTROL)
+        if pointer.phase is Phase.PRESS:
+            self._done = self._swept(pointer.cell, pointer.cell)
+        elif self._done is not None and pointer.phase is not Phase.HOVER:
+            self._done = united(self._done, self._swept(before or pointer.cell, pointer.cell))
+            if pointer.phase is Phase.RELEASE:
+                self.finish()
+
+    def cancel(self) -> bool:
+        """Drop the stroke."""
+        was, self._done = self._done is not None, None
+        return was
+
+    def finish(self) -> None:
+        """Keep the stroke as far as it came."""
+        area, self._done = self._done, None
+        level, surface = self._surface.level, self._surface
+        if area is None or level is None:
+            return
+        label, edit = self._operation(level, area)
+        if surface.perform(label, edit) is None and isinstance(edit, AddRegion):
+            surface.held.region = edit.id
+
+    def leave(self) -> None:
+        """Preview nothing, unless a stroke is under way."""
+        if self._done is None:
+            self._at = None
+
+    def preview(self) -> Preview:
+        """The cells that a press would add or take away, or those of the stroke so far."""
+        level, surface, t = self._surface.level, self._surface, self._surface.t
+        if level is None or self._at is None:
+            return Preview()
+        area = (self._done or self._swept(self._at, self._at)).clipped(level.terrain.size)
+        if not area:
+            return Preview()
+        label, edit = self._operation(level, area)
+        after = surface.tried(edit)
+        if isinstance(after, EditRefused):
+            return Preview(outline=area, status=surface.say(after), refused=True)
+        status = label if self._erases else t("{step}; with Ctrl cells are taken away", step=label)
+        return Preview(outline=area, ghosts=surface.images(area), after=after, status=status)
+
+    def _operation(self, level: Level, area: Area) -> tuple[str, Edit]:
+        """The name of the step and the edit that painting ``area`` comes to."""
+        region, t = region_of(level, self._surface.held.region), self._surface.t
+        if region is None and self._erases:
+            return t("Take cells from a region"), PaintRegion(level.id, self._surface.held.region, area, erase=True)
+        if region is None:
+            region_id = new_region_id(level)
+            cells = area
+            for ghost in self._surface.images(area):
+                cells = united(cells, ghost)
+            return t("New region {region}", region=region_id), AddRegion(level.id, cells, id=region_id)
+        name = called(region)
+        label = t("Take from region {region}", region=name) if self._erases else t("Paint region {region}", region=name)
+        return label, PaintRegion(level.id, region.id, area, self._erases)
+
+    def _swept(self, start: Cell, end: Cell) -> Area:
+        options = self._surface.options
+        return swept(line(start, end), options.brush_size, options.brush_shape) or NOWHERE
+
+
+def called(region: Region) -> str:
+    """What a region is called in sentences."""
+    return region.name or region.id
