@@ -20,6 +20,7 @@ from editor.actions.places import Places
 from editor.actions.play import PlayCommands
 from editor.actions.present import situation_of
 from editor.actions.shell import ShellCommands
+from editor.actions.sights import Sights
 from editor.actions.situation import Situation
 from editor.actions.views import ViewCommands
 from editor.canvas.view import MapView
@@ -41,6 +42,7 @@ from editor.offers import Offered, recent_offers, sample_offers
 from editor.playtest import Playtest
 from editor.stock import Stock
 from editor.theme import EditorTheme
+from editor.words import said_damaged
 from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.support.issues import Issue, Severity
@@ -87,6 +89,8 @@ class EditorWindow(QMainWindow):
         self._connect()
         self.docks.restore(parts.memory.settings.windows.get(_LAYOUT, ""))
         self._show_campaign()
+        if parts.memory.damaged:
+            self.desk.say(said_damaged(self.t, parts.memory.damaged), refused=True)
 
     def _make_parts(self) -> None:
         """Canvas and docks, which know nothing of actions."""
@@ -100,6 +104,7 @@ class EditorWindow(QMainWindow):
         self.history = HistoryDock(desk, theme, t)
         self.issues = IssuesDock(theme, t, self._level_name)
         self.things = ThingsDock(desk, theme, t)
+        self.sights = Sights(desk, self.view, self._parts.memory)
         self.checks = LiveChecks(desk)
         self.places = Places(desk, self.view, self.properties)
         self.playtest = Playtest(self._parts.stock, self)
@@ -211,6 +216,7 @@ class EditorWindow(QMainWindow):
         self._warming = iter(())
         self.playtest.stop()
         self.checks.stop()
+        self.sights.keep()
         memory = self._parts.memory
         memory.change(memory.settings.with_window(_LAYOUT, self.docks.layout()))
         event.accept()
@@ -278,7 +284,7 @@ class EditorWindow(QMainWindow):
             self.start_page.show_offers(self._recent(), self._samples())
             self.start_page.take_focus()
         else:
-            QTimer.singleShot(0, self, self.view.fit_if_larger)  # The docks take their places first.
+            QTimer.singleShot(0, self, self.view.look_again)  # The docks take their places first.
         self.issues.show_issues(self._issues_of_files(), opened=is_open)
         self._show_title()
         self._update_actions()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from editor.document.cells import city_at, token_at
 from editor.document.resizing import FallenOff
 from editor.tools.names import ELEMENTS, TERRAINS, owner_name
@@ -61,3 +63,14 @@ def said_lost(t: Texts, lost: FallenOff) -> tuple[str, ...]:
         t("Objectives and triggers that speak of it: {ids}", ids=", ".join(lost.speakers)) if lost.speakers else "",
     )
     return tuple(filter(None, said))
+
+
+def said_damaged(t: Texts, damaged: Collection[str]) -> str:
+    """What to say of settings that could not be read; an empty name stands for the whole file."""
+    if "" in damaged:
+        return t(
+            "Your settings could not be read, so the usual ones are used. The damaged file is kept beside them as "
+            "settings.json.damaged."
+        )
+    named = ", ".join(sorted(damaged))
+    return t("Some of your settings could not be read and are as usual again: {names}.", names=named)

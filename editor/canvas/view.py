@@ -25,6 +25,7 @@ from editor.canvas.scrolled import ScrolledMap
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, PointedAt, Said, ToolsChanged
 from editor.document.area import Box, joined
 from editor.document.changes import CellsChanged, LevelChanged
+from editor.memory import View, Views
 from editor.theme import EditorTheme
 from editor.tools.preview import Preview
 from editor.words import describe_cell
@@ -40,9 +41,13 @@ _REACH = 3
 
 
 class MapView(ScrolledMap):
-    """Shows the desk's level; ``menu_wanted`` gives the place on the screen of a right click or the menu key."""
+    """Shows the desk's level; ``menu_wanted`` gives the place on the screen of a right click or the menu key.
+
+    ``left`` gives, when another campaign comes, how the levels of the one before were seen.
+    """
 
     menu_wanted = Signal(QPoint)
+    left = Signal(object)
 
     def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
         super().__init__(theme, t)
@@ -51,7 +56,7 @@ class MapView(ScrolledMap):
         self._preview = Preview()
         self._grid = True
         self._marked: Box | None = None
-        self._seen: dict[str, tuple[int, ...]] = {}
+        self._seen: dict[str, View] = {}
         self._turned_to = ""
         self._dropped = False
         self.hand = MapHand(desk, self)
@@ -205,6 +210,7 @@ class MapView(ScrolledMap):
     def _heard(self, change: DeskChange) -> None:
         shown = self._desk.level_id
         if isinstance(change, CampaignOpened):
+            self.left.emit(self.views)
             self._seen, self._turned_to = {}, ""
         if isinstance(change, Said):
             return
@@ -225,21 +231,46 @@ class MapView(ScrolledMap):
             self.viewport().update()
         self.hand_changed()
 
+    @property
+    def views(self) -> Views:
+        """How each level was last seen, the one on the screen as it is now."""
+        seen = dict(self._seen)
+        if self._turned_to:
+            seen[self._turned_to] = self._view
+        return Views(self._turned_to, seen)
+
+    def remember(self, views: Views) -> None:
+        """Show levels as they were seen before, from their next turn on."""
+        self._seen = dict(views.levels)
+
+    def look_again(self) -> None:
+        """Show the level as it was last seen, or as a whole, after the view has got another size."""
+        if self._turned_to in self._seen:
+            self._show_as(self._seen[self._turned_to])
+        else:
+            self.fit_if_larger()
+
+    @property
+    def _view(self) -> View:
+        return (self.tile, self.horizontalScrollBar().value(), self.verticalScrollBar().value())
+
     def _turn_to(self, level_id: str) -> None:
         """Show a level as it was last seen; one that was not seen yet as a whole, where it would not fit."""
-        bars = (self.horizontalScrollBar(), self.verticalScrollBar())
-        if self._turned_to:
-            self._seen[self._turned_to] = (self.tile, *(bar.value() for bar in bars))
+        if self._turned_to and self._turned_to != level_id:
+            self._seen[self._turned_to] = self._view
         level = self._desk.level
         self._turned_to = level_id
         self.show_size(level.terrain.size if level else None)
         if level_id not in self._seen:
             self.fit_if_larger()
             return
-        tile, *values = self._seen[level_id]
+        self._show_as(self._seen[level_id])
+
+    def _show_as(self, view: View) -> None:
+        tile, right, down = view
         self.zoom_to(tile)
-        for bar, value in zip(bars, values, strict=True):
-            bar.setValue(value)
+        self.horizontalScrollBar().setValue(right)
+        self.verticalScrollBar().setValue(down)
 
     def _pointed_at(self, cell: Cell | None) -> None:
         """Tell the rulers, and those who hear the screen, where the cursor is."""
