@@ -121,7 +121,7 @@ class EditorWindow(QMainWindow):
         self.play = PlayCommands(desk, self.playtest, ask, t, self.places.go_to)
         commands = Commands(
             self.files,
-            EditCommands(desk, t, self.properties.show_selected),
+            EditCommands(desk, t, self.properties.show_selected, ask),
             LevelCommands(desk, ask, t, self.levels.rename),
             ViewCommands(
                 self,

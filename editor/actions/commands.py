@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Terrain
 
 
@@ -47,6 +48,18 @@ class Edits(Protocol):
 
     def resize_brush(self, by: int) -> None:
         """Change the width of the brush by some cells."""
+
+    def toggle_mix(self) -> None:
+        """Paint a random mix, or one terrain again."""
+
+    def toggle_mirror(self) -> None:
+        """Keep the level's symmetry in whatever the tools do, or do not."""
+
+    def choose_symmetry(self, symmetry: Symmetry | None) -> None:
+        """Give the level a symmetry, or none."""
+
+    def find_and_replace(self) -> None:
+        """Ask what to replace with what and where, and do it."""
 
     def remove_thing(self) -> None:
         """Take the selected city or token off the map."""

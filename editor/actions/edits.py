@@ -6,15 +6,22 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from editor.desk import Desk
+from editor.dialogs.ask import Ask
+from editor.document.levels import ChangeLevel
+from editor.tools.names import SYMMETRIES
+from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Terrain
 from runtime.support.texts import Texts
+
+PAINTING = frozenset({"brush", "line", "rectangle", "ellipse", "fill"})
+"""The tools that paint with the chosen terrain."""
 
 
 class EditCommands:
     """``show_selected`` brings the properties of what is selected to the front."""
 
-    def __init__(self, desk: Desk, t: Texts, show_selected: Callable[[], None]) -> None:
-        self._desk, self._t = desk, t
+    def __init__(self, desk: Desk, t: Texts, show_selected: Callable[[], None], ask: Callable[[], Ask]) -> None:
+        self._desk, self._t, self._ask = desk, t, ask
         self._show_selected = show_selected
 
     def _look_away(self) -> None:
@@ -45,9 +52,43 @@ class EditCommands:
         self._desk.choose_tool(tool)
 
     def choose_terrain(self, terrain: Terrain) -> None:
-        """Paint with ``terrain`` from now on; a tool that does not paint gives way to the brush."""
-        self._desk.set_options(replace(self._desk.options, terrain=terrain))
-        if self._desk.tool not in ("brush", "line", "fill"):
+        """Paint with ``terrain`` alone from now on; a tool that does not paint gives way to the brush."""
+        self._desk.set_options(replace(self._desk.options, terrain=terrain, mix=False))
+        self._take_up_painting()
+
+    def toggle_mix(self) -> None:
+        """Paint a random mix, or one terrain again."""
+        self._desk.set_options(replace(self._desk.options, mix=not self._desk.options.mix))
+        self._take_up_painting()
+
+    def toggle_mirror(self) -> None:
+        """Keep the level's symmetry in whatever the tools do, or do not."""
+        self._desk.set_options(replace(self._desk.options, mirror=not self._desk.options.mirror))
+
+    def choose_symmetry(self, symmetry: Symmetry | None) -> None:
+        """Give the level a symmetry, or none; from then on the tools keep it."""
+        t, level = self._t, self._desk.level
+        if level is None or level.symmetry is symmetry:
+            return
+        label = t("Symmetry: {name}", name=t(SYMMETRIES[symmetry])) if symmetry else t("Give up the symmetry")
+        if self._desk.perform(label, ChangeLevel(level.id, symmetry=symmetry)) and symmetry:
+            self._desk.set_options(replace(self._desk.options, mirror=True))
+
+    def find_and_replace(self) -> None:
+        """Ask what to replace with what and where, and do it as one step."""
+        document, level, toolbox = self._desk.document, self._desk.level, self._desk.toolbox
+        if document is None or level is None or toolbox is None:
+            return
+        self._look_away()
+        wanted = self._ask().replaced(document.campaign, level.id, toolbox.deeds.selection)
+        if wanted is None:
+            return
+        count = wanted.edit.count(document.campaign)
+        if self._desk.perform(wanted.label, wanted.edit):
+            self._desk.say(self._t.plural("{count} replaced.", "{count} replaced.", count))
+
+    def _take_up_painting(self) -> None:
+        if self._desk.tool not in PAINTING:
             self._desk.choose_tool("brush")
 
     def resize_brush(self, by: int) -> None:

@@ -1,81 +1,11 @@
-"""The part of the action table that is about the map: tools, what is shown, trying it, and help."""
+"""The part of the action table that is about what is shown, trying it, and help."""
 
 from __future__ import annotations
 
 from editor.actions import situation as when
 from editor.actions.record import Action
 from editor.palettes import THEME_NAMES
-from runtime.engine.terrain import Terrain
 from runtime.support.texts import mark
-
-
-def _tool(tool: str, label: str, tip: str, key: str) -> Action:
-    """The action that takes up a tool."""
-    return Action(
-        f"tool.{tool}",
-        label,
-        tip,
-        lambda c: c.edits.choose_tool(tool),
-        "tools",
-        shortcuts=(key,),
-        icon=tool,
-        reason=when.with_level,
-        checked=lambda s: s.tool == tool,
-        bars=("tools",),
-    )
-
-
-def _terrain(terrain: Terrain, label: str, tip: str, key: str) -> Action:
-    """The action that paints with a terrain from now on."""
-    name = terrain.name.lower()
-    return Action(
-        f"terrain.{name}",
-        label,
-        tip,
-        lambda c: c.edits.choose_terrain(terrain),
-        "tools",
-        section=1,
-        shortcuts=(key,),
-        reason=when.with_level,
-        checked=lambda s: s.terrain == name,
-        bars=("terrain",),
-    )
-
-
-TOOLS = (
-    _tool("brush", mark("Brush"), mark("Paint terrain by dragging; Shift+click paints a line from the last dab"), "B"),
-    _tool("line", mark("Line"), mark("Paint a straight line from where you press to where you let go"), "L"),
-    _tool("fill", mark("Fill"), mark("Fill the cells of one kind that hang together with the terrain"), "F"),
-    _tool("picker", mark("Picker"), mark("Take up the terrain, city or token of a cell; hold Alt with any tool"), "I"),
-    _tool("city", mark("City"), mark("Place a city, or drag one to another cell"), "C"),
-    _tool("token", mark("Token"), mark("Place an elemental token, or drag one to another cell"), "T"),
-    _terrain(Terrain.PLAINS, mark("Plains"), mark("Honey onyx: open ground"), "1"),
-    _terrain(Terrain.FOREST, mark("Forest"), mark("Malachite: only words of enough worth get through"), "2"),
-    _terrain(Terrain.WATER, mark("Water"), mark("Lapis lazuli: no word begins or ends here"), "3"),
-    _terrain(Terrain.MOUNTAIN, mark("Mountain"), mark("Tiger's eye: letters count for more here"), "4"),
-    _terrain(Terrain.ICE, mark("Ice"), mark("White marble: breaks under heavy words"), "5"),
-    _terrain(Terrain.LAVA, mark("Lava"), mark("Red onyx: nothing can be laid here"), "6"),
-    Action(
-        "tool.smaller",
-        mark("Smaller brush"),
-        mark("Make the brush smaller by one cell"),
-        lambda c: c.edits.resize_brush(-1),
-        "tools",
-        section=2,
-        shortcuts=("[",),
-        reason=when.brush_can_shrink,
-    ),
-    Action(
-        "tool.larger",
-        mark("Larger brush"),
-        mark("Make the brush larger by one cell"),
-        lambda c: c.edits.resize_brush(1),
-        "tools",
-        section=2,
-        shortcuts=("]",),
-        reason=when.brush_can_grow,
-    ),
-)
 
 VIEW = (
     Action(

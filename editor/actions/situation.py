@@ -14,6 +14,7 @@ class Situation:
 
     ``undo`` and ``redo`` are the names of the steps,
     ``is_new`` says that it has no folder yet,
+    ``symmetry`` is the level's, by its name in files; ``terrain`` is empty while a ``mix`` is painted.
     ``docks`` are the ids of those on show, ``thing`` names what is selected on the map (``city``, ``token``).
     """
 
@@ -29,6 +30,10 @@ class Situation:
     level_count: int = 0
     tool: str = ""
     terrain: str = ""
+    mix: bool = False
+    mirror: bool = False
+    symmetry: str = ""
+    is_square: bool = False
     smallest_brush: bool = False
     largest_brush: bool = False
     smallest_tile: bool = False
@@ -151,6 +156,18 @@ def with_issues(situation: Situation) -> str:
 def while_playing(situation: Situation) -> str:
     """A game must be running in its window."""
     return "" if situation.is_playing else mark("No game is running.")
+
+
+def with_symmetry(situation: Situation) -> str:
+    """The level must have a symmetry."""
+    return with_level(situation) or ("" if situation.symmetry else mark("Choose a symmetry for the level first."))
+
+
+def on_square_map(situation: Situation) -> str:
+    """The level must be one that may be changed, and its map a square."""
+    if reason := editable_level(situation):
+        return reason
+    return "" if situation.is_square else mark("Only a square map can have this symmetry.")
 
 
 def brush_can_shrink(situation: Situation) -> str:

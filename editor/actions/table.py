@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from editor.actions.campaign_table import EDIT, FILE, LEVEL
-from editor.actions.map_table import DOCKS, HELP, PLAY, TOOLS, VIEW
+from editor.actions.map_table import DOCKS, HELP, PLAY, VIEW
 from editor.actions.record import Action
+from editor.actions.tool_table import TOOLS
 from runtime.support.texts import mark
 
 __all__ = ["ACTIONS", "MENUS", "Action"]

@@ -9,8 +9,11 @@ from pathlib import Path
 from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
 
 from editor.dialogs.new_map import NewMap, NewMapDialog, free_name
+from editor.dialogs.replace import ReplaceDialog, Wanted
 from editor.dialogs.save_as import SaveAsDialog
 from editor.dialogs.shift_map import ShiftedMap, ShiftMapDialog
+from editor.document.area import Area
+from runtime.campaign.model import Campaign
 from runtime.engine.level import Level
 from runtime.support.texts import Texts
 
@@ -58,6 +61,11 @@ class Ask:
     def shifted_map(self, level: Level) -> ShiftedMap | None:
         """Another size and a shift for a level's map, or None."""
         dialog = ShiftMapDialog(self._t, level, self._window)
+        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+
+    def replaced(self, campaign: Campaign, level_id: str, selection: Area) -> Wanted | None:
+        """What to replace with what on the maps, or None; ``selection`` may be empty."""
+        dialog = ReplaceDialog(self._t, campaign, level_id, selection, self._window)
         return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
 
     def unsaved(self, name: str) -> Unsaved:

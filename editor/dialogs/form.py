@@ -49,14 +49,15 @@ class FormDialog(QDialog):
         field.setToolTip(tip)
         self.form.addRow(named, field)
 
-    def finish(self, first: QLineEdit) -> None:
+    def finish(self, first: QWidget) -> None:
         """Put the buttons below the rows, so that Tab reaches them last; the keyboard begins in ``first``.
 
         Only a button that is in the dialog already can be made the one that Enter presses from any field.
         """
         self._layout.addWidget(self.buttons)
         self._accept.setDefault(True)
-        first.selectAll()
+        if isinstance(first, QLineEdit):
+            first.selectAll()
         first.setFocus()
 
     def complain(self, wrong: str) -> None:

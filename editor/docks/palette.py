@@ -1,86 +1,78 @@
-"""The terrains as stones, and the options of the tool in hand."""
+"""The terrains as stones, how they are mixed and mirrored, and the options of the tool in hand."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QAction, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
+    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QSlider,
+    QScrollArea,
     QSpinBox,
-    QStackedWidget,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from editor.desk import CampaignOpened, Desk, DeskChange, ToolsChanged
-from editor.docks.fields import (
-    Choice,
-    LineField,
-    PowerBox,
-    add_row,
-    element_choice,
-    narrow_form,
-    owner_choice,
-    owner_of,
-    owner_value,
-)
+from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, ToolsChanged
+from editor.docks.symmetry_choice import SymmetryChoice
+from editor.docks.tool_options import ToolOptions
+from editor.document.changes import LevelChanged, SavedChanged
 from editor.theme import EditorTheme
-from editor.tools.options import BRUSH_SIZES, BrushShape
+from editor.tools.names import TOOL_NAMES
+from editor.tools.options import WEIGHTS
 from runtime.engine.grid import Size
-from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.engine.terrain import Terrain, TerrainMap
 from runtime.support.texts import Texts
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
 
-STONE = 56
-_SLIDER_TO = 16
+STONE = 48
 
 
-class PaletteDock(QWidget):
-    """Six stones to choose from, and below them what the tool in hand can be set to.
+class PaletteDock(QScrollArea):
+    """Six stones to choose from, their shares in a random mix, the level's symmetry, and the options of the tool.
 
-    ``terrain_actions`` are the table's actions that choose a terrain, in the order of :class:`Terrain`.
+    ``terrain_actions`` are the table's actions that choose a terrain, in the order of :class:`Terrain`, then those that
+    turn the mix and mirroring on and off.
     """
 
     def __init__(self, desk: Desk, theme: EditorTheme, t: Texts, terrain_actions: tuple[QAction, ...]) -> None:
         super().__init__()
         self._desk, self._theme, self._t = desk, theme, t
-        self.stones: dict[Terrain, QToolButton] = {}
-        grid = QGridLayout()
-        grid.setSpacing(3)
-        for index, (terrain, action) in enumerate(zip(Terrain, terrain_actions, strict=True)):
-            self.stones[terrain] = _stone_button(action, index + 1)
-            grid.addWidget(self.stones[terrain], index // 3, index % 3)
-        self._make_fields()
-        self.options = QStackedWidget()
-        self._pages: Mapping[str, QWidget] = {
-            "brush": self._brush_page(),
-            "line": self._said(t("Press where the line begins and let go where it ends; Shift keeps it straight.")),
-            "fill": self._said(t("Fills the cells of one kind that hang together. Cities are left alone.")),
-            "picker": self._said(t("Takes up what a cell holds: its terrain, or the city or token on it.")),
-            "city": self._page((t("Owner"), self.owner), (t("Name"), self.name), (t("Id"), self.id)),
-            "token": self._page((t("Element"), self.element), (t("Power"), self.power)),
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        kinds = len(Terrain)
+        self.stones = {
+            terrain: _stone_button(action, index + 1)
+            for index, (terrain, action) in enumerate(zip(Terrain, terrain_actions[:kinds], strict=True))
         }
-        for page in self._pages.values():
-            self.options.addWidget(page)
+        self.weights = {
+            terrain: self._weight(terrain, terrain_actions[terrain_at].text())
+            for terrain_at, terrain in enumerate(Terrain)
+        }
+        self.symmetry = SymmetryChoice(desk, t)
+        self.fields = ToolOptions(desk, theme, t)
         self._head = QLabel()
         self._head.setObjectName("section")
-        layout = QVBoxLayout(self)
+        inside = QWidget()
+        layout = QVBoxLayout(inside)
         layout.setContentsMargins(8, 8, 8, 8)
         layout.setSpacing(8)
-        layout.addLayout(grid)
+        layout.addLayout(self._grid())
+        layout.addLayout(self._ways(terrain_actions[kinds:]))
         layout.addWidget(self._head)
-        layout.addWidget(self.options)
+        layout.addWidget(self.fields)
         layout.addStretch()
+        self.setWidget(inside)
         desk.subscribe(self._heard)
         self._show()
 
@@ -89,94 +81,74 @@ class PaletteDock(QWidget):
         for terrain, button in self.stones.items():
             button.defaultAction().setIcon(QIcon(_stone(boards, terrain, self.devicePixelRatioF())))
 
-    def _make_fields(self) -> None:
-        t, theme = self._t, self._theme
-        self.width_box = QSpinBox()
-        self.width_box.setRange(BRUSH_SIZES[0], BRUSH_SIZES[-1])
-        self.width_box.setAccessibleName(t("Size"))
-        self.width_box.setToolTip(t("How many cells wide the brush is ([ and ])"))
-        self.width_box.valueChanged.connect(lambda size: self._set(brush_size=size))
-        self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.setRange(BRUSH_SIZES[0], _SLIDER_TO)
-        self.slider.setAccessibleName(t("Size"))
-        self.slider.setToolTip(t("How many cells wide the brush is ([ and ])"))
-        self.slider.valueChanged.connect(lambda size: self._set(brush_size=size))
-        shapes = ((BrushShape.ROUND.value, t("Round"), QIcon()), (BrushShape.SQUARE.value, t("Square"), QIcon()))
-        self.shape = Choice(shapes, t("Shape"), t("The outline of the brush"))
-        self.shape.picked.connect(lambda value: self._set(brush_shape=BrushShape(value)))
-        self.owner = owner_choice(theme, t, t("Who owns the cities you place"))
-        self.owner.picked.connect(lambda value: self._set(owner=owner_of(value)))
-        self.name = LineField(t("Name"), t("The name of the next city you place; may stay empty"))
-        self.name.settled.connect(lambda text: self._set(city_name=text))
-        self.id = LineField(t("Id"), t("The id of the next city you place; left empty, it gets a number"))
-        self.id.setPlaceholderText(t("next number"))
-        self.id.settled.connect(lambda text: self._set(city_id=text.strip()))
-        self.element = element_choice(theme, t, t("What the tokens you place unleash"))
-        self.element.picked.connect(lambda value: self._set(element=Element(value)))
-        self.power = PowerBox(t)
-        self.power.picked.connect(lambda power: self._set(power=power))
+    def sizeHint(self) -> QSize:
+        """As wide as what it holds, so that nothing is cut off at the right."""
+        inside = self.widget()
+        return inside.sizeHint() if inside else super().sizeHint()
 
-    def _brush_page(self) -> QWidget:
-        sizes = QWidget()
-        pair = QHBoxLayout(sizes)
-        pair.setContentsMargins(0, 0, 0, 0)
-        pair.addWidget(self.slider, 1)
-        pair.addWidget(self.width_box)
-        sizes.setFocusProxy(self.width_box)
-        return self._page((self._t("Size"), sizes), (self._t("Shape"), self.shape))
+    def minimumSizeHint(self) -> QSize:
+        """It scrolls up and down only."""
+        inside = self.widget()
+        return QSize(inside.minimumSizeHint().width() if inside else 0, 120)
 
-    def _page(self, *rows: tuple[str, QWidget]) -> QWidget:
-        page = QWidget()
-        form = narrow_form()
-        page.setLayout(form)
-        for label, field in rows:
-            add_row(form, label, field)
-        return page
+    def _grid(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setSpacing(3)
+        for index, terrain in enumerate(Terrain):
+            row, column = index // 3, index % 3
+            grid.addWidget(self.stones[terrain], 2 * row, column)
+            grid.addWidget(self.weights[terrain], 2 * row + 1, column)
+        return grid
 
-    def _said(self, text: str) -> QWidget:
-        page = QWidget()
-        layout = QVBoxLayout(page)
-        layout.setContentsMargins(0, 0, 0, 0)
-        label = QLabel(text)
-        label.setObjectName("quiet")
-        label.setWordWrap(True)
-        layout.addWidget(label)
-        layout.addStretch()
-        return page
+    def _ways(self, actions: tuple[QAction, ...]) -> QHBoxLayout:
+        """The switches of the mix and of mirroring, and the level's symmetry."""
+        line = QHBoxLayout()
+        line.setSpacing(4)
+        for action in actions:
+            button = QToolButton()
+            button.setDefaultAction(action)
+            button.setIconSize(QSize(22, 22))
+            button.setAccessibleName(action.text())
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            line.addWidget(button)
+        line.addWidget(self.symmetry, 1)
+        return line
+
+    def _weight(self, terrain: Terrain, name: str) -> QSpinBox:
+        box, t = QSpinBox(), self._t
+        box.setRange(WEIGHTS[0], WEIGHTS[-1])
+        box.setSingleStep(5)
+        box.setAccessibleName(t("{terrain} in the mix", terrain=name))
+        box.setToolTip(t("How often {terrain} comes in the random mix; 0 leaves it out", terrain=name))
+        box.valueChanged.connect(lambda value: self._weigh(terrain, value))
+        return box
+
+    def _weigh(self, terrain: Terrain, value: int) -> None:
+        options = self._desk.options
+        kinds = tuple(Terrain)
+        weights = tuple(value if kind is terrain else old for kind, old in zip(kinds, options.weights, strict=True))
+        if any(weights):
+            self._desk.set_options(replace(options, weights=weights))
+        else:
+            self._desk.say(self._t("One terrain at least must be in the mix."), refused=True)
+        self._show()
 
     def _heard(self, change: DeskChange) -> None:
-        if isinstance(change, ToolsChanged | CampaignOpened):
+        if isinstance(change, ToolsChanged | CampaignOpened | LevelShown | LevelChanged | SavedChanged):
             self._show()
 
     def _show(self) -> None:
-        options = self._desk.options
-        for number in (self.width_box, self.slider):
-            number.blockSignals(True)
-            number.setValue(options.brush_size)
-            number.blockSignals(False)
-        self.shape.show_value(options.brush_shape.value)
-        self.owner.show_value(owner_value(options.owner))
-        self.name.show_text(options.city_name)
-        self.id.show_text(options.city_id)
-        self.element.show_value(options.element.value)
-        self.power.show_power(options.power)
-        page = self._pages[self._desk.tool]
-        self.options.setCurrentWidget(page)
-        self._head.setText(self._tool_name())
-
-    def _tool_name(self) -> str:
-        t = self._t
-        return {
-            "brush": t("Brush"),
-            "line": t("Line"),
-            "fill": t("Fill"),
-            "picker": t("Picker"),
-            "city": t("City"),
-            "token": t("Token"),
-        }[self._desk.tool]
-
-    def _set(self, **changes: object) -> None:
-        self._desk.set_options(replace(self._desk.options, **changes))  # type: ignore[arg-type]
+        options, document = self._desk.options, self._desk.document
+        for box, weight in zip(self.weights.values(), options.weights, strict=True):
+            box.setVisible(options.mix)
+            box.blockSignals(True)
+            box.setValue(weight)
+            box.blockSignals(False)
+        self.symmetry.show_level()
+        self.symmetry.setEnabled(document is not None and not document.read_only)
+        self.fields.show_options()
+        tool = self._desk.tool
+        self._head.setText(self._t(TOOL_NAMES.get(tool, tool)))
 
 
 def _stone(boards: BoardPainter, terrain: Terrain, ratio: float) -> QPixmap:

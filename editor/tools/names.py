@@ -1,10 +1,11 @@
-"""What terrains, elements and owners are called within a sentence."""
+"""What terrains, elements and owners are called within a sentence, and the names of tools and symmetries."""
 
 from __future__ import annotations
 
 from types import MappingProxyType
 
 from runtime.engine.sides import Side
+from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Element, Terrain
 from runtime.support.texts import Texts, mark
 
@@ -27,6 +28,42 @@ ELEMENTS = MappingProxyType(
         Element.FIRESTORM: mark("firestorm"),
     }
 )
+
+
+SYMMETRIES = MappingProxyType(
+    {
+        Symmetry.LEFT_RIGHT: mark("Left and right"),
+        Symmetry.TOP_BOTTOM: mark("Top and bottom"),
+        Symmetry.DIAGONAL: mark("Diagonal"),
+        Symmetry.ANTI_DIAGONAL: mark("Other diagonal"),
+        Symmetry.HALF_TURN: mark("Half turn"),
+        Symmetry.FOUR_FOLD: mark("Four-fold"),
+        Symmetry.QUARTER_TURNS: mark("Quarter turns"),
+    }
+)
+
+TOOL_NAMES = MappingProxyType(
+    {
+        "brush": mark("Brush"),
+        "line": mark("Line"),
+        "rectangle": mark("Rectangle"),
+        "ellipse": mark("Ellipse"),
+        "fill": mark("Fill"),
+        "eraser": mark("Eraser"),
+        "mend": mark("Mend symmetry"),
+        "picker": mark("Picker"),
+        "hand": mark("Hand"),
+        "select": mark("Select"),
+        "wand": mark("Magic wand"),
+        "same": mark("Select one kind"),
+        "stamp": mark("Stamp"),
+        "region": mark("Regions"),
+        "words": mark("Starting words"),
+        "city": mark("City"),
+        "token": mark("Token"),
+    }
+)
+"""The name of each tool; every id of :data:`editor.tools.table.MADE_BY` has one."""
 
 
 def owner_name(t: Texts, owner: Side | None) -> str:

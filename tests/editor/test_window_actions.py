@@ -117,7 +117,7 @@ def test_keys_choose_terrains_and_tools(window: EditorWindow) -> None:
     QTest.keyClick(window, "B")
     QTest.keyClick(window, "]")
     assert window.desk.options.brush_size == 2
-    assert window.palette_dock.width_box.value() == 2
+    assert window.palette_dock.fields.width_box.value() == 2
 
 
 def test_choosing_the_tool_in_hand_again_keeps_its_tick(window: EditorWindow) -> None:

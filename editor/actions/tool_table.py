@@ -1,0 +1,191 @@
+"""The part of the action table that is about the tools and what they are set to."""
+
+from __future__ import annotations
+
+from editor.actions import situation as when
+from editor.actions.record import Action
+from editor.tools.names import SYMMETRIES, TOOL_NAMES
+from runtime.engine.symmetry import Symmetry
+from runtime.engine.terrain import Terrain
+from runtime.support.texts import mark
+
+
+def _tool(tool: str, tip: str, key: str) -> Action:
+    """The action that takes up a tool."""
+    return Action(
+        f"tool.{tool}",
+        TOOL_NAMES[tool],
+        tip,
+        lambda c: c.edits.choose_tool(tool),
+        "tools",
+        shortcuts=(key,),
+        icon=tool,
+        reason=when.with_level,
+        checked=lambda s: s.tool == tool,
+        bars=("tools",),
+    )
+
+
+def _terrain(terrain: Terrain, label: str, tip: str, key: str) -> Action:
+    """The action that paints with a terrain from now on."""
+    name = terrain.name.lower()
+    return Action(
+        f"terrain.{name}",
+        label,
+        tip,
+        lambda c: c.edits.choose_terrain(terrain),
+        "tools",
+        section=1,
+        shortcuts=(key,),
+        reason=when.with_level,
+        checked=lambda s: s.terrain == name,
+        bars=("terrain",),
+    )
+
+
+def _symmetry(symmetry: Symmetry | None, label: str, tip: str) -> Action:
+    """The action that gives the level a symmetry, or none."""
+    name = symmetry.value if symmetry else ""
+    needs_square = symmetry is not None and symmetry.needs_square
+    return Action(
+        f"symmetry.{(name or 'none').replace('_', '-')}",
+        label,
+        tip,
+        lambda c: c.edits.choose_symmetry(symmetry),
+        "tools",
+        section=3,
+        icon="mirror",
+        reason=when.on_square_map if needs_square else when.editable_level,
+        checked=lambda s: bool(s.level) and s.symmetry == name,
+        submenu=mark("Symmetry"),
+    )
+
+
+PAINTING = (
+    _tool("brush", mark("Paint terrain by dragging; Shift+click paints a line from the last dab"), "B"),
+    _tool("line", mark("Paint a straight line from where you press to where you let go"), "L"),
+    _tool("rectangle", mark("Paint a rectangle or its edge from corner to corner"), "U"),
+    _tool("ellipse", mark("Paint an ellipse or its edge from corner to corner"), "O"),
+    _tool("fill", mark("Fill the cells of one kind, those that hang together or all of them"), "F"),
+    _tool("eraser", mark("Turn terrain into plains and take off what lies there"), "E"),
+    _tool("mend", mark("Make the rest of the map answer the side that you click, by the level's symmetry"), "Y"),
+    _tool("picker", mark("Take up the terrain, city or token of a cell; hold Alt with any tool"), "I"),
+    _tool("hand", mark("Drag the map about in the window"), "H"),
+    _tool("city", mark("Place a city, or drag one to another cell"), "C"),
+    _tool("token", mark("Place an elemental token, or drag one to another cell"), "T"),
+)
+"""The tools that paint and place."""
+
+TERRAINS = (
+    _terrain(Terrain.PLAINS, mark("Plains"), mark("Honey onyx: open ground"), "1"),
+    _terrain(Terrain.FOREST, mark("Forest"), mark("Malachite: only words of enough worth get through"), "2"),
+    _terrain(Terrain.WATER, mark("Water"), mark("Lapis lazuli: no word begins or ends here"), "3"),
+    _terrain(Terrain.MOUNTAIN, mark("Mountain"), mark("Tiger's eye: letters count for more here"), "4"),
+    _terrain(Terrain.ICE, mark("Ice"), mark("White marble: breaks under heavy words"), "5"),
+    _terrain(Terrain.LAVA, mark("Lava"), mark("Red onyx: nothing can be laid here"), "6"),
+    Action(
+        "tool.mix",
+        mark("Random mix"),
+        mark("Paint a random mix of the terrains, each as often as its number says"),
+        lambda c: c.edits.toggle_mix(),
+        "tools",
+        section=1,
+        shortcuts=("X",),
+        icon="mix",
+        reason=when.with_level,
+        checked=lambda s: s.mix,
+        bars=("terrain",),
+    ),
+)
+
+SETTINGS = (
+    Action(
+        "tool.smaller",
+        mark("Smaller brush"),
+        mark("Make the brush smaller by one cell"),
+        lambda c: c.edits.resize_brush(-1),
+        "tools",
+        section=2,
+        shortcuts=("[",),
+        reason=when.brush_can_shrink,
+    ),
+    Action(
+        "tool.larger",
+        mark("Larger brush"),
+        mark("Make the brush larger by one cell"),
+        lambda c: c.edits.resize_brush(1),
+        "tools",
+        section=2,
+        shortcuts=("]",),
+        reason=when.brush_can_grow,
+    ),
+    Action(
+        "tool.mirror",
+        mark("Mirror"),
+        mark("Repeat whatever you do on the cells that answer it by the level's symmetry"),
+        lambda c: c.edits.toggle_mirror(),
+        "tools",
+        section=3,
+        shortcuts=("M",),
+        icon="mirror",
+        reason=when.with_symmetry,
+        checked=lambda s: s.mirror and bool(s.symmetry),
+        bars=("terrain",),
+    ),
+)
+
+SYMMETRY = (
+    _symmetry(None, mark("No symmetry"), mark("Let the parts of the map differ")),
+    _symmetry(
+        Symmetry.LEFT_RIGHT,
+        SYMMETRIES[Symmetry.LEFT_RIGHT],
+        mark("Mirror the map across the line from top to bottom; gold and silver change places"),
+    ),
+    _symmetry(
+        Symmetry.TOP_BOTTOM,
+        SYMMETRIES[Symmetry.TOP_BOTTOM],
+        mark("Mirror the map across the line from left to right; gold and silver change places"),
+    ),
+    _symmetry(
+        Symmetry.DIAGONAL,
+        SYMMETRIES[Symmetry.DIAGONAL],
+        mark("Mirror the map across the line from the top left; gold and silver change places"),
+    ),
+    _symmetry(
+        Symmetry.ANTI_DIAGONAL,
+        SYMMETRIES[Symmetry.ANTI_DIAGONAL],
+        mark("Mirror the map across the line from the top right; gold and silver change places"),
+    ),
+    _symmetry(
+        Symmetry.HALF_TURN,
+        SYMMETRIES[Symmetry.HALF_TURN],
+        mark("Turn the map by half a turn; gold and silver change places"),
+    ),
+    _symmetry(
+        Symmetry.FOUR_FOLD,
+        SYMMETRIES[Symmetry.FOUR_FOLD],
+        mark("Mirror the map across both lines; gold and silver change places from left to right"),
+    ),
+    _symmetry(
+        Symmetry.QUARTER_TURNS,
+        SYMMETRIES[Symmetry.QUARTER_TURNS],
+        mark("Turn the map by quarters; gold and silver change places with each"),
+    ),
+)
+
+REPLACE = (
+    Action(
+        "edit.replace",
+        mark("Find and replace…"),
+        mark("Give a terrain, the cities of an owner or the tokens of an element others, here or in all levels"),
+        lambda c: c.edits.find_and_replace(),
+        "edit",
+        section=5,
+        shortcuts=("Ctrl+H",),
+        icon="replace",
+        reason=when.editable_level,
+    ),
+)
+
+TOOLS: tuple[Action, ...] = PAINTING + TERRAINS + SETTINGS + SYMMETRY + REPLACE
+"""Everything about the tools."""

@@ -1,0 +1,152 @@
+"""Asks what to find and what to replace it with, and says at once how much would change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from editor.dialogs.form import FormDialog
+from editor.document.area import Area
+from editor.document.replacing import Replace, Replaceable, Scope
+from editor.tools.names import ELEMENTS, TERRAINS, owner_name
+from runtime.campaign.model import Campaign
+from runtime.campaign.symmetry import symmetry_breaks
+from runtime.engine.sides import SIDES
+from runtime.engine.terrain import Element, Terrain
+from runtime.support.texts import Texts
+
+
+class Where(Enum):
+    """Where to look."""
+
+    LEVEL = "level"
+    SELECTION = "selection"
+    CAMPAIGN = "campaign"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """An edit with the name of its step."""
+
+    label: str
+    edit: Replace
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """A kind of thing that can be replaced: its name, and what there is of it with the names."""
+
+    name: str
+    values: tuple[tuple[Replaceable, str], ...]
+
+
+class ReplaceDialog(FormDialog):
+    """What, find, replace with, where; ``selection`` is what is selected on the level, nothing where it is empty."""
+
+    def __init__(self, t: Texts, campaign: Campaign, level_id: str, selection: Area, parent: QWidget | None) -> None:
+        super().__init__(t, t("Find and replace"), t("Replace"), "", parent)
+        self._campaign, self._level_id, self._selection = campaign, level_id, selection
+        self._kinds = _kinds(t)
+        self.kind = _choice(kind.name for kind in self._kinds)
+        self.old, self.new = QComboBox(), QComboBox()
+        self.where = QComboBox()
+        self.where.addItem(t("This level"), Where.LEVEL)
+        if selection:
+            self.where.addItem(
+                t.plural("The {count} selected cell", "The {count} selected cells", selection.count), Where.SELECTION
+            )
+        if len(campaign.levels) > 1:
+            count = len(campaign.levels)
+            self.where.addItem(t.plural("The {count} level", "All {count} levels", count), Where.CAMPAIGN)
+        self.row(t("What"), self.kind, t("What kind of thing is replaced"))
+        self.row(t("Find"), self.old, t("What is replaced"))
+        self.row(t("Replace with"), self.new, t("What takes its place"))
+        self.row(t("Where"), self.where, t("How far to look"))
+        self.kind.currentIndexChanged.connect(self._offer)
+        for box in (self.old, self.new, self.where):
+            box.currentIndexChanged.connect(self._look)
+        self._offer()
+        self.finish(self.kind)
+
+    @property
+    def answer(self) -> Wanted:
+        """What was chosen."""
+        old, new = self.old.currentIndex(), self.new.currentIndex()
+        kind = self._kinds[max(self.kind.currentIndex(), 0)]
+        (before, from_name), (after, to_name) = kind.values[max(old, 0)], kind.values[max(new, 0)]
+        label = self.t("Replace {old} with {new}", old=from_name, new=to_name)
+        return Wanted(label, Replace(self._scope(), before, after))
+
+    def _scope(self) -> Scope:
+        where = self.where.currentData()
+        if where is Where.CAMPAIGN:
+            return Scope(tuple(level.id for level in self._campaign.levels))
+        return Scope((self._level_id,), self._selection if where is Where.SELECTION else None)
+
+    def _offer(self) -> None:
+        """Offer the values of the kind that was chosen, the first two of them."""
+        values = self._kinds[self.kind.currentIndex()].values
+        for box, index in ((self.old, 0), (self.new, 1)):
+            box.blockSignals(True)
+            box.clear()
+            box.addItems([_large(name) for _, name in values])
+            box.setCurrentIndex(index)
+            box.blockSignals(False)
+        self._look()
+
+    def _look(self) -> None:
+        """Say how much would change."""
+        t, edit = self.t, self.answer.edit
+        if edit.old is edit.new:
+            self.complain(t("Choose two different things."))
+            return
+        count = edit.count(self._campaign)
+        if not count:
+            self.complain(t("There is nothing of this kind to replace."))
+            return
+        self.complain("")
+        said = _said(t, edit.old, count)
+        self.advise(t("{changes} The map loses its symmetry.", changes=said) if self._breaks(edit) else said)
+
+    def _breaks(self, edit: Replace) -> bool:
+        """Whether a map that has its symmetry would not have it any more."""
+        after = edit.apply(self._campaign)
+        if not isinstance(after, Campaign):
+            return False
+        pairs = ((self._campaign.level(one), after.level(one)) for one in edit.scope.level_ids)
+        return any(
+            old.symmetry is not None
+            and bool(symmetry_breaks(new, old.symmetry))
+            and not symmetry_breaks(old, old.symmetry)
+            for old, new in pairs
+        )
+
+
+def _kinds(t: Texts) -> tuple[_Kind, ...]:
+    return (
+        _Kind(t("Terrain"), tuple((terrain, t(TERRAINS[terrain])) for terrain in Terrain)),
+        _Kind(t("Owner of cities"), tuple((owner, owner_name(t, owner)) for owner in (*SIDES, None))),
+        _Kind(t("Element of tokens"), tuple((element, t(ELEMENTS[element])) for element in Element)),
+    )
+
+
+def _said(t: Texts, old: Replaceable, count: int) -> str:
+    """How much would change."""
+    if isinstance(old, Terrain):
+        return t.plural("{count} cell will change.", "{count} cells will change.", count)
+    if isinstance(old, Element):
+        return t.plural("{count} token will change.", "{count} tokens will change.", count)
+    return t.plural("{count} city will change.", "{count} cities will change.", count)
+
+
+def _choice(names: Iterable[str]) -> QComboBox:
+    box = QComboBox()
+    box.addItems(list(names))
+    return box
+
+
+def _large(text: str) -> str:
+    return text[:1].upper() + text[1:]

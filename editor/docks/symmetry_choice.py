@@ -1,0 +1,50 @@
+"""A choice of the symmetry that a level is meant to have."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon, QStandardItemModel
+
+from editor.desk import Desk
+from editor.docks.fields import Choice
+from editor.document.levels import ChangeLevel, why_no_symmetry
+from editor.tools.names import SYMMETRIES
+from editor.tools.wording import say_refused
+from runtime.engine.symmetry import Symmetry
+from runtime.support.texts import Texts
+
+NONE = ""
+
+
+class SymmetryChoice(Choice):
+    """None or one of seven; those that the map can't have are disabled and say why."""
+
+    def __init__(self, desk: Desk, t: Texts) -> None:
+        choices = [(NONE, t("No symmetry"), QIcon())]
+        choices += [(symmetry.value, t(name), QIcon()) for symmetry, name in SYMMETRIES.items()]
+        tip = t("How the parts of the map answer each other; whatever you paint or place is mirrored so")
+        super().__init__(choices, t("Symmetry"), tip)
+        self._desk, self._t = desk, t
+        self.setSizeAdjustPolicy(Choice.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(8)
+        self.picked.connect(self._choose)
+
+    def show_level(self) -> None:
+        """Show the symmetry of the level on the screen."""
+        level = self._desk.level
+        if level is None:
+            return
+        self.show_value(level.symmetry.value if level.symmetry else NONE)
+        model = self.model()
+        assert isinstance(model, QStandardItemModel)
+        for index, symmetry in enumerate(Symmetry, start=1):
+            refused = why_no_symmetry(symmetry, level.terrain.size)
+            model.item(index).setEnabled(refused is None)
+            self.setItemData(index, say_refused(self._t, refused) if refused else None, Qt.ItemDataRole.ToolTipRole)
+
+    def _choose(self, value: str) -> None:
+        t = self._t
+        symmetry = next((one for one in Symmetry if one.value == value), None)
+        label = t("Symmetry: {name}", name=t(SYMMETRIES[symmetry])) if symmetry else t("Give up the symmetry")
+        if not self._desk.perform(label, ChangeLevel(self._desk.level_id, symmetry=symmetry)):
+            self.show_level()

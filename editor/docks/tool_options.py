@@ -1,0 +1,192 @@
+"""What the tool in hand can be set to: of all the fields only those that mean something to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSlider, QSpinBox, QVBoxLayout, QWidget
+
+from editor.desk import Desk
+from editor.docks.fields import (
+    Choice,
+    LineField,
+    PowerBox,
+    add_row,
+    element_choice,
+    narrow_form,
+    owner_choice,
+    owner_of,
+    owner_value,
+)
+from editor.theme import EditorTheme
+from editor.tools.options import BRUSH_SIZES, BrushShape
+from runtime.engine.terrain import Element
+from runtime.support.texts import Texts, mark
+
+_SLIDER_TO = 16
+
+SHOWS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "brush": ("size", "shape"),
+        "line": ("size", "shape"),
+        "rectangle": ("filled", "size"),
+        "ellipse": ("filled", "size"),
+        "fill": ("everywhere",),
+        "eraser": ("size", "shape", "erases"),
+        "city": ("owner", "name", "id"),
+        "token": ("element", "power"),
+    }
+)
+"""The fields that each tool shows, by its id; a tool that has none is missing."""
+
+HINTS: Mapping[str, str] = MappingProxyType(
+    {
+        "line": mark("Press where it begins, let go where it ends; Shift keeps it straight."),
+        "rectangle": mark("Drag from corner to corner. Shift: a square; Ctrl: from the centre."),
+        "ellipse": mark("Drag from corner to corner. Shift: a circle; Ctrl: from the centre."),
+        "fill": mark("Shift+click fills the other way. Cities are left alone."),
+        "picker": mark("Takes up what a cell holds: its terrain, or the city or token on it."),
+        "hand": mark("Drag the map about. With any tool: hold Space, or the middle button."),
+        "mend": mark("Point at the side that is right and click: the rest of the map is made to answer it."),
+    }
+)
+"""What to know of a tool, a sentence or two."""
+
+
+class ToolOptions(QWidget):
+    """A form of all the fields, of which :meth:`show_options` shows those of the tool in hand."""
+
+    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+        super().__init__()
+        self._desk, self._theme, self._t = desk, theme, t
+        self._rows: dict[str, QWidget] = {}
+        self._make_brush_fields()
+        self._make_choices()
+        self._make_thing_fields()
+        self._hint = QLabel()
+        self._hint.setObjectName("quiet")
+        self._hint.setWordWrap(True)
+        self._form = narrow_form()
+        self._form.setContentsMargins(0, 0, 0, 0)
+        for label, field in self._labelled():
+            add_row(self._form, label, field)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addLayout(self._form)
+        layout.addWidget(self._hint)
+
+    def show_options(self) -> None:
+        """Show what the tool in hand is set to."""
+        options, tool = self._desk.options, self._desk.tool
+        for number in (self.width_box, self.slider):
+            number.blockSignals(True)
+            number.setValue(options.brush_size)
+            number.blockSignals(False)
+        self.shape.show_value(options.brush_shape.value)
+        self.filled.show_value("filled" if options.filled else "edge")
+        self.everywhere.show_value("all" if options.everywhere else "region")
+        for box, is_on in zip(
+            self.erases, (options.erases_terrain, options.erases_things, options.erases_letters), strict=True
+        ):
+            box.blockSignals(True)
+            box.setChecked(is_on)
+            box.blockSignals(False)
+        self.owner.show_value(owner_value(options.owner))
+        self.name.show_text(options.city_name)
+        self.id.show_text(options.city_id)
+        self.element.show_value(options.element.value)
+        self.power.show_power(options.power)
+        shown = [
+            row for row in SHOWS.get(tool, ()) if row != "size" or not options.filled or "filled" not in SHOWS[tool]
+        ]
+        for name, field in self._rows.items():
+            self._form.setRowVisible(field, name in shown)
+        self._hint.setText(self._t(HINTS[tool]) if tool in HINTS else "")
+        self._hint.setVisible(tool in HINTS)
+
+    def _labelled(self) -> tuple[tuple[str, QWidget], ...]:
+        """The fields with their labels, from the top."""
+        t = self._t
+        labels = {
+            "filled": (t("Paints"), self.filled),
+            "size": (t("Size"), self._sizes),
+            "shape": (t("Shape"), self.shape),
+            "everywhere": (t("Fills"), self.everywhere),
+            "erases": (t("Erases"), self._erases),
+            "owner": (t("Owner"), self.owner),
+            "name": (t("Name"), self.name),
+            "id": (t("Id"), self.id),
+            "element": (t("Element"), self.element),
+            "power": (t("Power"), self.power),
+        }
+        self._rows = {name: field for name, (_, field) in labels.items()}
+        return tuple(labels.values())
+
+    def _make_brush_fields(self) -> None:
+        t = self._t
+        self.width_box = QSpinBox()
+        self.width_box.setRange(BRUSH_SIZES[0], BRUSH_SIZES[-1])
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setRange(BRUSH_SIZES[0], _SLIDER_TO)
+        for number in (self.width_box, self.slider):
+            number.setAccessibleName(t("Size"))
+            number.setToolTip(t("How many cells wide the brush is ([ and ])"))
+            number.valueChanged.connect(lambda size: self._set(brush_size=size))
+        self._sizes = QWidget()
+        pair = QHBoxLayout(self._sizes)
+        pair.setContentsMargins(0, 0, 0, 0)
+        pair.addWidget(self.slider, 1)
+        pair.addWidget(self.width_box)
+        self._sizes.setFocusProxy(self.width_box)
+        shapes = ((BrushShape.ROUND.value, t("Round"), QIcon()), (BrushShape.SQUARE.value, t("Square"), QIcon()))
+        self.shape = Choice(shapes, t("Shape"), t("The outline of the brush"))
+        self.shape.picked.connect(lambda value: self._set(brush_shape=BrushShape(value)))
+
+    def _make_choices(self) -> None:
+        t = self._t
+        filled = (("filled", t("The whole shape"), QIcon()), ("edge", t("Its edge only"), QIcon()))
+        self.filled = Choice(filled, t("Paints"), t("Whether the shape is filled, or how wide its edge is"))
+        self.filled.picked.connect(lambda value: self._set(filled=value == "filled"))
+        kinds = (("region", t("What hangs together"), QIcon()), ("all", t("All of this kind"), QIcon()))
+        self.everywhere = Choice(kinds, t("Fills"), t("Which cells a click fills; Shift+click does the other"))
+        self.everywhere.picked.connect(lambda value: self._set(everywhere=value == "all"))
+        self._erases = QWidget()
+        column = QVBoxLayout(self._erases)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        self.erases = (
+            self._erased("erases_terrain", t("Terrain"), t("Turn the terrain into plains")),
+            self._erased("erases_things", t("Cities and tokens"), t("Take cities and tokens off the map")),
+            self._erased("erases_letters", t("Starting words"), t("Take starting letters off the map")),
+        )
+        for box in self.erases:
+            column.addWidget(box)
+
+    def _erased(self, option: str, name: str, tip: str) -> QCheckBox:
+        box = QCheckBox(name)
+        box.setAccessibleName(name)
+        box.setToolTip(tip)
+        box.toggled.connect(lambda is_on: self._set(**{option: is_on}))
+        return box
+
+    def _make_thing_fields(self) -> None:
+        t, theme = self._t, self._theme
+        self.owner = owner_choice(theme, t, t("Who owns the cities you place"))
+        self.owner.picked.connect(lambda value: self._set(owner=owner_of(value)))
+        self.name = LineField(t("Name"), t("The name of the next city you place; may stay empty"))
+        self.name.settled.connect(lambda text: self._set(city_name=text))
+        self.id = LineField(t("Id"), t("The id of the next city you place; left empty, it gets a number"))
+        self.id.setPlaceholderText(t("next number"))
+        self.id.settled.connect(lambda text: self._set(city_id=text.strip()))
+        self.element = element_choice(theme, t, t("What the tokens you place unleash"))
+        self.element.picked.connect(lambda value: self._set(element=Element(value)))
+        self.power = PowerBox(t)
+        self.power.picked.connect(lambda power: self._set(power=power))
+
+    def _set(self, **changes: object) -> None:
+        self._desk.set_options(replace(self._desk.options, **changes))  # type: ignore[arg-type]
