@@ -13,6 +13,8 @@ from editor.document.changes import CampaignChanged, Change, LevelRenamed
 from editor.document.document import Document
 from editor.document.edit import Edit
 from editor.document.refused import EditRefused
+from editor.tools.held import Judge, NoJudge
+from editor.tools.keys import Key
 from editor.tools.options import Options
 from editor.tools.pointer import Pointer
 from editor.tools.toolbox import Toolbox
@@ -67,6 +69,7 @@ class Desk:
         self._waiting: deque[DeskChange] = deque()
         self._stop_listening: Callable[[], None] = lambda: None
         self._shelf = _Shelf()
+        self._judge: Judge = NoJudge()
         self.document: Document | None = None
         self.toolbox: Toolbox | None = None
         self.loaded: LoadResult | None = None
@@ -114,6 +117,7 @@ class Desk:
         if document is not None:
             levels = document.campaign.levels
             toolbox = Toolbox(document, self._t, levels[0].id if levels else "")
+            toolbox.held.judge = self._judge
             toolbox.choose(self._shelf.tool)
             toolbox.set_options(self._shelf.options)
             stop_document, stop_tools = document.subscribe(self._heard), toolbox.subscribe(self._tools_changed)
@@ -157,16 +161,39 @@ class Desk:
         """Whether a gesture is under way."""
         return self.toolbox is not None and self.toolbox.is_busy
 
+    @property
+    def is_typing(self) -> bool:
+        """Whether keys are letters for the tool in hand."""
+        return self.toolbox is not None and self.toolbox.is_typing
+
+    def typed(self, text: str) -> None:
+        """Hand letters to the tool in hand."""
+        if self.toolbox:
+            self.toolbox.typed(text)
+
+    def key(self, key: Key) -> None:
+        """Hand a key that is no letter to the tool in hand."""
+        if self.toolbox:
+            was = self._at_work
+            self.toolbox.key(key)
+            self._busy_changed(was)
+
+    def use_judge(self, judge: Judge) -> None:
+        """Let words and letters that are laid be judged from now on."""
+        self._judge = judge
+        if self.toolbox:
+            self.toolbox.held.judge = judge
+
     def pointer(self, pointer: Pointer) -> None:
         """Hand the pointer to the tool in hand."""
         if self.toolbox:
-            was = self.is_busy
+            was = self._at_work
             self.toolbox.pointer(pointer)
             self._busy_changed(was)
 
     def cancel(self) -> bool:
         """Drop the gesture under way, leaving nothing of it; whether there was one."""
-        was = self.is_busy
+        was = self._at_work
         done = self.toolbox is not None and self.toolbox.cancel()
         self._busy_changed(was)
         return done
@@ -174,7 +201,7 @@ class Desk:
     def finish(self) -> None:
         """End the gesture under way because something else begins."""
         if self.toolbox:
-            was = self.is_busy
+            was = self._at_work
             self.toolbox.finish()
             self._busy_changed(was)
 
@@ -203,8 +230,10 @@ class Desk:
 
     def _heard(self, change: Change) -> None:
         toolbox, document = self.toolbox, self.document
-        if isinstance(change, LevelRenamed) and toolbox and toolbox.level_id == change.before:
-            toolbox.show_level(change.after)
+        if isinstance(change, LevelRenamed) and toolbox:
+            toolbox.held.follow(change.before, change.after)
+            if toolbox.level_id == change.before:
+                toolbox.show_level(change.after)
         if isinstance(change, CampaignChanged) and "levels" in change.fields and toolbox and document:
             self._follow(document, toolbox)
         self._tell(change)
@@ -217,8 +246,12 @@ class Desk:
             self.cell = None
             self._tell(LevelShown())
 
-    def _busy_changed(self, was: bool) -> None:
-        if self.is_busy != was:
+    @property
+    def _at_work(self) -> tuple[bool, bool]:
+        return self.is_busy, self.is_typing
+
+    def _busy_changed(self, was: tuple[bool, bool]) -> None:
+        if self._at_work != was:
             self._tell(ToolsChanged())
 
     def _tools_changed(self) -> None:

@@ -7,7 +7,7 @@ from typing import Protocol
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
-from editor.canvas.input import is_arrow, modifiers_of, moved, paints
+from editor.canvas.input import is_arrow, key_of, letters_of, modifiers_of, moved, paints
 from editor.desk import Desk
 from editor.tools.pointer import Modifiers, Phase, Pointer
 from runtime.engine.grid import Cell
@@ -116,18 +116,41 @@ class MapHand:
         if event.key() == Qt.Key.Key_Alt:
             self.hover_again(modifiers_of(event.modifiers()) | Modifiers.ALT)
             return False
+        if self._desk.is_typing and self._typed(event):
+            return True
         if is_arrow(event):
             self._arrow(event)
-            return True
-        if event.key() == Qt.Key.Key_Space:
+        elif event.key() == Qt.Key.Key_Space:
             if not event.isAutoRepeat():
                 self._space_held, self._space_used = True, False
                 self._ground.hand_changed()
-            return True
-        if paints(event):
+        elif paints(event):
             self._press_and_release()
-            return True
-        return False
+        else:
+            return False
+        return True
+
+    def takes_letters(self, event: QKeyEvent) -> bool:
+        """Whether a key goes to the tool that is typed with, even where it is a shortcut of something."""
+        return self._desk.is_typing and (key_of(event) is not None or bool(letters_of(event)))
+
+    def typed(self, text: str) -> None:
+        """Letters that were put together of several keys."""
+        if self._desk.is_typing:
+            self._desk.typed(text)
+            self._ground.hand_changed()
+
+    def _typed(self, event: QKeyEvent) -> bool:
+        """Hand a key to the tool that is typed with; whether it takes it."""
+        key, letters = key_of(event), letters_of(event)
+        if key is not None:
+            self._desk.key(key)
+        elif letters:
+            self._desk.typed(letters)
+        else:
+            return False
+        self._ground.hand_changed()
+        return True
 
     def key_released(self, event: QKeyEvent) -> bool:
         """Space let go presses the tool, where it did not drag the map; Shift let go ends the way along the arrows."""

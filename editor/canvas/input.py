@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
+from editor.tools.keys import Key
 from editor.tools.pointer import Modifiers
 from runtime.engine.grid import Cell, Size
 
@@ -15,6 +16,28 @@ _STEPS = {
     Qt.Key.Key_Right: (0, 1),
 }
 _PAINTS = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter})
+_KEYS = {
+    Qt.Key.Key_Up: Key.UP,
+    Qt.Key.Key_Down: Key.DOWN,
+    Qt.Key.Key_Left: Key.LEFT,
+    Qt.Key.Key_Right: Key.RIGHT,
+    Qt.Key.Key_Return: Key.ENTER,
+    Qt.Key.Key_Enter: Key.ENTER,
+    Qt.Key.Key_Backspace: Key.BACKSPACE,
+    Qt.Key.Key_Delete: Key.DELETE,
+}
+_PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.KeypadModifier)
+
+
+def key_of(event: QKeyEvent) -> Key | None:
+    """The key of a tool that is typed with, where it is one."""
+    return _KEYS.get(Qt.Key(event.key())) if event.modifiers() in _PLAIN else None
+
+
+def letters_of(event: QKeyEvent) -> str:
+    """The letters that a key types; empty where it is a command."""
+    held = event.modifiers() & ~Qt.KeyboardModifier.GroupSwitchModifier
+    return event.text() if held in _PLAIN and event.text().isalpha() else ""
 
 
 def modifiers_of(held: Qt.KeyboardModifier) -> Modifiers:

@@ -35,6 +35,7 @@ _OUTLINE_UNDER = QColor(0, 0, 0, 190)
 _OUTLINE = QColor("#ffe9ad")
 _GHOST = QColor("#7fe0d4")
 _REFUSED = QColor("#ff8a70")
+_WARNS = QColor("#ffb04a")
 _CENTRE = QColor(127, 224, 212, 210)
 _CENTRE_UNDER = QColor(0, 0, 0, 130)
 
@@ -54,7 +55,8 @@ class Shown:
 
 def paint_map(painter: QPainter, exposed: QRect, shown: Shown, boards: BoardPainter) -> None:
     """Everything but the marks of pointer and keyboard, within ``exposed``."""
-    frame, level, preview = shown.frame, shown.level, shown.preview
+    frame, preview = shown.frame, shown.preview
+    level = preview.after or shown.level
     board, size = frame.map_rect, level.terrain.size
     if is_framed(frame):
         boards.paint_frame(painter, board, frame.margin, "")
@@ -87,7 +89,8 @@ def paint_map(painter: QPainter, exposed: QRect, shown: Shown, boards: BoardPain
         paint_centre(painter, frame, shown.symmetry)
     for ghost in preview.ghosts:
         paint_outline(painter, frame, box, ghost, _REFUSED if preview.refused else _GHOST)
-    paint_outline(painter, frame, box, preview.outline, _REFUSED if preview.refused else _OUTLINE)
+    colour = _REFUSED if preview.refused else _WARNS if preview.warns else _OUTLINE
+    paint_outline(painter, frame, box, preview.outline, colour)
     painter.restore()
 
 
@@ -100,7 +103,8 @@ def paint_names(painter: QPainter, exposed: QRect, shown: Shown, boards: BoardPa
 
     view = BoardView(frame.tile, QPoint(frame.left, frame.top), exposed)
     hidden = frozenset(shown.preview.hidden)
-    cities = tuple(city for city in shown.level.cities if city.id not in hidden) + shown.preview.cities
+    level = shown.preview.after or shown.level
+    cities = tuple(city for city in level.cities if city.id not in hidden) + shown.preview.cities
     boards.paint_city_names(painter, view, size, cities)
 
 
@@ -113,7 +117,7 @@ def paint_outline(painter: QPainter, frame: MapFrame, box: Box, area: Area, colo
     """A line around the cells of ``area``, as far as they lie in ``box``; none where cells are only dots."""
     if frame.tile < _OUTLINE_FROM or not area:
         return
-    lines = _edges(frame, area.within(Box(box.top - 1, box.left - 1, box.bottom + 1, box.right + 1)))
+    lines = edges(frame, area.within(Box(box.top - 1, box.left - 1, box.bottom + 1, box.right + 1)))
     wide = 2 if frame.tile >= 16 else 1
     for pen_colour, width in ((_OUTLINE_UNDER, wide + 2), (colour, wide)):
         painter.setPen(QPen(pen_colour, width))
@@ -177,6 +181,8 @@ def _paint_covered(painter: QPainter, frame: MapFrame, box: Box, look: BoardLook
 def _as_previewed(shown: Shown, box: Box) -> memoryview | bytearray:
     """The landscape with what the tool would paint, as far as it shows."""
     painted = [one for one in shown.preview.painted if one.area.box.common(box)]
+    if shown.preview.after is not None:
+        return memoryview(shown.preview.after.terrain.cells)
     if not painted:
         return shown.cells
     cells = bytearray(shown.cells)
@@ -195,7 +201,7 @@ def _paint_grid(painter: QPainter, frame: MapFrame, box: Box) -> None:
     )
 
 
-def _edges(frame: MapFrame, area: Area) -> list[QLine]:
+def edges(frame: MapFrame, area: Area) -> list[QLine]:
     """The lines around a set of cells, as long as they go straight on."""
     import numpy as np
 

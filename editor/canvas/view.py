@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
     QHideEvent,
+    QInputMethodEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -21,6 +22,7 @@ from PySide6.QtWidgets import QApplication
 from editor.canvas.frame import MapFrame
 from editor.canvas.hand import MapHand
 from editor.canvas.layers import Shown, paint_map, paint_names
+from editor.canvas.markings import Ants, paint_caret, paint_regions
 from editor.canvas.scrolled import ScrolledMap
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, PointedAt, Said, ToolsChanged
 from editor.document.area import Box, joined
@@ -59,6 +61,9 @@ class MapView(ScrolledMap):
         self._seen: dict[str, View] = {}
         self._turned_to = ""
         self._dropped = False
+        self._regions = False
+        self._ants = Ants(self.viewport())
+        self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
         self.hand = MapHand(desk, self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(t("Map"))
@@ -114,10 +119,11 @@ class MapView(ScrolledMap):
         if preview != self._preview:
             self._update_box(joined((_box_of(self._preview), _box_of(preview))))
             before, self._preview = self._preview, preview
-            if (preview.hidden, preview.letters) != (before.hidden, before.letters):
+            if _reaches_far(preview) or _reaches_far(before):
                 self.viewport().update()  # What comes and goes with these may lie anywhere.
-            if (preview.status, preview.refused) != (before.status, before.refused):
-                self._desk.say(preview.status, preview.refused)
+            bad = preview.refused or preview.warns
+            if (preview.status, bad) != (before.status, before.refused or before.warns):
+                self._desk.say(preview.status, bad)
         if self._marked and self._desk.is_busy:
             self.unmark()
         cursor = Qt.CursorShape.OpenHandCursor if self.hand.is_panning else Qt.CursorShape.CrossCursor
@@ -132,9 +138,31 @@ class MapView(ScrolledMap):
         if frame and level and document and self._boards:
             shown = Shown(frame, level, document.terrain(level.id), self._preview, self._grid, self._desk.symmetry)
             paint_map(painter, event.rect(), shown, self._boards)
+            self._paint_markings(painter, event.rect(), shown)
             self._paint_marks(painter, frame)
             paint_names(painter, event.rect(), shown, self._boards)
         painter.end()
+
+    def _paint_markings(self, painter: QPainter, exposed: QRect, shown: Shown) -> None:
+        """Regions, the selection, and the place where letters are typed."""
+        toolbox = self._desk.toolbox
+        if toolbox is None:
+            return
+        if self._regions or self._desk.tool == "region":
+            level = shown.preview.after or shown.level
+            paint_regions(painter, exposed, shown.frame, level, toolbox.held.region)
+        self._ants.paint(painter, exposed, shown.frame, toolbox.held.selection)
+        if shown.preview.caret is not None:
+            paint_caret(painter, shown.frame, shown.preview.caret)
+
+    def keep_still(self, still: bool) -> None:
+        """Let the outline of the selection stand still."""
+        self._ants.still = still
+
+    def show_regions(self, shown: bool) -> None:
+        """Show the regions whatever tool is in hand, or with their tool only."""
+        self._regions = shown
+        self.viewport().update()
 
     def _paint_marks(self, painter: QPainter, frame: MapFrame) -> None:
         """Lines around what is marked and selected, and around the cell cursor while the keyboard leads."""
@@ -182,6 +210,19 @@ class MapView(ScrolledMap):
         """Move the cell cursor or press the tool."""
         if not self.hand.key_pressed(event):
             event.ignore()
+
+    def event(self, event: QEvent) -> bool:
+        """Letters that are typed on the map are no shortcuts."""
+        is_key = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+        if is_key and isinstance(event, QKeyEvent) and self.hand.takes_letters(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        """A letter that was put together of several keys, such as an accent and a letter."""
+        self.hand.typed(event.commitString())
+        event.accept()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """End what the key began."""
@@ -296,3 +337,8 @@ def _box_of(preview: Preview) -> Box | None:
     outline = preview.outline.box if preview.outline else None
     ghosts = (ghost.box for ghost in preview.ghosts)
     return joined((outline, things, *ghosts, *(painted.area.box for painted in preview.painted)))
+
+
+def _reaches_far(preview: Preview) -> bool:
+    """Whether what comes and goes with a preview may lie anywhere on the map."""
+    return bool(preview.hidden) or preview.letters is not None or preview.after is not None

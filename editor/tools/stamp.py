@@ -66,7 +66,7 @@ class StampTool:
         result = self._result(level, PutPiece(level.id, piece, corner))
         if isinstance(result, EditRefused):
             return Preview(outline=area, status=self._surface.say(result), refused=True)
-        said = t("Click to put it down, R turns it, X and Y flip it")
+        said = t("Click to put it down, R turns it, V flips it")
         return Preview(
             outline=area, ghosts=self._surface.images(area), after=result.level, status=said_put(t, said, result)
         )
