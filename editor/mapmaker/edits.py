@@ -1,0 +1,71 @@
+"""The edit that lays a random map over a level, and the level made of one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from editor.document.edit import on_level
+from editor.document.levels import blank_level
+from editor.document.references import Kind, speakers
+from editor.document.refused import EditRefused
+from editor.mapmaker.wishes import Kept, MadeMap
+from runtime.campaign.model import Campaign
+from runtime.engine.level import Level
+from runtime.engine.sides import SIDES, BySide
+
+
+@dataclass(frozen=True, slots=True)
+class LayMap:
+    """Give a level a random landscape of its own size.
+
+    With ``keeps`` everything on it stays; the map must have been made around that (:func:`kept_on`). Else its cities
+    and tokens are the random ones, no letters lie at the start, and the level declares the symmetry. Regions stay.
+    """
+
+    level_id: str
+    made: MadeMap
+    keeps: bool = False
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign with the map."""
+        return on_level(campaign, self.level_id, self._laid)
+
+    def _laid(self, level: Level) -> Level | EditRefused:
+        made, size = self.made, level.terrain.size
+        if made.terrain.size != size:
+            return EditRefused("bad-size", {"rows": size.rows, "columns": size.columns, "least": 1, "most": 1000})
+        if self.keeps:
+            return replace(level, terrain=made.terrain)
+        return level_with(level, made)
+
+
+def level_with(level: Level, made: MadeMap) -> Level:
+    """A level with the landscape, cities, tokens and symmetry of a random map, and no letters at its start."""
+    start = replace(level.start, letters=BySide((), ()))
+    return replace(
+        level,
+        terrain=made.terrain,
+        cities=made.cities,
+        tokens=made.tokens,
+        start=start,
+        symmetry=made.wishes.symmetry,
+    )
+
+
+def new_level(campaign: Campaign, name: str, made: MadeMap, ruleset: str) -> Level:
+    """A level of its own for a random map, with an id that is free in the campaign."""
+    return level_with(blank_level(campaign, name, made.terrain.size, ruleset), made)
+
+
+def kept_on(level: Level) -> Kept:
+    """What stands on a level, for a new landscape around it."""
+    letters = tuple(laid.at for side in SIDES for laid in level.start.letters[side])
+    return Kept(level.cities, level.tokens, letters)
+
+
+def left_without(level: Level, made: MadeMap) -> tuple[str, ...]:
+    """The ids of win paths and triggers that speak of cities or tokens of a level which the random map lacks."""
+    cities = {city.id for city in level.cities} - {city.id for city in made.cities}
+    tokens = {token.id for token in level.tokens} - {token.id for token in made.tokens}
+    gone = {(Kind.CITY, one) for one in cities} | {(Kind.TOKEN, one) for one in tokens}
+    return tuple(one.id for one in speakers(level) if gone & one.kinds)

@@ -1,0 +1,150 @@
+"""Rivers: winding lines from edge to edge, with fords."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+from editor.mapmaker.chances import Die
+from editor.mapmaker.orbits import Orbits
+from editor.mapmaker.strips import Mask
+from editor.mapmaker.wishes import Wishes
+from runtime.engine.grid import Cell, Size
+from runtime.engine.symmetry import Symmetry
+
+_TRIES = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Rivers:
+    """The cells of all rivers, those of their fords, and how many rivers there are."""
+
+    water: Mask
+    fords: Mask
+    count: int
+
+
+def rivers_of(orbits: Orbits, wishes: Wishes, die: Die) -> Rivers:
+    """The rivers that are wished for, as far as the symmetry lets their number be met.
+
+    An odd river follows the line between the sides, or leads through the middle; the others lie in gold's part and are
+    repeated in the others.
+    """
+    shape = (orbits.size.rows, orbits.size.columns)
+    water, fords, count = np.zeros(shape, np.bool_), np.zeros(shape, np.bool_), 0
+    while count < wishes.rivers:
+        most = len(orbits.images)
+        path, more = _pair(orbits, die), most
+        if wishes.rivers - count < most or not path:
+            path, more = _middle(orbits, die, wishes.rivers - count)
+        if count and count + more > wishes.rivers:
+            break
+        count += more
+        water |= _wide(orbits.size, path, wishes.river_width)
+        fords |= _fords(orbits.size, path, wishes, die)
+    fords = orbits.closed(fords)
+    return Rivers(orbits.closed(water) & ~fords, fords, count)
+
+
+def _pair(orbits: Orbits, die: Die) -> list[Cell]:
+    """A way from one edge of gold's part of the map to another; empty where none was found."""
+    size, edges = orbits.size, [cell for cell in _edge(orbits.size) if orbits.is_golds(cell)]
+    for _ in range(_TRIES if edges else 0):
+        one, other = die.one_of(edges), die.one_of(edges)
+        apart = abs(one.row - other.row) + abs(one.column - other.column)
+        if apart >= (size.rows + size.columns) // 3 and one.row != other.row and one.column != other.column:
+            return _winding(size, one, other, die)
+    return []
+
+
+def _middle(orbits: Orbits, die: Die, wanted: int) -> tuple[list[Cell], int]:
+    """A way along the line between the sides, or from an edge to the middle, and how many rivers its images make."""
+    size, last_row, last_column = orbits.size, orbits.size.rows - 1, orbits.size.columns - 1
+    centre = Cell(last_row // 2, last_column // 2)
+    match orbits.symmetry:
+        case Symmetry.LEFT_RIGHT:
+            return [Cell(row, column) for row, column in _strands(size.rows, centre.column, die)], 1
+        case Symmetry.TOP_BOTTOM:
+            return [Cell(row, column) for column, row in _strands(size.columns, centre.row, die)], 1
+        case Symmetry.DIAGONAL:
+            return [Cell(step, step) for step in range(size.rows)], 1
+        case Symmetry.ANTI_DIAGONAL:
+            return [Cell(step, last_column - step) for step in range(size.rows)], 1
+        case Symmetry.FOUR_FOLD if wanted == 1:
+            return [Cell(row, column) for row, column in _strands(size.rows, centre.column, die)], 1
+        case _:
+            # From the top, so that the river parts left from right, where gold and silver begin.
+            top = [Cell(0, column) for column in range(size.columns // 4, size.columns - size.columns // 4)]
+            return _winding(size, die.one_of(top), centre, die), len(orbits.images) // 2
+
+
+def _strands(length: int, middle: int, die: Die) -> Iterator[tuple[int, int]]:
+    """A straight way along a line of symmetry that now and then parts around islets; its image is the other strand."""
+    off = 0
+    for step in range(length):
+        yield step, middle - off
+        if middle > 1 and die.below(4) == 0:
+            off = 1 - off
+            yield step, middle - off
+
+
+def _edge(size: Size) -> list[Cell]:
+    last_row, last_column = size.rows - 1, size.columns - 1
+    ends = [Cell(row, column) for row in (0, last_row) for column in range(size.columns)]
+    return ends + [Cell(row, column) for row in range(1, last_row) for column in (0, last_column)]
+
+
+def _winding(size: Size, start: Cell, end: Cell, die: Die) -> list[Cell]:
+    """A way that is bent in its middle, and each half again, until its pieces are short."""
+    points = [start, end]
+    bend = max(abs(end.row - start.row), abs(end.column - start.column)) // 3
+    while bend >= 1:
+        bent = [points[0]]
+        for one, other in pairwise(points):
+            row = (one.row + other.row) // 2 + die.below(2 * bend + 1) - bend
+            column = (one.column + other.column) // 2 + die.below(2 * bend + 1) - bend
+            bent += [Cell(min(max(row, 0), size.rows - 1), min(max(column, 0), size.columns - 1)), other]
+        points, bend = bent, bend // 3
+    path: list[Cell] = [start]
+    for one, other in pairwise(points):
+        path += _line(one, other)[1:]
+    return path
+
+
+def _line(start: Cell, end: Cell) -> list[Cell]:
+    """The cells from one to the other, each beside the one before."""
+    path, (row, column) = [start], start
+    down, right = abs(end.row - row), abs(end.column - column)
+    for _ in range(down + right):
+        # Whichever way is further behind goes on.
+        if abs(end.row - row) * max(right, 1) >= abs(end.column - column) * max(down, 1) and row != end.row:
+            row += 1 if end.row > row else -1
+        elif column != end.column:
+            column += 1 if end.column > column else -1
+        else:
+            row += 1 if end.row > row else -1
+        path.append(Cell(row, column))
+    return path
+
+
+def _wide(size: Size, path: list[Cell], width: int) -> Mask:
+    """The cells of a way ``width`` cells wide."""
+    mask = np.zeros((size.rows, size.columns), np.bool_)
+    before = (width - 1) // 2
+    for row, column in path:
+        top, left = max(row - before, 0), max(column - before, 0)
+        mask[top : row - before + width, left : column - before + width] = True
+    return mask
+
+
+def _fords(size: Size, path: list[Cell], wishes: Wishes, die: Die) -> Mask:
+    """The cells of the fords of a way, spread evenly along it; three steps of it each, so that bends open too."""
+    mask = np.zeros((size.rows, size.columns), np.bool_)
+    part = len(path) // (wishes.fords + 1)
+    for number in range(1, wishes.fords + 1):
+        middle = number * part + die.below(max(part // 3, 1)) - part // 6
+        mask |= _wide(size, path[max(middle - 1, 0) : middle + 2], wishes.river_width)
+    return mask
