@@ -18,9 +18,6 @@ WON = 1000.0
 _REACH = (1.0, 0.97, 0.93, 0.88, 0.8, 0.68, 0.55, 0.43, 0.33, 0.25, 0.18, 0.13, 0.1, 0.07, 0.05, 0.04, 0.03, 0.02)
 """How likely a city so many letters away is reached within a turn, by whoever has the letters for it."""
 
-_LAND = 5
-"""A cell so many letters away is land that can be built on before long."""
-
 
 class Evaluator:
     """Evaluates positions that come of one, for one side and with one player's weights."""
@@ -47,10 +44,6 @@ class Evaluator:
         worth += finish_worth(state, side, lead, weights, self._hurry)
         worth += self._cities(state, own, theirs, lead)
         worth -= weights.exposed * self._exposed(state, own, theirs)
-        if weights.prey:
-            worth += weights.prey * self._exposed(state, theirs, own)
-        if weights.space:
-            worth += weights.space * self._space(state, own, theirs)
         worth += weights.token * (len(state.racks[side].tokens) - len(state.racks[side.other].tokens))
         if state.setup.plan.objectives:
             worth += weights.way * progress(state, self._words, side)
@@ -126,12 +119,6 @@ class Evaluator:
         """How likely an attack that comes that far beats a ``guard`` of so much strength."""
         weak, strong = self.weights.weak, self.weights.strong
         return max(0.02, min(1.0, (strong - guard) / (strong - weak)))
-
-    def _space(self, state: GameState, own: Standing, theirs: Standing) -> int:
-        """How many more cells are nearer to one's letters than to the opponent's, of those that either may reach."""
-        ours, others = self.surveyor.spread(state, own), self.surveyor.spread(state, theirs)
-        pairs = zip(ours, others, strict=True)
-        return sum((mine < far) - (far < mine) for mine, far in pairs if mine <= _LAND or far <= _LAND)
 
     def _drawn(self, state: GameState, target: Target, own: Standing, theirs: Standing) -> float:
         """What the nearness of a condition's cells is worth."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from runtime.ai.weights import FULL, Weights
+from runtime.ai.weights import BOLD, FULL, HASTY, SHORT_SIGHTED, WARY, Weights
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Mind:
     """One way to think.
 
     ``samples`` is for how many racks that the opponent may hold its answer is looked for, to each of the ``finalists``
-    best plans; ``answer`` is how far that goes, and ``trust`` how much it counts beside the position as it stands.
+    best plans; ``answer`` is how far that goes, and ``fear`` how much of what it gains by that is counted.
     ``lifts`` is how many runs are thought of for redeployment where words can be laid, ``stuck`` where none pays, and
     ``lifted`` how far is thought from there.
     """
@@ -62,14 +62,14 @@ class Mind:
     samples: int = 0
     finalists: int = 1
     answer: Effort = SHORT
-    trust: float = 0.7
+    fear: float = 0.5
     lifts: int = 0
     stuck: int = 0
     lifted: Effort = NARROW
 
 
-NOVICE = Mind(Effort(1, 6, 1), attention=Attention(35, 12, 15, 20))
-APPRENTICE = Mind(Effort(1, 10, 1), attention=Attention(10, 8, 8, 10))
-ADEPT = Mind(Effort(1, 24, 1), stuck=8)
-MASTER = Mind(Effort(3, 24, 3), samples=2, finalists=4, stuck=8)
-GRANDMASTER = Mind(Effort(3, 40, 6), samples=5, finalists=6, answer=Effort(2, 8, 1), lifts=2, stuck=12)
+NOVICE = Mind(Effort(1, 4, 1), SHORT_SIGHTED, Attention(30, 12, 15, 20))
+APPRENTICE = Mind(Effort(1, 8, 1), HASTY, Attention(10, 8, 8, 10))
+ADEPT = Mind(Effort(1, 16, 1), BOLD, stuck=3)
+MASTER = Mind(Effort(1, 20, 1), WARY, stuck=6)
+GRANDMASTER = Mind(Effort(2, 32, 3), FULL, stuck=12)

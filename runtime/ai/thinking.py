@@ -92,29 +92,30 @@ class Thinker:
         judge = Evaluator(self._root, self._view.side.other, self._words, mind.weights)
         options = Options(self._generator, judge)
         answers = Planner(self._words, options, judge, self._budget)
-        totals = [0.0] * len(finalists)
+        losses = [0.0] * len(finalists)
         for sample in range(mind.samples):
             world = completed(self._view, lot(self._seed, sample))
             for number, plan in enumerate(finalists):
-                totals[number] += self._answered(world, plan, answers)
+                losses[number] += self._loss(world, plan, answers)
 
         def worth(number: int) -> float:
-            return (1 - mind.trust) * finalists[number].worth + mind.trust * totals[number] / mind.samples
+            return finalists[number].worth - mind.fear * losses[number] / mind.samples
 
         return finalists[max(range(len(finalists)), key=lambda number: (worth(number), -number))]
 
-    def _answered(self, world: GameState, plan: Plan, answers: Planner) -> float:
-        """What ``plan`` comes to in ``world`` once the opponent has answered as well as it can."""
+    def _loss(self, world: GameState, plan: Plan, answers: Planner) -> float:
+        """What the opponent gains by its best answer to ``plan`` in ``world``, against doing nothing."""
         state = world
         for action in plan.actions:
             after = acted(state, action, self._words)
             if after is None:
-                return plan.worth
+                return 0.0
             state = after
         state = ended(state, self._words)
         if state.ended is not None or state.to_act is self._view.side:
-            return plan.worth
-        return -answers.plans([answers.plan(state)], self._mind.answer)[0].worth
+            return 0.0
+        idle = answers.plan(state)
+        return answers.plans([idle], self._mind.answer)[0].worth - idle.worth
 
 
 def _begun_together(plans: list[Plan]) -> list[Plan]:

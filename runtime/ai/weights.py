@@ -13,8 +13,7 @@ class Weights:
     next draw; ``city`` a city that stays with its side; ``bonus`` the certain loss or capture of one; ``victory`` the
     end that the last city brings, if it is the one hoped for. ``attack`` and ``threat`` are how near the next capture
     is felt, by the own side and by the opponent. ``neutral`` is the way to a city of nobody. ``exposed`` is a point
-    of a word that may fall, ``prey`` the same of the opponent's; ``space`` a cell that is nearer than to the opponent;
-    ``token`` one held; ``way`` a whole way to win; ``step`` one letter nearer; ``finish`` how
+    of a word that may fall; ``token`` one held; ``way`` a whole way to win; ``step`` one letter nearer; ``finish`` how
     much the leader wants the letters to run out, and ``rid`` the same once there are no more to draw.
     Between ``weak`` and ``strong`` the strength of a defence turns from no hindrance to one that is hardly ever beaten.
     """
@@ -30,8 +29,6 @@ class Weights:
     exposed: float = 0.3
     weak: float = 5.0
     strong: float = 15.0
-    prey: float = 0.0
-    space: float = 0.0
     token: float = 3.0
     way: float = 80.0
     step: float = 0.6
@@ -40,3 +37,18 @@ class Weights:
 
 
 FULL = Weights()
+"""All that is known of what positions are worth."""
+
+WARY = Weights(letter=1.5, exposed=0.15)
+"""Spends letters more freely, and feels half of the danger that its words are in."""
+
+BOLD = Weights(letter=1.1, exposed=0.05)
+"""Hardly saves letters, and hardly minds what may fall."""
+
+HASTY = Weights(letter=0.6, quality=0.2, exposed=0.0, attack=0.2, threat=0.3)
+"""Takes what there is, and thinks of cities only when they are near."""
+
+SHORT_SIGHTED = Weights(
+    letter=0.2, quality=0.0, exposed=0.0, attack=0.0, threat=0.0, neutral=2.0, step=0.1, victory=20.0
+)
+"""Sees the points, and little else."""
