@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPoint, QRect, QSignalBlocker, QSize, Qt, QTimer
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtCore import QModelIndex, QSignalBlocker, QSize, Qt, QTimer
+from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QToolBar, QVBoxLayout, QWidget
 
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
 from editor.document.levels import ChangeLevel, MoveLevel
 from editor.theme import EditorTheme
-from runtime.engine.level import Level
+from editor.thumbnails import PICTURE, thumbnail
 from runtime.support.texts import Texts
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
 
-PICTURE = QSize(72, 54)
 _SOON = 120
 _ID = Qt.ItemDataRole.UserRole
 
@@ -138,14 +137,21 @@ class LevelsDock(QWidget):
             self._soon.start()
 
     def _draw_stale(self) -> None:
+        """Draw one picture, the one of the level on the screen first, and the next one after others had their turn."""
         document, boards = self._desk.document, self._boards
-        blocker = QSignalBlocker(self.list)
-        for row in range(self.list.count()):
-            level = document.level(self._id_of(row)) if document else None
-            if level and boards and level.id in self._stale:
-                self.list.item(row).setIcon(_untinted(thumbnail(boards, level, self.devicePixelRatioF())))
-        blocker.unblock()
-        self._stale.clear()
+        rows = {self._id_of(row): row for row in range(self.list.count())}
+        self._stale &= rows.keys()
+        if not self._stale or boards is None or document is None:
+            return
+        level_id = self._desk.level_id if self._desk.level_id in self._stale else min(self._stale, key=rows.__getitem__)
+        self._stale.discard(level_id)
+        if level := document.level(level_id):
+            blocker = QSignalBlocker(self.list)
+            picture = thumbnail(boards, level, self.devicePixelRatioF())
+            self.list.item(rows[level_id]).setIcon(_untinted(picture))
+            blocker.unblock()
+        if self._stale:
+            QTimer.singleShot(0, self, self._draw_stale)
 
 
 def _untinted(picture: QPixmap) -> QIcon:
@@ -154,31 +160,3 @@ def _untinted(picture: QPixmap) -> QIcon:
     for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected, QIcon.Mode.Active):
         icon.addPixmap(picture, mode)
     return icon
-
-
-def thumbnail(boards: BoardPainter, level: Level, ratio: float = 1.0) -> QPixmap:
-    """A picture of a level, at most :data:`PICTURE` large and centred in it."""
-    from runtime.ui.painter.view import BoardView
-
-    size = level.terrain.size
-    tile = max(1, min(PICTURE.width() // size.columns, PICTURE.height() // size.rows))
-    drawn = QPixmap(QSize(size.columns * tile, size.rows * tile) * ratio)
-    drawn.setDevicePixelRatio(ratio)
-    painter = QPainter(drawn)
-    view = BoardView(tile, QPoint(0, 0), QRect(0, 0, size.columns * tile, size.rows * tile))
-    boards.paint_terrain(painter, view, level.terrain.cells, size)
-    boards.paint_cities(painter, view, size, level.cities)
-    boards.paint_tokens(painter, view, size, level.tokens)
-    painter.end()
-    whole = PICTURE * ratio
-    if drawn.width() > whole.width() or drawn.height() > whole.height():
-        drawn = drawn.scaled(whole, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)
-        drawn.setDevicePixelRatio(ratio)
-    picture = QPixmap(whole)
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    shown = drawn.deviceIndependentSize().toSize()
-    painter.drawPixmap((PICTURE.width() - shown.width()) // 2, (PICTURE.height() - shown.height()) // 2, drawn)
-    painter.end()
-    return picture

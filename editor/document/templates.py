@@ -1,0 +1,251 @@
+"""What a new campaign can begin with: one blank level, a fair duel across a river, a crossroads, or a small story.
+
+Whatever has two sides is made by laying cells together with all that answer them in a symmetry, so that it is fair for
+every size and every symmetry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from editor.document.campaigns import ChangeCampaign
+from editor.document.ids import slug_of
+from editor.document.levels import AddLevel, blank_level, why_no_size, why_no_symmetry
+from editor.document.refused import EditRefused
+from runtime.campaign.model import Campaign, Edge, Node
+from runtime.campaign.symmetry import swapped
+from runtime.engine.grid import Cell, Size
+from runtime.engine.level import City, Level, Seat, Token
+from runtime.engine.sides import BySide, Side
+from runtime.engine.symmetry import Symmetry
+from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.support.texts import Texts, mark
+
+OPPONENT = "novice"
+"""The computer's player that the silver side of a template has."""
+
+SMALLEST_DUEL = 7
+"""Rows and columns that a template with more than plains needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a new campaign is to be called, how large its maps are, and which symmetry they have."""
+
+    name: str
+    size: Size
+    symmetry: Symmetry | None = None
+    author: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A beginning: ``name`` and ``about`` are texts for people, ``levels`` makes the levels of a wish.
+
+    ``symmetry`` is the one it is offered with; None means that none is needed.
+    """
+
+    id: str
+    name: str
+    about: str
+    levels: Callable[[Wish, Texts], tuple[Level, ...]]
+    symmetry: Symmetry | None = None
+    least: int = 2
+
+
+def begin(template: Template, wish: Wish, t: Texts) -> Campaign | EditRefused:
+    """The campaign that a template makes of a wish; refused where the size, the symmetry or the name can't be."""
+    refused = why_no_size(wish.size) or why_no_symmetry(wish.symmetry, wish.size)
+    if refused is None and min(wish.size.rows, wish.size.columns) < template.least:
+        details = {"rows": wish.size.rows, "columns": wish.size.columns, "least": template.least, "most": 1000}
+        refused = EditRefused("bad-size", details)
+    if refused:
+        return refused
+    made = ChangeCampaign(name=wish.name, author=wish.author).apply(
+        Campaign(slug_of(wish.name, "campaign"), wish.name, ())
+    )
+    for level in template.levels(wish, t):
+        if isinstance(made, EditRefused):
+            return made
+        made = AddLevel(level, len(made.levels)).apply(made)
+    return made if isinstance(made, EditRefused) or len(made.levels) < 2 else _in_order(made)
+
+
+def _blank(wish: Wish, t: Texts) -> tuple[Level, ...]:
+    level = blank_level(_none(wish), t("First level"), wish.size)
+    if wish.symmetry is not None:
+        level = replace(level, cities=_homes(wish.size, wish.symmetry), symmetry=wish.symmetry)
+    return (_against_computer(level),)
+
+
+def _duel(wish: Wish, t: Texts) -> tuple[Level, ...]:
+    plan = _Plan(wish.size, wish.symmetry or Symmetry.HALF_TURN)
+    plan.river()
+    plan.town(t("Market"), 0.30, 0.34)
+    plan.patch(Terrain.FOREST, 0.16, 0.20, 0.09)
+    plan.patch(Terrain.MOUNTAIN, 0.84, 0.16, 0.08)
+    plan.token(Element.DROUGHT)
+    about = t("A river parts two towns; a word may cross it as long as both of its ends stand on dry ground.")
+    return (plan.level(_none(wish), t("Duel across the river"), about),)
+
+
+def _crossroads(wish: Wish, t: Texts) -> tuple[Level, ...]:
+    plan = _Plan(wish.size, wish.symmetry or Symmetry.FOUR_FOLD)
+    plan.town(t("Inn"), 0.24, 0.36)
+    plan.patch(Terrain.MOUNTAIN, 0.50, 0.50, 0.10)
+    plan.patch(Terrain.FOREST, 0.12, 0.12, 0.09)
+    plan.patch(Terrain.FOREST, 0.12, 0.50, 0.06)
+    about = t("Inns stand at the four roads around a mountain. Whoever holds them is hard to dislodge.")
+    return (plan.level(_none(wish), t("Crossroads"), about),)
+
+
+def _story(wish: Wish, t: Texts) -> tuple[Level, ...]:
+    meadow = _Plan(wish.size, wish.symmetry or Symmetry.LEFT_RIGHT)
+    meadow.patch(Terrain.FOREST, 0.18, 0.32, 0.10)
+    meadow.patch(Terrain.FOREST, 0.82, 0.32, 0.08)
+    first = meadow.level(_none(wish), t("The edge of the woods"), t("The first morning: open fields between woods."))
+    crossing = _Plan(wish.size, wish.symmetry or Symmetry.LEFT_RIGHT)
+    crossing.river()
+    crossing.town(t("Ferry"), 0.22, 0.30)
+    crossing.patch(Terrain.MOUNTAIN, 0.80, 0.22, 0.09)
+    about = t("The road leads to a river. Two ferries belong to nobody yet.")
+    campaign = replace(_none(wish), levels=(first,))
+    return (first, crossing.level(campaign, t("The crossing"), about))
+
+
+TEMPLATES: Mapping[str, Template] = MappingProxyType(
+    {
+        template.id: template
+        for template in (
+            Template(
+                "duel",
+                mark("Duel across a river"),
+                mark("A fair map to play at once: a river, two towns to win, woods, mountains and a token."),
+                _duel,
+                Symmetry.HALF_TURN,
+                SMALLEST_DUEL,
+            ),
+            Template(
+                "crossroads",
+                mark("Crossroads"),
+                mark("Four inns that belong to nobody, around a mountain in the middle."),
+                _crossroads,
+                Symmetry.FOUR_FOLD,
+                SMALLEST_DUEL,
+            ),
+            Template(
+                "story",
+                mark("Small story of two levels"),
+                mark("Two levels that are played one after the other: open fields first, then a river."),
+                _story,
+                Symmetry.LEFT_RIGHT,
+                SMALLEST_DUEL,
+            ),
+            Template("blank", mark("Blank"), mark("One level of plains with a city for each side."), _blank),
+        )
+    }
+)
+"""The templates by their ids, in the order in which they are offered."""
+
+
+class _Plan:
+    """A map under construction; places are fractions of its height and width, and everything is laid symmetrically."""
+
+    def __init__(self, size: Size, symmetry: Symmetry) -> None:
+        self._size, self._symmetry = size, symmetry
+        self._cells = bytearray(TerrainMap.filled(size).cells)
+        self._cities = list(_homes(size, symmetry))
+        self._tokens: list[Token] = []
+
+    def level(self, campaign: Campaign, name: str, about: str) -> Level:
+        """What has been laid so far as a level against the computer."""
+        for city in self._cities:
+            self._cells[self._size.index(city.at)] = Terrain.PLAINS
+        terrain = TerrainMap(self._size, bytes(self._cells))
+        blank = blank_level(campaign, name, self._size)
+        drawn = replace(blank, terrain=terrain, cities=tuple(self._cities), tokens=tuple(self._tokens))
+        return _against_computer(replace(drawn, symmetry=self._symmetry, description=about))
+
+    def river(self) -> None:
+        """Water wherever gold's and silver's nearest cities are equally far away."""
+        homes = {side: [city.at for city in self._cities if city.owner is side] for side in Side}
+        gold, silver = homes[Side.GOLD][0], homes[Side.SILVER][0]
+        wide = max(abs(gold.row - silver.row), abs(gold.column - silver.column))
+        near = [min((_away(at, other) for other in homes[Side.SILVER]), default=0) for at in homes[Side.GOLD]]
+        if len(near) > 1:
+            wide = max(1, round(min(near) ** 0.5))
+        for cell in self._size.cells():
+            off = min(_away(cell, at) for at in homes[Side.GOLD]) - min(_away(cell, at) for at in homes[Side.SILVER])
+            if abs(off) <= wide:
+                self._cells[self._size.index(cell)] = Terrain.WATER
+
+    def patch(self, terrain: Terrain, down: float, right: float, radius: float) -> None:
+        """A round patch of some terrain, and all that answer it; water stays water."""
+        middle, reach = self._cell(down, right), max(1.0, radius * min(self._size.rows, self._size.columns))
+        near = (cell for cell in self._size.cells() if _away(cell, middle) <= reach * reach)
+        for cell in self._answering(near):
+            if self._cells[self._size.index(cell)] == Terrain.PLAINS:
+                self._cells[self._size.index(cell)] = terrain
+
+    def town(self, name: str, down: float, right: float) -> None:
+        """A city that belongs to nobody yet, and all that answer it."""
+        for cell in self._answering((self._cell(down, right),)):
+            if all(cell != city.at for city in self._cities):
+                number = sum(city.owner is None for city in self._cities) + 1
+                self._cities.append(City(f"town-{number}", cell, None, f"{name} {number}"))
+
+    def token(self, element: Element) -> None:
+        """A token in the middle, or the fewest around it that are fair."""
+        for number, cell in enumerate(self._answering((self._cell(0.5, 0.5),)), 1):
+            if all(cell != city.at for city in self._cities):
+                self._tokens.append(Token(f"{element.value}-{number}", cell, element))
+
+    def _cell(self, down: float, right: float) -> Cell:
+        return Cell(round(down * (self._size.rows - 1)), round(right * (self._size.columns - 1)))
+
+    def _answering(self, cells: Iterable[Cell]) -> list[Cell]:
+        found = {image for cell in cells for image in self._symmetry.images(self._size, cell)}
+        return sorted(cell for cell in found if cell in self._size)
+
+
+def _homes(size: Size, symmetry: Symmetry) -> tuple[City, ...]:
+    """Gold's city or cities and silver's that answer them, near the edge of the map."""
+    rows, columns = size.rows, size.columns
+    margin_down, margin_right = max(0, min(2, (rows - 2) // 2)), max(0, min(2, (columns - 2) // 2))
+    places = {
+        Symmetry.TOP_BOTTOM: Cell(rows - 1 - margin_down, columns // 2),
+        Symmetry.DIAGONAL: Cell(rows - 1 - margin_down, margin_right),
+        Symmetry.ANTI_DIAGONAL: Cell(margin_down, margin_right),
+        Symmetry.HALF_TURN: Cell(rows - 1 - margin_down, margin_right),
+        Symmetry.QUARTER_TURNS: Cell(rows // 2, margin_right),
+    }
+    first = places.get(symmetry, Cell(rows // 2, margin_right))
+    cities: list[City] = []
+    for cell, swaps in sorted(symmetry.images(size, first).items(), key=lambda image: (image[0] != first, image[0])):
+        owner = swapped(Side.GOLD, True in swaps)
+        count = sum(city.owner is owner for city in cities) + 1
+        cities.append(City(f"{owner.value if owner else 'town'}-{count}", cell, owner))
+    return tuple(cities)
+
+
+def _against_computer(level: Level) -> Level:
+    return replace(level, seats=BySide(Seat(), Seat(OPPONENT)))
+
+
+def _none(wish: Wish) -> Campaign:
+    """A campaign without levels, for ids that are free."""
+    return Campaign(slug_of(wish.name, "campaign"), wish.name, ())
+
+
+def _in_order(campaign: Campaign) -> Campaign:
+    """The campaign with its levels played one after the other."""
+    nodes = tuple(Node(level.id, level.id) for level in campaign.levels)
+    edges = tuple(Edge(f"to-{after.id}", before.id, after.id) for before, after in zip(nodes, nodes[1:], strict=False))
+    return replace(campaign, nodes=nodes, edges=edges, start=nodes[0].id)
+
+
+def _away(one: Cell, other: Cell) -> int:
+    """The square of the distance of two cells."""
+    return (one.row - other.row) ** 2 + (one.column - other.column) ** 2

@@ -1,0 +1,76 @@
+"""Small pictures of levels, drawn from their own landscape: for lists of levels, the start page and previews."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QImage, QPainter, QPixmap
+
+from runtime.engine.level import Level
+
+if TYPE_CHECKING:
+    from runtime.ui.painter.board import BoardPainter
+
+PICTURE = QSize(72, 54)
+"""The usual size of a small picture, in pixels."""
+
+_MOST = 400
+"""Rows or columns above which only some of the cells are drawn: more than that no small picture can show."""
+
+
+def thumbnail(boards: BoardPainter, level: Level, ratio: float = 1.0, room: QSize = PICTURE) -> QPixmap:
+    """A picture of a level, at most ``room`` large and centred in it."""
+    from runtime.pictures.look import BoardLook, bare_letters
+    from runtime.ui.painter.view import BoardView
+
+    if max(level.terrain.size.rows, level.terrain.size.columns) > _MOST:
+        return _centred(_sampled(boards, level, ratio, room), ratio, room)
+    size = level.terrain.size
+    tile = max(1, min(room.width() // size.columns, room.height() // size.rows))
+    drawn = QPixmap(QSize(size.columns * tile, size.rows * tile) * ratio)
+    drawn.setDevicePixelRatio(ratio)
+    painter = QPainter(drawn)
+    view = BoardView(tile, QPoint(0, 0), QRect(0, 0, size.columns * tile, size.rows * tile))
+    boards.paint_terrain(painter, view, level.terrain.cells, size)
+    letters = bare_letters(size, level.start.letters) if any(level.start.letters) else ()
+    boards.paint_look(painter, view, BoardLook(size, level.cities, level.tokens, letters))
+    painter.end()
+    return _centred(drawn, ratio, room)
+
+
+def _sampled(boards: BoardPainter, level: Level, ratio: float, room: QSize) -> QPixmap:
+    """A very large level, a pixel for each cell that is looked at."""
+    from runtime.engine.grid import Size
+    from runtime.ui.painter.view import BoardView
+
+    size = level.terrain.size
+    step = -(-max(size.rows, size.columns) // round(max(room.width(), room.height()) * ratio))
+    rows = [
+        level.terrain.cells[row * size.columns : (row + 1) * size.columns : step] for row in range(0, size.rows, step)
+    ]
+    part = Size(len(rows), len(rows[0]))
+    image = QImage(part.columns, part.rows, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    view = BoardView(1, QPoint(0, 0), QRect(0, 0, part.columns, part.rows))
+    boards.paint_terrain(painter, view, b"".join(rows), part)
+    painter.end()
+    picture = QPixmap.fromImage(image)
+    picture.setDevicePixelRatio(ratio)
+    return picture
+
+
+def _centred(drawn: QPixmap, ratio: float, room: QSize) -> QPixmap:
+    """A picture in the middle of a transparent one of the whole size, made smaller where it is too large."""
+    whole = room * ratio
+    if drawn.width() > whole.width() or drawn.height() > whole.height():
+        drawn = drawn.scaled(whole, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)
+        drawn.setDevicePixelRatio(ratio)
+    picture = QPixmap(whole)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    shown = drawn.deviceIndependentSize().toSize()
+    painter.drawPixmap((room.width() - shown.width()) // 2, (room.height() - shown.height()) // 2, drawn)
+    painter.end()
+    return picture
