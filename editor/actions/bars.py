@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 Offers = Callable[[], Sequence[Offered]]
 
-_MAIN_ICON, _TOOL_ICON = 24, 28
+_MAIN_ICON, _TOOL_ICON = 24, 22
 
 
 class Bars:

@@ -8,13 +8,11 @@ from dataclasses import replace
 from editor.desk import Desk
 from editor.dialogs.ask import Ask
 from editor.document.levels import ChangeLevel
-from editor.tools.names import SYMMETRIES
+from editor.tools.names import PAINTING, SYMMETRIES
+from editor.tools.table import TAKES_ALT
 from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Terrain
 from runtime.support.texts import Texts
-
-PAINTING = frozenset({"brush", "line", "rectangle", "ellipse", "fill"})
-"""The tools that paint with the chosen terrain."""
 
 
 class EditCommands:
@@ -97,10 +95,16 @@ class EditCommands:
             self._desk.toolbox.resize_brush(by)
 
     def remove_thing(self) -> None:
-        """Take the selected city or token off the map."""
+        """Clear the selected cells, or take the selected city or token off the map."""
         if self._desk.toolbox:
             self._look_away()
-            self._desk.toolbox.remove_selected()
+            toolbox = self._desk.toolbox
+            if toolbox.selected is None or (toolbox.held.selection and toolbox.tool_id in TAKES_ALT):
+                refused = toolbox.deeds.clear(self._t("Clear the selection"))
+                if refused is not None:
+                    self._desk.refuse(refused)
+            else:
+                toolbox.remove_selected()
 
     def select_here(self) -> None:
         """Select what lies on the cell under the cursor and show its properties."""

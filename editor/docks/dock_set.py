@@ -17,8 +17,8 @@ _AREAS = {
     "right": Qt.DockWidgetArea.RightDockWidgetArea,
     "foot": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
-_WIDTHS = {"palette": 216, "properties": 280}
-_HEIGHTS = {"palette": 330, "levels": 300, "properties": 520, "history": 150, "issues": 164}
+_WIDTHS = {"palette": 230, "properties": 280}
+_HEIGHTS = {"palette": 400, "levels": 240, "properties": 520, "history": 150, "issues": 164}
 
 
 class DockSet:

@@ -24,7 +24,7 @@ from editor.docks.symmetry_choice import SymmetryChoice
 from editor.docks.tool_options import ToolOptions
 from editor.document.changes import LevelChanged, SavedChanged
 from editor.theme import EditorTheme
-from editor.tools.names import TOOL_NAMES
+from editor.tools.names import PAINTING, TOOL_NAMES
 from editor.tools.options import WEIGHTS
 from runtime.engine.grid import Size
 from runtime.engine.terrain import Terrain, TerrainMap
@@ -33,7 +33,7 @@ from runtime.support.texts import Texts
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
 
-STONE = 48
+STONE = 44
 
 
 class PaletteDock(QScrollArea):
@@ -63,16 +63,16 @@ class PaletteDock(QScrollArea):
         self.fields = ToolOptions(desk, theme, t)
         self._head = QLabel()
         self._head.setObjectName("section")
-        inside = QWidget()
-        layout = QVBoxLayout(inside)
-        layout.setContentsMargins(8, 8, 8, 8)
-        layout.setSpacing(8)
+        self._inside = QWidget()
+        layout = QVBoxLayout(self._inside)
+        layout.setContentsMargins(8, 6, 8, 6)
+        layout.setSpacing(6)
         layout.addLayout(self._grid())
         layout.addLayout(self._ways(terrain_actions[kinds:]))
         layout.addWidget(self._head)
         layout.addWidget(self.fields)
         layout.addStretch()
-        self.setWidget(inside)
+        self.setWidget(self._inside)
         desk.subscribe(self._heard)
         self._show()
 
@@ -82,14 +82,15 @@ class PaletteDock(QScrollArea):
             button.defaultAction().setIcon(QIcon(_stone(boards, terrain, self.devicePixelRatioF())))
 
     def sizeHint(self) -> QSize:
-        """As wide as what it holds, so that nothing is cut off at the right."""
-        inside = self.widget()
-        return inside.sizeHint() if inside else super().sizeHint()
+        """As wide as what it holds with its scroll bar, so that nothing is cut off at the right."""
+        return QSize(self._least_width(), self._inside.sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
         """It scrolls up and down only."""
-        inside = self.widget()
-        return QSize(inside.minimumSizeHint().width() if inside else 0, 120)
+        return QSize(self._least_width(), 120)
+
+    def _least_width(self) -> int:
+        return self._inside.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
 
     def _grid(self) -> QGridLayout:
         grid = QGridLayout()
@@ -106,8 +107,9 @@ class PaletteDock(QScrollArea):
         line.setSpacing(4)
         for action in actions:
             button = QToolButton()
+            button.setObjectName("small")
             button.setDefaultAction(action)
-            button.setIconSize(QSize(22, 22))
+            button.setIconSize(QSize(20, 20))
             button.setAccessibleName(action.text())
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             line.addWidget(button)
@@ -118,6 +120,8 @@ class PaletteDock(QScrollArea):
         box, t = QSpinBox(), self._t
         box.setRange(WEIGHTS[0], WEIGHTS[-1])
         box.setSingleStep(5)
+        box.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
+        box.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         box.setAccessibleName(t("{terrain} in the mix", terrain=name))
         box.setToolTip(t("How often {terrain} comes in the random mix; 0 leaves it out", terrain=name))
         box.valueChanged.connect(lambda value: self._weigh(terrain, value))
@@ -139,8 +143,12 @@ class PaletteDock(QScrollArea):
 
     def _show(self) -> None:
         options, document = self._desk.options, self._desk.document
-        for box, weight in zip(self.weights.values(), options.weights, strict=True):
-            box.setVisible(options.mix)
+        mixes = options.mix and self._desk.tool in PAINTING
+        for (terrain, box), weight in zip(self.weights.items(), options.weights, strict=True):
+            box.setVisible(mixes)
+            button = self.stones[terrain]
+            named = Qt.ToolButtonStyle.ToolButtonTextUnderIcon
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly if mixes else named)
             box.blockSignals(True)
             box.setValue(weight)
             box.blockSignals(False)

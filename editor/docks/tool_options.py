@@ -76,7 +76,7 @@ class ToolOptions(QWidget):
             add_row(self._form, label, field)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
+        layout.setSpacing(6)
         layout.addLayout(self._form)
         layout.addWidget(self._hint)
 
@@ -158,7 +158,7 @@ class ToolOptions(QWidget):
         self._erases = QWidget()
         column = QVBoxLayout(self._erases)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
+        column.setSpacing(0)
         self.erases = (
             self._erased("erases_terrain", t("Terrain"), t("Turn the terrain into plains")),
             self._erased("erases_things", t("Cities and tokens"), t("Take cities and tokens off the map")),

@@ -66,6 +66,10 @@ TOOL_NAMES = MappingProxyType(
 """The name of each tool; every id of :data:`editor.tools.table.MADE_BY` has one."""
 
 
+PAINTING = frozenset({"brush", "line", "rectangle", "ellipse", "fill"})
+"""The tools that paint with the chosen terrain, or a mix."""
+
+
 def owner_name(t: Texts, owner: Side | None) -> str:
     """``gold``, ``silver`` or ``neutral``."""
     if owner is None:

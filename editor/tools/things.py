@@ -93,15 +93,18 @@ class ThingTool(ABC, Generic[ThingT]):
         after = self._surface.tried(edit)
         if isinstance(after, EditRefused):
             return Preview(outline=outline, ghosts=ghosts, status=self._surface.say(after), refused=True)
+        cities = tuple(city for city in after.cities if city not in before.cities)
+        tokens = tuple(token for token in after.tokens if token not in before.tokens)
+        hidden = tuple(city.id for city in before.cities if city not in after.cities)
+        hidden += tuple(token.id for token in before.tokens if token not in after.tokens)
+        images = len(cities) + len(tokens) - 1
+        if images > 0:
+            t = self._surface.t
+            label = t.plural(
+                "{step}, and its mirror image", "{step}, and its {count} mirror images", images, step=label
+            )
         return Preview(
-            _plains(before, after),
-            outline,
-            ghosts,
-            tuple(city for city in after.cities if city not in before.cities),
-            tuple(token for token in after.tokens if token not in before.tokens),
-            tuple(city.id for city in before.cities if city not in after.cities)
-            + tuple(token.id for token in before.tokens if token not in after.tokens),
-            status=label,
+            _plains(before, after), outline, ghosts, cities=cities, tokens=tokens, hidden=hidden, status=label
         )
 
     @abstractmethod
