@@ -53,7 +53,7 @@ class Mind:
     ``samples`` is for how many racks that the opponent may hold its answer is looked for, to each of the ``finalists``
     best plans; ``answer`` is how far that goes, and ``fear`` how much of what it gains by that is counted.
     ``lifts`` is how many runs are thought of for redeployment where words can be laid, ``stuck`` where none pays, and
-    ``lifted`` how far is thought from there.
+    ``lifted`` how far is thought from there. A spy is asked where no word makes the position better by ``spies``.
     """
 
     effort: Effort
@@ -66,10 +66,11 @@ class Mind:
     lifts: int = 0
     stuck: int = 0
     lifted: Effort = NARROW
+    spies: float = 0.0
 
 
-NOVICE = Mind(Effort(1, 4, 1), SHORT_SIGHTED, Attention(30, 12, 15, 20))
-APPRENTICE = Mind(Effort(1, 8, 1), HASTY, Attention(10, 8, 8, 10))
-ADEPT = Mind(Effort(1, 16, 1), BOLD, stuck=3)
+NOVICE = Mind(Effort(1, 4, 1), SHORT_SIGHTED, Attention(30, 12, 15, 20), spies=2.0)
+APPRENTICE = Mind(Effort(1, 8, 1), HASTY, Attention(10, 8, 8, 10), spies=3.0)
+ADEPT = Mind(Effort(1, 16, 1), BOLD, stuck=3, spies=4.0)
 MASTER = Mind(Effort(1, 20, 1), WARY, stuck=6)
 GRANDMASTER = Mind(Effort(2, 32, 3), FULL, stuck=12)

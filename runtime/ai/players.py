@@ -9,6 +9,7 @@ from typing import Protocol
 
 from runtime.ai import greedy
 from runtime.ai.minds import ADEPT, APPRENTICE, GRANDMASTER, MASTER, NOVICE, Mind
+from runtime.ai.spying import NO_SPIES, Intelligence
 from runtime.engine.actions import Action
 from runtime.engine.view import SideView
 from runtime.engine.words import Words
@@ -29,7 +30,9 @@ class Limit:
 class Choice(Protocol):
     """How a player makes up its mind; it is called for every single action of its side, and to answer an attack."""
 
-    def __call__(self, view: SideView, words: Words, vocabulary: Vocabulary, seed: int, nodes: int) -> Action:
+    def __call__(
+        self, view: SideView, words: Words, vocabulary: Vocabulary, seed: int, nodes: int, *, spies: Intelligence
+    ) -> Action:
         """The next action of ``view.side``, legal wherever the game goes on."""
 
 
@@ -50,13 +53,23 @@ class Player:
 def _thinks(mind: Mind) -> Choice:
     """The choice of a player that thinks like ``mind``."""
 
-    def choice(view: SideView, words: Words, vocabulary: Vocabulary, seed: int, nodes: int) -> Action:
+    def choice(
+        view: SideView, words: Words, vocabulary: Vocabulary, seed: int, nodes: int, *, spies: Intelligence
+    ) -> Action:
         # Thinking needs the compiled move generator, which is slow to import; windows never think themselves.
         from runtime.ai.thinking import thought
 
-        return thought(mind, view, words, vocabulary, seed=seed, nodes=nodes)
+        return thought(mind, view, words, vocabulary, seed=seed, nodes=nodes, spies=spies)
 
     return choice
+
+
+def _strongest(
+    view: SideView, words: Words, vocabulary: Vocabulary, seed: int, nodes: int, *, spies: Intelligence
+) -> Action:
+    """The choice of the player that lays the strongest word, and needs no spy for that."""
+    del spies
+    return greedy.choose(view, words, vocabulary, seed, nodes)
 
 
 GREEDY = Player(
@@ -64,7 +77,7 @@ GREEDY = Player(
     name=mark("Greedy"),
     about=mark("Lays the strongest word it finds, again and again, and attacks only where it is sure to win."),
     tier=70,
-    choice=greedy.choose,
+    choice=_strongest,
 )
 
 LEVELS = (
@@ -118,11 +131,15 @@ def choose(
     limit: Limit | None = None,
     *,
     player: Player = GREEDY,
+    spies: Intelligence = NO_SPIES,
 ) -> Action:
     """What ``player`` does next where it sees ``view``; the same arguments give the same action.
+
+    Where a spy may be asked, it may be an :class:`runtime.engine.actions.Spy` without letters, which stands for the
+    question; whoever runs the game adds what the spy finds.
 
     Raises ValueError where ``view.side`` is not to act or the game is over.
     """
     if view.ended is not None or view.to_act is not view.side:
         raise ValueError(f"{view.side.value} is not to move")
-    return player.choice(view, words, vocabulary, seed, (limit or Limit()).nodes)
+    return player.choice(view, words, vocabulary, seed, (limit or Limit()).nodes, spies=spies)

@@ -12,8 +12,9 @@ from runtime.ai.options import Options
 from runtime.ai.outcome import Budget, acted, ended
 from runtime.ai.overlooking import Eyes
 from runtime.ai.planning import Plan, Planner
+from runtime.ai.spying import NO_SPIES, Intelligence
 from runtime.ai.ventures import invocations, lifts
-from runtime.engine.actions import Action, Discard, EndTurn, Order
+from runtime.engine.actions import Action, Commit, Discard, EndTurn, Order, Spy
 from runtime.engine.state import GameState, Waiting
 from runtime.engine.turn import Applied, apply
 from runtime.engine.view import SideView
@@ -23,15 +24,27 @@ from runtime.movegen.vocabulary import Vocabulary
 MOST_ORDERS = 24
 """Of the orders in which defenders may fight, at most so many are tried."""
 
+_ENOUGH = 6
+"""With fewer letters on the rack no spy is asked."""
 
-def thought(mind: Mind, view: SideView, words: Words, vocabulary: Vocabulary, *, seed: int, nodes: int) -> Action:
+
+def thought(
+    mind: Mind,
+    view: SideView,
+    words: Words,
+    vocabulary: Vocabulary,
+    *,
+    seed: int,
+    nodes: int,
+    spies: Intelligence = NO_SPIES,
+) -> Action:
     """The next action of a player that thinks like ``mind`` and knows the words of ``vocabulary``."""
     thinker = Thinker(mind, view, words, vocabulary, seed=seed, nodes=nodes)
     if view.waiting is not None:
         return thinker.order(view.waiting)
     if view.must_discard:
         return Discard(least_wanted(view.rack.letters, view.must_discard, seed))
-    best = thinker.best()
+    best = thinker.best(spies)
     return best.actions[0] if best.actions else EndTurn()
 
 
@@ -52,14 +65,18 @@ class Thinker:
         options = Options(self._generator, self._evaluator)
         self._planner = Planner(words, options, self._evaluator, self._budget)
 
-    def best(self) -> Plan:
+    def best(self, spies: Intelligence) -> Plan:
         """The best plan for what is left of the turn."""
         mind, root, planner = self._mind, self._root, self._planner
         eyes = Eyes(mind.attention, self._seed)
         starts = [planner.plan(root)]
+        if spies.told and (laid := acted(root, Commit(spies.told), self._words)) is not None:
+            starts.append(planner.plan(laid, (Commit(spies.told),)))
         starts += lifts(root, planner, self._words, mind.lifts)
         hurry = mind.stuck > 0 and self._evaluator.hurries(root)
         plans = planner.plans(starts, LAST if hurry else mind.effort, eyes)
+        if spies.may and not spies.told and self._asks(plans[0].worth - starts[0].worth):
+            return Plan((Spy(),), root, plans[0].worth)
         if mind.stuck and (not plans[0].actions or hurry) and plans[0].worth < WON / 2:
             lifted = lifts(root, planner, self._words, mind.stuck)
             more = planner.plans(lifted, LAST if hurry else mind.lifted, eyes)
@@ -68,6 +85,12 @@ class Thinker:
         best = self._considered(plans) if mind.samples else plans[0]
         invoked = invocations(root, planner, self._words, self._seed)
         return max([best, *invoked], key=lambda plan: plan.worth)
+
+    def _asks(self, gain: float) -> bool:
+        """Whether a spy is asked, the best that was found being worth a ``gain``."""
+        view = self._view
+        has_some = view.spies[view.side] > 0 and len(view.rack.letters) >= _ENOUGH
+        return has_some and gain < self._mind.spies and bool(view.table.cities_of(view.side))
 
     def order(self, waiting: Waiting) -> Action:
         """The order of the defenders that leaves the best position."""

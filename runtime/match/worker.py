@@ -11,15 +11,16 @@ import atexit
 import multiprocessing
 import signal
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from multiprocessing.connection import Connection, wait
 from queue import Empty, SimpleQueue
 from threading import Event, Lock, Thread
 from time import monotonic
 
-from runtime.ai import PLAYERS, Limit, choose
-from runtime.engine.actions import Action
+from runtime.ai import PLAYERS, Intelligence, Limit, Player, choose
+from runtime.engine.actions import Action, Spy
+from runtime.engine.letters import Laid
 from runtime.engine.view import SideView
 from runtime.lexicon import Lexicon, LexiconError, WordSource
 from runtime.movegen.spy import spied
@@ -246,6 +247,20 @@ def serve(connection: Connection, source: WordSource) -> None:
         return
 
 
+@dataclass(frozen=True, slots=True)
+class _Report:
+    """What a spy has found for a player of the computer's, and the view that it was asked in."""
+
+    asked: SideView
+    found: tuple[Laid, ...]
+
+    def told(self, view: SideView) -> tuple[Laid, ...]:
+        """What was found, where ``view`` is of the position that the spy left; else nothing."""
+        asked, side = self.asked, self.asked.side
+        after = replace(asked, spies=asked.spies.having(side, asked.spies[side] - 1))
+        return self.found if after == view else ()
+
+
 class Desk:
     """Where the worker keeps its words, loaded once, and the vocabularies of the players it has played."""
 
@@ -253,6 +268,7 @@ class Desk:
         self._source = source
         self._words: Lexicon | None = None
         self._vocabularies: dict[int | None, Vocabulary] = {}
+        self._report: _Report | None = None
 
     @property
     def words(self) -> Lexicon:
@@ -282,8 +298,22 @@ class Desk:
         player = PLAYERS.get(question.player)
         if player is None:
             raise ValueError(f"there is no player {question.player!r} of the computer's")
+        return self._choice(question, player)
+
+    def _choice(self, question: Question, player: Player) -> Action:
+        """What ``player`` does; where it asks a spy, the action holds what that finds."""
+        view, words = question.view, self.words
         vocabulary = self._vocabulary(words, player.tier)
-        return choose(question.view, words, vocabulary, question.seed, question.limit, player=player)
+        spies = Intelligence(True, self._report.told(view) if self._report is not None else ())
+        action = choose(view, words, vocabulary, question.seed, question.limit, player=player, spies=spies)
+        if not isinstance(action, Spy):
+            return action
+        found = spied(view.table, view.side, view.rack.letters, words, self._vocabulary(words, None))
+        if found.letters:
+            self._report = _Report(view, found.letters)
+            return found
+        # A spy that finds nothing is not used up, so that it would be asked for ever.
+        return choose(view, words, vocabulary, question.seed, question.limit, player=player)
 
     def _vocabulary(self, words: Lexicon, tier: int | None) -> Vocabulary:
         """The words that may be offered up to ``tier``, or of all tiers, made once."""

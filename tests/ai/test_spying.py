@@ -1,0 +1,76 @@
+"""A player that finds no good word asks a spy, and lays what that tells."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from runtime.ai import PLAYERS, Intelligence, Limit, choose
+from runtime.engine.actions import Action, Commit, EndTurn, Spy
+from runtime.engine.sides import BySide
+from runtime.engine.state import GameState
+from runtime.engine.turn import Applied, apply
+from runtime.engine.view import seen_by
+from runtime.engine.words import Words
+from runtime.lexicon import Lexicon, WordSource
+from runtime.match.worker import Desk, Question
+from runtime.movegen.vocabulary import Vocabulary
+from tests.engine.boards import board, game
+
+
+@pytest.fixture(scope="module")
+def desk() -> Desk:
+    return Desk(WordSource())
+
+
+def stuck(rack: str) -> GameState:
+    """Gold's rack spells nothing that a novice knows."""
+    blank = "\n".join([". . . . . . ."] * 5)
+    ground = ". . . . . . .\n. G . . . . .\n. . . . . . .\n. . . . . S .\n. . . . . . ."
+    return game(board(blank, ground), rack, pools=BySide("EEEEEE", "EEEEEE"))
+
+
+def asked(desk: Desk, state: GameState, words: Words, player: str = "novice") -> Action:
+    view = seen_by(state, state.to_act, words)
+    return desk.choice(Question(1, player, view, 4, Limit()))
+
+
+def after(state: GameState, action: Action, words: Words) -> GameState:
+    applied = apply(state, action, words)
+    assert isinstance(applied, Applied), applied
+    return applied.state
+
+
+def test_it_asks_and_lays_what_it_is_told(desk: Desk) -> None:
+    state, words = stuck("CWMVVQ"), desk.words
+    spy = asked(desk, state, words)
+    assert isinstance(spy, Spy)
+    assert "".join(laid.letter for laid in spy.letters) == "CWM"
+    state = after(state, spy, words)
+    assert asked(desk, state, words) == Commit(spy.letters)
+
+
+def test_without_a_spy_it_does_not_know(desk: Desk) -> None:
+    state, words = replace(stuck("CWMVVQ"), spies=BySide(0, 0)), desk.words
+    assert asked(desk, state, words) == EndTurn()
+
+
+def test_another_game_s_spy_tells_it_nothing(desk: Desk) -> None:
+    words = desk.words
+    assert isinstance(asked(desk, stuck("CWMVVQ"), words), Spy)
+    other = replace(stuck("CWMVVQ"), spies=BySide(2, 2), base=BySide(5, 0))
+    assert isinstance(asked(desk, other, words), Spy)
+
+
+def test_a_spy_that_finds_nothing_is_asked_but_once(desk: Desk) -> None:
+    assert asked(desk, stuck("PHPHTV"), desk.words) == EndTurn()
+
+
+def test_those_who_know_every_word_ask_nobody(desk: Desk) -> None:
+    words: Lexicon = desk.words
+    view = seen_by(stuck("PHPHTV"), stuck("PHPHTV").to_act, words)
+    action = choose(
+        view, words, Vocabulary(words.offered(70)), 0, player=PLAYERS["grandmaster"], spies=Intelligence(True)
+    )
+    assert action == EndTurn()
