@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMessageBox, QSpinBox
 from editor.desk import Desk
 from editor.docks.fields import Choice, LineField, TextField
 from editor.docks.page import Page
+from editor.docks.symmetry_choice import SymmetryChoice
 from editor.document.edit import Edit
 from editor.document.levels import LENGTHS, ChangeLevel, ChangeSeat
 from editor.document.renaming import RenameLevel
@@ -47,6 +48,7 @@ class LevelPage(Page):
             box.editingFinished.connect(self._resize)
         self.ruleset = Choice((), t("Rules"), t("The edition of the rules that the level is played by"))
         self.ruleset.picked.connect(lambda value: self._do(t("Choose the rules"), ChangeLevel(self._id, ruleset=value)))
+        self.symmetry = SymmetryChoice(desk, t)
         self.seats = {side: self._seat(side) for side in SIDES}
         self.protagonist = Choice(
             ((side.value, _name(t, side), theme.icon(side.value)) for side in SIDES),
@@ -69,6 +71,7 @@ class LevelPage(Page):
             (t("Id"), self.id),
             (t("Rows"), self.rows),
             (t("Columns"), self.columns),
+            (t("Symmetry"), self.symmetry),
             (t("Rules"), self.ruleset),
         )
         self.add_section(t("Who plays"))
@@ -83,6 +86,7 @@ class LevelPage(Page):
             "id": self.id,
             "terrain": self.rows,
             "ruleset": self.ruleset,
+            "symmetry": self.symmetry,
             "seats": self.seats[Side.GOLD],
             "protagonist": self.protagonist,
             "description": self.description,
@@ -105,6 +109,7 @@ class LevelPage(Page):
             box.blockSignals(True)
             box.setValue(length)
             box.blockSignals(False)
+        self.symmetry.show_level()
         self.ruleset.show_value(level.ruleset)
         for side in SIDES:
             self.seats[side].show_value(level.seats[side].computer or PERSON)

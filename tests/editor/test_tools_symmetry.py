@@ -1,0 +1,189 @@
+"""Symmetry as a designer meets it: mirrored painting and placing, refusals on the axis, mending from either side."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from editor.document.document import Document
+from editor.document.levels import ChangeLevel
+from editor.document.symmetry import breaks
+from runtime.campaign.model import Campaign
+from runtime.campaign.symmetry import symmetry_breaks
+from runtime.engine.grid import Cell, Size
+from runtime.engine.letters import Laid
+from runtime.engine.level import City, Level, Start, Token
+from runtime.engine.sides import BySide, Side
+from runtime.engine.symmetry import Symmetry
+from runtime.engine.terrain import Element, Terrain, TerrainMap
+from tests.editor.tool_desk import SHIFT, Desk
+
+WIDE = Size(5, 7)
+
+
+def a_desk(symmetry: Symmetry | None, size: Size = WIDE, tool: str = "brush", **things: object) -> Desk:
+    level = replace(Level("one", "One", TerrainMap.filled(size)), symmetry=symmetry, **things)
+    return Desk(Document(Campaign("test", "Test", (level, Level("two", "Two", TerrainMap.filled(Size(3, 3)))))), tool)
+
+
+@pytest.mark.parametrize(
+    ("symmetry", "painted"),
+    [
+        (Symmetry.LEFT_RIGHT, {(1, 0), (1, 6)}),
+        (Symmetry.TOP_BOTTOM, {(1, 0), (3, 0)}),
+        (Symmetry.HALF_TURN, {(1, 0), (3, 6)}),
+        (Symmetry.FOUR_FOLD, {(1, 0), (1, 6), (3, 0), (3, 6)}),
+    ],
+)
+def test_a_dab_is_painted_on_every_answering_cell(symmetry: Symmetry, painted: set[tuple[int, int]]) -> None:
+    desk = a_desk(symmetry)
+    desk.hover(1, 0)
+    preview = desk.toolbox.preview()
+    assert set(preview.cells()) == painted
+    assert {cell for ghost in preview.ghosts for cell in ghost.cells()} == painted - {(1, 0)}
+    assert preview.status == f"{len(painted)} cells of forest"
+    desk.click(1, 0)
+    assert {cell for cell in desk.level.terrain.size.cells() if desk.level.terrain[cell] is Terrain.FOREST} == painted
+    assert len(desk.labels) == 1
+
+
+@pytest.mark.parametrize("symmetry", [Symmetry.DIAGONAL, Symmetry.ANTI_DIAGONAL, Symmetry.QUARTER_TURNS])
+def test_square_maps_are_mirrored_crosswise_and_others_can_not_be(symmetry: Symmetry) -> None:
+    desk = a_desk(symmetry, Size(4, 4))
+    desk.click(0, 1)
+    assert not symmetry_breaks(desk.level, symmetry)
+    assert sum(row.count("f") for row in desk.rows) == (4 if symmetry is Symmetry.QUARTER_TURNS else 2)
+    refused = a_desk(None).document.perform("Symmetry", ChangeLevel("one", symmetry=symmetry))
+    assert refused is not None
+    assert refused.code == "symmetry-needs-square"
+
+
+def test_mirroring_can_be_turned_off_without_giving_up_the_symmetry() -> None:
+    desk = a_desk(Symmetry.LEFT_RIGHT)
+    desk.set(mirror=False)
+    desk.click(1, 0)
+    assert desk.rows[1] == "f......"
+    assert desk.level.symmetry is Symmetry.LEFT_RIGHT
+
+
+def test_owners_are_changed_on_the_other_side() -> None:
+    desk = a_desk(Symmetry.FOUR_FOLD, tool="city")
+    desk.click(0, 1)
+    assert {(city.at, city.owner) for city in desk.level.cities} == {
+        (Cell(0, 1), Side.GOLD),
+        (Cell(0, 5), Side.SILVER),
+        (Cell(4, 1), Side.GOLD),
+        (Cell(4, 5), Side.SILVER),
+    }
+    assert desk.labels == ["Place gold city"]
+    desk.hover(1, 1)
+    assert desk.toolbox.preview().status == "Place gold city, and its 3 mirror images"
+
+
+def test_only_a_neutral_city_can_stand_on_its_own_mirror_image() -> None:
+    desk = a_desk(Symmetry.LEFT_RIGHT, tool="city")
+    desk.hover(2, 3)
+    preview = desk.toolbox.preview()
+    assert preview.refused
+    assert preview.status == "This cell is its own mirror image: only a neutral city can stand here."
+    desk.click(2, 3)
+    assert desk.level.cities == ()
+    desk.set(owner=None)
+    desk.click(2, 3)
+    assert [(city.at, city.owner) for city in desk.level.cities] == [((2, 3), None)]
+    desk.set(owner=Side.SILVER)
+    desk.click(2, 3, keys=SHIFT)
+    assert desk.level.cities[0].owner is None
+
+
+def test_twins_move_change_and_go_together() -> None:
+    desk = a_desk(Symmetry.LEFT_RIGHT, tool="city")
+    desk.click(1, 1)
+    desk.drag((1, 1), (3, 2))
+    assert [(city.at, city.owner) for city in desk.level.cities] == [((3, 2), Side.GOLD), ((3, 4), Side.SILVER)]
+    desk.set(owner=None)
+    desk.click(3, 4, keys=SHIFT)
+    assert [city.owner for city in desk.level.cities] == [None, None]
+    assert desk.toolbox.remove_at(Cell(3, 2))
+    assert desk.level.cities == ()
+    assert len(desk.labels) == 4
+
+
+def test_twins_that_would_meet_stay_where_they_are() -> None:
+    desk = a_desk(Symmetry.LEFT_RIGHT, tool="token")
+    desk.click(1, 1)
+    desk.press(1, 1)
+    desk.move(1, 3)
+    assert desk.toolbox.preview().status.startswith("Two mirror images would meet here.")
+    desk.release(1, 3)
+    assert [token.at for token in desk.level.tokens] == [(1, 1), (1, 5)]
+
+
+def test_what_leaves_the_middle_gets_its_twin() -> None:
+    desk = a_desk(Symmetry.LEFT_RIGHT, tool="token")
+    desk.click(1, 3)
+    desk.drag((1, 3), (1, 2))
+    assert [token.at for token in desk.level.tokens] == [(1, 2), (1, 4)]
+    assert not symmetry_breaks(desk.level, Symmetry.LEFT_RIGHT)
+
+
+def broken() -> Desk:
+    """A map whose left half differs from the right one in everything."""
+    return a_desk(
+        Symmetry.LEFT_RIGHT,
+        tool="mend",
+        terrain=TerrainMap.from_rows(["f......", ".~.....", ".......", "......#", "......."]),
+        cities=(
+            City("home", Cell(2, 0), Side.GOLD, "Home"),
+            City("fort", Cell(2, 6), Side.GOLD),
+            City("middle", Cell(4, 3), Side.SILVER),
+        ),
+        tokens=(Token("jewel", Cell(4, 1), Element.FLOOD, 4), Token("gem", Cell(0, 5), Element.VOLCANO)),
+        start=Start(letters=BySide((Laid(Cell(2, 1), "A"),), ())),
+    )
+
+
+def test_mending_keeps_the_side_under_the_pointer() -> None:
+    desk = broken()
+    assert breaks(desk.level, Symmetry.LEFT_RIGHT).count == 15
+    desk.hover(1, 1)
+    preview = desk.toolbox.preview()
+    assert preview.status == ("Mend from the left half: 6 cells differ, 3 cities, 2 tokens, 1 starting letter")
+    assert preview.outline.count == 20
+    desk.click(1, 1)
+    level = desk.level
+    assert desk.rows == ("f.....f", ".~...~.", ".......", ".......", ".......")
+    assert {(city.id, city.at, city.owner) for city in level.cities} == {
+        ("home", (2, 0), Side.GOLD),
+        ("fort", (2, 6), Side.SILVER),
+        ("middle", (4, 3), None),
+    }
+    assert {(token.at, token.element, token.power) for token in level.tokens} == {
+        ((4, 1), Element.FLOOD, 4),
+        ((4, 5), Element.FLOOD, 4),
+    }
+    assert symmetry_breaks(level, Symmetry.LEFT_RIGHT).letters == (Cell(2, 1),)
+    assert desk.labels == ["Mend the symmetry from the left half"]
+    desk.hover(1, 1)
+    assert desk.toolbox.preview().status.startswith("Only starting letters differ (1)")
+
+
+def test_mending_from_the_other_side_brings_the_other_map() -> None:
+    desk = broken()
+    desk.click(1, 6)
+    assert desk.rows == (".......", ".......", ".......", "#.....#", ".......")
+    assert {(token.at, token.element) for token in desk.level.tokens} == {
+        ((0, 1), Element.VOLCANO),
+        ((0, 5), Element.VOLCANO),
+    }
+    desk.document.undo()
+    assert desk.level == broken().level
+
+
+def test_mending_asks_for_a_symmetry_first() -> None:
+    desk = a_desk(None, tool="mend")
+    desk.hover(1, 1)
+    assert desk.toolbox.preview().refused
+    desk.click(1, 1)
+    assert desk.labels == []
