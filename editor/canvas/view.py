@@ -36,6 +36,7 @@ from runtime.engine.terrain import Terrain
 from runtime.support.texts import Texts
 
 if TYPE_CHECKING:
+    from editor.canvas.overlays import OverlayLayer
     from runtime.ui.painter.board import BoardPainter
 
 _REACH = 3
@@ -55,6 +56,7 @@ class MapView(ScrolledMap):
         super().__init__(theme, t)
         self._desk, self._theme, self._t = desk, theme, t
         self._boards: BoardPainter | None = None
+        self._overlays: OverlayLayer | None = None
         self._preview = Preview()
         self._grid = True
         self._marked: Box | None = None
@@ -76,6 +78,11 @@ class MapView(ScrolledMap):
         """Draw with the shared painter from now on; it is loaded after the window shows."""
         self._boards = boards
         self.viewport().update()
+
+    def use_overlays(self, overlays: OverlayLayer) -> None:
+        """Draw what lies over the map, from now on."""
+        self._overlays = overlays
+        overlays.changed.connect(self.viewport().update)
 
     def show_grid(self, shown: bool) -> None:
         """Draw the grid or leave it out."""
@@ -138,6 +145,8 @@ class MapView(ScrolledMap):
         if frame and level and document and self._boards:
             shown = Shown(frame, level, document.terrain(level.id), self._preview, self._grid, self._desk.symmetry)
             paint_map(painter, event.rect(), shown, self._boards)
+            if self._overlays is not None:
+                self._overlays.paint(painter, event.rect().intersected(frame.map_rect), frame)
             self._paint_markings(painter, event.rect(), shown)
             self._paint_marks(painter, frame)
             paint_names(painter, event.rect(), shown, self._boards)
@@ -318,7 +327,11 @@ class MapView(ScrolledMap):
         level, document = self._desk.level, self._desk.document
         if cell is not None and level and document:
             terrain = Terrain(document.terrain(level.id)[level.terrain.size.index(cell)])
-            self.setAccessibleDescription(describe_cell(self._t, level, terrain, cell))
+            said = (
+                describe_cell(self._t, level, terrain, cell),
+                self._overlays.said(self._t, cell) if self._overlays else "",
+            )
+            self.setAccessibleDescription(". ".join(filter(None, said)))
         if self.hand.by_keyboard:
             self.viewport().update()
         self.mark_rulers(cell)

@@ -1,0 +1,180 @@
+"""Overlays on the map: figures worked out shortly after each change, and pictures of them laid over the stones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+from PySide6.QtCore import QObject, QPoint, QRect, QRectF, QRunnable, Qt, QThreadPool, QTimer, Signal
+from PySide6.QtGui import QImage, QPainter
+
+from editor.canvas.frame import MapFrame
+from editor.canvas.signs import Signs
+from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, ToolsChanged
+from editor.document.area import Box
+from editor.document.changes import CellsChanged, LevelChanged
+from editor.mapmaker.answering import AT_ONCE, figures_for
+from editor.mapmaker.explained import said_here
+from editor.mapmaker.figures import Figures, Overlay, Question, no_figures
+from runtime.campaign.rulesets import resolve
+from runtime.engine.grid import Cell
+from runtime.engine.level import City, Level
+from runtime.engine.ruleset import Ruleset
+from runtime.support.texts import Texts, mark
+
+NO_RULES = mark("What this overlay shows depends on the level's rules, and those can't be told. See the issues.")
+
+_SOON = 8
+"""Milliseconds from a change to the new figures: several moves of the pointer give one answer."""
+
+
+class OverlayLayer(QObject):
+    """The overlay that lies over the desk's level, if any; ``changed`` is sent when it looks different.
+
+    Maps that can be worked out in a moment are worked out in the window's thread, larger ones beside it: painting waits
+    for neither. What is shown until then are the figures from before.
+    """
+
+    changed = Signal()
+    answered = Signal(int, object)
+
+    def __init__(self, desk: Desk, rulesets: Mapping[str, Ruleset]) -> None:
+        super().__init__()
+        self._desk, self._rulesets = desk, rulesets
+        self._overlay: Overlay | None = None
+        self._figures: Figures | None = None
+        self._asked: Question | None = None
+        self._number = 0
+        self._signs = Signs()
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(1)
+        self._soon = QTimer(self, singleShot=True, interval=_SOON)
+        self._soon.timeout.connect(self._ask)
+        self.answered.connect(self._take, Qt.ConnectionType.QueuedConnection)
+        desk.subscribe(self._heard)
+
+    @property
+    def overlay(self) -> Overlay | None:
+        """Which overlay is shown."""
+        return self._overlay
+
+    @property
+    def figures(self) -> Figures | None:
+        """What it shows now; None where none is shown or it is not worked out yet."""
+        return self._figures
+
+    def show(self, overlay: Overlay | None) -> None:
+        """Lay another overlay over the map, or none."""
+        if overlay is not self._overlay:
+            self._overlay, self._figures, self._asked = overlay, None, None
+            self._ask()
+            self.changed.emit()
+
+    def stop(self) -> None:
+        """Show nothing more, and wait for what is under way."""
+        self._soon.stop()
+        self._overlay = self._figures = None
+        self._number += 1
+        self._pool.waitForDone()
+
+    def paint(self, painter: QPainter, exposed: QRect, frame: MapFrame) -> None:
+        """The figures of the cells in ``exposed``."""
+        figures = self._figures
+        box = frame.box_in(exposed)
+        if figures is None or box is None or figures.size != frame.size:
+            return
+        from runtime.ui.painter.device import device_view, in_device_pixels
+        from runtime.ui.painter.view import BoardView
+
+        view = BoardView(frame.tile, QPoint(frame.left, frame.top), exposed)
+        with in_device_pixels(painter) as ratio:
+            place = device_view(view, ratio)
+            left, top = place.x + round(box.left * place.tile), place.y + round(box.top * place.tile)
+            right, bottom = place.x + round(box.right * place.tile), place.y + round(box.bottom * place.tile)
+            image = self._composed(figures, box, place.size)
+            if image is not None:
+                painter.drawImage(QRectF(left, top, right - left, bottom - top), image)
+
+    def said(self, t: Texts, cell: Cell) -> str:
+        """What the overlay says of a cell; empty while there is none."""
+        return said_here(t, self._figures, cell) if self._figures is not None else ""
+
+    def sample(self, marked: int, text: str, tile: int) -> QImage:
+        """A single cell as the legend shows it."""
+        return self._signs.picture(marked, text, tile)
+
+    def _composed(self, figures: Figures, box: Box, tile: int) -> QImage | None:
+        """A picture of a part of the map, composed of one picture for each different sign."""
+        part = np.s_[box.top : box.bottom, box.left : box.right]
+        keys = figures.marks[part].astype(np.uint32) << 16 | figures.labels[part]
+        different, places = np.unique(keys, return_inverse=True)
+        if not different.any():
+            return None
+        signs = [self._signs.pixels(int(key >> 16), figures.texts[int(key & 0xFFFF)], tile) for key in different]
+        image = QImage(box.columns * tile, box.rows * tile, QImage.Format.Format_ARGB32_Premultiplied)
+        pixels = np.frombuffer(image.bits(), np.uint32).reshape(box.rows, tile, box.columns, tile)
+        pixels[:] = np.stack(signs)[places.reshape(keys.shape)].transpose(0, 2, 1, 3)
+        return image
+
+    def _heard(self, change: DeskChange) -> None:
+        if self._overlay is None:
+            return
+        shown = self._desk.level_id
+        if isinstance(change, CampaignOpened | LevelShown):
+            self._figures = self._asked = None
+            self._ask()
+        elif isinstance(change, CellsChanged | LevelChanged):
+            if change.level_id == shown:
+                self._later()
+        elif isinstance(change, ToolsChanged) and self._asked is not None and self._asked.city != self._city():
+            self._later()
+
+    def _later(self) -> None:
+        if not self._soon.isActive():
+            self._soon.start()
+
+    def _city(self) -> City | None:
+        return self._desk.selected if isinstance(self._desk.selected, City) else None
+
+    def _ask(self) -> None:
+        """Work out the figures of the level as it is on the screen."""
+        self._soon.stop()
+        overlay, document, level = self._overlay, self._desk.document, self._desk.level
+        if overlay is None or document is None or level is None:
+            return
+        self._number += 1
+        rules = self._rules(level)
+        if rules is None:
+            self._take(self._number, no_figures(overlay, level.terrain.size, NO_RULES))
+            return
+        self._asked = Question(overlay, level, bytes(document.terrain(level.id)), rules, self._city())
+        if level.terrain.size.count <= AT_ONCE:
+            self._take(self._number, figures_for(self._asked))
+        else:
+            self._pool.clear()
+            self._pool.start(_Job(self, self._number, self._asked))
+
+    def _rules(self, level: Level) -> Ruleset | None:
+        if level.ruleset not in self._rulesets:
+            return None
+        rules = resolve(self._rulesets[level.ruleset], level.rules)
+        return rules if isinstance(rules, Ruleset) else None
+
+    def _take(self, number: int, figures: Figures) -> None:
+        """Show figures, unless something newer has been asked meanwhile; a stroke sees older ones rather than none."""
+        is_old = self._figures is not None and number < self._number and not self._soon.isActive()
+        if self._overlay is figures.overlay and not is_old:
+            self._figures = figures
+            self.changed.emit()
+
+
+class _Job(QRunnable):
+    """Works out figures beside the window."""
+
+    def __init__(self, layer: OverlayLayer, number: int, asked: Question) -> None:
+        super().__init__()
+        self._layer, self._number, self._asked = layer, number, asked
+
+    def run(self) -> None:
+        """Answer."""
+        self._layer.answered.emit(self._number, figures_for(self._asked))
