@@ -19,6 +19,7 @@ from editor.actions.levels import LevelCommands
 from editor.actions.places import Places
 from editor.actions.play import PlayCommands
 from editor.actions.present import situation_of
+from editor.actions.selections import SelectionCommands
 from editor.actions.shell import ShellCommands
 from editor.actions.sights import Sights
 from editor.actions.situation import Situation
@@ -34,9 +35,11 @@ from editor.docks.issues import IssuesDock
 from editor.docks.levels import LevelsDock
 from editor.docks.palette import PaletteDock
 from editor.docks.properties import PropertiesDock
+from editor.docks.regions import RegionsDock
 from editor.docks.start_page import StartPage
 from editor.docks.status import StatusLine
 from editor.docks.things import ThingsDock
+from editor.judging import LevelJudge
 from editor.memory import Memory
 from editor.offers import Offered, recent_offers, sample_offers
 from editor.playtest import Playtest
@@ -98,6 +101,8 @@ class EditorWindow(QMainWindow):
         self.view = MapView(desk, theme, t)
         self.view.show_grid(settings.show_grid)
         self.view.show_rulers(settings.show_rulers)
+        self.view.show_regions(settings.show_regions)
+        self.view.keep_still(settings.reduced_motion)
         self.view.zoom_to(settings.zoom)
         self.levels = LevelsDock(desk, theme, t)
         self.properties = PropertiesDock(desk, theme, t)
@@ -105,6 +110,7 @@ class EditorWindow(QMainWindow):
         self.issues = IssuesDock(theme, t, self._level_name)
         self.things = ThingsDock(desk, theme, t)
         self.sights = Sights(desk, self.view, self._parts.memory)
+        self.regions = RegionsDock(desk, theme, t)
         self.checks = LiveChecks(desk)
         self.places = Places(desk, self.view, self.properties)
         self.playtest = Playtest(self._parts.stock, self)
@@ -143,6 +149,7 @@ class EditorWindow(QMainWindow):
                 actions=lambda: self.action_set,
                 changed=self._update_actions,
             ),
+            SelectionCommands(desk, ask, t, self.view.setFocus),
         )
         chosen = memory.settings.shortcuts
         self.action_set = ActionSet(self, commands, self._parts.theme, t, chosen=chosen)
@@ -178,6 +185,7 @@ class EditorWindow(QMainWindow):
                 ("history", t("History"), self.history, "right"),
                 ("issues", t("Issues"), self.issues, "foot"),
                 ("things", t("Cities and tokens"), self.things, "issues"),
+                ("regions", t("Regions"), self.regions, "issues"),
             )
         )
 
@@ -191,6 +199,7 @@ class EditorWindow(QMainWindow):
         self.status.show_tile(self.view.tile)
         self.issues.chosen.connect(self.places.go_to)
         self.things.pointed.connect(self.view.reveal)
+        self.regions.pointed.connect(self.view.reveal)
         self.issues.summed.connect(self._name_issues)
         self.checks.found.connect(self._found)
         self.checks.failed.connect(self._checks_failed)
@@ -235,6 +244,7 @@ class EditorWindow(QMainWindow):
                 shows.use_painter(self._parts.stock.boards)
         elif loaded == "rulesets":
             self.properties.use_rulesets(self._parts.stock.rulesets)
+            self.desk.use_judge(LevelJudge(self.desk, self._parts.stock))
         elif loaded == "checks":
             self.checks.use(partial(_check, self.desk, self._parts.stock))
         return bool(loaded)

@@ -99,14 +99,14 @@ EDIT = (
     ),
     Action(
         "edit.remove-thing",
-        mark("Remove the selected city or token"),
-        mark("Take the selected city or token off the map; its cell stays plains"),
+        mark("Delete what is selected"),
+        mark("Clear the selected cells, or take the selected city or token off the map"),
         lambda c: c.edits.remove_thing(),
         "edit",
         section=1,
         shortcuts=("Del",),
         icon="level-remove",
-        reason=when.with_thing,
+        reason=when.with_thing_or_selection,
     ),
     Action(
         "cell.select",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from runtime.engine.symmetry import Symmetry
+from runtime.engine.symmetry import Symmetry, Turn
 from runtime.engine.terrain import Terrain
 
 
@@ -114,6 +114,9 @@ class View(Protocol):
     def toggle_grid(self) -> None:
         """Show or hide the grid."""
 
+    def toggle_regions(self) -> None:
+        """Show the regions with any tool, or with their own only."""
+
     def toggle_rulers(self) -> None:
         """Show or hide the rulers."""
 
@@ -159,6 +162,52 @@ class Shell(Protocol):
         """Lead the keyboard to the next (1) or the previous (-1) part of the window."""
 
 
+class Selections(Protocol):
+    """Selected cells, pieces of maps, and whole maps turned."""
+
+    def select_all(self) -> None:
+        """Select every cell."""
+
+    def select_none(self) -> None:
+        """Select nothing."""
+
+    def invert(self) -> None:
+        """Select what is not selected."""
+
+    def grow(self) -> None:
+        """Select the cells around, too."""
+
+    def shrink(self) -> None:
+        """Select the cells at the rim no more."""
+
+    def cut(self) -> None:
+        """Put what is selected on the clipboard and clear its cells."""
+
+    def copy(self) -> None:
+        """Put what is selected on the clipboard."""
+
+    def paste(self) -> None:
+        """Let what is on the clipboard float under the pointer."""
+
+    def duplicate(self) -> None:
+        """Let a copy of what is selected float under the pointer."""
+
+    def clear(self) -> None:
+        """Clear what is selected."""
+
+    def crop(self) -> None:
+        """Cut the map down to what is selected."""
+
+    def turn(self, turn: Turn) -> None:
+        """Turn the piece of the stamp, or what is selected."""
+
+    def turn_map(self, turn: Turn) -> None:
+        """Turn the whole map."""
+
+    def change_side(self) -> None:
+        """Lay starting words for the other side."""
+
+
 @dataclass(frozen=True, slots=True)
 class Commands:
     """All the parts that actions call."""
@@ -169,3 +218,4 @@ class Commands:
     view: View
     play: Play
     shell: Shell
+    selections: Selections

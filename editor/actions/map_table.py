@@ -69,7 +69,7 @@ VIEW = (
         lambda c: c.view.toggle_rulers(),
         "view",
         section=1,
-        shortcuts=("R",),
+        shortcuts=("Ctrl+R",),
         checked=lambda s: s.rulers,
     ),
 )
@@ -113,6 +113,7 @@ DOCKS = (
     _dock("levels", mark("Levels"), mark("Show or hide the list of levels"), "F4", "level-copy"),
     _dock("properties", mark("Properties"), mark("Show or hide the properties"), "Alt+Return", "properties"),
     _dock("things", mark("Cities and tokens"), mark("Show or hide the table of cities and tokens"), "F12", "city"),
+    _dock("regions", mark("Regions"), mark("Show or hide the list of regions"), "Shift+F12", "region"),
     _dock("history", mark("History"), mark("Show or hide the list of steps"), "F7", "history"),
     _dock("issues", mark("Issues"), mark("Show or hide what the checks have found"), "F9", "issue-warning"),
     Action(

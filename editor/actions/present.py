@@ -10,6 +10,7 @@ from editor.document.cells import city_at, token_at
 from editor.sizes import STEPS
 from editor.tools.options import BRUSH_SIZES
 from runtime.engine.level import City
+from runtime.engine.sides import Side
 from runtime.profile.settings import Settings
 
 
@@ -20,6 +21,7 @@ def situation_of(
     shown = Situation(
         grid=settings.show_grid,
         rulers=settings.show_rulers,
+        regions=settings.show_regions,
         theme=settings.theme,
         docks=docks,
         is_playing=is_playing,
@@ -35,7 +37,10 @@ def situation_of(
         is_read_only=document.read_only,
         is_dirty=document.is_dirty,
         is_new=document.folder is None,
-        in_stroke=desk.is_busy,
+        in_stroke=desk.is_busy or desk.is_typing,
+        has_selection=bool(desk.toolbox and desk.toolbox.held.selection),
+        can_turn=bool(desk.toolbox and desk.toolbox.deeds.can_turn),
+        lays_silver=options.letters_side is Side.SILVER,
         undo=steps[position - 1].label if document.can_undo else "",
         redo=steps[position].label if document.can_redo else "",
         level=desk.level_id if level else "",

@@ -41,6 +41,10 @@ class Situation:
     grid: bool = True
     rulers: bool = True
     docks: frozenset[str] = frozenset()
+    has_selection: bool = False
+    can_turn: bool = False
+    lays_silver: bool = False
+    regions: bool = False
     thing: str = ""
     thing_here: str = ""
     theme: str = ""
@@ -54,6 +58,7 @@ Reason = Callable[[Situation], str]
 NO_CAMPAIGN = mark("Open a campaign or make a new one first.")
 NO_LEVEL = mark("Add a level first: the campaign has none.")
 READ_ONLY = mark("This campaign is open to look at only; save it under another name to go on with what was read.")
+NO_SELECTION = mark("Select some cells first, with the selecting tools (S, W, K) or Ctrl+A.")
 IN_STROKE = mark("Finish the stroke first, or press Escape to drop it.")
 
 
@@ -139,6 +144,31 @@ def with_thing(situation: Situation) -> str:
     if reason := editable_level(situation):
         return reason
     return "" if situation.thing else mark("Select a city or a token first.")
+
+
+def with_selection(situation: Situation) -> str:
+    """Cells must be selected."""
+    return with_level(situation) or ("" if situation.has_selection else NO_SELECTION)
+
+
+def with_selection_to_change(situation: Situation) -> str:
+    """Cells must be selected that may be changed."""
+    return editable_level(situation) or with_selection(situation)
+
+
+def can_turn(situation: Situation) -> str:
+    """There must be a piece in hand, or cells must be selected."""
+    if reason := editable_level(situation):
+        return reason
+    return "" if situation.can_turn else mark("Select cells first, or paste what you copied.")
+
+
+def with_thing_or_selection(situation: Situation) -> str:
+    """A city or token, or cells, must be selected."""
+    if reason := editable_level(situation):
+        return reason
+    chosen = situation.thing or situation.has_selection
+    return "" if chosen else mark("Select a city, a token or some cells first.")
 
 
 def with_thing_here(situation: Situation) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from editor.actions.campaign_table import EDIT, FILE, LEVEL
 from editor.actions.map_table import DOCKS, HELP, PLAY, VIEW
 from editor.actions.record import Action
-from editor.actions.tool_table import TOOLS
+from editor.actions.select_table import CLIPS, SELECT, SELECT_TOOLS, SHOW_REGIONS, TURN_MAP, WORDS
+from editor.actions.tool_table import PAINTING, SET_TO
 from runtime.support.texts import mark
 
 __all__ = ["ACTIONS", "MENUS", "Action"]
@@ -13,6 +14,7 @@ __all__ = ["ACTIONS", "MENUS", "Action"]
 MENUS = (
     ("file", mark("&File")),
     ("edit", mark("&Edit")),
+    ("select", mark("&Select")),
     ("level", mark("&Level")),
     ("tools", mark("&Tools")),
     ("view", mark("&View")),
@@ -21,5 +23,9 @@ MENUS = (
 )
 """The menus of the menu bar, in their order."""
 
-ACTIONS: tuple[Action, ...] = FILE + EDIT + LEVEL + TOOLS + VIEW + DOCKS + PLAY + HELP
+_EDIT: tuple[Action, ...] = EDIT[:2] + CLIPS + EDIT[2:]
+_TOOLS: tuple[Action, ...] = PAINTING + SELECT_TOOLS + SET_TO + WORDS
+_VIEW: tuple[Action, ...] = VIEW + SHOW_REGIONS
+
+ACTIONS: tuple[Action, ...] = FILE + _EDIT + SELECT + LEVEL + TURN_MAP + _TOOLS + _VIEW + DOCKS + PLAY + HELP
 """Every action of the editor, in the order of the menus."""

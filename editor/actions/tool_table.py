@@ -10,7 +10,7 @@ from runtime.engine.terrain import Terrain
 from runtime.support.texts import mark
 
 
-def _tool(tool: str, tip: str, key: str) -> Action:
+def tool_action(tool: str, tip: str, key: str, section: int = 0) -> Action:
     """The action that takes up a tool."""
     return Action(
         f"tool.{tool}",
@@ -18,6 +18,7 @@ def _tool(tool: str, tip: str, key: str) -> Action:
         tip,
         lambda c: c.edits.choose_tool(tool),
         "tools",
+        section=section,
         shortcuts=(key,),
         icon=tool,
         reason=when.with_level,
@@ -62,17 +63,17 @@ def _symmetry(symmetry: Symmetry | None, label: str, tip: str) -> Action:
 
 
 PAINTING = (
-    _tool("brush", mark("Paint terrain by dragging; Shift+click paints a line from the last dab"), "B"),
-    _tool("line", mark("Paint a straight line from where you press to where you let go"), "L"),
-    _tool("rectangle", mark("Paint a rectangle or its edge from corner to corner"), "U"),
-    _tool("ellipse", mark("Paint an ellipse or its edge from corner to corner"), "O"),
-    _tool("fill", mark("Fill the cells of one kind, those that hang together or all of them"), "F"),
-    _tool("eraser", mark("Turn terrain into plains and take off what lies there"), "E"),
-    _tool("mend", mark("Make the rest of the map answer the side that you click, by the level's symmetry"), "Y"),
-    _tool("picker", mark("Take up the terrain, city or token of a cell; hold Alt with any tool"), "I"),
-    _tool("hand", mark("Drag the map about in the window"), "H"),
-    _tool("city", mark("Place a city, or drag one to another cell"), "C"),
-    _tool("token", mark("Place an elemental token, or drag one to another cell"), "T"),
+    tool_action("brush", mark("Paint terrain by dragging; Shift+click paints a line from the last dab"), "B"),
+    tool_action("line", mark("Paint a straight line from where you press to where you let go"), "L"),
+    tool_action("rectangle", mark("Paint a rectangle or its edge from corner to corner"), "U"),
+    tool_action("ellipse", mark("Paint an ellipse or its edge from corner to corner"), "O"),
+    tool_action("fill", mark("Fill the cells of one kind, those that hang together or all of them"), "F"),
+    tool_action("eraser", mark("Turn terrain into plains and take off what lies there"), "E"),
+    tool_action("mend", mark("Make the rest of the map answer the side that you click, by the level's symmetry"), "Y"),
+    tool_action("picker", mark("Take up the terrain, city or token of a cell; hold Alt with any tool"), "I"),
+    tool_action("hand", mark("Drag the map about in the window"), "H"),
+    tool_action("city", mark("Place a city, or drag one to another cell"), "C"),
+    tool_action("token", mark("Place an elemental token, or drag one to another cell"), "T"),
 )
 """The tools that paint and place."""
 
@@ -187,5 +188,5 @@ REPLACE = (
     ),
 )
 
-TOOLS: tuple[Action, ...] = PAINTING + TERRAINS + SETTINGS + SYMMETRY + REPLACE
-"""Everything about the tools."""
+SET_TO: tuple[Action, ...] = TERRAINS + SETTINGS + SYMMETRY + REPLACE
+"""What the tools are set to."""

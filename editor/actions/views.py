@@ -52,6 +52,13 @@ class ViewCommands:
         self._view.show_grid(self._memory.settings.show_grid)
         self._changed()
 
+    def toggle_regions(self) -> None:
+        """Show the regions with any tool, or with their own only."""
+        settings = self._memory.settings
+        self._memory.change(replace(settings, show_regions=not settings.show_regions))
+        self._view.show_regions(self._memory.settings.show_regions)
+        self._changed()
+
     def toggle_rulers(self) -> None:
         """Show or hide the rulers."""
         settings = self._memory.settings

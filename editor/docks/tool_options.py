@@ -23,7 +23,9 @@ from editor.docks.fields import (
     owner_value,
 )
 from editor.theme import EditorTheme
+from editor.tools.joining import Joining
 from editor.tools.options import BRUSH_SIZES, BrushShape
+from runtime.engine.sides import Side
 from runtime.engine.terrain import Element
 from runtime.support.texts import Texts, mark
 
@@ -37,6 +39,11 @@ SHOWS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "ellipse": ("filled", "size"),
         "fill": ("everywhere",),
         "eraser": ("size", "shape", "erases"),
+        "select": ("joining",),
+        "wand": ("joining",),
+        "same": ("joining",),
+        "region": ("size", "shape"),
+        "words": ("side",),
         "city": ("owner", "name", "id"),
         "token": ("element", "power"),
     }
@@ -51,6 +58,12 @@ HINTS: Mapping[str, str] = MappingProxyType(
         "fill": mark("Shift+click fills the other way. Cities are left alone."),
         "picker": mark("Takes up what a cell holds: its terrain, or the city or token on it."),
         "hand": mark("Drag the map about. With any tool: hold Space, or the middle button."),
+        "select": mark("Shift adds, Alt takes away, both keep what is in both. Drag the selection; Ctrl copies."),
+        "wand": mark("Shift adds, Alt takes away, both keep what is in both. Drag the selection; Ctrl copies."),
+        "same": mark("Shift adds, Alt takes away, both keep what is in both. Drag the selection; Ctrl copies."),
+        "stamp": mark("Select cells, take up the stamp, click. R and Shift+R turn it, V and Shift+V flip it."),
+        "region": mark("Paints the region chosen in the list of regions; Ctrl takes cells away."),
+        "words": mark("Click, then type. Arrows turn, Enter keeps, Esc drops. Drag a word; Shift+click removes it."),
         "mend": mark("Point at the side that is right and click: the rest of the map is made to answer it."),
     }
 )
@@ -96,6 +109,8 @@ class ToolOptions(QWidget):
             box.blockSignals(True)
             box.setChecked(is_on)
             box.blockSignals(False)
+        self.joining.show_value(options.joining.value)
+        self.letters_side.show_value(options.letters_side.value)
         self.owner.show_value(owner_value(options.owner))
         self.name.show_text(options.city_name)
         self.id.show_text(options.city_id)
@@ -118,6 +133,8 @@ class ToolOptions(QWidget):
             "shape": (t("Shape"), self.shape),
             "everywhere": (t("Fills"), self.everywhere),
             "erases": (t("Erases"), self._erases),
+            "joining": (t("Selects"), self.joining),
+            "side": (t("Side"), self.letters_side),
             "owner": (t("Owner"), self.owner),
             "name": (t("Name"), self.name),
             "id": (t("Id"), self.id),
@@ -176,6 +193,20 @@ class ToolOptions(QWidget):
 
     def _make_thing_fields(self) -> None:
         t, theme = self._t, self._theme
+        ways = (
+            (Joining.NEW.value, t("Anew"), QIcon()),
+            (Joining.ADD.value, t("More (Shift)"), QIcon()),
+            (Joining.SUBTRACT.value, t("Less (Alt)"), QIcon()),
+            (Joining.INTERSECT.value, t("In both (Shift+Alt)"), QIcon()),
+        )
+        self.joining = Choice(ways, t("Selects"), t("What the cells you pick do to the selection"))
+        self.joining.picked.connect(lambda value: self._set(joining=Joining(value)))
+        sides = (
+            (Side.GOLD.value, t("Gold"), theme.icon("gold")),
+            (Side.SILVER.value, t("Silver"), theme.icon("silver")),
+        )
+        self.letters_side = Choice(sides, t("Side"), t("Whose words you lay (Shift+A)"))
+        self.letters_side.picked.connect(lambda value: self._set(letters_side=Side(value)))
         self.owner = owner_choice(theme, t, t("Who owns the cities you place"))
         self.owner.picked.connect(lambda value: self._set(owner=owner_of(value)))
         self.name = LineField(t("Name"), t("The name of the next city you place; may stay empty"))

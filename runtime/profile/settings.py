@@ -32,6 +32,7 @@ class Settings:
     zoom: int = 48
     show_grid: bool = True
     show_rulers: bool = True
+    show_regions: bool = False
     theme: str = "dark"
     shortcuts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     used: tuple[str, ...] = ()
@@ -61,6 +62,7 @@ _PLAIN = {
     "zoom": int,
     "show_grid": bool,
     "show_rulers": bool,
+    "show_regions": bool,
     "theme": str,
 }
 

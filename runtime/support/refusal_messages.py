@@ -30,6 +30,7 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
             "“{id}” needs the cell at row {row}, column {column}, which would fall off the map. Change “{id}” first."
         ),
         "clip-damaged": mark("What was copied can't be read as a part of a map, so that nothing was pasted."),
+        "clip-empty": mark("There is nothing to paste: select cells and copy them first."),
         "clip-newer": mark("What was copied comes from a newer version of this editor, so that nothing was pasted."),
         "forest": mark("{word} scores {score}, the forest needs {needs}."),
         "forest more": mark("{word} scores {score}, the forest needs more than {needs}."),

@@ -1,0 +1,206 @@
+"""The level's regions as a list: their names and ids, how large they are, and who speaks of them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QPixmap
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.canvas.markings import REGIONS
+from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, ToolsChanged
+from editor.document.area import NOWHERE
+from editor.document.changes import LevelChanged, LevelRenamed
+from editor.document.regions import AddRegion, NameRegion, RemoveRegion, new_region_id
+from editor.document.renaming import Kind, Rename, referrers
+from editor.theme import EditorTheme
+from editor.tools.region import called
+from runtime.engine.level import Level, Region
+from runtime.support.texts import Texts
+
+_NAME, _ID, _CELLS, _SPEAKERS = range(4)
+_REGION = Qt.ItemDataRole.UserRole
+_SWATCH = 14
+
+
+class RegionsDock(QWidget):
+    """Name and id are changed in place; ``pointed`` gives the first cell of the region that was chosen."""
+
+    pointed = Signal(object)
+
+    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+        super().__init__()
+        self._desk, self._t = desk, t
+        self._filling = False
+        self.list = QTreeWidget()
+        self.list.setAccessibleName(t("Regions"))
+        self.list.setToolTip(t("Choose the region to paint; F2 or a double click changes its name or id"))
+        self.list.setHeaderLabels([t("Name"), t("Id"), t("Cells"), t("Spoken of by")])
+        self.list.setRootIsDecorated(False)
+        self.list.setEditTriggers(
+            QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed
+        )
+        header = self.list.header()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        for column, width in enumerate((190, 150, 64)):
+            self.list.setColumnWidth(column, width)
+        self.list.currentItemChanged.connect(self._chosen)
+        self.list.itemChanged.connect(self._changed)
+        self._nothing = QLabel(t("No region yet: take up the region tool (Z) and paint, or make an empty one here."))
+        self._nothing.setObjectName("quiet")
+        self._nothing.setWordWrap(True)
+        self.add = self._button(t("New region"), t("Make an empty region, to be painted with the region tool"), theme)
+        self.add.clicked.connect(self._add)
+        self.selected = self._button(t("From selection"), t("Make a region of the selected cells"), theme, "select")
+        self.selected.clicked.connect(self._add_selected)
+        self.remove = self._button(t("Delete"), t("Take the chosen region out of the level"), theme, "level-remove")
+        self.remove.clicked.connect(self._remove)
+        self._said = QLabel()
+        self._said.setObjectName("quiet")
+        buttons = QHBoxLayout()
+        for button in (self.add, self.selected, self.remove):
+            buttons.addWidget(button)
+        buttons.addWidget(self._said, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 6, 6, 6)
+        layout.setSpacing(4)
+        layout.addLayout(buttons)
+        layout.addWidget(self._nothing)
+        layout.addWidget(self.list)
+        desk.subscribe(self._heard)
+        self._fill()
+
+    def _heard(self, change: DeskChange) -> None:
+        opened = isinstance(change, CampaignOpened | LevelShown | LevelRenamed)
+        if opened or (isinstance(change, LevelChanged) and change.level_id == self._desk.level_id):
+            self._fill()
+        elif isinstance(change, ToolsChanged):
+            self._show_chosen()
+
+    def _fill(self) -> None:
+        level = self._desk.level
+        self._filling = True
+        self.list.clear()
+        for number, region in enumerate(level.regions if level else ()):
+            self.list.addTopLevelItem(self._item(level, number, region) if level else QTreeWidgetItem())
+        self._filling = False
+        there = bool(level and level.regions)
+        self.list.setVisible(there)
+        self._nothing.setVisible(not there)
+        self._show_chosen()
+
+    def _item(self, level: Level, number: int, region: Region) -> QTreeWidgetItem:
+        speakers = ", ".join(referrers(level, Kind.REGION, region.id))
+        item = QTreeWidgetItem([region.name, region.id, str(len(region.cells)), speakers or self._t("nobody")])
+        swatch = QPixmap(_SWATCH, _SWATCH)
+        swatch.fill(QColor(REGIONS[number % len(REGIONS)]))
+        item.setIcon(_NAME, QIcon(swatch))
+        item.setData(_NAME, _REGION, region.id)
+        item.setToolTip(_SPEAKERS, speakers)
+        item.setTextAlignment(_CELLS, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        if self._desk.document is not None and not self._desk.document.read_only:
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+        return item
+
+    def _show_chosen(self) -> None:
+        """Mark the region that the tool paints, and say why buttons are disabled."""
+        toolbox, level, document, t = self._desk.toolbox, self._desk.level, self._desk.document, self._t
+        chosen = toolbox.held.region if toolbox else ""
+        self._filling = True
+        self.list.setCurrentIndex(QModelIndex())
+        for row in range(self.list.topLevelItemCount()):
+            item = self.list.topLevelItem(row)
+            if item is not None and item.data(_NAME, _REGION) == chosen:
+                self.list.setCurrentItem(item)
+        self._filling = False
+        why = t("Add a level first: the campaign has none.") if level is None else ""
+        if document is not None and document.read_only:
+            why = t("This campaign is open to look at only.")
+        has_one = self.list.currentItem() is not None
+        has_cells = bool(toolbox and toolbox.held.selection)
+        _allow(self.add, why)
+        _allow(self.selected, why or ("" if has_cells else t("Select some cells first.")))
+        _allow(self.remove, why or ("" if has_one else t("Choose a region first.")))
+
+    def _chosen(self, item: QTreeWidgetItem | None) -> None:
+        toolbox, level = self._desk.toolbox, self._desk.level
+        if self._filling or item is None or toolbox is None or level is None:
+            return
+        toolbox.held.region = str(item.data(_NAME, _REGION))
+        cells = next((region.cells for region in level.regions if region.id == toolbox.held.region), ())
+        if cells:
+            self.pointed.emit(cells[0])
+
+    def _changed(self, item: QTreeWidgetItem, column: int) -> None:
+        level, t, toolbox = self._desk.level, self._t, self._desk.toolbox
+        if self._filling or level is None or toolbox is None or column not in (_NAME, _ID):
+            return
+        region_id, text = str(item.data(_NAME, _REGION)), item.text(column).strip()
+        if column == _NAME:
+            label = t("Name region {region}", region=text or region_id)
+            done = self._desk.perform(label, NameRegion(level.id, region_id, text))
+        else:
+            edit = Rename(level.id, Kind.REGION, region_id, text)
+            done = self._desk.perform(t("Give the region the id {id}", id=text), edit)
+            if done:
+                toolbox.held.region = text
+        if not done:
+            self._fill()
+
+    def _add(self) -> None:
+        self._make(AddRegion(self._desk.level_id, NOWHERE))
+
+    def _add_selected(self) -> None:
+        toolbox = self._desk.toolbox
+        if toolbox is not None:
+            self._make(AddRegion(self._desk.level_id, toolbox.deeds.selection))
+
+    def _make(self, edit: AddRegion) -> None:
+        level, toolbox = self._desk.level, self._desk.toolbox
+        if level is None or toolbox is None:
+            return
+        region_id = new_region_id(level)
+        named = AddRegion(level.id, edit.area, id=region_id)
+        if self._desk.perform(self._t("New region {region}", region=region_id), named):
+            toolbox.held.region = region_id
+            self._desk.choose_tool("region")
+
+    def _remove(self) -> None:
+        """Take the chosen region out; undo brings it back, so nothing is asked, but who spoke of it is said."""
+        level, toolbox, t = self._desk.level, self._desk.toolbox, self._t
+        if level is None or toolbox is None:
+            return
+        region = next((one for one in level.regions if one.id == toolbox.held.region), None)
+        if region is None:
+            return
+        speakers = referrers(level, Kind.REGION, region.id)
+        if self._desk.perform(t("Delete region {region}", region=called(region)), RemoveRegion(level.id, region.id)):
+            said = t("Deleted {region}; undo brings it back.", region=called(region))
+            if speakers:
+                more = t("Still speaking of it: {ids}", ids=", ".join(speakers))
+                said = f"{said} {more}"
+            self._desk.say(said, refused=bool(speakers))
+
+    def _button(self, label: str, tip: str, theme: EditorTheme, icon: str = "region") -> QPushButton:
+        button = QPushButton(theme.icon(icon), label)
+        button.setAccessibleName(label)
+        button.setProperty("tip", tip)
+        button.setToolTip(tip)
+        button.setAutoDefault(False)
+        return button
+
+
+def _allow(button: QPushButton, why: str) -> None:
+    """Enable a button, or say in its tool tip why it is not."""
+    tip = str(button.property("tip"))
+    button.setEnabled(not why)
+    button.setToolTip(f"{tip}\n{why}" if why else tip)
