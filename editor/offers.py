@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from runtime.campaign.source import CAMPAIGN_FILE
+from runtime.campaign.reading import read_level
+from runtime.campaign.source import CAMPAIGN_FILE, level_file
+from runtime.engine.level import Level
 from runtime.support.texts import Texts
 
 _MOST = 4_000_000
@@ -15,21 +17,35 @@ _MOST = 4_000_000
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """A campaign that can be opened: its folder, its name, and a line about it."""
+    """A campaign that can be opened: its folder, its name, and a line about it; or one that is not there any more."""
 
     folder: Path
     name: str
     about: str
+    is_missing: bool = False
 
 
-def recent_offers(folders: Iterable[str]) -> tuple[Offered, ...]:
-    """Those of the remembered folders that still hold a campaign, with the folder as the line about it."""
+def recent_offers(folders: Iterable[str], t: Texts) -> tuple[Offered, ...]:
+    """The remembered folders, with the folder as the line about each; those without a campaign are marked missing."""
     offers = []
     for folder in map(Path, folders):
         name, _ = _told(folder)
-        if name:
-            offers.append(Offered(folder, name, str(folder)))
+        about = str(folder) if name else t("Not there any more: {folder}", folder=folder)
+        offers.append(Offered(folder, name or folder.name, about, is_missing=not name))
     return tuple(offers)
+
+
+def first_level(folder: Path) -> Level | None:
+    """The first level of the campaign in a folder, for a picture of it; None where it can't be read."""
+    try:
+        data = json.loads((folder / CAMPAIGN_FILE).read_text(encoding="utf-8"))
+        level_id = data["levels"][0]
+        file = folder / level_file(level_id)
+        if file.stat().st_size > _MOST:
+            return None
+        return read_level(file).level
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        return None
 
 
 def sample_offers(campaigns: Path, t: Texts) -> tuple[Offered, ...]:

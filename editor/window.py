@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 
-from PySide6.QtCore import QPoint, QSize, QTimer
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -84,7 +85,7 @@ class EditorWindow(QMainWindow):
         self.setWindowIcon(parts.theme.icon("scryptic", "brass"))
         self.setMinimumSize(SMALLEST)
         open_at(self, USUAL)
-        self.ask = Ask(self.t, self)
+        self.ask = Ask(self.t, self, lambda: parts.stock.boards)
         self.desk = Desk(self.t)
         self._make_parts()
         self._make_actions()
@@ -193,6 +194,7 @@ class EditorWindow(QMainWindow):
         """Who tells whom."""
         self.desk.subscribe(self._heard)
         self.start_page.chosen.connect(self.files.open_folder)
+        self.start_page.forgotten.connect(self._forget, Qt.ConnectionType.QueuedConnection)
         self.view.menu_wanted.connect(self._show_cell_menu)
         self.view.tile_changed.connect(self._tile_changed)
         self.status.tile_chosen.connect(self.view.zoom_to)
@@ -240,7 +242,7 @@ class EditorWindow(QMainWindow):
             self._warming = self._parts.stock.warm_up()
         loaded = next(self._warming, "")
         if loaded == "boards":
-            for shows in (self.view, self.levels, self.palette_dock):
+            for shows in (self.view, self.levels, self.palette_dock, self.start_page):
                 shows.use_painter(self._parts.stock.boards)
         elif loaded == "rulesets":
             self.properties.use_rulesets(self._parts.stock.rulesets)
@@ -333,7 +335,11 @@ class EditorWindow(QMainWindow):
             self.bars.cell_menu().popup(at)
 
     def _recent(self) -> tuple[Offered, ...]:
-        return recent_offers(self._parts.memory.settings.recent)
+        return recent_offers(self._parts.memory.settings.recent, self.t)
+
+    def _forget(self, folder: Path) -> None:
+        self._parts.memory.forget(folder)
+        self.start_page.show_offers(self._recent(), self._samples())
 
     def _samples(self) -> tuple[Offered, ...]:
         return sample_offers(resources.campaigns(), self.t)

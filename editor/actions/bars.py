@@ -99,7 +99,7 @@ class Bars:
 
     def _fill(self, menu: QMenu, offers: Offers, choose: Callable[[Path], object]) -> None:
         menu.clear()
-        found = offers()
+        found = [offer for offer in offers() if not offer.is_missing]
         for offer in found:
             action = menu.addAction(offer.name.replace("&", "&&"))
             action.setToolTip(self._t("Open {folder}", folder=offer.folder))

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 from editor.desk import Desk
 from editor.dialogs.ask import Ask, Unsaved
-from editor.document.campaigns import new_campaign
 from editor.document.document import Document
 from editor.document.opening import open_document
 from editor.document.refused import EditRefused
+from editor.document.templates import TEMPLATES, begin
 from editor.memory import Memory
 from runtime import resources
 from runtime.campaign.source import CAMPAIGN_FILE, Head, level_file
@@ -42,18 +41,23 @@ class FileCommands:
         self._edit_shipped = edit_shipped
 
     def new(self) -> None:
-        """Ask for a name and a size and open a new campaign."""
+        """Ask how to begin and open a new campaign."""
         if not self.may_leave():
             return
-        wanted = self._ask().new_campaign()
+        wanted = self._ask().new_campaign(self._usual_place())
         if wanted is None:
             return
-        campaign = new_campaign(wanted.name, self._t("First level"), wanted.size)
+        campaign = begin(TEMPLATES[wanted.template], wanted.wish, self._t)
         if isinstance(campaign, EditRefused):
             self._desk.refuse(campaign)
             return
-        self._desk.open(Document(replace(campaign, author=wanted.author)))
-        self._desk.say(self._t("A new campaign; it has no folder yet. Paint away, and save when you like."))
+        document = Document(campaign)
+        self._desk.open(document)
+        if wanted.folder is not None and self._save(document, wanted.folder):
+            self._desk.say(self._t("A new campaign in {folder}. Paint away; F5 plays it.", folder=wanted.folder))
+        else:
+            said = self._t("A new campaign; it has no folder yet. Paint away, play it with F5, save when you like.")
+            self._desk.say(said)
 
     def open(self) -> None:
         """Ask for a folder and open its campaign."""
@@ -177,6 +181,10 @@ class FileCommands:
         folder = document.folder
         if folder is not None and not folder.resolve().is_relative_to(resources.campaigns().resolve()):
             return folder.parent
+        return self._usual_place()
+
+    def _usual_place(self) -> Path:
+        """Where campaigns are likely to be wanted: beside the last one, or among the documents."""
         recent = self._memory.settings.recent
         if recent and Path(recent[0]).parent.is_dir():
             return Path(recent[0]).parent

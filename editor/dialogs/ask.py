@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from enum import Enum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
 
+from editor.dialogs.new_campaign import NewCampaign, NewCampaignDialog
 from editor.dialogs.new_map import NewMap, NewMapDialog, free_name
 from editor.dialogs.replace import ReplaceDialog, Wanted
 from editor.dialogs.save_as import SaveAsDialog
@@ -16,6 +18,9 @@ from editor.document.area import Area
 from runtime.campaign.model import Campaign
 from runtime.engine.level import Level
 from runtime.support.texts import Texts
+
+if TYPE_CHECKING:
+    from runtime.ui.painter.board import BoardPainter
 
 
 class Unsaved(Enum):
@@ -27,11 +32,12 @@ class Unsaved(Enum):
 
 
 class Ask:
-    """Asks with dialogs over ``window``."""
+    """Asks with dialogs over ``window``; ``boards`` gives the painter of the pictures in them."""
 
-    def __init__(self, t: Texts, window: QWidget) -> None:
+    def __init__(self, t: Texts, window: QWidget, boards: Callable[[], BoardPainter]) -> None:
         self._t = t
         self._window = window
+        self._boards = boards
 
     def campaign_to_open(self, start: Path) -> Path | None:
         """The folder of a campaign, or None."""
@@ -47,9 +53,9 @@ class Ask:
         dialog = SaveAsDialog(self._t, name, place, why, self._window, home=home)
         return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
 
-    def new_campaign(self) -> NewMap | None:
-        """What a new campaign begins with, or None."""
-        dialog = NewMapDialog(self._t, self._t("New campaign"), self._t("My campaign"), self._window, author=True)
+    def new_campaign(self, place: Path) -> NewCampaign | None:
+        """What a new campaign begins with, or None; ``place`` is where a folder is likely to be wanted."""
+        dialog = NewCampaignDialog(self._t, self._t("My campaign"), place, self._boards, self._window)
         return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
 
     def new_level(self, names: Collection[str]) -> NewMap | None:

@@ -1,4 +1,4 @@
-"""Asks for what a new campaign or a new level begins with."""
+"""Asks for what a new level begins with."""
 
 from __future__ import annotations
 
@@ -18,24 +18,19 @@ USUAL_SIZE = Size(15, 15)
 
 @dataclass(frozen=True, slots=True)
 class NewMap:
-    """A name, the size of the (first) level, and the author for a campaign."""
+    """A name, and the size of the level."""
 
     name: str
     size: Size
-    author: str = ""
 
 
 class NewMapDialog(FormDialog):
-    """Name and size of a new level; for a new campaign its author too."""
+    """Name and size of a new level."""
 
-    def __init__(self, t: Texts, title: str, name: str, parent: QWidget | None, author: bool = False) -> None:
-        intro = t("It begins with one level of plains, which you can paint at once.") if author else ""
-        super().__init__(t, title, t("Create"), intro, parent)
+    def __init__(self, t: Texts, title: str, name: str, parent: QWidget | None) -> None:
+        super().__init__(t, title, t("Create"), "", parent)
         self.name = QLineEdit(name)
         self.row(t("Name"), self.name, t("The name that players see"))
-        self.author = QLineEdit()
-        if author:
-            self.row(t("Author"), self.author, t("Who made it; may stay empty"))
         self.rows, self.columns = self._number(USUAL_SIZE.rows), self._number(USUAL_SIZE.columns)
         self.row(t("Size"), self._sizes(), t("Rows and columns of the map; 15 × 15 is the usual board"))
         self.name.textChanged.connect(self._look)
@@ -48,7 +43,7 @@ class NewMapDialog(FormDialog):
     def answer(self) -> NewMap:
         """What was filled in."""
         size = Size(self.rows.value(), self.columns.value())
-        return NewMap(self.name.text().strip(), size, self.author.text().strip())
+        return NewMap(self.name.text().strip(), size)
 
     def _sizes(self) -> QWidget:
         pair = QWidget()
@@ -82,18 +77,17 @@ class NewMapDialog(FormDialog):
     def _look(self) -> None:
         self.complain("" if self.name.text().strip() else self.t("Give it a name."))
         if self.name.text().strip():
-            self.advise(self._about(Size(self.rows.value(), self.columns.value())))
+            self.advise(said_size(self.t, Size(self.rows.value(), self.columns.value())))
 
-    def _about(self, size: Size) -> str:
-        """What is to be known of a map of this size."""
-        longest = max(size.rows, size.columns)
-        if longest > PLAYABLE:
-            return self.t("Maps above {most} × {most} can be drawn but not played.", most=PLAYABLE)
-        if longest > COMFORTABLE:
-            return self.t(
-                "Beyond {most} × {most} cells games grow very long and boards hard to survey.", most=COMFORTABLE
-            )
-        return ""
+
+def said_size(t: Texts, size: Size) -> str:
+    """What is to be known of a map of this size."""
+    longest = max(size.rows, size.columns)
+    if longest > PLAYABLE:
+        return t("Maps above {most} × {most} can be drawn but not played.", most=PLAYABLE)
+    if longest > COMFORTABLE:
+        return t("Beyond {most} × {most} cells games grow very long and boards hard to survey.", most=COMFORTABLE)
+    return ""
 
 
 def free_name(wanted: str, taken: Collection[str]) -> str:

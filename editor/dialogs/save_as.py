@@ -84,12 +84,19 @@ class SaveAsDialog(FormDialog):
             return self.t("The campaign lies in {folder} already. Choose another name for the copy.", folder=folder)
         if self._home is not None and any(is_same(self._home, parent) for parent in folder.resolve().parents):
             return self.t("{folder} lies inside the campaign's own folder. Choose another place.", folder=folder)
-        if not is_free(folder):
-            return self.t("{folder} exists already and is not empty. Choose another name.", folder=folder)
-        here = folder if folder.exists() else folder.parent
-        if not os.access(here, os.W_OK | os.X_OK):
-            return self.t("You may not write in {place}. Choose another place.", place=here)
-        return ""
+        return why_no_new_folder(self.t, folder)
+
+
+def why_no_new_folder(t: Texts, folder: Path) -> str:
+    """Why no campaign can be saved into a new folder; empty where it can. Raises OSError where nobody may look."""
+    if not folder.parent.is_dir():
+        return t("There is no folder {place}. Choose one that exists.", place=folder.parent)
+    if not is_free(folder):
+        return t("{folder} exists already and is not empty. Choose another name.", folder=folder)
+    here = folder if folder.exists() else folder.parent
+    if not os.access(here, os.W_OK | os.X_OK):
+        return t("You may not write in {place}. Choose another place.", place=here)
+    return ""
 
 
 def free_folder_name(name: str, place: Path) -> str:

@@ -4,25 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent, QPixmap
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
-from editor.offers import Offered
+from editor.docks.redress import Sign
+from editor.offers import Offered, first_level
 from editor.theme import EditorTheme
+from editor.thumbnails import PICTURE, thumbnail
 from runtime.support.texts import Texts
+
+if TYPE_CHECKING:
+    from runtime.ui.painter.board import BoardPainter
 
 
 class StartPage(QWidget):
-    """Two columns of cards under the title; ``chosen`` gives the folder of the campaign to open."""
+    """Two columns of cards under the title.
+
+    ``chosen`` gives the folder of the campaign to open, ``forgotten`` one that is to be remembered no longer.
+    """
 
     chosen = Signal(object)
+    forgotten = Signal(object)
 
     def __init__(self, theme: EditorTheme, t: Texts, first: Sequence[QAction]) -> None:
         super().__init__()
-        self._t = t
+        self._theme, self._t = theme, t
+        self._boards: BoardPainter | None = None
+        self._plain: list[Card] = []
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._draw_one)
         self.setObjectName("page")
         below = _centred(t("Campaign and map editor"), "quiet")
         below.setFont(theme.font(20))
@@ -34,15 +47,16 @@ class StartPage(QWidget):
         begin.addStretch()
         self._recent, self._samples = QVBoxLayout(), QVBoxLayout()
         inner = QWidget()
-        inner.setMaximumWidth(980)
+        inner.setMaximumWidth(1100)
         page = QVBoxLayout(inner)
-        page.setContentsMargins(36, 36, 36, 24)
+        page.setContentsMargins(36, 22, 36, 18)
         page.setSpacing(6)
         page.addWidget(_centred("Scryptic", "title"))
         page.addWidget(below)
-        page.addSpacing(22)
+        page.addSpacing(14)
         page.addLayout(begin)
-        page.addSpacing(26)
+        page.addWidget(self._steps())
+        page.addSpacing(14)
         page.addLayout(self._columns())
         page.addStretch()
         outer = QVBoxLayout(self)
@@ -51,36 +65,65 @@ class StartPage(QWidget):
 
     def show_offers(self, recent: Sequence[Offered], samples: Sequence[Offered]) -> None:
         """Show these campaigns in the place of those before."""
-        self._fill(self._recent, recent, self._t("Nothing yet: open a sample, or make a campaign of your own."))
+        self._plain = []
+        nothing = self._t("Nothing yet: open a sample, or make a campaign of your own.")
+        self._fill(self._recent, recent, nothing, removable=True)
         self._fill(self._samples, samples, self._t("No samples are installed."))
+        self._draw_soon()
+
+    def use_painter(self, boards: BoardPainter) -> None:
+        """Draw the pictures of the campaigns from now on, one after the other."""
+        self._boards = boards
+        self._draw_soon()
 
     def take_focus(self) -> None:
         """Give the keyboard to the first button."""
         self._first[0].setFocus()
 
-    def _fill(self, column: QVBoxLayout, offers: Sequence[Offered], nothing: str) -> None:
+    def _draw_soon(self) -> None:
+        if self._boards is not None and self._plain:
+            self._soon.start()
+
+    def _draw_one(self) -> None:
+        """Read and draw one campaign's first level, then let others have their turn."""
+        if self._boards is None or not self._plain:
+            return
+        card = self._plain.pop(0)
+        if level := first_level(card.offer.folder):
+            card.show_picture(thumbnail(self._boards, level, self.devicePixelRatioF()))
+        self._draw_soon()
+
+    def _fill(self, column: QVBoxLayout, offers: Sequence[Offered], nothing: str, *, removable: bool = False) -> None:
         while item := column.takeAt(0):
             if widget := item.widget():
                 widget.setParent(None)
                 widget.deleteLater()
         for offer in offers:
-            card = Card(offer.name, offer.about)
-            card.setToolTip(self._t("Open {folder}", folder=offer.folder))
-            card.clicked.connect(partial(self._choose, offer.folder))
+            card = Card(offer, self._theme, self._t, removable=removable)
+            card.clicked.connect(partial(self._choose, offer))
+            card.forgotten.connect(partial(self.forgotten.emit, offer.folder))
             column.addWidget(card)
+            if not offer.is_missing:
+                self._plain.append(card)
         if not offers:
             empty = QLabel(nothing)
             empty.setObjectName("quiet")
             empty.setWordWrap(True)
             column.addWidget(empty)
 
-    def _choose(self, folder: Path, _checked: bool = False) -> None:
-        self.chosen.emit(folder)
+    def _choose(self, offer: Offered, _checked: bool = False) -> None:
+        self.chosen.emit(offer.folder)
+
+    def _steps(self) -> QLabel:
+        """The whole way in one line, for who has never been here."""
+        said = self._t("Choose a beginning  ›  paint with the stones on the left  ›  press F5 to play what you see")
+        return _centred(said, "quiet")
 
     def _columns(self) -> QGridLayout:
         columns = QGridLayout()
         columns.setHorizontalSpacing(36)
-        heads = ((self._t("Lately open"), self._recent), (self._t("Samples"), self._samples))
+        samples = self._t("Samples: each shows one idea")
+        heads = ((self._t("Lately open"), self._recent), (samples, self._samples))
         for column, (head, cards) in enumerate(heads):
             heading = QLabel(head)
             heading.setObjectName("heading")
@@ -92,32 +135,91 @@ class StartPage(QWidget):
 
 
 class Card(QToolButton):
-    """A large button with a name and a line about it."""
+    """A large button with a picture, a name and a line about it.
 
-    def __init__(self, name: str, about: str) -> None:
+    ``forgotten`` is sent when it is to be taken off its list: by its cross, its menu, or Del.
+    """
+
+    forgotten = Signal()
+
+    def __init__(self, offer: Offered, theme: EditorTheme, t: Texts, *, removable: bool = False) -> None:
         super().__init__()
+        self.offer, self._t, self._is_removable = offer, t, removable
         self.setObjectName("card")
-        self.setAccessibleName(name)
-        self.setAccessibleDescription(about)
+        self.setAccessibleName(offer.name)
+        self.setAccessibleDescription(offer.about)
+        self.setToolTip(
+            t("There is no campaign in this folder any more; Del takes it off the list")
+            if offer.is_missing
+            else t("Open {folder}", folder=offer.folder)
+        )
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMinimumHeight(64)
+        self.setMinimumHeight(70)
         policy = self.sizePolicy()
         policy.setHorizontalPolicy(policy.Policy.Expanding)
         self.setSizePolicy(policy)
-        head, line = QLabel(name), QLabel(about)
+        self._picture: QLabel = Sign(theme, "issue-warning", "warning", 24) if offer.is_missing else QLabel()
+        self._picture.setFixedSize(PICTURE)
+        self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        head, line = QLabel(offer.name), QLabel(offer.about)
         head.setObjectName("section")
         line.setObjectName("quiet")
         line.setWordWrap(True)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 8, 14, 8)
-        layout.setSpacing(1)
+        texts = QVBoxLayout()
+        texts.setSpacing(1)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(10, 6, 8, 6)
+        layout.setSpacing(12)
+        layout.addWidget(self._picture)
+        layout.addLayout(texts, 1)
         for label in (head, line):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            layout.addWidget(label)
+            texts.addWidget(label)
+        self._picture.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        if removable:
+            layout.addWidget(self._cross(theme), 0, Qt.AlignmentFlag.AlignTop)
+
+    def show_picture(self, picture: QPixmap) -> None:
+        """Show a picture of the campaign."""
+        self._picture.setPixmap(picture)
 
     def sizeHint(self) -> QSize:
-        """As large as the two texts need."""
+        """As large as the texts need."""
         return self.layout().sizeHint()  # type: ignore[union-attr]
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens the campaign; Del takes it off the list."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        elif event.key() == Qt.Key.Key_Delete and self._is_removable:
+            self.forgotten.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer to open it, and to take it off the list."""
+        menu = QMenu(self)
+        menu.setToolTipsVisible(True)
+        opening = menu.addAction(self._t("Open"), self.click)
+        opening.setEnabled(not self.offer.is_missing)
+        opening.setToolTip(self.toolTip())
+        if self._is_removable:
+            removing = menu.addAction(self._t("Take it off the list"), self.forgotten.emit)
+            removing.setToolTip(self._t("The campaign itself stays where it lies"))
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(event.globalPos())
+
+    def _cross(self, theme: EditorTheme) -> QToolButton:
+        cross = QToolButton()
+        cross.setObjectName("small")
+        cross.setIcon(theme.icon("close", "quiet"))
+        cross.setIconSize(QSize(14, 14))
+        cross.setAutoRaise(True)
+        cross.setAccessibleName(self._t("Take {name} off the list", name=self.offer.name))
+        cross.setToolTip(self._t("Take it off the list; the campaign itself stays where it lies (Del)"))
+        cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        cross.clicked.connect(self.forgotten)
+        return cross
 
 
 def _first_button(action: QAction) -> QToolButton:

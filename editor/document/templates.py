@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from types import MappingProxyType
 
 from editor.document.campaigns import ChangeCampaign
@@ -242,7 +243,7 @@ def _none(wish: Wish) -> Campaign:
 def _in_order(campaign: Campaign) -> Campaign:
     """The campaign with its levels played one after the other."""
     nodes = tuple(Node(level.id, level.id) for level in campaign.levels)
-    edges = tuple(Edge(f"to-{after.id}", before.id, after.id) for before, after in zip(nodes, nodes[1:], strict=False))
+    edges = tuple(Edge(f"to-{after.id}", before.id, after.id) for before, after in pairwise(nodes))
     return replace(campaign, nodes=nodes, edges=edges, start=nodes[0].id)
 
 

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QPushButton, QWidget
 
 from editor.dialogs.ask import Ask, Unsaved
+from editor.dialogs.new_campaign import NewCampaignDialog
 from editor.dialogs.new_map import NewMap, NewMapDialog
 from editor.dialogs.save_as import SaveAsDialog, folder_name
 from runtime.engine.grid import Cell, Size
@@ -20,6 +21,7 @@ from runtime.support.texts import english
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
+    from editor.stock import Stock
     from editor.window import EditorWindow
 
 pytestmark = [
@@ -29,11 +31,11 @@ pytestmark = [
 
 
 @pytest.fixture
-def ask(qtbot: QtBot) -> Ask:
+def ask(qtbot: QtBot, editor_stock: Stock) -> Ask:
     parent = QWidget()
     qtbot.addWidget(parent)
     parent.show()
-    return Ask(english(), parent)
+    return Ask(english(), parent, lambda: editor_stock.boards)
 
 
 def answer(act: Callable[[QDialog], None]) -> None:
@@ -123,8 +125,8 @@ def test_saving_elsewhere_begins_with_the_folders_name_and_enter_saves(qtbot: Qt
     assert dialog.answer == tmp_path / "dusk"
 
 
-def test_a_campaign_without_a_name_cannot_be_made(qtbot: QtBot) -> None:
-    dialog = NewMapDialog(english(), "New campaign", "Dawn", None, author=True)
+def test_a_campaign_without_a_name_cannot_be_made(qtbot: QtBot, editor_stock: Stock, tmp_path: Path) -> None:
+    dialog = NewCampaignDialog(english(), "Dawn", tmp_path, lambda: editor_stock.boards, None)
     qtbot.addWidget(dialog)
     create = next(button for button in dialog.findChildren(QPushButton) if button.text() == "Create")
     dialog.name.setText("  ")

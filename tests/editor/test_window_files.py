@@ -14,8 +14,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from editor.dialogs.ask import Unsaved
-from editor.dialogs.new_map import NewMap
+from editor.dialogs.new_campaign import NewCampaign
 from editor.document.campaigns import ChangeCampaign
+from editor.document.templates import Wish
 from runtime import resources
 from runtime.engine.grid import Cell, Size
 
@@ -197,7 +198,7 @@ def test_a_folder_without_a_campaign_says_so(editor_window: Callable[..., Editor
 
 def test_a_new_campaign_can_be_painted_and_saved(editor_window: Callable[..., EditorWindow], tmp_path: Path) -> None:
     window = editor_window()
-    window.ask.told["new_campaign"] = NewMap("Dawn & Dusk", Size(9, 12), "Ada")
+    window.ask.told["new_campaign"] = NewCampaign("blank", Wish("Dawn & Dusk", Size(9, 12), author="Ada"))
     window.actions_by_id["file.new"].trigger()
     assert window.desk.level.terrain.size == Size(9, 12)
     assert window.windowTitle().startswith("Dawn & Dusk")

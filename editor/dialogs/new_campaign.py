@@ -1,0 +1,244 @@
+"""Asks for what a new campaign begins with, and shows each beginning as it will look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QIcon, QPixmap, QStandardItemModel
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
+
+from editor.dialogs.form import FormDialog
+from editor.dialogs.new_map import LARGEST, SMALLEST, USUAL_SIZE, said_size
+from editor.dialogs.save_as import folder_name, why_no_new_folder
+from editor.document.levels import why_no_symmetry
+from editor.document.refused import EditRefused
+from editor.document.templates import TEMPLATES, Wish, begin
+from editor.thumbnails import thumbnail
+from editor.tools.names import SYMMETRIES
+from editor.tools.wording import say_refused
+from runtime.campaign.model import Campaign
+from runtime.engine.grid import Size
+from runtime.engine.symmetry import Symmetry
+from runtime.support.texts import Texts
+
+if TYPE_CHECKING:
+    from runtime.ui.painter.board import BoardPainter
+
+PICTURE = QSize(164, 132)
+_DRAWN = 200
+"""Rows or columns above which the pictures are not drawn anew: making such maps takes too long while typing."""
+
+_TEMPLATE = Qt.ItemDataRole.UserRole
+_NONE = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NewCampaign:
+    """A template with what it is to make; without a folder the campaign is not saved yet."""
+
+    template: str
+    wish: Wish
+    folder: Path | None = None
+
+
+class NewCampaignDialog(FormDialog):
+    """Templates as pictures, which follow the size and the symmetry that are chosen below them.
+
+    ``boards`` gives the painter that the pictures are drawn with; ``place`` is where a folder is likely to be wanted.
+    """
+
+    def __init__(
+        self, t: Texts, name: str, place: Path, boards: Callable[[], BoardPainter], parent: QWidget | None
+    ) -> None:
+        intro = t("Choose how to begin. Everything can be changed afterwards.")
+        super().__init__(t, t("New campaign"), t("Create"), intro, parent)
+        self._boards, self._from = boards, place
+        self._drawn: tuple[Size, str] | None = None
+        self._make_list()
+        self.name = QLineEdit(name)
+        self.row(t("Name"), self.name, t("The name that players see"))
+        self.author = QLineEdit()
+        self.row(t("Author"), self.author, t("Who made it; may stay empty"))
+        self.rows, self.columns = self._number(t("Rows")), self._number(t("Columns"))
+        self.row(t("Size"), self._sizes(), t("Rows and columns of the maps; 15 × 15 is the usual board"))
+        self.symmetry = QComboBox()
+        self.symmetry.addItem(t("No symmetry"), _NONE)
+        for symmetry, said in SYMMETRIES.items():
+            self.symmetry.addItem(t(said), symmetry.value)
+        self.row(t("Symmetry"), self.symmetry, t("How both halves answer each other, so that neither side is favoured"))
+        self.folder = QLineEdit()
+        self.folder.setPlaceholderText(t("chosen when you save"))
+        self.row(t("Folder"), self._folder_row(), t("A new folder for the campaign; may be left for later"))
+        self.folder.setAccessibleName(t("Folder"))
+        self.list.currentItemChanged.connect(self._take_symmetry)
+        for changed in (self.name.textChanged, self.folder.textChanged, self.symmetry.currentIndexChanged):
+            changed.connect(lambda *_: self._look())
+        for box in (self.rows, self.columns):
+            box.valueChanged.connect(lambda *_: self._look())
+        self.list.setCurrentRow(0)
+        self._look()
+        self.finish(self.name)
+
+    @property
+    def answer(self) -> NewCampaign:
+        """What was filled in."""
+        typed = self.folder.text().strip()
+        wish = Wish(self.name.text().strip(), self._size, self._symmetry, self.author.text().strip())
+        return NewCampaign(self._template, wish, Path(typed).expanduser().absolute() if typed else None)
+
+    @property
+    def _template(self) -> str:
+        return str(self.list.currentItem().data(_TEMPLATE))
+
+    @property
+    def _size(self) -> Size:
+        return Size(self.rows.value(), self.columns.value())
+
+    @property
+    def _symmetry(self) -> Symmetry | None:
+        value = self.symmetry.currentData()
+        return Symmetry(value) if value else None
+
+    def _make_list(self) -> None:
+        t = self.t
+        self.list = QListWidget()
+        self.list.setAccessibleName(t("How to begin"))
+        self.list.setToolTip(t("What the new campaign begins with; the arrow keys choose"))
+        self.list.setViewMode(QListView.ViewMode.IconMode)
+        self.list.setMovement(QListView.Movement.Static)
+        self.list.setFlow(QListView.Flow.LeftToRight)
+        self.list.setWrapping(False)
+        self.list.setIconSize(PICTURE)
+        self.list.setUniformItemSizes(True)
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        cell = PICTURE + QSize(20, 40)
+        for template in TEMPLATES.values():
+            item = QListWidgetItem(t(template.name))
+            item.setData(_TEMPLATE, template.id)
+            item.setToolTip(t(template.about))
+            item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, t(template.about))
+            item.setSizeHint(cell)
+            self.list.addItem(item)
+        self.list.setFixedSize(QSize(len(TEMPLATES) * cell.width() + 8, cell.height() + 8))
+        self.about = QLabel(" ")
+        self.about.setObjectName("quiet")
+        self._layout.insertWidget(1, self.list)
+        self._layout.insertWidget(2, self.about)
+
+    def _number(self, name: str) -> QSpinBox:
+        box = QSpinBox()
+        box.setRange(SMALLEST, LARGEST)
+        box.setValue(USUAL_SIZE.rows)
+        box.setMinimumWidth(84)
+        box.setAccessibleName(name)
+        box.setToolTip(self.t("From {least} to {most}", least=SMALLEST, most=LARGEST))
+        return box
+
+    def _sizes(self) -> QWidget:
+        pair = QWidget()
+        layout = QHBoxLayout(pair)
+        layout.setContentsMargins(0, 0, 0, 0)
+        for box in (self.rows, self.columns):
+            label = QLabel(box.accessibleName())
+            label.setBuddy(box)
+            layout.addWidget(label)
+            layout.addWidget(box)
+        layout.addStretch()
+        pair.setFocusProxy(self.rows)
+        return pair
+
+    def _folder_row(self) -> QWidget:
+        browse = QPushButton(self.t("Browse…"))
+        browse.setToolTip(self.t("Choose the place in which the folder is made"))
+        browse.setAccessibleName(self.t("Browse…"))
+        browse.setAutoDefault(False)
+        browse.clicked.connect(self._browse)
+        pair = QWidget()
+        layout = QHBoxLayout(pair)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.folder, 1)
+        layout.addWidget(browse)
+        pair.setFocusProxy(self.folder)
+        return pair
+
+    def _browse(self) -> None:
+        chosen = QFileDialog.getExistingDirectory(self, self.t("Where to make the folder"), str(self._from))
+        if chosen:
+            self._from = Path(chosen)
+            self.folder.setText(str(self._from / folder_name(self.name.text())))
+
+    def _take_symmetry(self) -> None:
+        """Offer the symmetry that the template is meant for, where the map can have it."""
+        wanted = TEMPLATES[self._template].symmetry
+        fits = wanted is not None and wanted.fits(self._size)
+        self.symmetry.setCurrentIndex(self.symmetry.findData(wanted.value if wanted and fits else _NONE))
+        self.about.setText(self.t(TEMPLATES[self._template].about))
+        self._look()
+
+    def _look(self) -> None:
+        """Say what is wrong or worth knowing, and draw the pictures as the campaign would be."""
+        self._allow_symmetries()
+        made = begin(TEMPLATES[self._template], self.answer.wish, self.t)
+        self.complain(self._what_is_wrong(made))
+        if self.may_accept:
+            self.advise(said_size(self.t, self._size))
+        self._draw()
+
+    def _what_is_wrong(self, made: Campaign | EditRefused) -> str:
+        if not self.name.text().strip():
+            return self.t("Give it a name.")
+        if isinstance(made, EditRefused):
+            return say_refused(self.t, made)
+        folder = self.answer.folder
+        return why_no_new_folder(self.t, folder) if folder is not None else ""
+
+    def _allow_symmetries(self) -> None:
+        """Hold back the symmetries that a map of this size can't have."""
+        model = self.symmetry.model()
+        assert isinstance(model, QStandardItemModel)
+        for row in range(1, self.symmetry.count()):
+            refused = why_no_symmetry(Symmetry(self.symmetry.itemData(row)), self._size)
+            model.item(row).setEnabled(refused is None)
+            said = say_refused(self.t, refused) if refused else None
+            self.symmetry.setItemData(row, said, Qt.ItemDataRole.ToolTipRole)
+
+    def _draw(self) -> None:
+        """Draw the first level of every template in the size and symmetry that are chosen."""
+        size, symmetry = self._size, str(self.symmetry.currentData())
+        if self._drawn == (size, symmetry) or max(size.rows, size.columns) > _DRAWN:
+            return
+        self._drawn = (size, symmetry)
+        chosen = self._template
+        for row in range(self.list.count()):
+            item = self.list.item(row)
+            template = TEMPLATES[str(item.data(_TEMPLATE))]
+            usual = template.symmetry if template.symmetry and template.symmetry.fits(size) else None
+            wish = Wish("-", size, self._symmetry if template.id == chosen else usual)
+            made = begin(template, wish, self.t)
+            empty = QPixmap(PICTURE)
+            empty.fill(Qt.GlobalColor.transparent)
+            picture = empty
+            if isinstance(made, Campaign):
+                picture = thumbnail(self._boards(), made.levels[-1], self.devicePixelRatioF(), PICTURE)
+            icon = QIcon()
+            for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected, QIcon.Mode.Active):
+                icon.addPixmap(picture, mode)
+            item.setIcon(icon)
