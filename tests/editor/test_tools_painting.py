@@ -1,0 +1,258 @@
+"""Rectangles, ellipses, fills of a whole kind, the eraser, random mixes and the hand, as a designer uses them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from editor.document.document import Document
+from editor.document.levels import ChangeLevel
+from editor.document.replacing import Replace, Scope
+from editor.tools.mix import Mix
+from editor.tools.options import BrushShape, Options
+from editor.tools.pointer import Modifiers
+from editor.tools.shapes import ellipse, rectangle
+from runtime.engine.grid import Cell, Size
+from runtime.engine.letters import Laid
+from runtime.engine.level import Start
+from runtime.engine.sides import BySide, Side
+from runtime.engine.symmetry import Symmetry
+from runtime.engine.terrain import Element, Terrain
+from tests.editor.tool_desk import FORT, HOME, JEWEL, ROWS, SHIFT, Desk, changed, small_campaign
+
+CONTROL = Modifiers.CONTROL
+cells = st.builds(Cell, st.integers(0, 14), st.integers(0, 14))
+
+
+def drawn(desk: Desk) -> tuple[str, ...]:
+    """The top rows of the map, as far as nothing else lies there."""
+    return tuple(row[:6] for row in desk.rows[:4])
+
+
+def test_a_rectangle_is_drawn_from_corner_to_corner_in_any_direction(desk: Desk) -> None:
+    desk.toolbox.choose("rectangle")
+    desk.press(1, 4)
+    desk.move(0, 1)
+    assert desk.toolbox.preview().status == "2 × 4: 8 cells of forest"
+    assert desk.rows == ROWS
+    desk.release(0, 1)
+    assert drawn(desk) == (".ffff.", ".ffff.", "......", "......")
+    assert desk.labels == ["Paint forest"]
+
+
+def test_only_the_edge_is_as_wide_as_the_brush(desk: Desk) -> None:
+    desk.toolbox.choose("rectangle")
+    desk.set(filled=False)
+    desk.drag((0, 0), (3, 4))
+    assert drawn(desk) == ("fffff.", "f...f.", "f...f.", "fffff.")
+    desk.document.undo()
+    desk.set(brush_size=2)
+    desk.drag((0, 0), (3, 5))
+    assert drawn(desk) == ("ffffff", "ffffff", "ff.fff", "ffffff")  # A city keeps its plains.
+
+
+def test_shift_makes_a_square_and_ctrl_draws_from_the_centre(desk: Desk) -> None:
+    desk.toolbox.choose("rectangle")
+    desk.drag((0, 0), (1, 3), keys=SHIFT)
+    assert drawn(desk) == ("ffff..", "ffff..", "ff.f..", "ffff..")
+    desk.document.undo()
+    desk.drag((1, 1), (2, 3), keys=CONTROL)
+    assert changed(desk) == {(row, column) for row in range(3) for column in range(4)} - {(2, 2)}
+
+
+def test_escape_drops_a_shape(desk: Desk) -> None:
+    for tool in ("rectangle", "ellipse", "line", "eraser"):
+        desk.toolbox.choose(tool)
+        desk.press(0, 0)
+        desk.move(3, 3)
+        assert desk.toolbox.cancel()
+        desk.release(3, 3)
+        assert desk.rows == ROWS
+        assert desk.labels == []
+
+
+@given(cells, cells, st.integers(0, 4))
+def test_ellipses_touch_all_sides_and_are_the_same_from_every_side(start: Cell, end: Cell, border: int) -> None:
+    area, box = ellipse(start, end, border), rectangle(start, end).box
+    assert area.box == box
+    rows = [area.row(row) for row in range(box.top, box.bottom)]
+    assert all(any(row) for row in rows)
+    assert all(any(row[column] for row in rows) for column in range(box.columns))
+    assert rows == rows[::-1]
+    assert all(row == row[::-1] for row in rows)
+    turned = ellipse(Cell(start.column, start.row), Cell(end.column, end.row), 0)
+    if border == 0 and box.rows == box.columns:
+        assert {(cell.column, cell.row) for cell in area.cells()} == set(turned.cells())
+    assert not area.minus(ellipse(start, end, 0))
+
+
+def test_the_edge_of_an_ellipse_lets_no_word_through() -> None:
+    edge, whole = ellipse(Cell(0, 0), Cell(8, 11), 1), ellipse(Cell(0, 0), Cell(8, 11))
+    inside = set(whole.minus(edge).cells())
+    assert inside
+    for row, column in inside:
+        beside = {(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)}
+        assert beside <= inside | set(edge.cells())
+
+
+def test_a_fill_can_take_all_of_a_kind(desk: Desk) -> None:
+    desk.toolbox.choose("fill")
+    desk.set(terrain=Terrain.ICE)
+    desk.hover(4, 0)
+    assert len(desk.toolbox.preview().cells()) == 3
+    desk.toolbox.show_level("two")
+    desk.toolbox.show_level("one")
+    desk.document.perform("Wall", ChangeLevel("one", name="Two of a kind"))
+    desk.set(terrain=Terrain.MOUNTAIN)
+    desk.toolbox.choose("brush")
+    desk.click(0, 0)
+    desk.toolbox.choose("fill")
+    desk.set(terrain=Terrain.ICE)
+    desk.hover(4, 0, keys=SHIFT)
+    assert len(desk.toolbox.preview().cells()) == 4
+    desk.click(4, 0, keys=SHIFT)
+    assert (desk.rows[0][0], desk.rows[4][:2], desk.rows[5][:2]) == ("=", "==", "#=")
+    desk.document.undo()
+    desk.set(everywhere=True)
+    desk.click(4, 0)
+    assert desk.rows[0][0] == "="
+
+
+def test_the_eraser_takes_terrain_things_and_letters_in_one_step() -> None:
+    campaign = small_campaign()
+    level = replace(campaign.levels[0], start=Start(letters=BySide((Laid(Cell(4, 0), "A"),), ())))
+    desk = Desk(Document(campaign.having_level(level)), "eraser")
+    desk.press(4, 0)
+    desk.move(4, 4)
+    desk.move(2, 2)
+    preview = desk.toolbox.preview()
+    assert set(preview.hidden) == {"home", "jewel"}
+    assert preview.letters == BySide((), ())
+    assert preview.status == "Erase 9 cells; 2 cities and tokens go"
+    assert desk.level == level
+    desk.release(2, 2)
+    assert desk.level.cities == (FORT,)
+    assert desk.level.tokens == ()
+    assert desk.rows[4] == "........"
+    assert desk.level.start.letters == BySide((), ())
+    assert desk.labels == ["Erase"]
+    desk.document.undo()
+    assert desk.level == level
+
+
+def test_the_eraser_leaves_what_it_is_told_to(desk: Desk) -> None:
+    desk.toolbox.choose("eraser")
+    desk.set(brush_size=64, brush_shape=BrushShape.SQUARE, erases_things=False)
+    desk.click(3, 3)
+    assert (desk.level.cities, desk.level.tokens) == ((HOME, FORT), (JEWEL,))
+    assert set("".join(desk.rows)) == {"."}
+    desk.document.undo()
+    desk.set(erases_things=True, erases_terrain=False, erases_letters=False)
+    desk.click(3, 3)
+    assert (desk.level.cities, desk.level.tokens, desk.rows) == ((), (), ROWS)
+    desk.set(erases_things=False)
+    desk.hover(3, 3)
+    assert desk.toolbox.preview().refused
+
+
+def test_an_interrupted_eraser_keeps_what_it_has_swept(desk: Desk) -> None:
+    desk.toolbox.choose("eraser")
+    desk.press(0, 6)
+    desk.move(0, 7)
+    desk.toolbox.choose("brush")
+    assert desk.rows[0] == "........"
+    assert desk.labels == ["Erase"]
+
+
+def test_a_mix_shows_what_it_paints_and_is_another_one_after_each_gesture(desk: Desk) -> None:
+    desk.set(mix=True, brush_size=5, brush_shape=BrushShape.SQUARE)
+    desk.hover(3, 4)
+    shown = desk.toolbox.preview().cells()
+    assert desk.toolbox.preview().cells() == shown
+    assert len(set(shown.values())) > 1
+    assert desk.toolbox.preview().status == "23 cells of a random mix; 2 cities keep their plains"
+    desk.press(3, 4)
+    desk.move(3, 3)
+    desk.move(3, 4)
+    desk.release(3, 4)
+    assert all(desk.rows[cell.row][cell.column] == terrain.symbol for cell, terrain in shown.items())
+    assert desk.labels == ["Paint a random mix"]
+    desk.hover(3, 4)
+    assert desk.toolbox.preview().cells() != shown
+
+
+def test_a_mix_that_was_dropped_comes_again(desk: Desk) -> None:
+    desk.set(mix=True, brush_size=5)
+    desk.hover(3, 4)
+    shown = desk.toolbox.preview()
+    desk.press(3, 4)
+    desk.toolbox.cancel()
+    desk.hover(3, 4)
+    assert desk.toolbox.preview() == shown
+
+
+def test_a_mix_has_the_shares_it_is_given() -> None:
+    found = Counter(Mix((50, 25, 25, 0, 0, 0), 7).over(Size(200, 200), None))
+    assert set(found) == {Terrain.PLAINS, Terrain.FOREST, Terrain.WATER}
+    assert abs(found[Terrain.PLAINS] - 20_000) < 600
+    assert abs(found[Terrain.FOREST] - 10_000) < 600
+
+
+@pytest.mark.parametrize("weights", [(0, 0, 0, 0, 0, 0), (1, 2, 3), (101, 0, 0, 0, 0, 0), (-1, 1, 0, 0, 0, 0)])
+def test_a_mix_of_nothing_is_no_mix(weights: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match="weights"):
+        Options(weights=weights)
+
+
+def test_cells_on_the_line_between_mirror_images_are_counted_once(desk: Desk) -> None:
+    desk.document.perform("Symmetry", ChangeLevel("one", symmetry=Symmetry.LEFT_RIGHT))
+    desk.set(brush_size=3)
+    desk.hover(4, 3)
+    assert desk.toolbox.preview().status == "8 cells of forest"
+    assert len(desk.toolbox.preview().cells()) == 8
+
+
+def test_the_hand_changes_nothing(desk: Desk) -> None:
+    desk.toolbox.choose("hand")
+    desk.hover(1, 1)
+    assert desk.toolbox.preview().status == "Drag to move the map in the window"
+    desk.drag((0, 0), (3, 3))
+    assert desk.labels == []
+
+
+def test_things_are_found_and_replaced_where_they_are_looked_for(desk: Desk) -> None:
+    document = desk.document
+    here, everywhere = Scope(("one",)), Scope(("one", "two"))
+    waters = Replace(here, Terrain.WATER, Terrain.ICE)
+    assert waters.count(document.campaign) == 3
+    document.perform("Freeze", waters)
+    assert desk.rows[0] == "......=="
+    plains = Replace(everywhere, Terrain.PLAINS, Terrain.FOREST)
+    assert plains.count(document.campaign) == 48 - 3 - 4 - 2 + 9
+    document.perform("Plant", plains)
+    assert desk.rows[2] == "ff.fff.f"
+    assert document.campaign.levels[1].terrain.rows() == ("fff",) * 3
+    document.perform("Take", Replace(here, Side.GOLD, None))
+    assert [city.owner for city in desk.level.cities] == [None, Side.SILVER]
+    document.perform("Burn", Replace(here, Element.FLOOD, Element.FIRESTORM))
+    assert desk.level.tokens[0].element is Element.FIRESTORM
+    assert desk.level.tokens[0].power == JEWEL.power
+    assert len(desk.labels) == 4
+    document.perform("Nothing", Replace(here, Element.FLOOD, Element.DROUGHT))
+    assert len(desk.labels) == 4
+    document.go_to(0)
+    assert document.campaign == small_campaign()
+
+
+def test_only_what_is_selected_is_replaced(desk: Desk) -> None:
+    area = rectangle(Cell(0, 0), Cell(0, 6))
+    edit = Replace(Scope(("one",), area), Terrain.WATER, Terrain.LAVA)
+    assert edit.count(desk.document.campaign) == 1
+    desk.document.perform("Burn", edit)
+    assert desk.rows[:2] == ("......#~", ".......~")
+    things = Replace(Scope(("one",), area), Side.GOLD, Side.SILVER)
+    assert things.count(desk.document.campaign) == 0

@@ -1,0 +1,204 @@
+"""The tools and what they are set to, in the real window: keys, palette, symmetry, find and replace, the hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QStandardItemModel
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QWidget
+
+from editor.dialogs.replace import ReplaceDialog, Wanted
+from editor.docks.tool_options import HINTS, SHOWS
+from editor.document.area import NOWHERE
+from editor.document.replacing import Replace, Scope
+from editor.document.resizing import ResizeLevel
+from editor.tools.names import TOOL_NAMES
+from editor.tools.shapes import rectangle
+from runtime.engine.grid import Cell, Size
+from runtime.engine.symmetry import Symmetry
+from runtime.engine.terrain import Terrain
+from runtime.support.texts import english
+from tests.editor.test_canvas_painting import drag, move, rows
+
+if TYPE_CHECKING:
+    from editor.window import EditorWindow
+
+pytestmark = pytest.mark.qt
+KEYS = {
+    "B": "brush", "L": "line", "U": "rectangle", "O": "ellipse", "F": "fill", "E": "eraser", "Y": "mend",
+    "I": "picker", "H": "hand", "C": "city", "T": "token",
+}  # fmt: skip
+
+
+def trigger(window: EditorWindow, *actions: str) -> None:
+    for action in actions:
+        window.actions_by_id[action].trigger()
+
+
+def shown_fields(window: EditorWindow) -> set[str]:
+    fields = window.palette_dock.fields
+    return {name for name, field in fields._rows.items() if field.isVisibleTo(fields)}
+
+
+def test_each_tool_is_one_key_away_and_shows_its_own_options_only(window: EditorWindow) -> None:
+    for key, tool in KEYS.items():
+        QTest.keyClick(window, key)
+        assert window.desk.tool == tool
+        assert window.actions_by_id[f"tool.{tool}"].isChecked()
+        assert window.palette_dock._head.text() == TOOL_NAMES[tool]
+        expected = set(SHOWS.get(tool, ())) - ({"size"} if tool in ("rectangle", "ellipse") else set())
+        assert shown_fields(window) == expected
+        assert window.palette_dock.fields._hint.isVisibleTo(window) == (tool in HINTS)
+
+
+def test_nothing_in_the_palette_is_cut_off_at_the_side(window: EditorWindow) -> None:
+    window.resize(1280, 800)
+    trigger(window, "tool.mix")
+    for tool in window.desk.toolbox.tools:
+        window.desk.choose_tool(tool)
+        dock = window.palette_dock
+        QApplication.processEvents()
+        right = dock.viewport().mapToGlobal(dock.viewport().rect().bottomRight()).x()
+        for widget in dock.findChildren(QWidget):
+            if widget.isVisible() and isinstance(widget, QComboBox):
+                assert widget.mapToGlobal(widget.rect().bottomRight()).x() <= right
+        assert dock.widget().width() <= dock.viewport().width()
+
+
+def test_the_edge_of_a_shape_has_a_width(window: EditorWindow) -> None:
+    trigger(window, "tool.rectangle")
+    filled = window.palette_dock.fields.filled
+    filled.setCurrentIndex(1)
+    filled.activated.emit(1)
+    assert not window.desk.options.filled
+    assert shown_fields(window) == {"filled", "size"}
+
+
+def test_a_mix_is_turned_on_by_a_key_and_off_by_a_terrain(window: EditorWindow) -> None:
+    palette = window.palette_dock
+    QTest.keyClick(window, "C")
+    QTest.keyClick(window, "X")
+    assert window.desk.options.mix
+    assert window.desk.tool == "brush"
+    assert not any(window.actions_by_id[f"terrain.{terrain.name.lower()}"].isChecked() for terrain in Terrain)
+    assert palette.weights[Terrain.LAVA].isVisibleTo(palette)
+    palette.weights[Terrain.LAVA].setValue(35)
+    assert window.desk.options.weights[-1] == 35
+    QTest.keyClick(window, "2")
+    assert not window.desk.options.mix
+    assert window.desk.options.terrain is Terrain.FOREST
+    assert not palette.weights[Terrain.LAVA].isVisibleTo(palette)
+
+
+def test_the_last_terrain_of_a_mix_stays_in_it(window: EditorWindow) -> None:
+    palette = window.palette_dock
+    trigger(window, "tool.mix")
+    for box in palette.weights.values():
+        box.setValue(0)
+    assert palette.weights[Terrain.LAVA].value() == 0
+    assert sum(weight > 0 for weight in window.desk.options.weights) == 1
+    assert window.status.text.text() == "One terrain at least must be in the mix."
+
+
+def test_a_symmetry_is_chosen_in_the_palette_kept_by_painting_and_undone(window: EditorWindow) -> None:
+    choice = window.palette_dock.symmetry
+    choice.picked.emit(Symmetry.LEFT_RIGHT.value)
+    assert window.desk.level.symmetry is Symmetry.LEFT_RIGHT
+    assert window.actions_by_id["symmetry.left-right"].isChecked()
+    assert window.properties.level.symmetry.currentText() == "Left and right"
+    trigger(window, "terrain.lava")
+    move(window, 0, 0)
+    assert window.status.text.text() == "2 cells of lava"
+    drag(window, (0, 0), (0, 2))
+    assert rows(window)[0].startswith("###")
+    assert rows(window)[0].endswith("###")
+    QTest.keyClick(window, "M")
+    assert not window.desk.options.mirror
+    drag(window, (8, 0), (8, 1))
+    assert rows(window)[8].startswith("##")
+    assert not rows(window)[8].endswith("##")
+    window.desk.document.go_to(0)
+    assert window.desk.level.symmetry is None
+    assert choice.currentText() == "No symmetry"
+    assert not window.actions_by_id["tool.mirror"].isEnabled()
+
+
+def test_a_map_that_is_no_square_has_no_diagonals_and_says_why(window: EditorWindow) -> None:
+    window.desk.perform("Resize", ResizeLevel(window.desk.level_id, Size(9, 12)))
+    choice = window.palette_dock.symmetry
+    model = choice.model()
+    assert isinstance(model, QStandardItemModel)
+    disabled = {choice.itemText(index) for index in range(choice.count()) if not model.item(index).isEnabled()}
+    assert disabled == {"Diagonal", "Other diagonal", "Quarter turns"}
+    why = choice.itemData(choice.findText("Diagonal"), Qt.ItemDataRole.ToolTipRole)
+    assert why == "Only a square map can have this symmetry; this one has 9 × 12."
+    for name in ("diagonal", "anti-diagonal", "quarter-turns"):
+        action = window.actions_by_id[f"symmetry.{name}"]
+        assert not action.isEnabled()
+        assert "Only a square map can have this symmetry." in action.toolTip()
+
+
+def test_the_hand_tool_drags_the_map(window: EditorWindow) -> None:
+    view = window.view
+    view.zoom_to(96)
+    QTest.keyClick(window, "H")
+    start, end = QPoint(300, 300), QPoint(250, 260)
+    before = view.cell_at(start)
+    assert view.viewport().cursor().shape() == Qt.CursorShape.OpenHandCursor
+    QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
+    QTest.mouseMove(view.viewport(), end)
+    QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, end)
+    assert view.cell_at(end) == before
+    assert window.desk.document.history == ()
+
+
+def test_find_and_replace_is_one_step_and_says_how_much(window: EditorWindow) -> None:
+    level = window.desk.level
+    count = level.terrain.cells.count(Terrain.PLAINS) - sum(
+        level.terrain[city.at] is Terrain.PLAINS for city in level.cities
+    )
+    edit = Replace(Scope((level.id,)), Terrain.PLAINS, Terrain.FOREST)
+    window.ask.told["replaced"] = Wanted("Replace plains with forest", edit)
+    trigger(window, "edit.replace")
+    assert window.desk.level.terrain.cells.count(Terrain.PLAINS) == len(level.cities)
+    assert [step.label for step in window.desk.document.history] == ["Replace plains with forest"]
+    assert window.status.text.text() == f"{count} replaced."
+
+
+def test_the_dialog_counts_while_one_chooses(window: EditorWindow) -> None:
+    campaign = window.desk.document.campaign
+    dialog = ReplaceDialog(english(), campaign, campaign.levels[0].id, NOWHERE, window)
+    assert dialog.told.endswith("cells will change.")
+    assert dialog.may_accept
+    here = int(dialog.told.split()[0])
+    assert [dialog.where.itemText(index) for index in range(dialog.where.count())] == ["This level", "All 3 levels"]
+    dialog.where.setCurrentIndex(1)
+    assert int(dialog.told.split()[0]) > here
+    dialog.new.setCurrentIndex(0)
+    assert not dialog.may_accept
+    assert dialog.told == "Choose two different things."
+    dialog.kind.setCurrentIndex(1)
+    assert dialog.told == "3 cities will change."
+    answer = dialog.answer
+    assert answer.label == "Replace gold with silver"
+    assert answer.edit.count(campaign) == 3
+    dialog.kind.setCurrentIndex(2)
+    dialog.old.setCurrentIndex(3)
+    assert dialog.told == "There is nothing of this kind to replace."
+    dialog.deleteLater()
+
+
+def test_the_dialog_offers_what_is_selected_and_warns_of_a_lost_symmetry(window: EditorWindow) -> None:
+    desk = window.desk
+    trigger(window, "symmetry.half-turn")
+    window.desk.toolbox.choose("mend")
+    drag(window, (0, 0), (0, 0))
+    dialog = ReplaceDialog(english(), desk.document.campaign, desk.level_id, rectangle(Cell(0, 0), Cell(0, 4)), window)
+    assert dialog.where.itemText(1) == "The 5 selected cells"
+    assert "The map loses its symmetry." not in dialog.told
+    dialog.where.setCurrentIndex(1)
+    assert dialog.told.endswith("The map loses its symmetry.")
+    dialog.deleteLater()
