@@ -17,8 +17,14 @@ _SAFE = 12.0
 _SPARE = 0.25
 """What a point of a safe lead counts for a leader who wants the end."""
 
-_DRY = 0.4
-"""What a letter kept is worth once no more are drawn: it can be laid now or later, but only once."""
+_DRY, _BOTH_DRY = 0.4, 0.1
+"""What a letter kept is worth once no more are drawn: it can be laid now or later, but only once.
+
+Where the opponent draws no more either, nothing is left to wait for.
+"""
+
+_SOON = 24
+"""From this many letters in the pool on, it is time to think of those that are hard to be rid of."""
 
 _VOWELS = frozenset("AEIOUYÄÖÜ")
 _HARD = frozenset("CJKQVXZ")
@@ -32,6 +38,25 @@ def is_dry(state: GameState, side: Side) -> bool:
 def hurries(state: GameState, side: Side, lead: float) -> bool:
     """Whether ``side``, with this ``lead``, has no more to draw and wants its letters to run out."""
     return lead > 0 and state.setup.standard_end and is_dry(state, side)
+
+
+def is_lost(state: GameState, side: Side, lead: float) -> bool:
+    """Whether ``side`` is so far behind that its last letters can turn nothing; then it lays them out and is done."""
+    if not (state.setup.standard_end and is_dry(state, side) and is_dry(state, side.other)):
+        return False
+    return -lead > 6.0 + 4.0 * len(state.racks[side].letters) and not state.setup.plan.objectives
+
+
+def burden(state: GameState, side: Side) -> float:
+    """How much the hard letters on the rack weigh, with the end of the pool in sight."""
+    if is_endless(state, side):
+        return 0.0
+    pool = len(state.pools[side])
+    if pool >= _SOON:
+        return 0.0
+    letters = state.racks[side].letters
+    hard = sum(letter in _HARD for letter in letters) + 2 * letters.count("Q")
+    return hard * (_SOON - pool) / _SOON
 
 
 def felt(lead: float, hurry: bool) -> float:
@@ -49,8 +74,9 @@ def letters_worth(state: GameState, side: Side, weights: Weights, hurry: bool) -
     if hurry:
         return -weights.letter * worth
     own = kept_worth(state.racks[side], room(rules, len(state.pools[side])), weights.quality)
-    # Whoever passes on gets no more out of what is left.
-    share = 0.0 if state.passes >= 2 and is_dry(state, side) else _DRY if is_dry(state, side) else 1.0
+    share = 1.0
+    if is_dry(state, side):
+        share = _BOTH_DRY if is_dry(state, foe) else _DRY
     return weights.letter * (share * own - worth)
 
 
@@ -61,10 +87,10 @@ def finish_worth(state: GameState, side: Side, lead: float, weights: Weights, hu
     rack = state.racks[side].letters
     left = len(state.pools[side]) + len(rack)
     if left >= _LAST_LETTERS:
-        return 0.0
+        return -weights.burden * burden(state, side)
     hope = max(-1.0, min(1.0, lead / 8.0))
     if not hurry:
-        return weights.finish * hope * (_LAST_LETTERS - left)
+        return weights.finish * hope * (_LAST_LETTERS - left) - weights.burden * burden(state, side)
     return weights.rid * ((_LAST_LETTERS - left) - stuck(rack))
 
 

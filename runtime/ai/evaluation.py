@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from runtime.ai.aims import Target, progress, targets
-from runtime.ai.endgame import felt, finish_worth, hurries, letters_worth
+from runtime.ai.endgame import felt, finish_worth, hurries, is_lost, letters_worth
 from runtime.ai.standing import FAR, Standing, Surveyor, around
 from runtime.ai.weights import Weights
 from runtime.engine.level import City
@@ -28,6 +28,7 @@ class Evaluator:
         self.weights = weights
         self.surveyor = Surveyor(words)
         self._targets = targets(root, words)
+        self._lost = is_lost(root, side, self._lead(root))
         self._hurry = self.hurries(root)
 
     def value(self, state: GameState) -> float:
@@ -37,8 +38,11 @@ class Evaluator:
         lead = self._lead(state)
         if state.ended is not None:
             winner = state.ended.winner
-            sign = 0.0 if winner is None else 1.0 if winner is side else -1.0
+            sign = 0.0 if winner is None or (self._lost and winner is not side) else 1.0 if winner is side else -1.0
             return sign * WON + max(-200.0, min(200.0, lead))
+        if self._lost:
+            # Not ended yet is worse than ended, and the fewer letters are left the better.
+            return -WON / 2 + lead + finish_worth(state, side, lead, weights, True)
         worth = weights.score * felt(lead, self._hurry)
         worth += letters_worth(state, side, weights, self._hurry)
         worth += finish_worth(state, side, lead, weights, self._hurry)
@@ -51,8 +55,8 @@ class Evaluator:
         return worth
 
     def hurries(self, state: GameState) -> bool:
-        """Whether the side whose position is evaluated leads and has no more to draw, so that it wants the end."""
-        return hurries(state, self._side, self._lead(state))
+        """Whether the side whose position is evaluated wants the end: it leads with no more to draw, or has no hope."""
+        return self._lost or hurries(state, self._side, self._lead(state))
 
     def _lead(self, state: GameState) -> float:
         own, theirs = (self.surveyor.standing(state, one) for one in (self._side, self._side.other))

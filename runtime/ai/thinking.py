@@ -24,6 +24,9 @@ from runtime.movegen.vocabulary import Vocabulary
 MOST_ORDERS = 24
 """Of the orders in which defenders may fight, at most so many are tried."""
 
+_EVERY = 40
+"""So many runs are thought of for lifting by whoever wants to be rid of its last letters."""
+
 _ENOUGH = 6
 """With fewer letters on the rack no spy is asked."""
 
@@ -78,7 +81,7 @@ class Thinker:
         if spies.may and not spies.told and self._asks(plans[0].worth - starts[0].worth):
             return Plan((Spy(),), root, plans[0].worth)
         if mind.stuck and (not plans[0].actions or hurry) and plans[0].worth < WON / 2:
-            lifted = lifts(root, planner, self._words, mind.stuck)
+            lifted = lifts(root, planner, self._words, _EVERY if hurry else mind.stuck)
             more = planner.plans(lifted, LAST if hurry else mind.lifted, eyes)
             plans = sorted([*plans, *more], key=lambda plan: -plan.worth)
         plans = _begun_together(plans)

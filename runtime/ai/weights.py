@@ -14,7 +14,8 @@ class Weights:
     end that the last city brings, if it is the one hoped for. ``attack`` and ``threat`` are how near the next capture
     is felt, by the own side and by the opponent. ``neutral`` is the way to a city of nobody. ``exposed`` is a point
     of a word that may fall; ``token`` one held; ``way`` a whole way to win; ``step`` one letter nearer; ``finish`` how
-    much the leader wants the letters to run out, and ``rid`` the same once there are no more to draw.
+    much the leader wants the letters to run out, and ``rid`` the same once there are no more to draw;
+    ``burden`` is a letter that is hard to be rid of, near the end.
     Between ``weak`` and ``strong`` the strength of a defence turns from no hindrance to one that is hardly ever beaten.
     """
 
@@ -34,6 +35,7 @@ class Weights:
     step: float = 0.6
     finish: float = 1.0
     rid: float = 5.0
+    burden: float = 2.0
 
 
 FULL = Weights()
