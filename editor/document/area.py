@@ -172,6 +172,9 @@ class Area:
         common = self.box.common(other.box)
         if common is None:
             return self
+        if self.box == other.box:
+            left = int.from_bytes(self.mask, "little") & ~int.from_bytes(other.mask, "little")
+            return Area(self.box, left.to_bytes(len(self.mask), "little"))
         mask, width = bytearray(self.mask), common.columns
         for row in range(common.top, common.bottom):
             start = self._index(Cell(row, common.left))

@@ -16,7 +16,7 @@ from editor.tools.held import Held
 from editor.tools.mix import Mix
 from editor.tools.options import Options
 from editor.tools.wording import say_refused
-from runtime.engine.grid import Cell
+from runtime.engine.grid import Cell, Size
 from runtime.engine.level import Level
 from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Terrain
@@ -50,6 +50,7 @@ class Surface:
         self._selected: Selected | None = None
         self._changed = changed or (lambda: None)
         self._seed = 1
+        self._mirrored: tuple[tuple[Area, Area, Size, Symmetry | None], tuple[Area, ...]] | None = None
         self.held = Held(self._changed, lambda: self.level_id)
 
     @property
@@ -98,8 +99,13 @@ class Surface:
         None of them overlap. A symmetry is kept even where an image lies outside of the selection.
         """
         level, selection = self.level, self.held.selection
-        inside = common(area, selection) if selection else area
-        return mirrored(inside, level.terrain.size, self.symmetry) if level else ()
+        if level is None:
+            return ()
+        key = (area, selection, level.terrain.size, self.symmetry)
+        if self._mirrored is None or self._mirrored[0] != key:  # A preview asks for the same several times over.
+            inside = common(area, selection) if selection else area
+            self._mirrored = key, mirrored(inside, level.terrain.size, self.symmetry)
+        return self._mirrored[1]
 
     def images(self, area: Area) -> tuple[Area, ...]:
         """The mirror images of an area, whatever is selected."""
