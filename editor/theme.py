@@ -55,7 +55,7 @@ QHeaderView::section {{ background: {c.raised}; border: none; border-right: 1px 
 QDockWidget::title {{ background: {c.raised}; padding: 5px 9px; text-align: left; border-bottom: 1px solid {c.edge}; }}
 #quiet {{ color: {c.quiet}; }}
 #section {{ color: {c.brass}; font-weight: 600; }}
-#title {{ font-family: "{titles}"; font-size: 52px; font-weight: bold; color: {c.brass}; }}
+#title {{ font-family: "{titles}"; font-size: 44px; font-weight: bold; color: {c.brass}; }}
 #heading {{ font-family: "{titles}"; font-size: 17px; font-weight: bold; color: {c.brass}; }}
 #banner {{ background: {c.alarm}; border-bottom: 1px solid {c.error}; }}
 #banner QLabel {{ background: transparent; }}

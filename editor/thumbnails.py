@@ -15,6 +15,12 @@ if TYPE_CHECKING:
 PICTURE = QSize(72, 54)
 """The usual size of a small picture, in pixels."""
 
+_SMOOTH = 16
+"""Stones are drawn in cells of this many pixels at least, and the picture made smaller: smaller ones are speckled."""
+
+_FINE = 40
+"""Rows or columns up to which stones are drawn larger first."""
+
 _MOST = 400
 """Rows or columns above which only some of the cells are drawn: more than that no small picture can show."""
 
@@ -28,15 +34,33 @@ def thumbnail(boards: BoardPainter, level: Level, ratio: float = 1.0, room: QSiz
         return _centred(_sampled(boards, level, ratio, room), ratio, room)
     size = level.terrain.size
     tile = max(1, min(room.width() // size.columns, room.height() // size.rows))
-    drawn = QPixmap(QSize(size.columns * tile, size.rows * tile) * ratio)
-    drawn.setDevicePixelRatio(ratio)
+    drawn = _stones(boards, level, tile, ratio)
     painter = QPainter(drawn)
     view = BoardView(tile, QPoint(0, 0), QRect(0, 0, size.columns * tile, size.rows * tile))
-    boards.paint_terrain(painter, view, level.terrain.cells, size)
     letters = bare_letters(size, level.start.letters) if any(level.start.letters) else ()
     boards.paint_look(painter, view, BoardLook(size, level.cities, level.tokens, letters))
     painter.end()
     return _centred(drawn, ratio, room)
+
+
+def _stones(boards: BoardPainter, level: Level, tile: int, ratio: float) -> QPixmap:
+    """The landscape in cells of ``tile`` pixels, drawn larger first where they are small and not too many."""
+    from runtime.ui.painter.view import BoardView
+
+    size = level.terrain.size
+    finer = _SMOOTH if tile < _SMOOTH and max(size.rows, size.columns) <= _FINE else tile
+    picture = QPixmap(QSize(size.columns * finer, size.rows * finer) * ratio)
+    picture.setDevicePixelRatio(ratio)
+    painter = QPainter(picture)
+    view = BoardView(finer, QPoint(0, 0), QRect(0, 0, size.columns * finer, size.rows * finer))
+    boards.paint_terrain(painter, view, level.terrain.cells, size)
+    painter.end()
+    if finer != tile:
+        whole = QSize(size.columns * tile, size.rows * tile) * ratio
+        how = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+        picture = picture.scaled(whole, *how)
+        picture.setDevicePixelRatio(ratio)
+    return picture
 
 
 def _sampled(boards: BoardPainter, level: Level, ratio: float, room: QSize) -> QPixmap:

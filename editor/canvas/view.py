@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
     QColor,
     QContextMenuEvent,
     QFocusEvent,
@@ -269,6 +271,8 @@ class MapView(ScrolledMap):
             return
         if isinstance(change, CellsChanged) and change.level_id == shown:
             self._update_box(change.box)
+            if self._desk.cell is not None and change.box.has(self._desk.cell) and not change.live:
+                self._pointed_at(self._desk.cell)
         elif isinstance(change, LevelShown) or (isinstance(change, LevelChanged) and change.level_id == shown):
             level = self._desk.level
             if isinstance(change, LevelShown):
@@ -332,9 +336,16 @@ class MapView(ScrolledMap):
                 self._overlays.said(self._t, cell) if self._overlays else "",
             )
             self.setAccessibleDescription(". ".join(filter(None, said)))
+            if self.hand.by_keyboard:
+                self._announce()
         if self.hand.by_keyboard:
             self.viewport().update()
         self.mark_rulers(cell)
+
+    def _announce(self) -> None:
+        """Have what the cell cursor has come to read out."""
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.accessibleDescription()))
 
     def _update_box(self, box: Box | None) -> None:
         frame = self.frame

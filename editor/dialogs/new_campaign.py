@@ -138,6 +138,7 @@ class NewCampaignDialog(FormDialog):
             item.setSizeHint(cell)
             self.list.addItem(item)
         self.list.setFixedSize(QSize(len(TEMPLATES) * cell.width() + 8, cell.height() + 8))
+        self.setMinimumWidth(self.list.width() + 40)
         self.about = QLabel(" ")
         self.about.setObjectName("quiet")
         self._layout.insertWidget(1, self.list)

@@ -37,6 +37,9 @@ class Choice(QComboBox):
         self._name, self._tip = name, tip
         self.setAccessibleName(name)
         self.setToolTip(tip)
+        # A long text in the list must not make its dock wider than it is.
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(8)
         self.offer(choices)
         self.activated.connect(self._send)
 
