@@ -13,10 +13,12 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from editor.actions.bars import Bars
 from editor.actions.builder import ActionSet, settle_typing
+from editor.actions.chance import ChanceCommands
 from editor.actions.commands import Commands
 from editor.actions.edits import EditCommands
 from editor.actions.files import FileCommands
 from editor.actions.levels import LevelCommands
+from editor.actions.overlays import OverlayCommands
 from editor.actions.places import Places
 from editor.actions.play import PlayCommands
 from editor.actions.present import situation_of
@@ -34,6 +36,7 @@ from editor.docks.dock_set import DockSet
 from editor.docks.history import HistoryDock
 from editor.docks.issues import IssuesDock
 from editor.docks.levels import LevelsDock
+from editor.docks.minimap import MinimapDock
 from editor.docks.palette import PaletteDock
 from editor.docks.properties import PropertiesDock
 from editor.docks.regions import RegionsDock
@@ -110,6 +113,7 @@ class EditorWindow(QMainWindow):
         self.history = HistoryDock(desk, theme, t)
         self.issues = IssuesDock(theme, t, self._level_name)
         self.things = ThingsDock(desk, theme, t)
+        self.minimap = MinimapDock(desk, theme, t)
         self.sights = Sights(desk, self.view, self._parts.memory)
         self.regions = RegionsDock(desk, theme, t)
         self.checks = LiveChecks(desk)
@@ -126,6 +130,15 @@ class EditorWindow(QMainWindow):
 
         self.files = FileCommands(desk, ask, memory, t, quit_window=self.close, edit_shipped=self._parts.edit_shipped)
         self.play = PlayCommands(desk, self.playtest, ask, t, self.places.go_to)
+        self.overlays = OverlayCommands(
+            desk,
+            self.view,
+            self._parts.stock,
+            self._parts.theme,
+            t,
+            place=self._place_below,
+            changed=self._update_actions,
+        )
         commands = Commands(
             self.files,
             EditCommands(desk, t, self.properties.show_selected, ask),
@@ -151,6 +164,8 @@ class EditorWindow(QMainWindow):
                 changed=self._update_actions,
             ),
             SelectionCommands(desk, ask, t, self.view.setFocus),
+            self.overlays,
+            ChanceCommands(desk, ask, self._parts.stock, t),
         )
         chosen = memory.settings.shortcuts
         self.action_set = ActionSet(self, commands, self._parts.theme, t, chosen=chosen)
@@ -174,6 +189,7 @@ class EditorWindow(QMainWindow):
         column.setSpacing(0)
         column.addWidget(self.banner)
         column.addWidget(self.view, 1)
+        self._map_column = column
         self.pages = QStackedWidget()
         self.pages.addWidget(self.start_page)
         self.pages.addWidget(map_page)
@@ -184,6 +200,7 @@ class EditorWindow(QMainWindow):
                 ("levels", t("Levels"), self.levels, "left"),
                 ("properties", t("Properties"), self.properties, "right"),
                 ("history", t("History"), self.history, "right"),
+                ("minimap", t("Minimap"), self.minimap, "history"),
                 ("issues", t("Issues"), self.issues, "foot"),
                 ("things", t("Cities and tokens"), self.things, "issues"),
                 ("regions", t("Regions"), self.regions, "issues"),
@@ -196,6 +213,8 @@ class EditorWindow(QMainWindow):
         self.start_page.chosen.connect(self.files.open_folder)
         self.start_page.forgotten.connect(self._forget, Qt.ConnectionType.QueuedConnection)
         self.view.menu_wanted.connect(self._show_cell_menu)
+        self.minimap.wanted.connect(self.view.look_at)
+        self.view.part_changed.connect(lambda: self.minimap.show_part(self.view.part))
         self.view.tile_changed.connect(self._tile_changed)
         self.status.tile_chosen.connect(self.view.zoom_to)
         self.status.show_tile(self.view.tile)
@@ -227,6 +246,7 @@ class EditorWindow(QMainWindow):
         self._warming = iter(())
         self.playtest.stop()
         self.checks.stop()
+        self.overlays.stop()
         self.sights.keep()
         memory = self._parts.memory
         memory.change(memory.settings.with_window(_LAYOUT, self.docks.layout()))
@@ -242,7 +262,7 @@ class EditorWindow(QMainWindow):
             self._warming = self._parts.stock.warm_up()
         loaded = next(self._warming, "")
         if loaded == "boards":
-            for shows in (self.view, self.levels, self.palette_dock, self.start_page):
+            for shows in (self.view, self.levels, self.palette_dock, self.minimap, self.start_page):
                 shows.use_painter(self._parts.stock.boards)
         elif loaded == "rulesets":
             self.properties.use_rulesets(self._parts.stock.rulesets)
@@ -307,6 +327,10 @@ class EditorWindow(QMainWindow):
         self.setWindowTitle(t("{name}[*] – Scryptic Editor", name=name) if name else t("Scryptic Editor"))
         self.setWindowModified(document is not None and document.is_dirty)
 
+    def _place_below(self, legend: QWidget) -> None:
+        """Put something below the map."""
+        self._map_column.addWidget(legend)
+
     def _update_actions(self) -> None:
         situation = situation_of(
             self.desk,
@@ -315,6 +339,7 @@ class EditorWindow(QMainWindow):
             docks=self.docks.shown,
             issues=len(self.issues.issues),
             is_playing=self.playtest.is_playing,
+            overlay=self.overlays.shown,
         )
         if situation != self._situation:
             self._situation = situation

@@ -208,6 +208,26 @@ class Selections(Protocol):
         """Lay starting words for the other side."""
 
 
+class Overlays(Protocol):
+    """What lies over the map."""
+
+    def toggle(self, overlay: str) -> None:
+        """Show an overlay by its id, or take it away where it is shown."""
+
+    def hide(self) -> None:
+        """Show no overlay."""
+
+
+class Chance(Protocol):
+    """Random maps."""
+
+    def new(self) -> None:
+        """Ask for a random map and add it as a level."""
+
+    def here(self) -> None:
+        """Ask for a random map in place of what is on the level on the screen."""
+
+
 @dataclass(frozen=True, slots=True)
 class Commands:
     """All the parts that actions call."""
@@ -219,3 +239,5 @@ class Commands:
     play: Play
     shell: Shell
     selections: Selections
+    overlays: Overlays
+    chance: Chance

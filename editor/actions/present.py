@@ -15,7 +15,14 @@ from runtime.profile.settings import Settings
 
 
 def situation_of(
-    desk: Desk, settings: Settings, tile: int, *, docks: frozenset[str], issues: int, is_playing: bool
+    desk: Desk,
+    settings: Settings,
+    tile: int,
+    *,
+    docks: frozenset[str],
+    issues: int,
+    is_playing: bool,
+    overlay: str = "",
 ) -> Situation:
     """The editor as it is now; ``tile`` is the size of a cell, ``issues`` how many the checks have found."""
     shown = Situation(
@@ -25,6 +32,7 @@ def situation_of(
         theme=settings.theme,
         docks=docks,
         is_playing=is_playing,
+        overlay=overlay,
     )
     document, level, options = desk.document, desk.level, desk.options
     if document is None:

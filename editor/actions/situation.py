@@ -48,6 +48,7 @@ class Situation:
     thing: str = ""
     thing_here: str = ""
     theme: str = ""
+    overlay: str = ""
     issues: int = 0
     is_playing: bool = False
 
@@ -176,6 +177,11 @@ def with_thing_here(situation: Situation) -> str:
     if reason := editable_level(situation):
         return reason
     return "" if situation.thing_here else mark("There is no city and no token on this cell.")
+
+
+def with_overlay(situation: Situation) -> str:
+    """An overlay must lie over the map."""
+    return with_level(situation) or ("" if situation.overlay else mark("No overlay is shown."))
 
 
 def with_issues(situation: Situation) -> str:

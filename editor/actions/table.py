@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from editor.actions.campaign_table import EDIT, FILE, LEVEL
 from editor.actions.map_table import DOCKS, HELP, PLAY, VIEW
+from editor.actions.overlay_table import CHANCE, MINIMAP, OVERLAYS
 from editor.actions.record import Action
 from editor.actions.select_table import CLIPS, SELECT, SELECT_TOOLS, SHOW_REGIONS, TURN_MAP, WORDS
 from editor.actions.tool_table import PAINTING, SET_TO
@@ -25,7 +26,8 @@ MENUS = (
 
 _EDIT: tuple[Action, ...] = EDIT[:2] + CLIPS + EDIT[2:]
 _TOOLS: tuple[Action, ...] = PAINTING + SELECT_TOOLS + SET_TO + WORDS
-_VIEW: tuple[Action, ...] = VIEW + SHOW_REGIONS
+_VIEW: tuple[Action, ...] = VIEW + SHOW_REGIONS + OVERLAYS
+_LEVEL: tuple[Action, ...] = LEVEL[:1] + CHANCE + LEVEL[1:]
 
-ACTIONS: tuple[Action, ...] = FILE + _EDIT + SELECT + LEVEL + TURN_MAP + _TOOLS + _VIEW + DOCKS + PLAY + HELP
+ACTIONS: tuple[Action, ...] = FILE + _EDIT + SELECT + _LEVEL + TURN_MAP + _TOOLS + _VIEW + MINIMAP + DOCKS + PLAY + HELP
 """Every action of the editor, in the order of the menus."""

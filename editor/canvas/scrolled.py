@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, QRect, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
@@ -18,9 +18,13 @@ _NOTCH = 120
 
 
 class ScrolledMap(QAbstractScrollArea):
-    """The frame of a map view; ``tile_changed`` is sent after a zoom. What is drawn, the view itself decides."""
+    """The frame of a map view; ``tile_changed`` is sent after a zoom, ``part_changed`` when another part shows.
+
+    What is drawn, the view itself decides.
+    """
 
     tile_changed = Signal(int)
+    part_changed = Signal()
 
     def __init__(self, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
@@ -71,6 +75,21 @@ class ScrolledMap(QAbstractScrollArea):
     def moved(self) -> None:
         """The cells lie somewhere else than before; everything is drawn anew."""
         self.viewport().update()
+        self.part_changed.emit()
+
+    @property
+    def part(self) -> QRectF:
+        """What of the map shows, in columns and rows and parts of them; it may reach beyond the map."""
+        frame, room = self.frame, self.viewport().size()
+        if frame is None:
+            return QRectF()
+        tile = frame.tile
+        return QRectF(-frame.left / tile, -frame.top / tile, room.width() / tile, room.height() / tile)
+
+    def look_at(self, place: QPointF) -> None:
+        """Bring a place, a column and a row, into the middle, as far as the map scrolls."""
+        off = place - self.part.center()
+        self.scroll_by(round(off.x() * self._tile), round(off.y() * self._tile))
 
     def zoom(self, by: int, around: QPointF | None = None) -> None:
         """Show the map some steps larger or smaller; what is at ``around`` (else in the middle) stays there."""
@@ -134,6 +153,7 @@ class ScrolledMap(QAbstractScrollArea):
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         """Shift what is drawn; Qt has the strip that comes into view drawn."""
         self.viewport().scroll(dx, dy)
+        self.part_changed.emit()
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
         """Make the scroll bars fit, and draw anew: the map may have to be centred."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,9 +17,12 @@ from editor.dialogs.shift_map import ShiftedMap, ShiftMapDialog
 from editor.document.area import Area
 from runtime.campaign.model import Campaign
 from runtime.engine.level import Level
+from runtime.engine.ruleset import Ruleset
 from runtime.support.texts import Texts
 
 if TYPE_CHECKING:
+    from editor.dialogs.random_map import RandomMap
+    from editor.mapmaker.wishes import Wishes
     from runtime.ui.painter.board import BoardPainter
 
 
@@ -72,6 +75,15 @@ class Ask:
     def replaced(self, campaign: Campaign, level_id: str, selection: Area) -> Wanted | None:
         """What to replace with what on the maps, or None; ``selection`` may be empty."""
         dialog = ReplaceDialog(self._t, campaign, level_id, selection, self._window)
+        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+
+    def random_map(
+        self, rulesets: Mapping[str, Ruleset], wishes: Wishes, name: str = "", *, level: Level | None = None
+    ) -> RandomMap | None:
+        """A random map for a new level called ``name``, or one in place of what is on ``level``; None for neither."""
+        from editor.dialogs.random_map import RandomMapDialog
+
+        dialog = RandomMapDialog(self._t, self._boards(), rulesets, wishes, name=name, level=level, parent=self._window)
         return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
 
     def unsaved(self, name: str) -> Unsaved:

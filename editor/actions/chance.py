@@ -1,0 +1,69 @@
+"""Random maps: a new level from chance, or a new landscape for the level on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from editor.desk import Desk
+from editor.dialogs.ask import Ask
+from editor.dialogs.new_map import free_name
+from editor.document.levels import AddLevel
+from editor.stock import Stock
+from runtime.support.texts import Texts
+
+if TYPE_CHECKING:
+    from editor.mapmaker.wishes import MadeMap, Wishes
+
+
+class ChanceCommands:
+    """Asks with a preview, and remembers the wishes until the editor is closed."""
+
+    def __init__(self, desk: Desk, ask: Callable[[], Ask], stock: Stock, t: Texts) -> None:
+        self._desk, self._ask, self._stock, self._t = desk, ask, stock, t
+        self._wishes: Wishes | None = None
+
+    def new(self) -> None:
+        """Ask for a random map and add it as a level below the one on the screen."""
+        document = self._desk.document
+        if document is None:
+            return
+        campaign = document.campaign
+        name = free_name(self._t("Map from chance"), {level.name for level in campaign.levels})
+        wanted = self._ask().random_map(self._stock.rulesets, self._remembered(), name)
+        if wanted is None:
+            return
+        from editor.mapmaker.edits import new_level
+
+        self._keep(wanted.made)
+        shown = self._desk.level
+        level = new_level(campaign, wanted.name, wanted.made, shown.ruleset if shown else "release")
+        index = next((n for n, each in enumerate(campaign.levels) if shown and each.id == shown.id), -1)
+        if self._desk.perform(self._t("Add random map {name}", name=level.name), AddLevel(level, index + 1)):
+            self._desk.show_level(level.id)
+
+    def here(self) -> None:
+        """Ask for a random map in place of what is on the level on the screen."""
+        level = self._desk.level
+        wanted = (
+            self._ask().random_map(self._stock.rulesets, self._remembered(), level=level) if level is not None else None
+        )
+        if level is None or wanted is None:
+            return
+        from editor.mapmaker.edits import LayMap
+
+        self._keep(wanted.made)
+        seed = wanted.made.wishes.seed
+        self._desk.perform(self._t("Random map {seed}", seed=seed), LayMap(level.id, wanted.made, wanted.keeps))
+
+    def _remembered(self) -> Wishes:
+        """The wishes of last time with another seed."""
+        from random import SystemRandom
+
+        from editor.mapmaker.wishes import SEEDS, Wishes
+
+        return replace(self._wishes or Wishes(), seed=SystemRandom().randrange(len(SEEDS)))
+
+    def _keep(self, made: MadeMap) -> None:
+        self._wishes = made.wishes

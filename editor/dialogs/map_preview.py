@@ -1,0 +1,109 @@
+"""A random map before it is taken: made and checked beside the window, painted with the real stones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QPoint, QRect, QRunnable, QSize, Qt, QThreadPool, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from editor.mapmaker.making import make_map
+from editor.mapmaker.wishes import Kept, MadeMap, Wishes
+from runtime.engine.level import Level
+from runtime.support.issues import Issue, Severity
+from runtime.ui.painter.board import BoardPainter
+from runtime.ui.painter.view import BoardView
+
+Tried = Callable[[MadeMap], tuple[Level, tuple[Issue, ...]]]
+"""The level that a map would make, and what the checks say of it."""
+
+
+class Maker(QObject):
+    """Makes the map of the newest wishes in a thread of its own; ``made`` gives it with its level and its faults."""
+
+    made = Signal(object, object, tuple)
+    answered = Signal(int, object, object, tuple)
+
+    def __init__(self, tried: Tried, parent: QObject) -> None:
+        super().__init__(parent)
+        self._tried = tried
+        self._number = 0
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(1)
+        self.answered.connect(self._take, Qt.ConnectionType.QueuedConnection)
+
+    def make(self, wishes: Wishes, kept: Kept | None) -> None:
+        """Make a map; what was asked before and has not begun yet is dropped."""
+        self._number += 1
+        self._pool.clear()
+        self._pool.start(_Job(self, self._number, wishes, kept, self._tried))
+
+    def stop(self) -> None:
+        """Wait for what is under way, and tell nobody."""
+        self._number += 1
+        self._pool.clear()
+        self._pool.waitForDone()
+
+    def _take(self, number: int, made: MadeMap, level: Level, faults: tuple[Issue, ...]) -> None:
+        if number == self._number:
+            self.made.emit(made, level, faults)
+
+
+class _Job(QRunnable):
+    """Makes one map."""
+
+    def __init__(self, maker: Maker, number: int, wishes: Wishes, kept: Kept | None, tried: Tried) -> None:
+        super().__init__()
+        self._maker, self._number, self._wishes, self._kept, self._tried = maker, number, wishes, kept, tried
+
+    def run(self) -> None:
+        """Make it, and check it as the command line would."""
+        made = make_map(self._wishes, self._kept)
+        level, issues = self._tried(made)
+        faults = tuple(issue for issue in issues if issue.severity is Severity.ERROR)
+        self._maker.answered.emit(self._number, made, level, faults)
+
+
+class MapPreview(QWidget):
+    """Shows a level as large as it fits."""
+
+    def __init__(self, boards: BoardPainter, name: str) -> None:
+        super().__init__()
+        self._boards = boards
+        self.level: Level | None = None
+        self.setMinimumSize(360, 360)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName(name)
+
+    def sizeHint(self) -> QSize:
+        """Room enough to see single cells of a usual board."""
+        return QSize(470, 470)
+
+    def show_level(self, level: Level, said: str) -> None:
+        """Show another level; ``said`` describes it for those who do not see it."""
+        self.level = level
+        self.setAccessibleDescription(said)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint it with its cities and tokens."""
+        level = self.level
+        if level is None:
+            return
+        size, margin = level.terrain.size, 14
+        room_across, room_down = self.width() - 2 * margin, self.height() - 2 * margin
+        tile = max(1, min(room_across // size.columns, room_down // size.rows))
+        wide, high = tile * size.columns, tile * size.rows
+        corner = QPoint((self.width() - wide) // 2, (self.height() - high) // 2)
+        painter = QPainter(self)
+        view = BoardView(tile, corner, QRect(corner, QSize(wide, high)))
+        painter.save()
+        painter.setClipRect(view.exposed)
+        self._boards.paint_terrain(painter, view, level.terrain.cells, size)
+        self._boards.paint_cities(painter, view, size, level.cities)
+        self._boards.paint_tokens(painter, view, size, level.tokens)
+        self._boards.paint_shadow(painter, view.exposed, margin)
+        painter.restore()
+        self._boards.paint_frame(painter, view.exposed, margin)
+        painter.end()

@@ -1,0 +1,370 @@
+"""Asks how a random map is to be, and shows it before it is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSlider,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.dialogs.form import FormDialog
+from editor.dialogs.map_preview import Maker, MapPreview
+from editor.mapmaker.chances import Die
+from editor.mapmaker.edits import kept_on, left_without, level_with
+from editor.mapmaker.wishes import LENGTHS, MOST_GROUND, SEEDS, MadeMap, Note, Wishes
+from editor.tools.names import SYMMETRIES, TERRAINS
+from runtime.checks import check_level
+from runtime.engine.grid import Size
+from runtime.engine.level import Level
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import Side
+from runtime.engine.symmetry import Symmetry
+from runtime.engine.terrain import Terrain
+from runtime.support.issues import Issue
+from runtime.support.texts import Texts, mark
+from runtime.support.wording import say_issue
+from runtime.ui.painter.board import BoardPainter
+
+_SOON = 40
+"""Milliseconds from the last move of a slider to the next map."""
+
+_SLIDERS: Mapping[str, tuple[str, str, range]] = MappingProxyType(
+    {
+        "forest": (mark("Forest"), mark("The share of forest, in percent of the map"), range(61)),
+        "water": (mark("Water"), mark("The share of water, rivers included, in percent of the map"), range(61)),
+        "mountain": (mark("Mountain"), mark("The share of mountains, in percent of the map"), range(61)),
+        "ice": (mark("Ice"), mark("The share of ice, in percent of the map"), range(61)),
+        "lava": (mark("Lava"), mark("The share of lava, in percent of the map"), range(31)),
+        "rivers": (mark("Rivers"), mark("How many rivers run through the map"), range(7)),
+        "river_width": (mark("River width"), mark("How many cells wide a river is; words must span it"), range(1, 5)),
+        "fords": (mark("Fords"), mark("How often each river can be crossed on foot"), range(6)),
+        "passes": (mark("Passes"), mark("How many gaps of plains lead through the mountains"), range(9)),
+        "cities": (mark("Cities a side"), mark("How many cities each side begins with"), range(1, 7)),
+        "neutral": (mark("Neutral cities"), mark("How many cities nobody owns at first, on the whole map"), range(13)),
+        "tokens": (mark("Tokens"), mark("How many elemental tokens lie on the whole map"), range(13)),
+    }
+)
+"""The sliders in the order of the fields of the wishes: label, tip, values."""
+
+_OF_THINGS = ("cities", "neutral", "tokens")
+
+_NOTES: Mapping[str, str] = MappingProxyType(
+    {
+        "cities": mark("Cities a side: {made} instead of {wanted}, as the symmetry and the room allow."),
+        "neutral": mark("Neutral cities: {made} instead of {wanted}, as the symmetry and the room allow."),
+        "tokens": mark("Tokens: {made} instead of {wanted}, as the symmetry and the room allow."),
+        "rivers": mark("Rivers: {made} instead of {wanted}, as the symmetry allows."),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RandomMap:
+    """What was chosen: a map, the name of the new level, and whether what stands on the present level stays."""
+
+    name: str
+    made: MadeMap
+    keeps: bool = False
+
+
+class RandomMapDialog(FormDialog):
+    """Wishes on the left, the map on the right, made anew whenever a wish changes.
+
+    With ``level`` the map takes the place of that level's landscape and has its size; without, it is a new level's.
+    """
+
+    def __init__(
+        self,
+        t: Texts,
+        boards: BoardPainter,
+        rulesets: Mapping[str, Ruleset],
+        wishes: Wishes,
+        *,
+        name: str = "",
+        level: Level | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        title, button = (t("New map from chance"), t("Create")) if level is None else (t("Random map"), t("Take it"))
+        super().__init__(t, title, button, "", parent)
+        self._rulesets, self._level = rulesets, level
+        self._made: MadeMap | None = None
+        self.name = QLineEdit(name)
+        size = level.terrain.size if level is not None else wishes.size
+        self.rows, self.columns = _number(LENGTHS, size.rows), _number(LENGTHS, size.columns)
+        self.symmetry = QComboBox()
+        self.keeps = QCheckBox(t("Keep cities, tokens and words where they are"))
+        self.seed = _number(SEEDS, wishes.seed)
+        self.another = QPushButton(t("Another"))
+        self.sliders = {field: _Amount(t, field, getattr(wishes, field)) for field in _SLIDERS}
+        self.preview = MapPreview(boards, t("Preview of the map"))
+        self.summary = QLabel(" ")
+        self._fill(wishes.symmetry)
+        self._put_together()
+        self._soon = QTimer(self, singleShot=True, interval=_SOON)
+        self._soon.timeout.connect(self._make)
+        self._maker = Maker(self._tried, self)
+        self._maker.made.connect(self._show_made)
+        self.finished.connect(self._stop)
+        self._connect()
+        self._look()
+
+    @property
+    def wishes(self) -> Wishes:
+        """What the fields say."""
+        amounts = {field: slider.value for field, slider in self.sliders.items()}
+        size = Size(self.rows.value(), self.columns.value())
+        return Wishes(
+            size,
+            Symmetry(self.symmetry.currentData()),
+            self.seed.value(),
+            *(amounts[field] for field in _SLIDERS),
+        )
+
+    @property
+    def answer(self) -> RandomMap:
+        """What was chosen; only once a map has been made."""
+        assert self._made is not None
+        return RandomMap(self.name.text().strip(), self._made, self._is_kept)
+
+    @property
+    def made(self) -> MadeMap | None:
+        """The map on show; None while it is made."""
+        return self._made
+
+    @property
+    def _is_kept(self) -> bool:
+        return self._level is not None and self.keeps.isChecked()
+
+    def _fill(self, symmetry: Symmetry) -> None:
+        t, level = self.t, self._level
+        for one, name in SYMMETRIES.items():
+            self.symmetry.addItem(t(name), one.value)
+        known = level.symmetry if level is not None and level.symmetry is not None else symmetry
+        self.symmetry.setCurrentIndex(self.symmetry.findData(known.value))
+        if level is not None:
+            has_letters = any(level.start.letters)
+            self.keeps.setChecked(has_letters or len(level.cities) > 2 or bool(level.tokens))
+
+    def _put_together(self) -> None:
+        t = self.t
+        if self._level is None:
+            self.row(t("Name"), self.name, t("The name that players see"))
+            tip = t("Rows and columns, from {least} to {most}", least=LENGTHS[0], most=LENGTHS[-1])
+            sizes = _side_by_side(self.rows, QLabel("×"), self.columns)
+            self.row(t("Size"), sizes, tip)
+            for box, said in ((self.rows, t("Rows")), (self.columns, t("Columns"))):
+                box.setAccessibleName(said)
+                box.setToolTip(tip)
+        self.row(t("Symmetry"), self.symmetry, t("How both sides answer each other: what one has, the other has too"))
+        seeds = _side_by_side(self.seed, self.another)
+        self.row(t("Seed"), seeds, t("The same seed and wishes give the same map everywhere"))
+        self.seed.setAccessibleName(t("Seed"))
+        self.another.setToolTip(t("Try another seed (Alt+A)"))
+        self.another.setShortcut("Alt+A")
+        self.another.setAutoDefault(False)
+        if self._level is not None:
+            self.keeps.setToolTip(t("Grow the landscape around what stands on the level; only that is changed then"))
+            self.form.addRow(self.keeps)
+        for field, slider in self.sliders.items():
+            label, tip, _ = _SLIDERS[field]
+            self.row(t(label), slider, t(tip))
+        self.form.setVerticalSpacing(4)
+        self._beside_the_form()
+        self.resize(980, 660)
+        self.finish(self.name if self._level is None else _line_of(self.seed))
+
+    def _beside_the_form(self) -> None:
+        """Put the preview and what is said of it to the right of the form."""
+        self._layout.removeItem(self.form)
+        self._layout.removeWidget(self._wrong)
+        self.form.setParent(None)
+        self.summary.setWordWrap(True)
+        self.summary.setAccessibleName(self.t("What the map is made of"))
+        left, right, both = QVBoxLayout(), QVBoxLayout(), QHBoxLayout()
+        left.addLayout(self.form)
+        left.addStretch()
+        right.addWidget(self.preview, 1)
+        right.addWidget(self.summary)
+        right.addWidget(self._wrong)
+        both.addLayout(left, 0)
+        both.addSpacing(10)
+        both.addLayout(right, 1)
+        self._layout.addLayout(both, 1)
+
+    def _connect(self) -> None:
+        for box in (self.rows, self.columns, self.seed):
+            box.valueChanged.connect(self._look)
+        for slider in self.sliders.values():
+            slider.slider.valueChanged.connect(self._look)
+        self.symmetry.currentIndexChanged.connect(self._look)
+        self.keeps.toggled.connect(self._look)
+        self.name.textChanged.connect(self._complain)
+        self.another.clicked.connect(self._try_another)
+
+    def _try_another(self) -> None:
+        self.seed.setValue(Die(self.seed.value()).below(len(SEEDS)))
+
+    def _look(self) -> None:
+        """Follow the fields: say what is wrong, or have a new map made."""
+        for field in _OF_THINGS:
+            self.sliders[field].setEnabled(not self._is_kept)
+        self._made = None
+        self._complain()
+        if not self._wrong_wishes():
+            self._soon.start()
+
+    def _wrong_wishes(self) -> str:
+        wishes, t = self.wishes, self.t
+        if not wishes.symmetry.fits(wishes.size):
+            return t("This symmetry needs a square map: as many rows as columns.")
+        ground = sum(wishes.shares.values())
+        if ground > MOST_GROUND:
+            return t(
+                "The shares add up to {sum} %; at most {most} % leave enough plains.", sum=ground, most=MOST_GROUND
+            )
+        if wishes.size.rows not in LENGTHS or wishes.size.columns not in LENGTHS:
+            return t("Random maps have {least} to {most} rows and columns.", least=LENGTHS[0], most=LENGTHS[-1])
+        return ""
+
+    def _complain(self) -> None:
+        wrong = self._wrong_wishes()
+        if not wrong and self._level is None and not self.name.text().strip():
+            wrong = self.t("Give it a name.")
+        self.complain(wrong)
+        if not wrong:
+            self._accept.setEnabled(self._made is not None)
+
+    def _make(self) -> None:
+        level = self._level
+        self._maker.make(self.wishes, kept_on(level) if level is not None and self._is_kept else None)
+
+    def _tried(self, made: MadeMap) -> tuple[Level, tuple[Issue, ...]]:
+        """The level with the map, and what the checks find; called in the thread that makes it."""
+        level = self._level or Level("random", "Random", made.terrain)
+        changed = replace(level, terrain=made.terrain) if self._is_kept else level_with(level, made)
+        return changed, check_level(changed, self._rulesets)
+
+    def _show_made(self, made: MadeMap, level: Level, faults: tuple[Issue, ...]) -> None:
+        if made.wishes != self.wishes:
+            return
+        said = self._said(made)
+        self.summary.setText(said)
+        self.preview.show_level(level, said)
+        if faults:
+            self.complain(" ".join(say_issue(self.t, faults[0])))
+            return
+        self._made = made
+        self._complain()
+        if self.may_accept:
+            self.advise(" ".join(self._advice(made)))
+
+    def _said(self, made: MadeMap) -> str:
+        """What the map is made of, in one line."""
+        t = self.t
+        parts = [t("{terrain} {share} %", terrain=t(TERRAINS[one]), share=made.share(one)) for one in Terrain]
+        own = sum(city.owner is Side.GOLD for city in made.cities)
+        neutral = sum(city.owner is None for city in made.cities)
+        things = (
+            t.plural("{count} city a side", "{count} cities a side", own),
+            t.plural("{count} neutral", "{count} neutral", neutral),
+            t.plural("{count} token", "{count} tokens", len(made.tokens)),
+        )
+        return f"{', '.join(parts)}\n{', '.join(things)}"
+
+    def _advice(self, made: MadeMap) -> list[str]:
+        """What did not come as wished, and who speaks of cities that go."""
+        said = [self._said_note(note) for note in made.notes if not (self._is_kept and note.what in _OF_THINGS)]
+        if self._level is not None and not self._is_kept:
+            speaks = left_without(self._level, made)
+            if speaks:
+                ids = ", ".join(speaks)
+                said.append(self.t("Objectives and triggers that speak of cities or tokens which go: {ids}.", ids=ids))
+        return said
+
+    def _said_note(self, note: Note) -> str:
+        if note.what in _NOTES:
+            return self.t(_NOTES[note.what], wanted=note.wanted, made=note.made)
+        terrain = self.t(TERRAINS[Terrain[note.what.upper()]])
+        return self.t("There is {made} % {terrain} instead of {wanted} %.", **_figures(note), terrain=terrain)
+
+    def _stop(self) -> None:
+        self._soon.stop()
+        self._maker.stop()
+
+
+class _Amount(QWidget):
+    """A slider with its number, which can be typed too."""
+
+    def __init__(self, t: Texts, field: str, value: int) -> None:
+        super().__init__()
+        label, tip, values = _SLIDERS[field]
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setRange(values[0], values[-1])
+        self.slider.setPageStep(max(len(values) // 10, 1))
+        self.slider.setMinimumWidth(150)
+        self.number = _number(values, value)
+        self.number.setMinimumWidth(64)
+        if field in ("forest", "water", "mountain", "ice", "lava"):
+            self.number.setSuffix(t(" %"))
+        self.slider.setValue(value)
+        for control in (self.slider, self.number):
+            control.setAccessibleName(t(label))
+            control.setToolTip(t(tip))
+        self.slider.valueChanged.connect(self._follow)
+        self.number.valueChanged.connect(self.slider.setValue)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.slider, 1)
+        row.addWidget(self.number)
+        self.setFocusProxy(self.slider)
+
+    @property
+    def value(self) -> int:
+        """The number."""
+        return self.slider.value()
+
+    def _follow(self, value: int) -> None:
+        blocker = QSignalBlocker(self.number)
+        self.number.setValue(value)
+        blocker.unblock()
+
+
+def _figures(note: Note) -> dict[str, int]:
+    return {"wanted": note.wanted, "made": note.made}
+
+
+def _number(values: range, value: int) -> QSpinBox:
+    box = QSpinBox()
+    box.setRange(values[0], values[-1])
+    box.setValue(value)
+    return box
+
+
+def _line_of(box: QSpinBox) -> QLineEdit:
+    line = box.lineEdit()
+    assert isinstance(line, QLineEdit)
+    return line
+
+
+def _side_by_side(*widgets: QWidget) -> QWidget:
+    row = QWidget()
+    layout = QHBoxLayout(row)
+    layout.setContentsMargins(0, 0, 0, 0)
+    for widget in widgets:
+        layout.addWidget(widget)
+    layout.addStretch()
+    row.setFocusProxy(widgets[0])
+    return row
