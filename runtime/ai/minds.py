@@ -69,8 +69,8 @@ class Mind:
     spies: float = 0.0
 
 
-NOVICE = Mind(Effort(1, 4, 1), SHORT_SIGHTED, Attention(30, 12, 15, 20), spies=2.0)
+NOVICE = Mind(Effort(1, 4, 1), SHORT_SIGHTED, Attention(40, 12, 15, 20), spies=2.0)
 APPRENTICE = Mind(Effort(1, 8, 1), HASTY, Attention(10, 8, 8, 10), spies=3.0)
 ADEPT = Mind(Effort(1, 16, 1), BOLD, stuck=3, spies=4.0)
 MASTER = Mind(Effort(1, 20, 1), WARY, stuck=6)
-GRANDMASTER = Mind(Effort(2, 32, 3), FULL, stuck=12)
+GRANDMASTER = Mind(Effort(2, 32, 3), FULL, samples=2, finalists=3, fear=0.4, stuck=12)

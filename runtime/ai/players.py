@@ -84,35 +84,43 @@ LEVELS = (
     Player(
         id="novice",
         name=mark("Novice"),
-        about=mark("Knows everyday words, overlooks many a chance, and thinks of nothing but the word it lays."),
+        about=mark(
+            "Knows everyday words, overlooks many a chance, and thinks of little but the points of its next word."
+        ),
         tier=35,
         choice=_thinks(NOVICE),
     ),
     Player(
         id="apprentice",
         name=mark("Apprentice"),
-        about=mark("Knows everyday words and has an eye on the cities, but still misses long and rare words."),
+        about=mark(
+            "Knows everyday words and looks where they lead, but misses long and rare ones and spends letters fast."
+        ),
         tier=35,
         choice=_thinks(APPRENTICE),
     ),
     Player(
         id="adept",
         name=mark("Adept"),
-        about=mark("Knows the common words, weighs the board after each word, and saves letters for a better day."),
+        about=mark(
+            "Knows the common words and misses none; makes for the cities, attacks boldly, and plays a lead to its end."
+        ),
         tier=50,
         choice=_thinks(ADEPT),
     ),
     Player(
         id="master",
         name=mark("Master"),
-        about=mark("Knows uncommon words too, plans its whole turn, and considers how you may answer."),
+        about=mark(
+            "Knows uncommon words too, saves letters for a better day, and minds which of its words you could attack."
+        ),
         tier=70,
         choice=_thinks(MASTER),
     ),
     Player(
         id="grandmaster",
         name=mark("Grandmaster"),
-        about=mark("Knows uncommon words too, and looks further and wider, at many letters that you may hold."),
+        about=mark("Plans its whole turn ahead, considers what you may hold and answer, and gives nothing away."),
         tier=70,
         choice=_thinks(GRANDMASTER),
     ),
