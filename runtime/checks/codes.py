@@ -30,6 +30,10 @@ _RULES = ("/ruleset", "/rules")
 CHECKS: Mapping[str, Check] = MappingProxyType(
     {
         "argument-range": Check(_ERROR),
+        "asymmetric-city": Check(_WARNING, ("/terrain", "/cities")),
+        "asymmetric-letters": Check(_WARNING, _MAP),
+        "asymmetric-terrain": Check(_WARNING, _MAP),
+        "asymmetric-token": Check(_WARNING, ("/terrain", "/tokens")),
         "bad-argument": Check(_ERROR),
         "bad-fraction": Check(_ERROR),
         "bad-parts": Check(_ERROR),
@@ -64,6 +68,7 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
         "start-no-node": Check(_ERROR, ("/nodes",)),
         "start-not-a-word": Check(_WARNING, ("/words",)),
         "start-not-linked": Check(_WARNING, ("/cities", "/words")),
+        "symmetry-needs-square": Check(_WARNING, _MAP),
         "token-off-board": Check(_ERROR, _MAP),
         "token-on-lava": Check(_ERROR, _MAP),
         "too-deep": Check(_ERROR),

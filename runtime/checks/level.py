@@ -13,6 +13,7 @@ from runtime.checks.codes import in_level
 from runtime.checks.conditions import condition_findings
 from runtime.checks.letters import letter_findings
 from runtime.checks.start import start_findings
+from runtime.checks.symmetry import symmetry_findings
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level, Token
 from runtime.engine.ruleset import Ruleset
@@ -40,6 +41,7 @@ def check_level(level: Level, rulesets: Mapping[str, Ruleset], words: Words | No
         *(condition_findings(level, rules) if rules else ()),
         *(letter_findings(level, rules) if rules else ()),
         *start_findings(level, words),
+        *symmetry_findings(level),
     )
 
 

@@ -23,6 +23,22 @@ class Wording:
 
 ISSUES: Mapping[str, Wording] = MappingProxyType(
     {
+        "asymmetric-city": Wording(
+            mark("The city “{id}” at row {row}, column {column} has no counterpart, although the map has a symmetry."),
+            mark("Mend the symmetry from the side that is right, or give the level no symmetry."),
+        ),
+        "asymmetric-letters": Wording(
+            mark("Starting letters without a counterpart on the other side, although the map has a symmetry: {number}"),
+            mark("Lay as many letters for the other side on the cells that answer theirs, or give up the symmetry."),
+        ),
+        "asymmetric-terrain": Wording(
+            mark("Cells whose terrain differs from that of the cells that answer them by the map's symmetry: {number}"),
+            mark("Mend the symmetry from the side that is right, or give the level no symmetry."),
+        ),
+        "asymmetric-token": Wording(
+            mark("The token “{id}” at row {row}, column {column} has no counterpart, although the map has a symmetry."),
+            mark("Mend the symmetry from the side that is right, or give the level no symmetry."),
+        ),
         "bad-word": Wording(
             mark("“{word}” can never be laid: words are made of capital letters only."),
             mark("Write it in capitals, without blanks, hyphens or signs."),
@@ -123,6 +139,12 @@ ISSUES: Mapping[str, Wording] = MappingProxyType(
         "start-not-linked": Wording(
             mark("The starting word “{word}” of {side} has no link to a city of its owner."),
             mark("Lay it over a city of {side}, or link it to a word that has one."),
+        ),
+        "symmetry-needs-square": Wording(
+            mark(
+                "The map is meant to have a symmetry that only square maps can have; it has {rows} × {columns} cells."
+            ),
+            mark("Choose another symmetry, or make the map square."),
         ),
         "terrain-row-length": Wording(
             mark("Row {row} of the map has {length} cells; the others have {expected}."),

@@ -14,6 +14,7 @@ from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
 from runtime.engine.level import City, Level, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
 from runtime.engine.sides import BySide, Side
+from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Element, TerrainMap
 from runtime.support.issues import Issue, Severity
 
@@ -94,6 +95,23 @@ def test_a_token_on_lava_is_told() -> None:
         tokens=(Token("t", Cell(1, 2), Element.FLOOD), Token("u", Cell(1, 3), Element.FLOOD)),
     )
     assert found(level) == [("token-on-lava", "/tokens/0/at")]
+
+
+def test_what_breaks_the_symmetry_that_a_level_is_meant_to_have_is_told() -> None:
+    fair = replace(PLAIN, symmetry=Symmetry.HALF_TURN)
+    assert found(fair) == []
+    painted = replace(fair, terrain=TerrainMap.from_rows(["..f..", *["....."] * 4]), cities=(GOLD,))
+    assert {(code, pointer) for code, pointer in found(painted)} >= {
+        ("asymmetric-terrain", "/symmetry"),
+        ("asymmetric-city", "/symmetry"),
+    }
+    (terrain,) = (issue for issue in issues(painted) if issue.code == "asymmetric-terrain")
+    assert terrain.place.cells == ((0, 2), (4, 2))
+    assert terrain.severity is Severity.WARNING
+    token = replace(fair, tokens=(Token("t", Cell(1, 1), Element.FLOOD),), start=start(gold=word("AT", 0, 0)).start)
+    assert {"asymmetric-token", "asymmetric-letters"} <= {code for code, _ in found(token)}
+    narrow = replace(PLAIN, terrain=TerrainMap.filled(Size(5, 6)), symmetry=Symmetry.DIAGONAL)
+    assert found(narrow) == [("symmetry-needs-square", "/symmetry")]
 
 
 def test_ids_that_stand_for_two_things_are_told() -> None:
