@@ -14,8 +14,8 @@ from editor.theme import EditorTheme
 from runtime.support.texts import Texts
 
 if TYPE_CHECKING:
-    from editor.canvas.legend import Legend
     from editor.canvas.overlays import OverlayLayer
+    from editor.docks.legend import Legend
 
 
 class OverlayCommands:
@@ -61,8 +61,8 @@ class OverlayCommands:
 
     def _made(self) -> OverlayLayer:
         if self.layer is None:
-            from editor.canvas.legend import Legend
             from editor.canvas.overlays import OverlayLayer
+            from editor.docks.legend import Legend
 
             self.layer = OverlayLayer(self._desk, self._stock.rulesets)
             self.legend = Legend(self._desk, self.layer, self._theme, self._t)

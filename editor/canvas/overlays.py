@@ -95,9 +95,9 @@ class OverlayLayer(QObject):
             if image is not None:
                 painter.drawImage(QRectF(left, top, right - left, bottom - top), image)
 
-    def said(self, t: Texts, cell: Cell) -> str:
-        """What the overlay says of a cell; empty while there is none."""
-        return said_here(t, self._figures, cell) if self._figures is not None else ""
+    def said(self, t: Texts, cell: Cell, named: bool = True) -> str:
+        """What the overlay says of a cell, after its name; empty while there is none."""
+        return said_here(t, self._figures, cell, named) if self._figures is not None else ""
 
     def sample(self, marked: int, text: str, tile: int) -> QImage:
         """A single cell as the legend shows it."""

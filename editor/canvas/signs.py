@@ -26,10 +26,10 @@ _PLATE, _INK = QColor(16, 13, 10, 205), QColor("#fff6df")
 _TINTS: Mapping[Mark, QColor] = MappingProxyType(
     {
         Mark.NONE: QColor(0, 0, 0, 0),
-        Mark.GOLD: QColor(255, 205, 40, 88),
-        Mark.SILVER: QColor(235, 245, 255, 104),
-        Mark.BOTH: QColor(214, 60, 190, 112),
-        Mark.BLOCKED: QColor(10, 8, 8, 150),
+        Mark.GOLD: QColor(255, 200, 30, 58),
+        Mark.SILVER: QColor(235, 245, 255, 66),
+        Mark.BOTH: QColor(214, 60, 190, 70),
+        Mark.BLOCKED: QColor(10, 8, 8, 120),
         Mark.WATER: QColor(60, 150, 255, 70),
         Mark.FOREST: QColor(80, 230, 120, 60),
         Mark.ICE: QColor(150, 235, 255, 70),
@@ -96,7 +96,7 @@ def _figure(painter: QPainter, tile: int, text: str) -> None:
         painter.drawText(row, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, part)
 
 
-def _lines(painter: QPainter, lines: list[QLineF], colour: str, width: float = 1.4) -> None:
+def _lines(painter: QPainter, lines: list[QLineF], colour: str, width: float = 1.1) -> None:
     """Lines with a dark edge, so that they show on light stones and on dark ones."""
     for under, thick in ((QColor(0, 0, 0, 130), width + 1.4), (QColor(colour), width)):
         painter.setPen(QPen(under, thick))

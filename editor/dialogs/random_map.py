@@ -282,7 +282,7 @@ class RandomMapDialog(FormDialog):
             t.plural("{count} neutral", "{count} neutral", neutral),
             t.plural("{count} token", "{count} tokens", len(made.tokens)),
         )
-        return f"{', '.join(parts)}\n{', '.join(things)}"
+        return f"{t('Ground')}: {', '.join(parts)}\n{t('On it')}: {', '.join(things)}"
 
     def _advice(self, made: MadeMap) -> list[str]:
         """What did not come as wished, and who speaks of cities that go."""

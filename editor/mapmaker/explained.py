@@ -150,11 +150,12 @@ def said_overlay(t: Texts, figures: Figures) -> str:
     return said
 
 
-def said_here(t: Texts, figures: Figures, cell: Cell) -> str:
-    """What an overlay says of a cell; empty where it says nothing at all."""
+def said_here(t: Texts, figures: Figures, cell: Cell, named: bool = True) -> str:
+    """What an overlay says of a cell, after its name where it is ``named``; empty where it says nothing at all."""
     if figures.missing or cell not in figures.size:
         return ""
     explained = EXPLAINED[figures.overlay]
     found, figure = figures.at(cell)
     said = next((meant.here for meant in explained.marks if meant.mark is found), explained.nothing)
-    return t("{overlay}: {said}", overlay=t(explained.name), said=t(said, figure=figure))
+    here = t(said, figure=figure)
+    return t("{overlay}: {said}", overlay=t(explained.name), said=here) if named else here

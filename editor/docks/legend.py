@@ -1,0 +1,210 @@
+"""The legend below the map: what the overlay's figure and marks mean, and what it says of the cell under the cursor."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, SignalInstance
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QLayoutItem, QToolButton, QVBoxLayout, QWidget
+
+from editor.desk import Desk, DeskChange, LevelShown, PointedAt
+from editor.mapmaker.explained import EXPLAINED, Meant, said_overlay
+from editor.mapmaker.figures import Figures, Overlay
+from editor.theme import EditorTheme
+from runtime.engine.grid import Cell
+from runtime.support.texts import Texts
+
+_SWATCH = 26
+_GROUND = QColor("#8d8468")
+
+
+class Layer(Protocol):
+    """What the legend explains: the overlay of the canvas."""
+
+    changed: SignalInstance
+
+    @property
+    def overlay(self) -> Overlay | None:
+        """Which overlay is shown."""
+
+    @property
+    def figures(self) -> Figures | None:
+        """What it shows now."""
+
+    def show(self, overlay: Overlay | None) -> None:
+        """Show another one, or none."""
+
+    def said(self, t: Texts, cell: Cell, named: bool = True) -> str:
+        """What the overlay says of a cell, after its name."""
+
+    def sample(self, marked: int, text: str, tile: int) -> QImage:
+        """A single cell as a picture."""
+
+
+class Legend(QFrame):
+    """Shown while an overlay is; its button closes both."""
+
+    def __init__(self, desk: Desk, layer: Layer, theme: EditorTheme, t: Texts) -> None:
+        super().__init__()
+        self._desk, self._layer, self._t = desk, layer, t
+        self._shown: Overlay | None = None
+        self.setObjectName("legend")
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAccessibleName(t("Legend of the overlay"))
+        self.title, self.text, self.here = QLabel(), QLabel(), QLabel()
+        self.title.setObjectName("section")
+        self.here.setObjectName("quiet")
+        self.here.setAccessibleName(t("What the overlay says of this cell"))
+        self.here.setMinimumWidth(1)
+        self.text.setWordWrap(True)
+        self.text.setAccessibleName(t("What the figures mean"))
+        self.close_button = QToolButton()
+        self.close_button.setObjectName("small")
+        self.close_button.setIcon(theme.icon("close"))
+        self.close_button.setAccessibleName(t("Hide the overlay"))
+        self.close_button.setToolTip(t("Hide the overlay"))
+        self.close_button.clicked.connect(self._close)
+        head = QHBoxLayout()
+        head.addWidget(self.title)
+        head.addSpacing(16)
+        head.addWidget(self.here, 1)
+        head.addWidget(self.close_button)
+        self._marks = _Flow()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 4, 8, 6)
+        column.setSpacing(3)
+        column.addLayout(head)
+        column.addWidget(self.text)
+        column.addLayout(self._marks)
+        layer.changed.connect(self._refresh)
+        desk.subscribe(self._heard)
+        self.hide()
+
+    def _close(self) -> None:
+        self._layer.show(None)
+
+    def _heard(self, change: DeskChange) -> None:
+        if isinstance(change, PointedAt | LevelShown):
+            self._say_here()
+
+    def _refresh(self) -> None:
+        """Follow the overlay and its figures."""
+        overlay, figures, t = self._layer.overlay, self._layer.figures, self._t
+        if overlay is not self._shown:
+            self._shown = overlay
+            self._fill(EXPLAINED[overlay].marks if overlay is not None else ())
+        self.setVisible(overlay is not None)
+        if overlay is None:
+            return
+        self.title.setText(t(EXPLAINED[overlay].name))
+        self.text.setText(said_overlay(t, figures) if figures is not None else t("Being worked out …"))
+        self.setAccessibleDescription(self.text.text())
+        self._say_here()
+
+    def _say_here(self) -> None:
+        cell = self._desk.cell
+        self.here.setText(self._layer.said(self._t, cell, named=False) if cell is not None else "")
+
+    def _fill(self, marks: tuple[Meant, ...]) -> None:
+        """One swatch with its meaning for each mark."""
+        self._marks.clear()
+        for meant in marks:
+            self._marks.addWidget(self._entry(meant))
+
+    def _entry(self, meant: Meant) -> QWidget:
+        swatch = QLabel()
+        swatch.setPixmap(self._swatch(meant))
+        swatch.setAccessibleName(meant.sample)
+        entry = QWidget()
+        row = QHBoxLayout(entry)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        row.addWidget(swatch)
+        row.addWidget(QLabel(self._t(meant.meaning)))
+        return entry
+
+    def _swatch(self, meant: Meant) -> QPixmap:
+        ratio = self.devicePixelRatioF()
+        image = self._layer.sample(meant.mark, meant.sample, round(_SWATCH * ratio))
+        image.setDevicePixelRatio(ratio)
+        ground = QPixmap(QSize(_SWATCH, _SWATCH) * ratio)
+        ground.setDevicePixelRatio(ratio)
+        ground.fill(_GROUND)
+        painter = QPainter(ground)
+        painter.drawImage(0, 0, image)
+        painter.end()
+        return ground
+
+
+class _Flow(QLayout):
+    """Lays its entries side by side, and goes on in another row where there is no more room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._items: list[QLayoutItem] = []
+        self._across, self._down = 18, 4
+
+    def clear(self) -> None:
+        """Take every entry away."""
+        while (item := self.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+
+    def addItem(self, item: QLayoutItem) -> None:
+        """Add an entry at the end."""
+        self._items.append(item)
+
+    def count(self) -> int:
+        """How many entries there are."""
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        """An entry, or None."""
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        """Take an entry out."""
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        """It wants no more room than it needs."""
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        """The narrower, the higher."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """How high the rows are together."""
+        return self._lay(QRect(0, 0, width, 0), moving=False)
+
+    def setGeometry(self, rect: QRect) -> None:
+        """Put the entries into their places."""
+        super().setGeometry(rect)
+        self._lay(rect, moving=True)
+
+    def sizeHint(self) -> QSize:
+        """As little as the widest entry needs."""
+        return self.minimumSize()
+
+    def minimumSize(self) -> QSize:
+        """As little as the widest entry needs."""
+        sizes = [item.sizeHint() for item in self._items]
+        return QSize(
+            max((size.width() for size in sizes), default=0), max((size.height() for size in sizes), default=0)
+        )
+
+    def _lay(self, rect: QRect, moving: bool) -> int:
+        """The height that is needed; with ``moving`` the entries come there."""
+        at, row = QPoint(rect.topLeft()), 0
+        for item in self._items:
+            size = item.sizeHint()
+            if at.x() > rect.left() and at.x() + size.width() > rect.right() + 1:
+                at, row = QPoint(rect.left(), at.y() + row + self._down), 0
+            if moving:
+                item.setGeometry(QRect(at, size))
+            at.setX(at.x() + size.width() + self._across)
+            row = max(row, size.height())
+        return at.y() + row - rect.top()
