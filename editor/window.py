@@ -181,6 +181,8 @@ class EditorWindow(QMainWindow):
         self.bars.add_offers(self._recent, self._samples, self.files.open_folder)
         self.bars.add_presets(self.play.presets, self.play.start_preset)
         self.action_set.bar("levels", self.levels.bar, 20)
+        self.levels.use_actions(self.action_set.of_bar("levels"), by_id["level.remove"])
+        self.history.use_actions(by_id["edit.undo"], by_id["edit.redo"])
         self.start_page = StartPage(theme, t, (by_id["file.new"], by_id["file.open"]))
         self.banner = Banner(self.desk, theme, t, by_id["file.save-as"], by_id["edit.next-issue"])
         map_page = QWidget()
@@ -357,7 +359,7 @@ class EditorWindow(QMainWindow):
 
     def _show_cell_menu(self, at: QPoint) -> None:
         if self.desk.level is not None:
-            self.bars.cell_menu().popup(at)
+            self.bars.cell_menu(self.status.cell.text()).popup(at)
 
     def _recent(self) -> tuple[Offered, ...]:
         return recent_offers(self._parts.memory.settings.recent, self.t)

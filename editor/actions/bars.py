@@ -76,10 +76,14 @@ class Bars:
         entry.setEnabled(bool(found.presets))
         entry.setToolTip(found.why or t("Play the level on the screen from one of its presets"))
 
-    def cell_menu(self) -> QMenu:
-        """The menu of the cell under the cursor; it is gone once it has been closed."""
+    def cell_menu(self, title: str = "") -> QMenu:
+        """The menu of the cell under the cursor, headed by what is on it; it is gone once it has been closed."""
         menu = QMenu(self._window)
         menu.setToolTipsVisible(True)
+        if title:
+            head = menu.addAction(title.replace("&", "&&"))
+            head.setEnabled(False)
+            menu.addSeparator()
         menu.addActions(list(self._actions.of_bar("cell")))
         menu.addSeparator()
         for action_id in ("edit.undo", "edit.redo", "view.zoom-fit", "play.level"):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QVBoxLayout, QWidget
 
 from editor.desk import CampaignOpened, Desk, DeskChange
+from editor.docks.list_menu import ListMenu
 from editor.document.changes import HistoryChanged
 from editor.theme import EditorTheme
 from runtime.support.texts import Texts
@@ -29,6 +31,25 @@ class HistoryDock(QWidget):
         desk.subscribe(self._heard)
         self._fill()
 
+    def use_actions(self, undo: QAction, redo: QAction) -> None:
+        """Offer undo and redo, beside going to a moment, in the menu of a step."""
+        self._undo, self._redo = undo, redo
+        self.menu = ListMenu(self.list, self._fill_menu)
+
+    def _fill_menu(self, menu: QMenu) -> None:
+        t, document, row = self._t, self._desk.document, self.list.currentRow()
+        if document is None:
+            return
+        menu.addActions([self._undo, self._redo])
+        menu.addSeparator()
+        first = menu.addAction(t("Undo everything"), lambda: document.go_to(0))
+        first.setToolTip(t("Go to the moment before the first step; nothing is lost until you go on from there"))
+        first.setEnabled(document.position > 0)
+        last = menu.addAction(t("Do everything again"), lambda: document.go_to(len(document.history)))
+        last.setToolTip(t("Go to the moment after the last step"))
+        last.setEnabled(document.position < len(document.history))
+        menu.setAccessibleName(self.list.item(row).text() if row >= 0 else "")
+
     def _heard(self, change: DeskChange) -> None:
         if isinstance(change, HistoryChanged | CampaignOpened):
             self._fill()
@@ -48,7 +69,7 @@ class HistoryDock(QWidget):
                 self.list.addItem(item)
             done = row <= position
             item.setText(label)
-            item.setForeground(self._theme.colour("text" if done else "faint"))
+            item.setForeground(self._theme.colour("text" if done else "quiet"))
             item.setIcon(self._theme.icon("check" if row == position else "dash" if done else "redo"))
             item.setToolTip(label if done else self._t("{step} (undone)", step=label))
         self.list.setCurrentRow(position)

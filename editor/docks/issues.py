@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QHeaderView, QMenu, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
+from editor.docks.list_menu import ListMenu
 from editor.docks.wrapping import WrappedRows
 from editor.theme import EditorTheme
 from runtime.support.issues import Issue, Place, Severity
@@ -49,6 +51,7 @@ class IssuesDock(QWidget):
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
         header.setStretchLastSection(False)
         self.list.itemActivated.connect(self._go)
+        self.menu = ListMenu(self.list, self._fill_menu)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
         layout.addWidget(self.list)
@@ -74,6 +77,16 @@ class IssuesDock(QWidget):
         if following := self.list.topLevelItem(row):
             self.list.setCurrentItem(following)
         self.chosen.emit(self.issues[row])
+
+    def _fill_menu(self, menu: QMenu) -> None:
+        item, t = self.list.currentItem(), self._t
+        if item is None:
+            return
+        going = menu.addAction(self._theme.icon("look"), t("Go to the place"), lambda: self._go(item))
+        going.setToolTip(t("Show the cells or the field that the issue is about (Enter)"))
+        said = "\n".join(filter(None, (item.text(0), item.text(1), item.text(2))))
+        copying = menu.addAction(t("Copy the text"), lambda: QGuiApplication.clipboard().setText(said))
+        copying.setToolTip(t("Put the issue, its place and how to mend it on the clipboard"))
 
     def _current(self) -> Issue | None:
         item = self.list.currentItem()

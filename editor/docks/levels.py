@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QSignalBlocker, QSize, Qt, QTimer
-from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtGui import QAction, QIcon, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QToolBar, QVBoxLayout, QWidget
 
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
+from editor.docks.list_menu import ListMenu
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
 from editor.document.levels import ChangeLevel, MoveLevel
 from editor.theme import EditorTheme
@@ -37,7 +39,7 @@ class LevelsDock(QWidget):
         self._soon.timeout.connect(self._draw_stale)
         self.list = QListWidget()
         self.list.setAccessibleName(t("Levels"))
-        self.list.setToolTip(t("Click to show a level, F2 to rename it, drag it to another place"))
+        self.list.setToolTip(t("Click to show a level, F2 to rename it, Del to remove it, drag it to another place"))
         self.list.setIconSize(PICTURE)
         self.list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.list.setDefaultDropAction(Qt.DropAction.MoveAction)
@@ -61,6 +63,10 @@ class LevelsDock(QWidget):
         """Draw the pictures with the shared painter from now on."""
         self._boards = boards
         self._draw_again(*(self._id_of(row) for row in range(self.list.count())))
+
+    def use_actions(self, actions: Sequence[QAction], remove: QAction) -> None:
+        """Offer these in the menu of a level; Del in the list does ``remove``."""
+        self.menu = ListMenu(self.list, lambda menu: menu.addActions(list(actions)), remove.trigger)
 
     def rename(self) -> None:
         """Let the person type another name for the level on the screen."""

@@ -10,7 +10,6 @@ from PySide6.QtCore import (
     QEvent,
     QItemSelectionModel,
     QObject,
-    QPoint,
     QSortFilterProxyModel,
     Qt,
     Signal,
@@ -33,6 +32,7 @@ from PySide6.QtWidgets import (
 
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, ToolsChanged
 from editor.docks.fields import PowerBox, SearchField, owner_of, owner_value
+from editor.docks.list_menu import ListMenu
 from editor.docks.things_model import BELONGS, CHOICES, NAME, POWER, SORT, THING, Index, Key, ThingsModel, key_of
 from editor.document.changes import CellsChanged, LevelChanged, LevelRenamed
 from editor.document.cities import ChangeCity
@@ -103,10 +103,9 @@ class ThingsDock(QWidget):
             label = self._t.plural("Change the city's owner", "Change the owner of {count} cities", len(cities))
             self._desk.perform(label, Together(edits))
 
-    def menu(self) -> QMenu:
+    def _fill_menu(self, menu: QMenu) -> None:
         """The menu of the selected rows."""
-        t, menu, chosen = self._t, QMenu(self), self.chosen
-        menu.setToolTipsVisible(True)
+        t, chosen = self._t, self.chosen
         cities = sum(isinstance(thing, City) for thing in chosen)
         show = menu.addAction(self._theme.icon("look"), t("Show on the map"), self._point)
         show.setToolTip(t("Bring the first selected one into the middle of the map"))
@@ -123,24 +122,19 @@ class ThingsDock(QWidget):
         remove.setShortcut(QKeySequence("Del"))
         remove.setToolTip(t("Take what is selected off the map (Del)"))
         remove.setEnabled(bool(chosen))
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        return menu
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Del and Enter in the table are the table's, whatever they do elsewhere in the window."""
+        """Enter in the table is the table's, whatever it does elsewhere in the window."""
         if isinstance(event, QKeyEvent) and event.modifiers() in (
             Qt.KeyboardModifier.NoModifier,
             Qt.KeyboardModifier.KeypadModifier,
         ):
-            ours = event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+            ours = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
             if ours and event.type() == QEvent.Type.ShortcutOverride:
                 event.accept()
                 return True
             if ours and event.type() == QEvent.Type.KeyPress:
-                if event.key() == Qt.Key.Key_Delete:
-                    self.remove_chosen()
-                else:
-                    self._edit_current()
+                self._edit_current()
                 return True
         return super().eventFilter(watched, event)
 
@@ -167,10 +161,9 @@ class ThingsDock(QWidget):
         for column, width in enumerate(_WIDTHS):
             header.resizeSection(column, width)
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
-        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.table.customContextMenuRequested.connect(self._show_menu)
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._lead_map())
         self.table.installEventFilter(self)
+        self.menu = ListMenu(self.table, self._fill_menu, self.remove_chosen)
 
     def _heard(self, change: DeskChange) -> None:
         if isinstance(change, _SHOWS) or (isinstance(change, CellsChanged) and not change.live):
@@ -245,9 +238,6 @@ class ThingsDock(QWidget):
                 self.table.setCurrentIndex(index)
                 self.table.edit(index)
                 return
-
-    def _show_menu(self, at: QPoint) -> None:
-        self.menu().popup(self.table.viewport().mapToGlobal(at))
 
 
 class _InPlace(QStyledItemDelegate):
