@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from editor.document.area import Area, Box
+from editor.document.levels import why_no_symmetry
 from editor.document.mending import MendSymmetry, painted_between
 from editor.document.refused import EditRefused
 from editor.document.symmetry import breaks, is_wide_half, part_mask, part_of
@@ -56,6 +57,7 @@ class MendTool:
     def __init__(self, surface: Surface) -> None:
         self._surface = surface
         self._at: Cell | None = None
+        self._known: tuple[Level, MendSymmetry, Preview] | None = None
 
     def pointer(self, pointer: Pointer) -> None:
         """Follow the pointer."""
@@ -87,16 +89,21 @@ class MendTool:
             return Preview()
         wanted = self._wanted()
         if wanted is None:
-            why = t("Choose a symmetry for the level first: in the tool's options or the menu Tools.")
+            impossible = why_no_symmetry(level.symmetry, level.terrain.size)
+            why = surface.say(impossible) if impossible else t("Choose a symmetry for the level first.")
             return Preview(outline=Area.of((at,)), status=why, refused=True)
-        edit = wanted[1]
+        edit, known = wanted[1], self._known
+        if surface.document.why_read_only is None and known is not None and known[0] is level and known[1] == edit:
+            return known[2]
         side = Area(Box.of(level.terrain.size), part_mask(level.terrain.size, edit.symmetry, edit.part))
         if surface.document.why_read_only:
             return Preview(outline=side, status=surface.say(surface.document.why_read_only), refused=True)
         after = edit.apply(surface.document.campaign)
         if isinstance(after, EditRefused):
             return Preview(outline=side, status=surface.say(after), refused=True)
-        return self._shown(level, after.level(level.id), edit, side)
+        shown = self._shown(level, after.level(level.id), edit, side)
+        self._known = level, edit, shown
+        return shown
 
     def _shown(self, before: Level, after: Level, edit: MendSymmetry, side: Area) -> Preview:
         t, found = self._surface.t, symmetry_breaks(before, edit.symmetry)
