@@ -31,7 +31,7 @@ class ChanceCommands:
             return
         campaign = document.campaign
         name = free_name(self._t("Map from chance"), {level.name for level in campaign.levels})
-        wanted = self._ask().random_map(self._stock.rulesets, self._remembered(), name)
+        wanted = self._ask().random_map(self._stock.rulesets, self._remembered(), name, None)
         if wanted is None:
             return
         from editor.mapmaker.edits import new_level
@@ -47,7 +47,7 @@ class ChanceCommands:
         """Ask for a random map in place of what is on the level on the screen."""
         level = self._desk.level
         wanted = (
-            self._ask().random_map(self._stock.rulesets, self._remembered(), level=level) if level is not None else None
+            self._ask().random_map(self._stock.rulesets, self._remembered(), "", level) if level is not None else None
         )
         if level is None or wanted is None:
             return

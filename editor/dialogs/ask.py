@@ -78,7 +78,7 @@ class Ask:
         return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
 
     def random_map(
-        self, rulesets: Mapping[str, Ruleset], wishes: Wishes, name: str = "", *, level: Level | None = None
+        self, rulesets: Mapping[str, Ruleset], wishes: Wishes, name: str, level: Level | None
     ) -> RandomMap | None:
         """A random map for a new level called ``name``, or one in place of what is on ``level``; None for neither."""
         from editor.dialogs.random_map import RandomMapDialog

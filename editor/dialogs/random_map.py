@@ -172,6 +172,7 @@ class RandomMapDialog(FormDialog):
         seeds = _side_by_side(self.seed, self.another)
         self.row(t("Seed"), seeds, t("The same seed and wishes give the same map everywhere"))
         self.seed.setAccessibleName(t("Seed"))
+        self.seed.setToolTip(seeds.toolTip())
         self.another.setToolTip(t("Try another seed (Alt+A)"))
         self.another.setShortcut("Alt+A")
         self.another.setAutoDefault(False)

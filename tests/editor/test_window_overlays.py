@@ -1,0 +1,194 @@
+"""Overlays, minimap and random maps in the real window, through its action table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+
+from editor.document.cells import SetCells
+from editor.document.cities import PlaceCity, RemoveCity
+from editor.document.levels import AddLevel, ChangeLevel
+from editor.mapmaker.answering import NO_SYMMETRY
+from editor.mapmaker.explained import EXPLAINED
+from editor.mapmaker.figures import Mark, Overlay
+from editor.tools.pointer import Phase, Pointer
+from runtime.engine.grid import Cell, Size
+from runtime.engine.level import Level
+from runtime.engine.sides import Side
+from runtime.engine.terrain import Terrain, TerrainMap
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from editor.canvas.overlays import OverlayLayer
+    from editor.window import EditorWindow
+
+pytestmark = pytest.mark.qt
+
+
+def show(window: EditorWindow, overlay: str) -> OverlayLayer:
+    window.actions_by_id[f"view.overlay-{overlay}"].trigger()
+    layer = window.overlays.layer
+    assert layer is not None
+    return layer
+
+
+def wide_level(window: EditorWindow, rows: int, columns: int) -> Level:
+    """A new level of plains on the screen, with a city for either side in its corners."""
+    level = Level("wide", "Wide", TerrainMap.filled(Size(rows, columns)))
+    assert window.desk.perform("Add", AddLevel(level))
+    window.desk.show_level("wide")
+    assert window.desk.perform("Gold", PlaceCity("wide", Cell(0, 0), Side.GOLD))
+    assert window.desk.perform("Silver", PlaceCity("wide", Cell(rows - 1, columns - 1), Side.SILVER))
+    level_now = window.desk.level
+    assert level_now is not None
+    return level_now
+
+
+@pytest.mark.parametrize("overlay", Overlay)
+def test_each_overlay_has_a_key_a_tick_and_a_legend(window: EditorWindow, qtbot: QtBot, overlay: Overlay) -> None:
+    action = window.actions_by_id[f"view.overlay-{overlay.value}"]
+    assert action.shortcut().toString()
+    before = window.view.viewport().grab().toImage()
+    layer = show(window, overlay.value)
+    assert action.isChecked()
+    legend = window.overlays.legend
+    assert legend is not None
+    assert legend.isVisible()
+    assert legend.title.text() == EXPLAINED[overlay].name
+    assert len(legend.text.text()) > 40
+    assert "{" not in legend.text.text()
+    assert layer.figures is not None
+    if not layer.figures.missing:
+        assert window.view.viewport().grab().toImage() != before
+    action.trigger()
+    assert not action.isChecked()
+    assert not legend.isVisible()
+    qtbot.waitUntil(lambda: window.view.viewport().grab().toImage() == before)
+
+
+def test_one_overlay_at_a_time_and_a_button_that_hides_it(window: EditorWindow) -> None:
+    show(window, "reach")
+    layer = show(window, "passable")
+    assert layer.overlay is Overlay.PASSABLE
+    assert not window.actions_by_id["view.overlay-reach"].isChecked()
+    legend = window.overlays.legend
+    assert legend is not None
+    QTest.mouseClick(legend.close_button, Qt.MouseButton.LeftButton)
+    assert layer.overlay is None
+    assert not window.actions_by_id["view.overlay-none"].isEnabled()
+
+
+def test_figures_follow_strokes_undo_cities_and_the_rules(window: EditorWindow, qtbot: QtBot) -> None:
+    wide_level(window, 6, 12)
+    layer = show(window, "distance")
+    assert layer.figures is not None
+    assert layer.figures.at(Cell(0, 5))[1] == "6"
+    desk = window.desk
+    window.actions_by_id["terrain.lava"].trigger()
+    desk.pointer(Pointer(Cell(0, 1), Phase.PRESS))
+    for row in range(1, 6):
+        desk.pointer(Pointer(Cell(row, 1), Phase.MOVE))
+
+    def at(cell: Cell) -> str:
+        assert layer.figures is not None
+        return layer.figures.at(cell)[1]
+
+    # Still in the stroke: the city at the left is walled in.
+    qtbot.waitUntil(lambda: at(Cell(0, 5)) == "12", timeout=1000)
+    assert at(Cell(0, 1)) == "✕"
+    desk.cancel()
+    qtbot.waitUntil(lambda: at(Cell(0, 5)) == "6", timeout=1000)
+    assert desk.perform("Wall", SetCells("wide", {Cell(row, 1): Terrain.LAVA for row in range(6)}))
+    qtbot.waitUntil(lambda: at(Cell(0, 5)) == "12", timeout=1000)
+    desk.document.undo()
+    qtbot.waitUntil(lambda: at(Cell(0, 5)) == "6", timeout=1000)
+    city = desk.level.cities[0]
+    assert desk.perform("Remove", RemoveCity("wide", city.id))
+    qtbot.waitUntil(lambda: at(Cell(0, 5)) == "12", timeout=1000)
+    show(window, "crossing")
+    assert desk.perform("Wood", SetCells("wide", {Cell(0, 3): Terrain.FOREST}))
+    qtbot.waitUntil(lambda: at(Cell(0, 3)) == "≥2", timeout=1000)
+    assert desk.perform("Rules", ChangeLevel("wide", ruleset="design-1.6"))
+    qtbot.waitUntil(lambda: at(Cell(0, 3)) == "≥3", timeout=1000)
+
+
+def test_a_selected_city_shows_its_own_reach(window: EditorWindow, qtbot: QtBot) -> None:
+    level = wide_level(window, 1, 12)
+    layer = show(window, "reach")
+    window.desk.select("city", level.cities[1].id)
+    qtbot.waitUntil(lambda: layer.figures is not None and layer.figures.at(Cell(0, 0))[1] == "2", timeout=1000)
+    assert window.overlays.legend is not None
+    assert window.overlays.legend.text.text().startswith("From ")
+
+
+def test_the_cursor_s_cell_is_told_for_those_who_hear_it(window: EditorWindow) -> None:
+    wide_level(window, 3, 12)
+    show(window, "distance")
+    window.desk.point_at(Cell(0, 4))
+    assert window.view.accessibleDescription().endswith("Distance to cities: 5 letters")
+    assert window.overlays.legend is not None
+    assert window.overlays.legend.here.text() == "5 letters"
+
+
+def test_no_symmetry_and_too_large_maps_say_so(window: EditorWindow, qtbot: QtBot) -> None:
+    wide_level(window, 3, 5)
+    show(window, "symmetry")
+    legend = window.overlays.legend
+    assert legend is not None
+    assert legend.text.text() == NO_SYMMETRY
+    window.desk.perform("Add", AddLevel(Level("vast", "Vast", TerrainMap.filled(Size(300, 300)))))
+    window.desk.show_level("vast")
+    qtbot.waitUntil(lambda: "200 × 200" in legend.text.text(), timeout=2000)
+
+
+def test_larger_maps_are_worked_out_beside_the_window(window: EditorWindow, qtbot: QtBot) -> None:
+    wide_level(window, 120, 130)
+    layer = show(window, "passable")
+    assert layer.figures is None
+    qtbot.waitUntil(lambda: layer.figures is not None, timeout=5000)
+    assert window.desk.perform("Dot", SetCells("wide", {Cell(60, 60): Terrain.LAVA}))
+    qtbot.waitUntil(
+        lambda: layer.figures is not None and layer.figures.at(Cell(60, 60))[0] is Mark.BLOCKED, timeout=5000
+    )
+
+
+def test_the_minimap_shows_the_map_and_moves_the_view(window: EditorWindow, qtbot: QtBot) -> None:
+    minimap = window.minimap
+    window.docks.show("minimap")
+    wide_level(window, 300, 400)
+    qtbot.waitUntil(lambda: minimap.isVisible() and not minimap.map_rect.isEmpty())
+    window.view.zoom_to(24)
+    middle = QPoint(minimap.map_rect.center())
+    QTest.mouseClick(minimap, Qt.MouseButton.LeftButton, pos=middle)
+    wanted = minimap.place_at(QPointF(middle))
+    shown = window.view.part.center()
+    assert abs(shown.x() - wanted.x()) < 1.5
+    assert abs(shown.y() - wanted.y()) < 1.5
+    before = window.view.part.left()
+    minimap.setFocus()
+    QTest.keyClick(minimap, Qt.Key.Key_Right)
+    assert window.view.part.left() == pytest.approx(before + window.view.part.width() / 2, abs=1)
+
+
+def test_the_minimap_draws_only_what_changed_and_as_if_drawn_anew(window: EditorWindow, qtbot: QtBot) -> None:
+    minimap = window.minimap
+    window.docks.show("minimap")
+    wide_level(window, 500, 700)
+    qtbot.waitUntil(minimap.isVisible)
+    plains = minimap.colour_at(Cell(250, 350))
+    drawn = minimap.redrawn
+    cells = {Cell(row, column): Terrain.LAVA for row in range(240, 262) for column in range(341, 363)}
+    assert window.desk.perform("Lava", SetCells("wide", cells))
+    assert 0 < minimap.redrawn - drawn < 300
+    after = minimap.colour_at(Cell(250, 350))
+    assert after != plains
+    picture = minimap.grab().toImage()
+    minimap.use_painter(window._parts.stock.boards)
+    assert minimap.colour_at(Cell(250, 350)) == after
+    assert minimap.grab().toImage() == picture
+    window.desk.document.undo()
+    assert minimap.colour_at(Cell(250, 350)) == plains
