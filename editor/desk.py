@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from editor.document.changes import CampaignChanged, Change, LevelRenamed
 from editor.document.document import Document
 from editor.document.edit import Edit
+from editor.document.levels import ChangeLevel
 from editor.document.refused import EditRefused
 from editor.tools.held import Judge, NoJudge
 from editor.tools.keys import Key
+from editor.tools.names import SYMMETRIES
 from editor.tools.options import Options
 from editor.tools.pointer import Pointer
 from editor.tools.toolbox import Toolbox
@@ -219,6 +221,17 @@ class Desk:
         if refused:
             self.refuse(refused)
         return refused is None
+
+    def choose_symmetry(self, symmetry: Symmetry | None) -> bool:
+        """Give the level on the screen a symmetry, which the tools keep from then on, or none; whether it has it."""
+        level, t = self.level, self._t
+        if level is None or level.symmetry is symmetry:
+            return level is not None
+        label = t("Symmetry: {name}", name=t(SYMMETRIES[symmetry])) if symmetry else t("Give up the symmetry")
+        done = self.perform(label, ChangeLevel(level.id, symmetry=symmetry))
+        if done and symmetry is not None:
+            self.set_options(replace(self.options, mirror=True))
+        return done
 
     def refuse(self, refused: EditRefused) -> None:
         """Say why something was refused."""

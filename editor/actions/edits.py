@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from editor.desk import Desk
 from editor.dialogs.ask import Ask
-from editor.document.levels import ChangeLevel
-from editor.tools.names import PAINTING, SYMMETRIES
+from editor.tools.names import PAINTING
 from editor.tools.table import TAKES_ALT
 from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Terrain
@@ -65,12 +64,7 @@ class EditCommands:
 
     def choose_symmetry(self, symmetry: Symmetry | None) -> None:
         """Give the level a symmetry, or none; from then on the tools keep it."""
-        t, level = self._t, self._desk.level
-        if level is None or level.symmetry is symmetry:
-            return
-        label = t("Symmetry: {name}", name=t(SYMMETRIES[symmetry])) if symmetry else t("Give up the symmetry")
-        if self._desk.perform(label, ChangeLevel(level.id, symmetry=symmetry)) and symmetry:
-            self._desk.set_options(replace(self._desk.options, mirror=True))
+        self._desk.choose_symmetry(symmetry)
 
     def find_and_replace(self) -> None:
         """Ask what to replace with what and where, and do it as one step."""

@@ -7,7 +7,7 @@ from PySide6.QtGui import QIcon, QStandardItemModel
 
 from editor.desk import Desk
 from editor.docks.fields import Choice
-from editor.document.levels import ChangeLevel, why_no_symmetry
+from editor.document.levels import why_no_symmetry
 from editor.tools.names import SYMMETRIES
 from editor.tools.wording import say_refused
 from runtime.engine.symmetry import Symmetry
@@ -43,8 +43,5 @@ class SymmetryChoice(Choice):
             self.setItemData(index, say_refused(self._t, refused) if refused else None, Qt.ItemDataRole.ToolTipRole)
 
     def _choose(self, value: str) -> None:
-        t = self._t
-        symmetry = next((one for one in Symmetry if one.value == value), None)
-        label = t("Symmetry: {name}", name=t(SYMMETRIES[symmetry])) if symmetry else t("Give up the symmetry")
-        if not self._desk.perform(label, ChangeLevel(self._desk.level_id, symmetry=symmetry)):
+        if not self._desk.choose_symmetry(next((one for one in Symmetry if one.value == value), None)):
             self.show_level()
