@@ -97,11 +97,11 @@ class ThingTool(ABC, Generic[ThingT]):
         tokens = tuple(token for token in after.tokens if token not in before.tokens)
         hidden = tuple(city.id for city in before.cities if city not in after.cities)
         hidden += tuple(token.id for token in before.tokens if token not in after.tokens)
-        images = len(cities) + len(tokens) - 1
-        if images > 0:
+        twins = len(cities) + len(tokens) - 1
+        if twins > 0:
             t = self._surface.t
             label = t.plural(
-                "{step}, and its mirror image", "{step}, and its {count} mirror images", images, step=label
+                "{step}, and its mirror image", "{step}, and its {count} mirror images", twins, step=label
             )
         return Preview(
             _plains(before, after), outline, ghosts, cities=cities, tokens=tokens, hidden=hidden, status=label
