@@ -1,0 +1,50 @@
+"""The themes: every text can be read on whatever it stands on."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+
+import pytest
+
+from editor.palettes import READ_ON, THEME_NAMES, THEMES, USUAL, Colours, contrast
+
+ENOUGH = 4.5
+"""What the guidelines ask of text (level AA)."""
+SIGNS = 3.0
+"""What they ask of signs and of the borders of what is marked."""
+
+
+def test_contrast_is_counted_as_the_guidelines_do() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+    assert contrast("#123456", "#123456") == 1
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("text", READ_ON)
+def test_every_text_can_be_read_on_all_its_grounds(theme: str, text: str) -> None:
+    colours = THEMES[theme]
+    too_faint = {
+        ground: round(found, 2)
+        for ground in READ_ON[text]
+        if (found := contrast(getattr(colours, text), getattr(colours, ground))) < ENOUGH
+    }
+    assert not too_faint
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_signs_and_what_is_disabled_can_be_made_out(theme: str) -> None:
+    colours = THEMES[theme]
+    for ground in ("bar", "bar_end", "panel"):
+        assert contrast(colours.accent, getattr(colours, ground)) >= SIGNS
+        assert contrast(colours.faint, getattr(colours, ground)) >= SIGNS
+    assert contrast(colours.brass, colours.panel) >= SIGNS
+
+
+def test_every_theme_has_a_name_and_every_colour_a_value() -> None:
+    assert set(THEMES) == set(THEME_NAMES)
+    assert USUAL in THEMES
+    for colours in THEMES.values():
+        for entry in fields(Colours):
+            assert re.fullmatch("#[0-9a-f]{6}", getattr(colours, entry.name)), entry.name

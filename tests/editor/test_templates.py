@@ -1,0 +1,63 @@
+"""What new campaigns begin with: valid, fair and playable whatever size and symmetry is wished."""
+
+from __future__ import annotations
+
+import pytest
+
+from editor.document.refused import EditRefused
+from editor.document.templates import TEMPLATES, Template, Wish, begin
+from runtime import resources
+from runtime.campaign.rulesets import read_rulesets
+from runtime.campaign.symmetry import symmetry_breaks
+from runtime.checks import check_campaign
+from runtime.engine.grid import Size
+from runtime.engine.sides import Side
+from runtime.engine.symmetry import Symmetry
+from runtime.engine.terrain import Terrain
+from runtime.lexicon import WordSource
+from runtime.support.texts import english
+
+SIZES = (Size(7, 7), Size(8, 8), Size(9, 14), Size(15, 15), Size(24, 24))
+
+
+@pytest.mark.parametrize("template", TEMPLATES.values(), ids=lambda template: template.id)
+def test_every_beginning_is_without_a_fault_and_fair(template: Template) -> None:
+    rulesets = read_rulesets(resources.assets() / "rulesets")
+    lexicon = WordSource(resources.assets() / "lexicon").load()
+    for size in SIZES:
+        for symmetry in (None, *Symmetry):
+            made = begin(template, Wish("Dawn", size, symmetry), english())
+            if symmetry is not None and not symmetry.fits(size):
+                assert isinstance(made, EditRefused)
+                continue
+            assert not isinstance(made, EditRefused), (size, symmetry)
+            assert check_campaign(made, rulesets, lexicon) == (), (size, symmetry)
+            for level in made.levels:
+                assert level.symmetry is not None or (symmetry is None and template.id == "blank")
+                assert not level.symmetry or not symmetry_breaks(level, level.symmetry)
+
+
+def test_the_first_beginning_has_all_that_a_first_map_needs() -> None:
+    template = next(iter(TEMPLATES.values()))
+    made = begin(template, Wish("Dawn", Size(15, 15), template.symmetry), english())
+    assert not isinstance(made, EditRefused)
+    level = made.levels[0]
+    assert [city.owner for city in level.cities].count(None) == 2
+    assert {city.owner for city in level.cities} == {Side.GOLD, Side.SILVER, None}
+    assert level.tokens
+    assert Terrain.WATER in level.terrain.cells
+
+
+def test_the_story_leads_from_level_to_level() -> None:
+    made = begin(TEMPLATES["story"], Wish("Dawn", Size(11, 11), Symmetry.LEFT_RIGHT, "Ada"), english())
+    assert not isinstance(made, EditRefused)
+    assert [edge.start for edge in made.edges] == [made.start]
+    assert made.edges[0].end == made.levels[1].id
+    assert made.author == "Ada"
+
+
+def test_a_map_that_is_too_small_is_refused_with_the_least_size() -> None:
+    refused = begin(TEMPLATES["duel"], Wish("Dawn", Size(5, 9)), english())
+    assert isinstance(refused, EditRefused)
+    assert refused.details["least"] == 7
+    assert begin(TEMPLATES["blank"], Wish(" ", Size(5, 9)), english()) == EditRefused("no-name")
