@@ -14,6 +14,7 @@ from runtime.pictures.look import BoardLook, bare_letters
 from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.game.keeping import Keeper
 from runtime.ui.game.materials import paint_wood
+from runtime.ui.game.opponents import OpponentBox
 from runtime.ui.game.outlook import Outlook
 from runtime.ui.game.setup import GameParts
 from runtime.ui.placing import open_at
@@ -87,6 +88,7 @@ class ChooserWindow(QWidget):
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._about.setStyleSheet("font-size: 18px;")
         self._picture = LevelPicture(parts)
+        self.opponents = OpponentBox(parts)
         self.play = BrassButton(theme, t("Play"), "play", primary=True)
         self.play.describe(t("Play the chosen level"), t("Enter"))
         self.go_on = BrassButton(theme, t("Continue"), "play", primary=True)
@@ -122,6 +124,7 @@ class ChooserWindow(QWidget):
         left.addWidget(about)
         left.addWidget(self.levels, 2)
         left.addWidget(self._about, 3)
+        left.addWidget(self.opponents)
         left.addLayout(buttons)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(36, 30, 30, 30)
@@ -191,3 +194,4 @@ class ChooserWindow(QWidget):
             else:
                 self.play.describe(t("Play the chosen level"), t("Enter"))
             self._picture.show_level(level)
+            self.opponents.show_level(level)

@@ -140,7 +140,8 @@ class Program(QObject):
 
     def _setup(self, level: Level, *, asks: bool = True) -> GameSetup | None:
         """The game of a level; None where it can't be played. ``asks``: see :meth:`Keeper.kept`."""
-        setup = prepare(level, self._rulesets, self._lexicon, self._plan.seed)
+        seats = self.chooser.opponents.seats(level) if self.chooser is not None else None
+        setup = prepare(level, self._rulesets, self._lexicon, self._plan.seed, seats)
         if not isinstance(setup, GameSetup) or faults(level, setup.rules):
             return None
         setup = replace(setup, assets=self._plan.assets)
