@@ -27,11 +27,13 @@ BREACHES = {
     "no-cli": [("runtime/ui/breach.py", "import runtime.cli.main")],
     "editor": [
         ("editor/document/breach.py", "import editor.tools"),
+        ("editor/mapmaker/breach.py", "import editor.tools"),
         ("editor/docks/breach.py", "import editor.window"),
     ],
     "no-qt": [
         ("runtime/match/breach.py", "import PySide6.QtCore"),
         ("editor/tools/breach.py", "import runtime.ui.theme"),
+        ("editor/mapmaker/breach.py", "import PySide6.QtGui"),
     ],
     "engine-alone": [("runtime/engine/breach.py", "import numpy")],
     "numba-in-the-kernel": [
