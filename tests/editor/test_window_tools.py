@@ -68,6 +68,17 @@ def test_nothing_in_the_palette_is_cut_off_at_the_side(window: EditorWindow) -> 
         assert dock.widget().width() <= dock.viewport().width()
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
+def test_every_tool_has_its_button_in_sight(window: EditorWindow, size: tuple[int, int]) -> None:
+    window.resize(*size)
+    QApplication.processEvents()
+    bar = window.bars.tools
+    for action in window.action_set.of_bar("tools"):
+        button = bar.widgetForAction(action)
+        assert button.isVisible(), action.objectName()
+        assert bar.rect().contains(button.geometry())
+
+
 def test_the_edge_of_a_shape_has_a_width(window: EditorWindow) -> None:
     trigger(window, "tool.rectangle")
     filled = window.palette_dock.fields.filled
