@@ -162,7 +162,8 @@ class MapView(ScrolledMap):
         if self._regions or self._desk.tool == "region":
             level = shown.preview.after or shown.level
             paint_regions(painter, exposed, shown.frame, level, toolbox.held.region)
-        self._ants.paint(painter, exposed, shown.frame, toolbox.held.selection)
+        if shown.preview.after is None:  # Else the outline of what is moved or put down shows where it would lie.
+            self._ants.paint(painter, exposed, shown.frame, toolbox.held.selection)
         if shown.preview.caret is not None:
             paint_caret(painter, shown.frame, shown.preview.caret)
 

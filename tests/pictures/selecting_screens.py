@@ -1,0 +1,139 @@
+"""Takes screenshots of selecting, stamping, regions and starting words, like ``screenshots.py`` beside it.
+
+``python tests/pictures/selecting_screens.py FOLDER``
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from screenshots import hover, wait
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication, QWidget
+
+    from editor.window import EditorWindow
+
+Keep = Callable[["QWidget", str], None]
+
+
+def take_selecting(window: EditorWindow, keep: Keep) -> None:
+    """Each tool at work, in the window and close by."""
+    from editor.document.area import Area, Box
+    from editor.document.regions import AddRegion
+    from editor.tools.keys import Key
+    from editor.tools.pointer import Modifiers, Phase, Pointer
+    from runtime.engine.grid import Cell
+
+    by_id, desk = window.actions_by_id, window.desk
+
+    def point(phase: Phase, cell: tuple[int, int], keys: Modifiers = Modifiers.NONE) -> None:
+        desk.pointer(Pointer(Cell(*cell), phase, keys))
+        window.view.hand_changed()
+
+    def shoot(name: str) -> None:
+        wait(60)
+        keep(window, f"selecting-{name}")
+
+    def drag(start: tuple[int, int], end: tuple[int, int], keys: Modifiers = Modifiers.NONE) -> None:
+        for phase, cell in ((Phase.PRESS, start), (Phase.MOVE, end), (Phase.RELEASE, end)):
+            point(phase, cell, keys)
+
+    by_id["level.next"].trigger()
+    wait(300)
+    by_id["tool.select"].trigger()
+    drag((1, 1), (4, 5))
+    drag((3, 4), (6, 8), Modifiers.SHIFT)
+    drag((2, 2), (2, 3), Modifiers.ALT)
+    hover(window, Cell(4, 5))
+    shoot("selection")
+    point(Phase.PRESS, (4, 5))
+    point(Phase.MOVE, (6, 7))
+    shoot("move")
+    desk.cancel()
+    by_id["edit.copy"].trigger()
+    by_id["edit.paste"].trigger()
+    by_id["selection.turn-right"].trigger()
+    hover(window, Cell(5, 9))
+    shoot("paste")
+    desk.cancel()
+    by_id["tool.wand"].trigger()
+    hover(window, Cell(0, 0))
+    shoot("wand")
+    by_id["selection.none"].trigger()
+    level_id = desk.level_id
+    for name, box in (("The Ford", Box(1, 1, 4, 4)), ("East Bank", Box(5, 6, 8, 9)), ("", Box(0, 8, 2, 11))):
+        area = Area(box, b"\xff" * (box.rows * box.columns))
+        desk.perform("Region", AddRegion(level_id, area.clipped(desk.level.terrain.size), name))
+    desk.toolbox.held.region = "the-ford"
+    by_id["tool.region"].trigger()
+    window.docks.show("regions")
+    hover(window, Cell(4, 4))
+    shoot("regions")
+    by_id["view.regions"].trigger()
+    by_id["tool.words"].trigger()
+    home = desk.level.cities[0].at
+    start = (home.row, max(0, home.column - 1))
+    point(Phase.PRESS, start)
+    point(Phase.RELEASE, start)
+    desk.typed("cat")
+    window.view.hand_changed()
+    shoot("words")
+    desk.typed("qx")
+    window.view.hand_changed()
+    shoot("words-wrong")
+    desk.key(Key.BACKSPACE)
+    desk.key(Key.BACKSPACE)
+    desk.key(Key.ENTER)
+    hover(window, Cell(*start))
+    shoot("words-laid")
+    by_id["view.regions"].trigger()
+    window.bars.menus["select"].popup(window.mapToGlobal(window.rect().topLeft()))
+    wait(60)
+    keep(window.bars.menus["select"], "selecting-menu")
+    window.bars.menus["select"].close()
+    by_id["level.turn-right"].trigger()
+    by_id["tool.select"].trigger()
+    by_id["selection.all"].trigger()
+    shoot("turned")
+    window.resize(1024, 700)
+    wait(100)
+    shoot("small")
+
+
+def main() -> int:
+    """Take all pictures into a folder."""
+    folder = Path(sys.argv[1])
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from PySide6.QtWidgets import QApplication
+
+    app = QApplication([])
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as place:
+        _take(app, folder, Path(place))
+    return 0
+
+
+def _take(app: QApplication, folder: Path, place: Path) -> None:
+    from editor.app import build_window
+    from runtime import resources
+
+    window = build_window(app, place / "home")
+    window.resize(1280, 800)
+    window.show()
+    window.warm_up()
+    window.files.open_folder(Path(shutil.copytree(resources.campaigns() / "first-light", place / "first-light")))
+    wait(300)
+    take_selecting(window, lambda widget, name: widget.grab().save(str(folder / f"{name}.png")))
+    window.files.save()
+    window.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
