@@ -42,6 +42,7 @@ def take_editor(app: QApplication, keep: Keep, size: tuple[int, int]) -> None:
         wait(700)
         keep(window, "editor-open")
         take_work(window, keep)
+        take_symmetry(window, keep)
         take_dialogs(window, keep, folder)
         take_damaged(window, keep, copied)
         window.close()
@@ -85,23 +86,49 @@ def take_work(window: EditorWindow, keep: Keep) -> None:
     keep(window, "editor-fill")
 
 
+def take_symmetry(window: EditorWindow, keep: Keep) -> None:
+    """Mirrored tools with what each of them can be set to, and a symmetry that is to be mended."""
+    by_id = window.actions_by_id
+    shown = (
+        ("symmetry.top-bottom", "tool.mend", "editor-mend"),
+        ("symmetry.four-fold", "tool.city", "editor-four-fold"),
+        ("symmetry.diagonal", "tool.eraser", "editor-diagonal"),
+        ("symmetry.quarter-turns", "tool.mix", "editor-mix"),
+        ("symmetry.left-right", "tool.ellipse", "editor-left-right"),
+    )
+    before = window.desk.document.position
+    for symmetry, tool, name in shown:
+        by_id[symmetry].trigger()
+        by_id[tool].trigger()
+        hover(window, (2, 4))
+        wait(50)
+        keep(window, name)
+    window.desk.document.go_to(before)
+    by_id["terrain.forest"].trigger()
+
+
 def take_dialogs(window: EditorWindow, keep: Keep, folder: Path) -> None:
     """The editor's own dialogs."""
     from PySide6.QtWidgets import QApplication
 
+    from editor.dialogs.new_campaign import NewCampaignDialog
     from editor.dialogs.new_map import NewMapDialog
+    from editor.dialogs.replace import ReplaceDialog
     from editor.dialogs.save_as import SaveAsDialog
     from editor.dialogs.shift_map import ShiftMapDialog
     from editor.dialogs.trouble import TroubleDialog
+    from editor.document.area import NOWHERE
 
     t = window.t
     large, shift = NewMapDialog(t, t("New level"), "Steppe", window), ShiftMapDialog(t, window.desk.level, window)
+    replace = ReplaceDialog(t, window.desk.document.campaign, window.desk.level_id, NOWHERE, window)
     large.rows.setValue(300)
     shift.right.setValue(-3)
     dialogs = (
         ("editor-new-large", large),
         ("editor-shift", shift),
-        ("editor-new", NewMapDialog(t, t("New campaign"), t("My campaign"), window, author=True)),
+        ("editor-replace", replace),
+        ("editor-new", NewCampaignDialog(t, t("My campaign"), folder, lambda: window._parts.stock.boards, window)),
         ("editor-save-as", SaveAsDialog(t, "first-light", folder, t("This is a sample."), window)),
         ("editor-trouble", TroubleDialog(t, "“First Light” is saved in /home/ada/first-light.", True, "…", window)),
     )
