@@ -41,8 +41,7 @@ class Stroke:
 
     def _paint_area(self, painted: Painted) -> Box | None:
         area = painted.area.clipped(self._size)
-        in_the_way = [city for city in self._cities if area.box.has(city)]
-        return paint(self._cells, self._size, Painted(area.without(in_the_way), painted.terrain))
+        return paint(self._cells, self._size, Painted(area.without(self._cities), painted.terrain))
 
     def _paint_cells(self, cells: Mapping[Cell, Terrain]) -> Box | None:
         changed = []

@@ -129,7 +129,8 @@ class Surface:
         level = self.level
         if level is None:
             return ()
-        return tuple(city.at for part in self.mirrored(area) for city in level.cities if city.at in part)
+        cities = [city.at for city in level.cities]
+        return tuple(at for part in self.mirrored(area) for at in part.among(cities))
 
     def begin(self, label: str) -> EditRefused | None:
         """Begin a stroke."""
