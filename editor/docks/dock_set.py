@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QByteArray, QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QMainWindow, QWidget
+from PySide6.QtCore import QByteArray, QPoint, Qt, QTimer
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QMainWindow, QTabBar, QWidget
 
 from runtime.support.texts import Texts
 from runtime.ui.placing import place_at
@@ -30,6 +30,8 @@ class DockSet:
         self._areas: dict[str, str] = {}
         self._layout = QByteArray()
         self._is_open = False
+        self._tabs_later = QTimer(window, singleShot=True, interval=0)
+        self._tabs_later.timeout.connect(self._name_tabs)
 
     def add(self, docks: Sequence[tuple[str, str, QWidget, str]]) -> None:
         """Put docks into the window: id, title, what is inside, and the area, or the id of the dock it lies behind."""
@@ -48,6 +50,8 @@ class DockSet:
             self._place(dock_id)
             dock.hide()
             dock.visibilityChanged.connect(self._changed)
+            dock.visibilityChanged.connect(self._tabs_later.start)
+        self._tabs_later.start()
         window.setCorner(Qt.Corner.BottomLeftCorner, _AREAS["left"])
         window.setCorner(Qt.Corner.BottomRightCorner, _AREAS["right"])
 
@@ -109,6 +113,12 @@ class DockSet:
             if target := _first_of(pane):
                 target.setFocus(Qt.FocusReason.TabFocusReason)
                 return
+
+    def _name_tabs(self) -> None:
+        """Name the rows of tabs of docks that lie behind each other; Qt makes them when they are needed."""
+        for tabs in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            tabs.setAccessibleName(self._t("Docks"))
+            tabs.setToolTip(self._t("Which of the docks here lies in front"))
 
     def _place(self, dock_id: str) -> None:
         """Put a dock into its area, or behind another one."""

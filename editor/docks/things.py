@@ -231,6 +231,8 @@ class ThingsDock(QWidget):
 
     def _edit_current(self) -> None:
         """Change the cell that is current, or the first of its row that can be changed."""
+        if self.table.state() == QAbstractItemView.State.EditingState:
+            return  # The Enter that ends a field comes by here too.
         current = self.table.currentIndex()
         for column in (current.column(), BELONGS):
             index = current.siblingAtColumn(column)

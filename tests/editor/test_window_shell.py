@@ -1,0 +1,292 @@
+"""The window itself: finding commands, choosing keys, themes, the layout, and the way round by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QWidget
+
+from editor.actions.table import ACTIONS
+from editor.dialogs.command_palette import CommandPalette
+from editor.dialogs.edit_keys import EditKeysDialog
+from editor.palettes import THEMES
+from runtime.engine.terrain import Terrain
+
+if TYPE_CHECKING:
+    from editor.window import EditorWindow
+
+pytestmark = [
+    pytest.mark.qt,
+    pytest.mark.qt_log_ignore("propagateSizeHints"),  # The platform without a screen has no window manager to tell.
+]
+
+FREE = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier
+"""With Q, keys that do nothing yet."""
+
+Act = Callable[[QDialog], None]
+
+
+@pytest.fixture
+def with_dialog(monkeypatch: pytest.MonkeyPatch) -> Callable[[type[QDialog], Act], None]:
+    """Shows a dialog that a command opens, without waiting in it, and lets a test use it."""
+
+    def use(kind: type[QDialog], act: Act) -> None:
+        def run(dialog: QDialog) -> int:
+            dialog.show()
+            act(dialog)
+            dialog.hide()
+            return dialog.result()
+
+        monkeypatch.setattr(kind, "exec", run)
+
+    return use
+
+
+def test_a_command_is_found_and_run_by_a_few_letters(
+    window: EditorWindow, with_dialog: Callable[[type[QDialog], Act], None]
+) -> None:
+    def act(dialog: QDialog) -> None:
+        assert isinstance(dialog, CommandPalette)
+        QTest.keyClicks(dialog.line, "dupl lev")
+        assert "Duplicate the level" in dialog.line.accessibleDescription()
+        QTest.keyClick(dialog.line, Qt.Key.Key_Return)
+
+    with_dialog(CommandPalette, act)
+    QTest.keyClick(window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    assert window.desk.level.name == "The Quiet Meadow (copy)"
+    assert window._parts.memory.settings.used == ("level.duplicate",)
+
+
+def test_the_list_of_commands_begins_with_those_used_last(
+    window: EditorWindow, with_dialog: Callable[[type[QDialog], Act], None]
+) -> None:
+    seen: list[str] = []
+
+    def act(dialog: QDialog) -> None:
+        assert isinstance(dialog, CommandPalette)
+        seen.append(dialog.list.item(0).text())
+        QTest.keyClicks(dialog.line, "rulers")
+        QTest.keyClick(dialog.line, Qt.Key.Key_Return)
+
+    with_dialog(CommandPalette, act)
+    for _ in range(2):
+        window.actions_by_id["help.commands"].trigger()
+    assert seen == ["New campaign…", "Rulers"]
+
+
+def test_the_arrows_choose_and_what_cannot_be_done_says_why(
+    window: EditorWindow, with_dialog: Callable[[type[QDialog], Act], None]
+) -> None:
+    def act(dialog: QDialog) -> None:
+        assert isinstance(dialog, CommandPalette)
+        QTest.keyClick(dialog.line, Qt.Key.Key_Down)
+        assert dialog.list.currentRow() == 1
+        QTest.keyClicks(dialog.line, "undo")
+        QTest.keyClick(dialog.line, Qt.Key.Key_Return)
+        assert dialog.said.text() == "There is nothing to undo."
+        assert not dialog.chosen
+        dialog.line.clear()
+        QTest.keyClicks(dialog.line, "qqqq")
+        assert dialog.list.count() == 0
+        assert "qqqq" in dialog.said.text()
+        QTest.keyClick(dialog.line, Qt.Key.Key_Escape)
+
+    with_dialog(CommandPalette, act)
+    window.actions_by_id["help.commands"].trigger()
+    assert window.desk.document.history == ()
+
+
+def keys_dialog(window: EditorWindow, act: Callable[[EditKeysDialog], None], accept: bool = True) -> None:
+    """Opens the choice of keys and uses it."""
+
+    def use(dialog: QDialog) -> None:
+        assert isinstance(dialog, EditKeysDialog)
+        act(dialog)
+        if accept:
+            dialog.accept()
+
+    window.ask.told.clear()
+    EditKeysDialog.exec = lambda dialog: (use(dialog), dialog.result())[1]  # type: ignore[method-assign]
+    try:
+        window.actions_by_id["help.edit-keys"].trigger()
+    finally:
+        del EditKeysDialog.exec
+
+
+def test_a_new_key_works_at_once_is_in_the_tips_and_after_a_restart(
+    editor_window: Callable[..., EditorWindow], campaign: Path
+) -> None:
+    window = editor_window(campaign)
+
+    def act(dialog: EditKeysDialog) -> None:
+        dialog.select("view.grid")
+        QTest.keyClick(dialog.recorder, Qt.Key.Key_Q, FREE)
+
+    keys_dialog(window, act)
+    grid = window.actions_by_id["view.grid"]
+    assert "Ctrl+Alt+Shift+Q" in grid.toolTip()
+    before = grid.isChecked()
+    QTest.keyClick(window, Qt.Key.Key_Q, FREE)
+    assert grid.isChecked() != before
+    QTest.keyClick(window, Qt.Key.Key_G)
+    assert grid.isChecked() != before
+    window.close()
+    again = editor_window(campaign)
+    assert again.actions_by_id["view.grid"].shortcut() == QKeySequence("Ctrl+Alt+Shift+Q")
+
+
+def test_a_key_with_work_already_is_only_given_away_when_that_is_wished(window: EditorWindow) -> None:
+    def act(dialog: EditKeysDialog) -> None:
+        dialog.select("view.grid")
+        dialog.record(QKeySequence("Ctrl+D"))
+        assert "Duplicate the level" in dialog.said.text()
+        assert dialog.keymap.keys("view.grid") == ("G",)
+        dialog.take.click()
+        assert dialog.keymap.keys("view.grid") == ("Ctrl+D",)
+        assert dialog.keymap.keys("level.duplicate") == ()
+
+    keys_dialog(window, act)
+    assert window.actions_by_id["level.duplicate"].shortcuts() == []
+    assert window.actions_by_id["view.grid"].shortcut() == QKeySequence("Ctrl+D")
+
+    def reset(dialog: EditKeysDialog) -> None:
+        dialog.select("level.duplicate")
+        dialog.one.click()
+        assert dialog.keymap.keys("view.grid") == ()
+        dialog.all.click()
+
+    keys_dialog(window, reset)
+    assert window.actions_by_id["view.grid"].shortcut() == QKeySequence("G")
+    assert window._parts.memory.settings.shortcuts == {}
+
+
+def test_keys_of_the_map_are_not_given_away_and_cancelling_changes_nothing(window: EditorWindow) -> None:
+    def act(dialog: EditKeysDialog) -> None:
+        dialog.select("view.grid")
+        dialog.record(QKeySequence("Space"))
+        assert "can't be given away" in dialog.said.text()
+        dialog.adding.setChecked(True)
+        dialog.record(QKeySequence("Ctrl+Alt+Shift+Q"))
+        assert dialog.keymap.keys("view.grid") == ("G", "Ctrl+Alt+Shift+Q")
+        dialog.filter.setText("rulers")
+        assert dialog.current == "view.rulers"
+        dialog.none.click()
+        assert dialog.keymap.keys("view.rulers") == ()
+
+    before = [window.actions_by_id[action].shortcuts() for action in ("view.grid", "view.rulers")]
+    keys_dialog(window, act, accept=False)
+    assert [window.actions_by_id[action].shortcuts() for action in ("view.grid", "view.rulers")] == before
+
+
+@pytest.mark.parametrize("theme", ["light", "stone"])
+def test_a_theme_is_worn_at_once_and_after_a_restart(
+    editor_window: Callable[..., EditorWindow], campaign: Path, theme: str
+) -> None:
+    window = editor_window(campaign)
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    save = window.actions_by_id["file.open"]
+    before = save.icon().pixmap(24, 24).toImage()
+    try:
+        window.actions_by_id[f"view.theme-{theme}"].trigger()
+        assert app.palette().window().color().name() == THEMES[theme].window
+        assert THEMES[theme].raised in window.styleSheet()
+        assert (save.icon().pixmap(24, 24).toImage() == before) == (THEMES[theme].text == THEMES["dark"].text)
+        assert window.actions_by_id[f"view.theme-{theme}"].isChecked()
+        assert not window.actions_by_id["view.theme-dark"].isChecked()
+        shot = window.grab().toImage()
+        assert (
+            shot.pixelColor(shot.width() - 3, 20).name() in {THEMES[theme].bar, THEMES[theme].bar_end}
+            or theme == "stone"
+        )
+        assert window._parts.memory.settings.theme == theme
+    finally:
+        window.actions_by_id["view.theme-dark"].trigger()
+    assert save.icon().pixmap(24, 24).toImage() == before
+
+
+@pytest.mark.qt_log_ignore("raise|propagateSizeHints")
+def test_the_layout_goes_back_to_the_first_one(window: EditorWindow) -> None:
+    docks = window.docks.shown
+    levels = window.findChild(QDockWidget, "dock levels")
+    issues = window.findChild(QDockWidget, "dock issues")
+    assert levels is not None
+    assert issues is not None
+    levels.setFloating(True)
+    window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, issues)
+    window.actions_by_id["view.dock-history"].trigger()
+    window.actions_by_id["view.reset-layout"].trigger()
+    assert window.docks.shown == docks
+    assert not levels.isFloating()
+    assert window.dockWidgetArea(issues) == Qt.DockWidgetArea.BottomDockWidgetArea
+
+
+@pytest.mark.parametrize("kept", ["", "nonsense", "AAAA.BBBB.1,2", "....", "\udcff.x"])
+def test_a_damaged_layout_is_no_hindrance(
+    editor_window: Callable[..., EditorWindow], campaign: Path, kept: str
+) -> None:
+    first = editor_window()
+    first.docks.restore(kept)
+    assert first.files.open_folder(campaign)
+    assert first.docks.shown >= {"palette", "levels", "issues"}
+
+
+def pane_of(widget: QWidget | None) -> str:
+    """The object name of the dock that a widget lies in; empty where it lies in none."""
+    while widget is not None and not isinstance(widget, QDockWidget):
+        widget = widget.parentWidget()
+    return widget.objectName() if widget else ""
+
+
+def test_one_key_leads_through_all_parts_of_the_window(window: EditorWindow) -> None:
+    window.view.setFocus()
+    seen = []
+    for _ in range(len(window.docks.shown) + 1):
+        QTest.keyClick(window, Qt.Key.Key_F6)
+        seen.append(pane_of(QApplication.focusWidget()))
+    assert QApplication.focusWidget() is window.view
+    assert {f"dock {dock}" for dock in window.docks.shown} <= set(seen) | {"dock minimap"}
+    QTest.keyClick(window, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
+    assert pane_of(QApplication.focusWidget()) == seen[-2]
+
+
+def test_del_in_the_list_of_levels_removes_the_level_and_not_what_is_selected(window: EditorWindow) -> None:
+    window.desk.select("city", window.desk.level.cities[0].id)
+    window.levels.list.setFocus()
+    QTest.keyClick(window.levels.list, Qt.Key.Key_Delete)
+    assert [level.id for level in window.desk.document.campaign.levels] == ["ford", "pass"]
+    window.actions_by_id["edit.undo"].trigger()
+    assert len(window.desk.document.campaign.level("meadow").cities) == 2
+
+
+def test_lists_offer_menus(window: EditorWindow) -> None:
+    window.actions_by_id["terrain.lava"].trigger()
+    window.view.setFocus()
+    window.desk.point_at(window.desk.level.cities[0].at._replace(row=0))
+    QTest.keyClick(window.view, Qt.Key.Key_Return)
+    assert Terrain.LAVA in window.desk.level.terrain.cells
+    for dock in (window.levels, window.history, window.things):
+        menu = dock.menu.menu()
+        assert menu.actions()
+        assert all(action.isSeparator() or (action.text() and action.toolTip()) for action in menu.actions())
+        menu.deleteLater()
+    history = window.history.menu.menu()
+    next(action for action in history.actions() if action.text() == "Undo everything").trigger()
+    assert window.desk.document.position == 0
+    history.deleteLater()
+    cell = window.bars.cell_menu("Row 0, column 1: plains")
+    assert cell.actions()[0].text() == "Row 0, column 1: plains"
+    cell.deleteLater()
+
+
+def test_every_command_can_be_found_by_its_own_name(window: EditorWindow) -> None:
+    from editor.actions.fuzzy import fuzzy
+
+    for action in ACTIONS:
+        assert fuzzy(action.label.lower(), window.actions_by_id[action.id].text()) is not None
