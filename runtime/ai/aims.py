@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 
 from runtime.engine.arguments import Place, TokenPlace
 from runtime.engine.course import Node
@@ -78,15 +80,53 @@ def targets(state: GameState, words: Words) -> tuple[Target, ...]:
     return tuple(found)
 
 
-def wanted_words(state: GameState, side: Side) -> tuple[Node, ...]:
-    """The conditions of ``side`` that ask for a word to be played."""
-    return tuple(
-        node
-        for objective in state.setup.plan.objectives
-        if objective.side is side and objective.id not in state.course.met
-        for node in objective.when.walk()
-        if node.kind == "play_word" and node.side is side
-    )
+class WantedWords:
+    """The words that the conditions of one side ask it to play."""
+
+    def __init__(self, state: GameState, words: Words, side: Side) -> None:
+        self._words = words
+        self._nodes = tuple(
+            node
+            for objective in state.setup.plan.objectives
+            if objective.side is side and objective.id not in state.course.met
+            for node in objective.when.walk()
+            if node.kind == "play_word" and node.side is side
+        )
+
+    def __bool__(self) -> bool:
+        return bool(self._nodes)
+
+    def has(self, text: str) -> bool:
+        """Whether ``text`` may be a word that is asked for; how strong it must be is not looked at."""
+        return any(self._fits(node, text) for node in self._nodes)
+
+    def letters(self) -> frozenset[str]:
+        """The letters of the words that are asked for by name."""
+        named = [word for node in self._nodes for word in node.get("words", tuple) or ()]
+        parts = [node.get(key, str) or "" for node in self._nodes for key in ("starts_with", "ends_with", "contains")]
+        return frozenset("".join([*named, *parts]))
+
+    def ready(self, rack: str) -> float:
+        """How much of one of the words that are asked for by name ``rack`` holds, from 0 to 1."""
+        best = 0.0
+        for node in self._nodes:
+            named: tuple[str, ...] = node.get("words", tuple) or ()
+            for word in named:
+                missing = sum((Counter(word) - Counter(rack)).values())
+                best = max(best, 1.0 - missing / len(word))
+        return best
+
+    def _fits(self, node: Node, text: str) -> bool:
+        named, connotation = node.get("words", tuple), node.get("connotation", str)
+        return (
+            (not named or text in named)
+            and fnmatchcase(text, node.get("pattern", str) or "*")
+            and (node.get("length_min", int) or 0) <= len(text) <= (node.get("length_max", int) or 1000)
+            and text.startswith(node.get("starts_with", str) or "")
+            and text.endswith(node.get("ends_with", str) or "")
+            and not Counter(node.get("contains", str) or "") - Counter(text)
+            and (connotation is None or connotation in self._words.connotations(text))
+        )
 
 
 def _of_tree(found: Verdict, sight: Sight, weight: float) -> Iterator[Target]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from runtime.ai.aims import Target, progress, targets
+from runtime.ai.aims import Target, WantedWords, progress, targets
 from runtime.ai.endgame import felt, finish_worth, hurries, is_lost, letters_worth
 from runtime.ai.standing import FAR, Standing, Surveyor, around
 from runtime.ai.weights import Weights
@@ -18,6 +18,9 @@ WON = 1000.0
 _REACH = (1.0, 0.97, 0.93, 0.88, 0.8, 0.68, 0.55, 0.43, 0.33, 0.25, 0.18, 0.13, 0.1, 0.07, 0.05, 0.04, 0.03, 0.02)
 """How likely a city so many letters away is reached within a turn, by whoever has the letters for it."""
 
+_READY = 0.15
+"""What the letters of a word that is asked for count beside the word itself."""
+
 
 class Evaluator:
     """Evaluates positions that come of one, for one side and with one player's weights."""
@@ -28,6 +31,8 @@ class Evaluator:
         self.weights = weights
         self.surveyor = Surveyor(words)
         self._targets = targets(root, words)
+        self.wanted = WantedWords(root, words, side)
+        self._behind = self._lead(root) < 0
         self._lost = is_lost(root, side, self._lead(root))
         self._hurry = self.hurries(root)
 
@@ -52,11 +57,18 @@ class Evaluator:
         if state.setup.plan.objectives:
             worth += weights.way * progress(state, self._words, side)
             worth += sum(self._drawn(state, target, own, theirs) for target in self._targets)
+            if self.wanted:
+                worth += _READY * weights.way * self.wanted.ready(state.racks[side].letters)
         return worth
 
     def hurries(self, state: GameState) -> bool:
         """Whether the side whose position is evaluated wants the end: it leads with no more to draw, or has no hope."""
         return self._lost or hurries(state, self._side, self._lead(state))
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether the side has the lower score in the position that all others come of."""
+        return self._behind
 
     def _lead(self, state: GameState) -> float:
         own, theirs = (self.surveyor.standing(state, one) for one in (self._side, self._side.other))
@@ -93,9 +105,10 @@ class Evaluator:
 
     def _last(self, state: GameState, cities: int, lead: float) -> float:
         """What it means to a side with this ``lead`` to take the last of its opponent's ``cities``."""
-        if not state.setup.standard_end:
-            return 0.0
         share = 1.0 if cities == 1 else 0.25 if cities == 2 else 0.1
+        if not state.setup.standard_end:
+            # The game goes on, but whoever owns no city lays nothing any more.
+            return 0.5 * self.weights.victory * share
         if state.setup.rules.no_city is NoCity.LOSES:
             return self.weights.victory * share
         ahead = lead + state.setup.rules.city.capture_bonus + 6

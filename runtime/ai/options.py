@@ -24,7 +24,8 @@ _Figures = NDArray[np.float64]
 class Glances:
     """What counts at first sight, before the board after a move is looked at; in points.
 
-    ``pull`` is for each letter nearer to an enemy city, ``drawn`` the same for a city of nobody. ``doubt`` is what an
+    ``pull`` is for each letter nearer to an enemy city, ``drawn`` the same for a city of nobody. ``asked``
+    is for a word that a condition asks for. ``doubt`` is what an
     attack costs that may be repelled, or a word that breaks the ice, and ``hurry`` what a letter is worth to be rid of.
     """
 
@@ -35,6 +36,7 @@ class Glances:
     drawn: float = 1.0
     felled: float = 1.0
     opened: float = 0.0
+    asked: float = 100.0
     doubt: float = 40.0
     hurry: float = 6.0
 
@@ -76,6 +78,9 @@ class Options:
         worth += glances.token * moves.tokens + glances.opened * moves.opened
         worth += (glances.hurry if hurry else -weights.letter) * moves.new
         worth += self._nearer(state, side, moves)
+        wanted = self._evaluator.wanted
+        if wanted:
+            worth += [glances.asked if wanted.has(moves.text(number)) else 0.0 for number in range(len(moves))]
         lost = ((moves.attack != 0) & (moves.outcome != WINS)) | (moves.ice != 0)
         fails = moves.outcome == REPELLED
         doubt: _Figures = np.where(lost, glances.doubt, 0.0)

@@ -14,7 +14,7 @@ from runtime.ai.overlooking import Eyes
 from runtime.ai.planning import Plan, Planner
 from runtime.ai.spying import NO_SPIES, Intelligence
 from runtime.ai.ventures import invocations, lifts
-from runtime.engine.actions import Action, Commit, Discard, EndTurn, Order, Spy
+from runtime.engine.actions import AcceptDraw, Action, Commit, Discard, EndTurn, Order, Spy
 from runtime.engine.state import GameState, Waiting
 from runtime.engine.turn import Applied, apply
 from runtime.engine.view import SideView
@@ -46,9 +46,11 @@ def thought(
     if view.waiting is not None:
         return thinker.order(view.waiting)
     if view.must_discard:
-        return Discard(least_wanted(view.rack.letters, view.must_discard, seed))
+        return thinker.discard()
     best = thinker.best(spies)
-    return best.actions[0] if best.actions else EndTurn()
+    if best.actions:
+        return best.actions[0]
+    return AcceptDraw() if thinker.takes_draw() else EndTurn()
 
 
 class Thinker:
@@ -94,6 +96,16 @@ class Thinker:
         view = self._view
         has_some = view.spies[view.side] > 0 and len(view.rack.letters) >= _ENOUGH
         return has_some and gain < self._mind.spies and bool(view.table.cities_of(view.side))
+
+    def discard(self) -> Action:
+        """The letters that are given up: the hardest, but none that a word which is asked for needs."""
+        view = self._view
+        needed = self._evaluator.wanted.letters()
+        return Discard(least_wanted(view.rack.letters, view.must_discard, self._seed, needed))
+
+    def takes_draw(self) -> bool:
+        """Whether a draw is welcome that the opponent has offered, now that no word pays."""
+        return self._view.offer is self._view.side.other and self._evaluator.is_behind
 
     def order(self, waiting: Waiting) -> Action:
         """The order of the defenders that leaves the best position."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from runtime.ai import PLAYERS, Limit, choose
-from runtime.engine.actions import Action, Commit, Discard, EndTurn, Invoke, Order, Redeploy
+from runtime.engine.actions import AcceptDraw, Action, Commit, Discard, EndTurn, Invoke, Order, Redeploy
 from runtime.engine.chance import shuffled
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
@@ -337,3 +337,39 @@ def test_both_sides_are_played_alike() -> None:
         mirrored = game(turned, "SX", mover=SILVER, pools=BySide("EEE", "EEE"))
         assert act(mirrored, level, some, Vocabulary(some.texts), 4) == gold
     assert len(SIDES) == 2
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_letters_of_a_word_that_is_asked_for_are_kept(level: str) -> None:
+    state = replace(field("QUVVEENZXTRSAA"), phase=Phase.DISCARD)
+    state = with_plan(state, gold=(way(leaf("play_word", words=["QUEEN"])),))
+    some = words("CAT QUEEN")
+    action = act(state, level, some, Vocabulary(some.texts))
+    assert isinstance(action, Discard)
+    assert not set(action.letters) & set("QUEN")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("letters", ["length_min", "contains", "starts_with"])
+def test_they_play_the_word_that_is_asked_for_by_its_letters(level: str, letters: str) -> None:
+    """It is neither the strongest nor the nearest to the enemy's city."""
+    asked = {"length_min": 6, "contains": "TL", "starts_with": "CATT"}[letters]
+    state = with_plan(field("TLEOXS"), gold=(way(leaf("play_word", **{letters: asked})),))
+    some = words("CAT CATTLE OX SOX TOX")
+    if level in LEVELS[:2]:
+        known = [act(state, level, some, Vocabulary(some.texts), seed) for seed in range(9)]
+        assert any(after(state, action, some).ended for action in known), "they may overlook it, but not for ever"
+    else:
+        end, _ = played_turn(state, level, some)
+        assert end.ended is not None
+        assert end.ended.winner is GOLD
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("base", "answer"), [((0, 90), AcceptDraw()), ((90, 0), EndTurn())])
+def test_a_draw_is_taken_where_no_word_is_left_and_the_score_is_lower(
+    level: str, base: tuple[int, int], answer: Action
+) -> None:
+    some = words("CAT")
+    state = field("VV", base=BySide(*base), offer=SILVER, redeployed=True)
+    assert act(state, level, some, Vocabulary(some.texts)) == answer
