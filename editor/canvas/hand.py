@@ -53,7 +53,12 @@ class MapHand:
     @property
     def is_panning(self) -> bool:
         """Whether the map is being dragged, or would be at the next press."""
-        return self._pan_from is not None or self._space_held or self._desk.tool == HAND
+        return self.is_dragging or self._space_held or self._desk.tool == HAND
+
+    @property
+    def is_dragging(self) -> bool:
+        """Whether the map is being dragged."""
+        return self._pan_from is not None
 
     def mouse_pressed(self, event: QMouseEvent) -> None:
         """Begin to drag the map, or a gesture; the right button drops the gesture under way."""

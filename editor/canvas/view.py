@@ -136,6 +136,7 @@ class MapView(ScrolledMap):
         if self._marked and self._desk.is_busy:
             self.unmark()
         cursor = Qt.CursorShape.OpenHandCursor if self.hand.is_panning else Qt.CursorShape.CrossCursor
+        cursor = Qt.CursorShape.ClosedHandCursor if self.hand.is_dragging else cursor
         if self.viewport().cursor().shape() != cursor:
             self.viewport().setCursor(cursor)
 

@@ -70,7 +70,7 @@ def picked(surface: Surface, cell: Cell) -> Options:
     if level is None or cell not in level.terrain.size:
         return options
     city, token = city_at(level, cell), token_at(level, cell)
-    options = replace(options, terrain=Terrain.PLAINS if city else level.terrain[cell])
+    options = replace(options, terrain=Terrain.PLAINS if city else level.terrain[cell], mix=False)
     if city:
         options = replace(options, owner=city.owner)
     if token:

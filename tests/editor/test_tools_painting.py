@@ -195,6 +195,12 @@ def test_a_mix_that_was_dropped_comes_again(desk: Desk) -> None:
     assert desk.toolbox.preview() == shown
 
 
+def test_picking_a_terrain_ends_the_mix(desk: Desk) -> None:
+    desk.set(mix=True)
+    desk.click(4, 0, keys=Modifiers.ALT)
+    assert (desk.toolbox.options.mix, desk.toolbox.options.terrain) == (False, Terrain.MOUNTAIN)
+
+
 def test_a_mix_has_the_shares_it_is_given() -> None:
     found = Counter(Mix((50, 25, 25, 0, 0, 0), 7).over(Size(200, 200), None))
     assert set(found) == {Terrain.PLAINS, Terrain.FOREST, Terrain.WATER}

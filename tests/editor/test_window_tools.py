@@ -160,8 +160,10 @@ def test_the_hand_tool_drags_the_map(window: EditorWindow) -> None:
     before = view.cell_at(start)
     assert view.viewport().cursor().shape() == Qt.CursorShape.OpenHandCursor
     QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
+    assert view.viewport().cursor().shape() == Qt.CursorShape.ClosedHandCursor
     QTest.mouseMove(view.viewport(), end)
     QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, end)
+    assert view.viewport().cursor().shape() == Qt.CursorShape.OpenHandCursor
     assert view.cell_at(end) == before
     assert window.desk.document.history == ()
 
