@@ -54,9 +54,9 @@ class FileCommands:
         document = Document(campaign)
         self._desk.open(document)
         if wanted.folder is not None and self._save(document, wanted.folder):
-            self._desk.say(self._t("A new campaign in {folder}. Paint away; F5 plays it.", folder=wanted.folder))
+            self._desk.say(self._t("A new campaign in {folder}. Paint away, and press Play to try it.", folder=wanted.folder))
         else:
-            said = self._t("A new campaign; it has no folder yet. Paint away, play it with F5, save when you like.")
+            said = self._t("A new campaign; it has no folder yet. Paint away, press Play to try it, save when you like.")
             self._desk.say(said)
 
     def open(self) -> None:

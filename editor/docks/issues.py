@@ -43,7 +43,7 @@ class IssuesDock(QWidget):
         self.list.setItemDelegate(WrappedRows(self.list))
         self.list.setVerticalScrollMode(QTreeWidget.ScrollMode.ScrollPerPixel)
         self.list.setAccessibleName(t("Issues"))
-        self.list.setToolTip(t("Double-click, or press Enter, to go to the place; F8 goes to the next one"))
+        self.list.setToolTip(t("Double-click, or press Enter, to go to the place"))
         header = self.list.header()
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Interactive)

@@ -39,7 +39,7 @@ class LevelsDock(QWidget):
         self._soon.timeout.connect(self._draw_stale)
         self.list = QListWidget()
         self.list.setAccessibleName(t("Levels"))
-        self.list.setToolTip(t("Click to show a level, F2 to rename it, Del to remove it, drag it to another place"))
+        self.list.setToolTip(t("Click to show a level, double-click to rename it, Del to remove it, drag it to another place"))
         self.list.setIconSize(PICTURE)
         self.list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.list.setDefaultDropAction(Qt.DropAction.MoveAction)

@@ -116,7 +116,7 @@ class StartPage(QWidget):
 
     def _steps(self) -> QLabel:
         """The whole way in one line, for who has never been here."""
-        said = self._t("Choose a beginning  ›  paint with the stones on the left  ›  press F5 to play what you see")
+        said = self._t("Choose a beginning  ›  paint with the stones on the left  ›  press Play to try what you see")
         return _centred(said, "quiet")
 
     def _columns(self) -> QGridLayout:

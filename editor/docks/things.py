@@ -67,7 +67,7 @@ class ThingsDock(QWidget):
         self.count = QLabel()
         self.count.setObjectName("quiet")
         self._make_table()
-        self._nothing = QLabel(t("There is no city and no token yet: press C for the city tool, and click on the map."))
+        self._nothing = QLabel(t("There is no city and no token yet: take up the city tool and click on the map."))
         self._nothing.setObjectName("quiet")
         self._nothing.setWordWrap(True)
         top = QHBoxLayout()

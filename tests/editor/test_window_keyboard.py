@@ -182,7 +182,7 @@ def test_a_newcomers_first_map_is_one_key_away_and_is_played(asks_with_dialogs: 
     assert Terrain.WATER in level.terrain.cells
     assert [city.owner for city in level.cities].count(None) == 2
     assert level.tokens
-    assert "F5" in window.status.text.text()
+    assert "Play" in window.status.text.text()
     press(Qt.Key.Key_F5)
     assert window.playtest.is_playing
     window.playtest.stop()

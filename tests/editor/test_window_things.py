@@ -128,5 +128,5 @@ def test_an_empty_level_says_how_to_place_a_city(window: EditorWindow, things: T
     things.table.selectAll()
     things.remove_chosen()
     assert [
-        label for label in things.findChildren(type(things.count)) if "press C" in label.text() and label.isVisible()
+        label for label in things.findChildren(type(things.count)) if "city tool" in label.text() and label.isVisible()
     ]

@@ -37,15 +37,78 @@ def take_editor(app: QApplication, keep: Keep, size: tuple[int, int]) -> None:
         window.warm_up()
         wait(300)
         keep(window, "editor-start")
+        take_start(window, keep, folder)
         copied = Path(shutil.copytree(resources.campaigns() / "first-light", folder / "first-light"))
         window.files.open_folder(copied)
         wait(700)
         keep(window, "editor-open")
+        take_docks(window, keep)
         take_work(window, keep)
         take_symmetry(window, keep)
         take_dialogs(window, keep, folder)
         take_damaged(window, keep, copied)
         window.close()
+
+
+def take_start(window: EditorWindow, keep: Keep, folder: Path) -> None:
+    """The start page with campaigns that were open lately, one of them gone, and how a new one begins."""
+    from editor.dialogs.new_campaign import NewCampaignDialog
+    from editor.docks.start_page import Card
+    from runtime import resources
+
+    memory = window._parts.memory
+    lately = Path(shutil.copytree(resources.campaigns() / "islands", folder / "my-islands"))
+    for known in (folder / "the-lost-valley", lately):
+        memory.opened(known)
+    window.start_page.show_offers(window._recent(), window._samples())
+    wait(300)
+    window.start_page.findChildren(Card)[1].setFocus()
+    keep(window, "editor-start-recent")
+    begin = NewCampaignDialog(window.t, "My campaign", folder, lambda: window._parts.stock.boards, window)
+    begin.show()
+    wait(100)
+    keep(begin, "editor-new")
+    begin.rows.setValue(12)
+    begin.list.setCurrentRow(1)
+    wait(50)
+    keep(begin, "editor-new-refused")
+    begin.close()
+    for known in (folder / "the-lost-valley", lately):
+        memory.forget(known)
+
+
+def take_docks(window: EditorWindow, keep: Keep) -> None:
+    """Each theme, the table of cities and tokens while a cell of it is changed, and the docks out of their places."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtTest import QTest
+
+    from editor.docks.things_model import BELONGS
+
+    by_id = window.actions_by_id
+    window.desk.show_level("pass")
+    wait(400)
+    for theme in ("light", "stone", "dark"):
+        by_id[f"view.theme-{theme}"].trigger()
+        wait(100)
+        keep(window, f"editor-theme-{theme}")
+    window.docks.show("things")
+    things = window.things
+    things.table.setFocus()
+    things.table.setCurrentIndex(things.shown.index(2, BELONGS))
+    wait(100)
+    keep(window, "editor-things")
+    QTest.keyClick(things.table, Qt.Key.Key_Return)
+    wait(50)
+    keep(window, "editor-things-change")
+    for name, dock in (("things", things), ("levels", window.levels), ("history", window.history)):
+        menu = dock.menu.menu()
+        menu.ensurePolished()
+        menu.resize(menu.sizeHint())
+        keep(menu, f"editor-menu-{name}")
+        menu.close()
+    window.docks.show("issues")
+    window.desk.show_level("meadow")
+    window.view.setFocus()
 
 
 def take_work(window: EditorWindow, keep: Keep) -> None:
@@ -109,9 +172,11 @@ def take_symmetry(window: EditorWindow, keep: Keep) -> None:
 
 def take_dialogs(window: EditorWindow, keep: Keep, folder: Path) -> None:
     """The editor's own dialogs."""
+    from PySide6.QtGui import QKeySequence
     from PySide6.QtWidgets import QApplication
 
-    from editor.dialogs.new_campaign import NewCampaignDialog
+    from editor.actions.table import MENUS
+    from editor.dialogs.edit_keys import EditKeysDialog
     from editor.dialogs.new_map import NewMapDialog
     from editor.dialogs.replace import ReplaceDialog
     from editor.dialogs.save_as import SaveAsDialog
@@ -121,6 +186,13 @@ def take_dialogs(window: EditorWindow, keep: Keep, folder: Path) -> None:
 
     t = window.t
     large, shift = NewMapDialog(t, t("New level"), "Steppe", window), ShiftMapDialog(t, window.desk.level, window)
+    actions = window.action_set
+    groups = [
+        (t(title), [(one.id, t(one.label)) for one in actions.table if one.menu == menu]) for menu, title in MENUS
+    ]
+    keys = EditKeysDialog(t, actions.keymap, groups, window)
+    keys.select("file.save-as")
+    keys.record(QKeySequence("Ctrl+D"))
     replace = ReplaceDialog(t, window.desk.document.campaign, window.desk.level_id, NOWHERE, window)
     large.rows.setValue(300)
     shift.right.setValue(-3)
@@ -128,7 +200,7 @@ def take_dialogs(window: EditorWindow, keep: Keep, folder: Path) -> None:
         ("editor-new-large", large),
         ("editor-shift", shift),
         ("editor-replace", replace),
-        ("editor-new", NewCampaignDialog(t, t("My campaign"), folder, lambda: window._parts.stock.boards, window)),
+        ("editor-edit-keys", keys),
         ("editor-save-as", SaveAsDialog(t, "first-light", folder, t("This is a sample."), window)),
         ("editor-trouble", TroubleDialog(t, "“First Light” is saved in /home/ada/first-light.", True, "…", window)),
     )
@@ -137,7 +209,11 @@ def take_dialogs(window: EditorWindow, keep: Keep, folder: Path) -> None:
         wait(50)
         keep(dialog, name)
         dialog.close()
-    for action, name in (("help.keys", "editor-keys"), ("help.about", "editor-about")):
+    for action, name in (
+        ("help.keys", "editor-keys"),
+        ("help.about", "editor-about"),
+        ("help.commands", "editor-find"),
+    ):
         later(lambda name=name: close_modal(QApplication.activeModalWidget(), keep, name))
         window.actions_by_id[action].trigger()
     menu = window.bars.menus["tools"]
