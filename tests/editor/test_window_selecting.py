@@ -1,0 +1,230 @@
+"""Selection, clipboard, regions and starting words through the real window."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtGui import QGuiApplication
+
+from editor.document.area import Area, Box
+from editor.document.clip import MIME, read_piece, write_piece
+from editor.document.pieces import Piece, piece_of
+from editor.document.refused import EditRefused
+from editor.tools.pointer import Phase, Pointer
+from runtime import resources
+from runtime.campaign.form import Forms
+from runtime.engine.conditions import Condition, WinPath
+from runtime.engine.grid import Cell
+from runtime.engine.letters import Laid
+from runtime.engine.sides import Side
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from editor.window import EditorWindow
+
+CORNER = Area(Box(0, 0, 8, 8), b"\xff" * 64)
+
+
+def select(window: EditorWindow, area: Area) -> None:
+    window.desk.toolbox.held.selection = area
+
+
+def click(window: EditorWindow, *cell: int) -> None:
+    for phase in (Phase.HOVER, Phase.PRESS, Phase.RELEASE):
+        window.desk.pointer(Pointer(Cell(*cell), phase))
+
+
+def said(window: EditorWindow) -> str:
+    return window.status.text.text()
+
+
+def press(qtbot: QtBot, window: EditorWindow, keys: str) -> None:
+    for key in keys:
+        qtbot.keyClick(window.view, key)
+
+
+def test_copying_and_pasting_works_between_levels_and_editors(
+    editor_window: Callable[..., EditorWindow], window: EditorWindow, campaign: Path
+) -> None:
+    level = window.desk.level
+    city = level.cities[0]
+    select(window, Area(Box(city.at.row, city.at.column, city.at.row + 1, city.at.column + 1), b"\xff"))
+    window.actions_by_id["edit.copy"].trigger()
+    assert said(window).startswith("Copied 1 cell")
+    window.actions_by_id["level.next"].trigger()
+    window.actions_by_id["edit.paste"].trigger()
+    assert window.desk.tool == "stamp"
+    click(window, 0, 0)
+    assert window.desk.level.cities[-1].at == Cell(0, 0) or window.desk.level.cities[0].at == Cell(0, 0)
+    assert window.desk.tool == "brush"
+    other = editor_window(campaign)
+    other.actions_by_id["edit.paste"].trigger()
+    click(other, 0, 0)
+    assert any(each.at == Cell(0, 0) and each.name == city.name for each in other.desk.level.cities)
+
+
+def test_cutting_and_pasting_at_the_same_place_changes_nothing(window: EditorWindow) -> None:
+    before = window.desk.document.campaign
+    select(window, CORNER)
+    window.actions_by_id["edit.cut"].trigger()
+    assert window.desk.document.campaign != before
+    window.actions_by_id["edit.paste"].trigger()
+    click(window, 3, 3)
+    assert window.desk.document.campaign == before
+    assert [step.label for step in window.desk.document.history] == ["Cut", "Paste"]
+
+
+def hostile() -> list[bytes]:
+    return [
+        b"",
+        b"\xff\xfe\x00",
+        b"[" * 100_000,
+        b"null",
+        b'{"scryptic":"piece"}',
+        b'{"scryptic":"piece","format":true}',
+        b'{"scryptic":"piece","format":1,"map":7}',
+        b'{"scryptic":"piece","format":1,"cells":["x"],"map":{"format":1,"id":"a","name":"b","terrain":["%"]}}',
+        b'{"scryptic":"piece","format":1,"cells":["x","x"],"map":{"format":1,"id":"a","name":"b","terrain":["."]}}',
+        b'{"scryptic":"piece","format":1,"cells":["."],"map":{"format":1,"id":"a","name":"b","terrain":["."]}}',
+        b'{"scryptic":"piece","format":1,"cells":["x."],"map":{"format":1,"id":"a","name":"b","terrain":[".."]}}',
+        b'{"scryptic":"piece","format":1,"cells":["x"],"map":{"format":1,"id":"a","name":"b","terrain":["."],'
+        b'"cities":[{"id":"a","at":[0,0],"owner":"gold"},{"id":"b","at":[0,0],"owner":"gold"}]}}',
+        b'{"scryptic":"piece","format":1,"cells":["x"],"map":{"format":1,"id":"a","name":"b","terrain":["."],'
+        b'"cities":[{"id":"../x","at":[0,0],"owner":"gold"}]}}',
+    ]
+
+
+@pytest.mark.parametrize("data", hostile())
+def test_what_others_put_on_the_clipboard_is_refused_calmly(window: EditorWindow, data: bytes) -> None:
+    mime = QMimeData()
+    mime.setData(MIME, data)
+    QGuiApplication.clipboard().setMimeData(mime)
+    before = window.desk.document.campaign
+    window.actions_by_id["edit.paste"].trigger()
+    assert "nothing was pasted" in said(window) or said(window).startswith("There is nothing to paste")
+    assert window.desk.tool == "brush"
+    assert window.desk.document.campaign == before
+
+
+def test_text_and_newer_pieces_are_refused_by_their_names(window: EditorWindow) -> None:
+    QGuiApplication.clipboard().setText("....")
+    window.actions_by_id["edit.paste"].trigger()
+    assert said(window) == "There is nothing to paste: select cells and copy them first."
+    newer = read_piece(b'{"scryptic":"piece","format":2}', Forms(resources.schemas()))
+    assert isinstance(newer, EditRefused)
+    assert newer.code == "clip-newer"
+
+
+def test_a_piece_is_the_same_after_it_was_written_and_read(window: EditorWindow) -> None:
+    level = window.desk.level
+    for cells in (CORNER, Area.of([city.at for city in level.cities]), Area.of([Cell(1, 1), Cell(3, 2)])):
+        piece = piece_of(level, cells)
+        assert read_piece(write_piece(piece), Forms(resources.schemas())) == piece
+    data = json.loads(write_piece(piece))
+    data["numbers"] = {"cities": ["x"], "tokens": -5}
+    read = read_piece(json.dumps(data).encode(), Forms(resources.schemas()))
+    assert isinstance(read, Piece)
+
+
+def test_letters_typed_on_the_map_are_no_shortcuts(window: EditorWindow, qtbot: QtBot) -> None:
+    home = next(city for city in window.desk.level.cities if city.owner is Side.GOLD)
+    window.actions_by_id["tool.words"].trigger()
+    click(window, *home.at)
+    assert not window.actions_by_id["edit.undo"].isEnabled()
+    window.view.setFocus()
+    press(qtbot, window, "BE")
+    assert window.desk.tool == "words"
+    qtbot.keyClick(window.view, Qt.Key.Key_Return)
+    laid = window.desk.level.start.letters.gold
+    assert laid == (Laid(home.at, "B"), Laid(Cell(home.at.row, home.at.column + 1), "E"))
+    press(qtbot, window, "E")
+    assert window.desk.tool == "eraser"
+    window.actions_by_id["edit.undo"].trigger()
+    assert window.desk.level.start.letters.gold == ()
+
+
+def test_escape_leaves_nothing_of_what_is_typed_or_floats(window: EditorWindow, qtbot: QtBot) -> None:
+    window.actions_by_id["tool.words"].trigger()
+    click(window, 2, 2)
+    window.view.setFocus()
+    press(qtbot, window, "CAT")
+    qtbot.keyClick(window.view, Qt.Key.Key_Escape)
+    assert not window.desk.document.is_dirty
+    select(window, CORNER)
+    window.actions_by_id["edit.duplicate"].trigger()
+    assert window.desk.tool == "stamp"
+    qtbot.keyClick(window.view, Qt.Key.Key_R)
+    qtbot.keyClick(window.view, Qt.Key.Key_Escape)
+    assert window.desk.tool == "words"
+    assert not window.desk.document.is_dirty
+
+
+def test_regions_are_listed_renamed_and_deleted_with_who_speaks_of_them(window: EditorWindow) -> None:
+    from dataclasses import replace
+
+    dock = window.regions
+    assert not dock.remove.isEnabled()
+    select(window, Area.of([Cell(1, 1), Cell(1, 2)]))
+    dock.selected.click()
+    assert window.desk.level.regions[0].cells == (Cell(1, 1), Cell(1, 2))
+    item = dock.list.topLevelItem(0)
+    item.setText(0, "The Ford")
+    assert window.desk.level.regions[0].name == "The Ford"
+    level = window.desk.level
+    path = WinPath("hold", Condition("occupy", arguments={"region": "region-1"}))
+
+    class Speak:
+        def apply(self, campaign: object) -> object:
+            return campaign.having_level(  # type: ignore[attr-defined]
+                replace(level, conditions=level.conditions.having(Side.GOLD, (path,)))
+            )
+
+    window.desk.perform("Speak", Speak())
+    dock.list.topLevelItem(0).setText(1, "ford")
+    assert window.desk.level.regions[0].id == "ford"
+    assert window.desk.level.conditions.gold[0].when.arguments["region"] == "ford"
+    assert dock.list.topLevelItem(0).text(3) == "hold"
+    dock.list.topLevelItem(0).setText(1, "no id!")
+    assert window.desk.level.regions[0].id == "ford"
+    assert dock.list.topLevelItem(0).text(1) == "ford"
+    dock.remove.click()
+    assert window.desk.level.regions == ()
+    assert said(window) == "Deleted The Ford; undo brings it back. Still speaking of it: hold"
+
+
+def test_cropping_asks_about_what_would_be_lost(window: EditorWindow) -> None:
+    before = window.desk.document.campaign
+    home = window.desk.level.cities[0].at
+    select(window, Area(Box(home.row, home.column, home.row + 2, home.column + 2), b"\xff" * 4))
+    window.ask.told["confirm"] = False
+    window.actions_by_id["selection.crop"].trigger()
+    assert window.desk.document.campaign == before
+    window.ask.told["confirm"] = True
+    window.actions_by_id["selection.crop"].trigger()
+    assert window.desk.level.terrain.size.count == 4
+
+
+def test_the_map_is_turned_from_the_menu(window: EditorWindow) -> None:
+    before = window.desk.document.campaign
+    for _ in range(4):
+        window.actions_by_id["level.turn-right"].trigger()
+    for action in ("level.flip-across", "level.flip-across", "level.flip-down", "level.flip-down"):
+        window.actions_by_id[action].trigger()
+    for action in ("level.turn-half", "level.turn-half", "level.swap", "level.swap"):
+        window.actions_by_id[action].trigger()
+    assert window.desk.document.campaign == before
+    assert len(window.desk.document.history) == 12
+
+
+def test_delete_clears_the_selection(window: EditorWindow) -> None:
+    select(window, CORNER)
+    window.actions_by_id["tool.select"].trigger()
+    window.actions_by_id["edit.remove-thing"].trigger()
+    piece = piece_of(window.desk.level, CORNER)
+    assert (piece.cities, set(piece.terrain.cells)) == ((), {ord(".")})
