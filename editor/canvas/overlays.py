@@ -44,7 +44,7 @@ class OverlayLayer(QObject):
         self._overlay: Overlay | None = None
         self._figures: Figures | None = None
         self._asked: Question | None = None
-        self._number = 0
+        self._number = self._least = 0
         self._signs = Signs()
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
@@ -66,15 +66,17 @@ class OverlayLayer(QObject):
     def show(self, overlay: Overlay | None) -> None:
         """Lay another overlay over the map, or none."""
         if overlay is not self._overlay:
-            self._overlay, self._figures, self._asked = overlay, None, None
+            self._overlay = overlay
+            self._forget()
             self._ask()
             self.changed.emit()
 
     def stop(self) -> None:
         """Show nothing more, and wait for what is under way."""
         self._soon.stop()
-        self._overlay = self._figures = None
-        self._number += 1
+        self._overlay = None
+        self._forget()
+        self._pool.clear()
         self._pool.waitForDone()
 
     def paint(self, painter: QPainter, exposed: QRect, frame: MapFrame) -> None:
@@ -121,7 +123,7 @@ class OverlayLayer(QObject):
             return
         shown = self._desk.level_id
         if isinstance(change, CampaignOpened | LevelShown):
-            self._figures = self._asked = None
+            self._forget()
             self._ask()
         elif isinstance(change, CellsChanged | LevelChanged):
             if change.level_id == shown:
@@ -161,11 +163,15 @@ class OverlayLayer(QObject):
         return rules if isinstance(rules, Ruleset) else None
 
     def _take(self, number: int, figures: Figures) -> None:
-        """Show figures, unless something newer has been asked meanwhile; a stroke sees older ones rather than none."""
-        is_old = self._figures is not None and number < self._number and not self._soon.isActive()
-        if self._overlay is figures.overlay and not is_old:
-            self._figures = figures
+        """Show figures unless newer ones are shown: in a long stroke those of a moment ago are better than none."""
+        if number >= self._least and self._overlay is figures.overlay:
+            self._least, self._figures = number, figures
             self.changed.emit()
+
+    def _forget(self) -> None:
+        """Nothing that was asked so far shall be shown."""
+        self._figures = self._asked = None
+        self._least = self._number + 1
 
 
 class _Job(QRunnable):

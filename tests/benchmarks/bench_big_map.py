@@ -1,0 +1,411 @@
+"""How the editor keeps up with a map of 1000 × 1000 cells, beside bare Qt in the same run.
+
+    python tests/benchmarks/bench_big_map.py [--rounds N]
+
+The real window at 1920 × 1080 with every dock on show, a ragged landscape, 400 cities and 200 tokens. Each line gives
+what was measured, its goal, and the ratio to what bare Qt takes for the least that any program would have to do:
+
+- a repaint: a widget of the same size that draws one ready picture;
+- a dab of the brush: the same pixels set in a ready picture, and drawn;
+- the preview of a fill: Qt's own single pass over a picture of 1000 × 1000 pixels (a mask of one colour), and drawn;
+- undo: copying a picture of 1000 × 1000 pixels back, and drawn;
+- opening: reading the campaign's bytes and showing a bare window.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import shutil
+import sys
+import tempfile
+import tracemalloc
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from editor.app import build_window
+from editor.document.cells import SetCells
+from editor.document.levels import ChangeLevel
+from runtime.campaign.model import Campaign, Node
+from runtime.campaign.writing import save_campaign
+from runtime.engine.grid import Cell, Size
+from runtime.engine.level import City, Level, Token
+from runtime.engine.sides import Side
+from runtime.engine.symmetry import Symmetry
+from runtime.engine.terrain import Element, Terrain, TerrainMap
+
+if TYPE_CHECKING:
+    from editor.window import EditorWindow
+
+SIDE = 1000
+WINDOW = (1920, 1080)
+TILES = (1, 2, 4, 8, 16, 24, 48, 96)
+
+
+@dataclass(frozen=True)
+class Measured:
+    """Some rounds of one thing, in milliseconds (or megabytes), with its goal and bare Qt's rounds."""
+
+    name: str
+    rounds: list[float]
+    goal: float
+    bare: float = 0.0
+    unit: str = "ms"
+
+    @property
+    def line(self) -> str:
+        """The median, the longest, the goal, and the ratio to bare Qt."""
+        middle, longest = median(self.rounds), max(self.rounds)
+        met = "yes" if longest <= self.goal else ("median" if middle <= self.goal else "NO")
+        ratio = f"{middle / self.bare:8.1f} ×" if self.bare else " " * 10
+        return f"{self.name:<44} {middle:8.2f} {longest:8.2f} {self.unit:<3} {self.goal:7.0f}  {met:<7}{ratio}"
+
+
+class Bare(QWidget):
+    """A widget that draws one ready picture."""
+
+    def __init__(self, width: int, height: int) -> None:
+        super().__init__()
+        self.resize(width, height)
+        self.picture = QImage(width, height, QImage.Format.Format_RGB32)
+        self.picture.fill(QColor("#336699"))
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.drawImage(event.rect(), self.picture, event.rect())
+        painter.end()
+
+
+def ragged(seed: int) -> bytes:
+    """A landscape of small patches and single cells, with one winding region of plains all over it."""
+    chance = random.Random(seed)
+    patches = chance.choices(b".f~^=#", weights=(66, 11, 9, 7, 4, 3), k=500 * 500)
+    rows = []
+    for row in range(SIDE):
+        line = bytearray(patches[row // 2 * 500 + column // 2] for column in range(SIDE))
+        for _ in range(60):
+            line[chance.randrange(SIDE)] = chance.choice(b".f~^")
+        rows.append(bytes(line))
+    return b"".join(rows)
+
+
+def a_level() -> Level:
+    """The level of all measurements."""
+    chance = random.Random(2)
+    places = chance.sample(range(SIDE * SIDE), 600)
+    size = Size(SIDE, SIDE)
+    cells = bytearray(ragged(1))
+    for place in places[:400]:
+        cells[place] = Terrain.PLAINS
+    owners = (Side.GOLD, Side.SILVER, None)
+    cities = tuple(City(f"city-{n}", size.cell(place), owners[n % 3]) for n, place in enumerate(places[:400]))
+    kinds = tuple(Element)
+    tokens = tuple(Token(f"token-{n}", size.cell(place), kinds[n % 4]) for n, place in enumerate(places[400:]))
+    return Level("vast", "Vast", TerrainMap(size, bytes(cells)), cities=cities, tokens=tokens)
+
+
+@dataclass(frozen=True)
+class Noise:
+    """An edit that changes every cell of the level at random."""
+
+    seed: int
+
+    def apply(self, campaign: Campaign) -> Campaign:
+        level = campaign.levels[0]
+        cells = bytes(random.Random(self.seed).choices(b".f~^=#", k=SIDE * SIDE))
+        return campaign.having_level(replace(level, terrain=TerrainMap(level.terrain.size, cells)))
+
+
+def took(work: Callable[[], object]) -> float:
+    """Milliseconds."""
+    begun = perf_counter()
+    work()
+    return (perf_counter() - begun) * 1000
+
+
+class Bench:
+    """The window, its baseline, and what was measured."""
+
+    def __init__(self, app: QApplication, window: EditorWindow, rounds: int) -> None:
+        self.app, self.window, self.rounds = app, window, rounds
+        self.found: list[Measured] = []
+
+    def settle(self) -> None:
+        """Let everything that waits happen: checks and small pictures too."""
+        end = perf_counter() + 0.6
+        while perf_counter() < end:
+            self.app.processEvents()
+
+    @property
+    def viewport(self) -> QWidget:
+        return self.window.view.viewport()
+
+    def bare(self) -> Bare:
+        widget = Bare(self.viewport.width(), self.viewport.height())
+        widget.show()
+        self.app.processEvents()
+        return widget
+
+    def add(self, name: str, rounds: list[float], goal: float, bare: float = 0.0, unit: str = "ms") -> None:
+        self.found.append(Measured(name, rounds, goal, bare, unit))
+        print(self.found[-1].line, flush=True)
+
+    def mouse(self, kind: QEvent.Type, at: QPoint, pressed: bool) -> None:
+        """The mouse at a point of the map."""
+        left = Qt.MouseButton.LeftButton
+        held = left if pressed else Qt.MouseButton.NoButton
+        button = Qt.MouseButton.NoButton if kind == QEvent.Type.MouseMove else left
+        place = QPointF(self.viewport.mapToGlobal(at))
+        event = QMouseEvent(kind, QPointF(at), place, button, held, Qt.KeyboardModifier.NoModifier)
+        self.app.sendEvent(self.viewport, event)
+
+    def cell_point(self, cell: Cell) -> QPoint:
+        frame = self.window.view.frame
+        assert frame is not None
+        return frame.rect_of(cell).center()
+
+    def shown_cell(self, row: float, column: float) -> Cell:
+        """A cell at a part of the way over the viewport."""
+        frame = self.window.view.frame
+        assert frame is not None
+        at = QPoint(round(self.viewport.width() * column), round(self.viewport.height() * row))
+        return frame.cell_at(at)
+
+    def repaints(self) -> None:
+        """Whole repaints at every size, in several places."""
+        view, widget = self.window.view, self.bare()
+        base = median([took(widget.repaint) for _ in range(self.rounds)])
+        widget.close()
+        for tile in TILES:
+            view.zoom_to(tile)
+            bar, side = view.verticalScrollBar(), view.horizontalScrollBar()
+            rounds = []
+            for number in range(self.rounds):
+                bar.setValue(bar.maximum() * number // self.rounds)
+                side.setValue(side.maximum() * number // self.rounds)
+                self.app.processEvents()
+                rounds.append(took(self.viewport.repaint))
+            self.add(f"repaint, {tile} pixels a cell", rounds, 16, base)
+
+    def mirror(self, symmetry: Symmetry | None) -> None:
+        """Let the tools keep a symmetry, or none."""
+        self.window.desk.perform("Symmetry", ChangeLevel("vast", symmetry=symmetry))
+        self.window.desk.set_options(replace(self.window.desk.options, mirror=symmetry is not None))
+        self.settle()
+
+    def brush(self, width: int, tile: int, symmetry: Symmetry | None = None) -> None:
+        """Dabs of a stroke, each with the repaint that follows."""
+        window, widget = self.window, self.bare()
+        window.view.zoom_to(tile)
+        window.view.look_at(QPointF(500, 500))
+        window.actions_by_id["tool.brush"].trigger()
+        self.mirror(symmetry)
+        window.desk.set_options(replace(window.desk.options, brush_size=width, terrain=Terrain.LAVA))
+        self.settle()
+        start = self.shown_cell(0.5, 0.2)
+        self.mouse(QEvent.Type.MouseMove, self.cell_point(start), False)
+        self.mouse(QEvent.Type.MouseButtonPress, self.cell_point(start), True)
+        self.app.processEvents()
+        dabs, whole, plain = [], [], []
+        reach = max(width * tile, 1)
+        for number in range(1, self.rounds + 1):
+            at = self.cell_point(Cell(start.row + number % 3, start.column + number * max(1, 6 // max(tile // 8, 1))))
+            dabs.append(took(lambda at=at: self.mouse(QEvent.Type.MouseMove, at, True)))
+            whole.append(dabs[-1] + took(self.app.processEvents))
+
+            def plainly(at: QPoint = at) -> None:
+                painter = QPainter(widget.picture)
+                painter.fillRect(at.x(), at.y(), reach, reach, QColor("red"))
+                painter.end()
+                widget.repaint(at.x(), at.y(), reach, reach)
+
+            plain.append(took(plainly))
+        self.mouse(QEvent.Type.MouseButtonRelease, self.cell_point(start), False)
+        self.settle()
+        window.desk.document.go_to(0)
+        self.settle()
+        widget.close()
+        self.add(f"dab, brush {width} wide, {tile} pixels a cell{_mirrored(symmetry)}", dabs, 5, median(plain))
+        self.add("   with all that it has drawn anew", whole, 16, median(plain))
+
+    def fill(self, symmetry: Symmetry | None = None) -> None:
+        """The preview of a fill of the ragged region of plains, from one place after the other."""
+        window, widget = self.window, self.bare()
+        window.view.zoom_to(8)
+        window.view.look_at(QPointF(500, 500))
+        window.actions_by_id["tool.fill"].trigger()
+        window.actions_by_id["terrain.lava"].trigger()
+        self.settle()
+        picture = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
+        picture.fill(QColor("#336699"))
+
+        def plainly() -> None:
+            picture.createMaskFromColor(QColor("#336699").rgb())
+            widget.repaint()
+
+        base = median([took(plainly) for _ in range(self.rounds)])
+        widget.close()
+        self.mirror(symmetry)
+        level = window.desk.level
+        assert level is not None
+        rounds, number, most = [], 0, 0
+        while len(rounds) < self.rounds and number < 400:
+            number += 1
+            cell = self.shown_cell(0.1 + 0.8 * (number * 7 % 31) / 31, 0.1 + 0.8 * (number * 5 % 29) / 29)
+            if level.terrain[cell] is not Terrain.PLAINS:
+                continue
+            # The pointer leaves and a far cell changes, so that nothing is remembered of the preview before.
+            window.view.hand.mouse_left()
+            window.desk.perform("Dot", SetCells("vast", {Cell(SIDE - 1, SIDE - 1): tuple(Terrain)[number % 6]}))
+            self.settle()
+
+            at = self.cell_point(cell)
+
+            def hover(at: QPoint = at) -> None:
+                self.mouse(QEvent.Type.MouseMove, at, False)
+                self.app.processEvents()
+
+            spent = took(hover)
+            area = sum(one.area.count for one in window.desk.toolbox.preview().painted)
+            if area > 100_000:
+                most = max(most, area)
+                rounds.append(spent)
+        print(f"{'':4}the region has {most:,} cells{' with its images' if symmetry else ''}")
+        self.add(f"fill of a ragged region, previewed{_mirrored(symmetry)}", rounds, 150, base)
+        window.desk.document.go_to(0)
+
+    def undo(self) -> None:
+        """Undo and redo of steps that change every cell, with the repaint, and what such a step keeps."""
+        window, widget = self.window, self.bare()
+        document = window.desk.document
+        assert document is not None
+        first = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
+        first.fill(QColor("#336699"))
+
+        def plainly() -> None:
+            widget.picture = first.copy()
+            widget.repaint()
+
+        base = median([took(plainly) for _ in range(self.rounds)])
+        widget.close()
+        self.settle()
+        tracemalloc.start()
+        before = tracemalloc.get_traced_memory()[0]
+        steps = 4
+        for seed in range(steps):
+            window.desk.perform("Noise", Noise(seed))
+        self.settle()
+        kept = (tracemalloc.get_traced_memory()[0] - before) / steps / 1_000_000
+        tracemalloc.stop()
+
+        def undone() -> None:
+            document.undo()
+            self.app.processEvents()
+
+        def redone() -> None:
+            document.redo()
+            self.app.processEvents()
+
+        undos, redos = [], []
+        for _ in range(2):
+            undos += [took(undone) for _ in range(steps)]
+            redos += [took(redone) for _ in range(steps)]
+        self.add("undo of a step that changed every cell", undos, 100, base)
+        self.add("redo of it", redos, 100, base)
+        self.add("what such a step keeps", [kept], 2, unit="MB")
+        document.go_to(0)
+        self.settle()
+
+
+def _mirrored(symmetry: Symmetry | None) -> str:
+    return ", four-fold" if symmetry else ""
+
+
+def saved(folder: Path) -> Path:
+    """The campaign on disk."""
+    campaign = Campaign("vast", "Vast", (a_level(),), nodes=(Node("vast", "vast"),), start="vast")
+    save_campaign(folder, campaign, None)
+    return folder
+
+
+def opening(app: QApplication, folder: Path, home: Path, rounds: int) -> Measured:
+    """From the choice of the folder until the map is on the screen."""
+
+    def bare() -> None:
+        for file in folder.rglob("*.json"):
+            file.read_bytes()
+        widget = Bare(*WINDOW)
+        widget.show()
+        app.processEvents()
+        widget.grab()
+        widget.close()
+
+    base = median([took(bare) for _ in range(5)])
+    window = build_window(app, home)
+    window.resize(*WINDOW)
+    window.show()
+    window.warm_up()
+    app.processEvents()
+    spent = []
+    for _ in range(max(2, rounds // 8)):
+
+        def opened() -> None:
+            assert window.files.open_folder(folder)
+            app.processEvents()
+            window.view.viewport().repaint()
+
+        spent.append(took(opened))
+        window.desk.open(None)
+        app.processEvents()
+    window.close()
+    return Measured("open a campaign with it, until it shows", spent, 1000, base)
+
+
+def main() -> None:
+    """Print every figure."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--rounds", type=int, default=24)
+    rounds = parser.parse_args().rounds
+    app = QApplication([])
+    print(f"{'':<44} {'median':>8} {'longest':>8}     {'goal':>7}  met    to bare Qt")
+    with tempfile.TemporaryDirectory() as place:
+        folder = saved(Path(place) / "vast")
+        print(opening(app, folder, Path(place) / "home", rounds).line, flush=True)
+        window = build_window(app, Path(place) / "home")
+        window.resize(*WINDOW)
+        window.show()
+        window.warm_up()
+        assert window.files.open_folder(folder)
+        bench = Bench(app, window, rounds)
+        bench.settle()
+        for dock in ("minimap", "history"):
+            window.docks.show(dock)
+        window.docks.show("minimap")
+        bench.settle()
+        bench.repaints()
+        for width, tile in ((1, 24), (5, 24), (16, 8), (64, 8), (64, 1)):
+            bench.brush(width, tile)
+        bench.brush(16, 8, Symmetry.FOUR_FOLD)
+        bench.fill()
+        bench.fill(Symmetry.FOUR_FOLD)
+        bench.undo()
+        window.desk.open(None)
+        window.close()
+    tiled = shutil.which("tiled")
+    print(f"Tiled: {tiled}" if tiled else "Tiled is not installed here, so nothing is measured beside it.")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
