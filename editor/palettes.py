@@ -128,3 +128,11 @@ def _luminance(colour: str) -> float:
     parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+_REGIONS = ("#ff5f9e", "#38d6e8", "#b78bff", "#ffd24a", "#6fe36f", "#ff8f4a", "#f2f2f2", "#5c9dff")
+
+
+def region_colour(number: int) -> str:
+    """The colour that a region is shown in over the map and in lists, by its place among the level's regions."""
+    return _REGIONS[number % len(_REGIONS)]

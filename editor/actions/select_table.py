@@ -61,6 +61,7 @@ CLIPS = (
         shortcuts=("Ctrl+X",),
         icon="cut",
         reason=when.with_selection_to_change,
+        bars=("cell",),
     ),
     Action(
         "edit.copy",
@@ -72,6 +73,7 @@ CLIPS = (
         shortcuts=("Ctrl+C",),
         icon="copy",
         reason=when.with_selection,
+        bars=("cell",),
     ),
     Action(
         "edit.paste",
@@ -83,6 +85,7 @@ CLIPS = (
         shortcuts=("Ctrl+V",),
         icon="paste",
         reason=when.editable_level,
+        bars=("cell",),
     ),
     Action(
         "edit.duplicate",

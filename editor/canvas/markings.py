@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from editor.canvas.frame import MapFrame
 from editor.canvas.layers import edges
 from editor.document.area import Area, Box
+from editor.palettes import region_colour
 from editor.tools.preview import Caret
 from editor.tools.region import called
 from runtime.engine.grid import Direction
@@ -25,9 +26,6 @@ _OUTLINE_FROM = 5
 """Cells of fewer pixels are tinted instead of outlined."""
 
 _DARK, _LIGHT, _TINT = QColor(10, 10, 10), QColor(255, 255, 255), QColor(255, 255, 255, 95)
-REGIONS = ("#ff5f9e", "#38d6e8", "#b78bff", "#ffd24a", "#6fe36f", "#ff8f4a", "#f2f2f2", "#5c9dff")
-"""The colours that regions are shown in, by their place in the list, again from the first after the last."""
-
 _NAMES_FROM = 20
 
 
@@ -104,7 +102,7 @@ def paint_regions(painter: QPainter, exposed: QRect, frame: MapFrame, level: Lev
         if not area:
             continue
         is_chosen = region.id == chosen
-        colour = QColor(REGIONS[number % len(REGIONS)])
+        colour = QColor(region_colour(number))
         near = area.within(Box(box.top - 1, box.left - 1, box.bottom + 1, box.right + 1))
         _tint(painter, frame, near, _with_alpha(colour, 110 if is_chosen else 70))
         if frame.tile >= _OUTLINE_FROM and near:

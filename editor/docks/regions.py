@@ -16,12 +16,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.canvas.markings import REGIONS
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, ToolsChanged
 from editor.document.area import NOWHERE
 from editor.document.changes import LevelChanged, LevelRenamed
 from editor.document.regions import AddRegion, NameRegion, RemoveRegion, new_region_id
 from editor.document.renaming import Kind, Rename, referrers
+from editor.palettes import region_colour
 from editor.theme import EditorTheme
 from editor.tools.region import called
 from runtime.engine.level import Level, Region
@@ -102,7 +102,7 @@ class RegionsDock(QWidget):
         speakers = ", ".join(referrers(level, Kind.REGION, region.id))
         item = QTreeWidgetItem([region.name, region.id, str(len(region.cells)), speakers or self._t("nobody")])
         swatch = QPixmap(_SWATCH, _SWATCH)
-        swatch.fill(QColor(REGIONS[number % len(REGIONS)]))
+        swatch.fill(QColor(region_colour(number)))
         item.setIcon(_NAME, QIcon(swatch))
         item.setData(_NAME, _REGION, region.id)
         item.setToolTip(_SPEAKERS, speakers)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from editor.document.area import NOWHERE, Area, Box
-from editor.document.edit import Edit
 from editor.document.piece_edits import ClearCells, MoveCells
 from editor.document.pieces import Piece, piece_of
 from editor.document.refused import EditRefused
@@ -86,33 +85,25 @@ class Deeds:
         # Halves are cut off towards zero, so that turning back leads back.
         shift = int((box.rows - box.columns) / 2) if turn.is_crosswise else 0
         at = Cell(box.top + shift, box.left - shift)
-        refused = self._surface.perform(label, MoveCells(level.id, area, at, turn))
-        if refused is None:
-            inside = turned(Area(Box(0, 0, box.rows, box.columns), area.mask), size, turn)
-            there = Box(at.row, at.column, at.row + inside.box.rows, at.column + inside.box.columns)
-            held.selection = trimmed(Area(there, inside.mask).clipped(level.terrain.size))
-        return refused
+        inside = turned(Area(Box(0, 0, box.rows, box.columns), area.mask), size, turn)
+        there = Box(at.row, at.column, at.row + inside.box.rows, at.column + inside.box.columns)
+        after = trimmed(Area(there, inside.mask).clipped(level.terrain.size))
+        return self._surface.perform_with(label, MoveCells(level.id, area, at, turn), after)
 
     def turn_map(self, label: str, turn: Turn) -> EditRefused | None:
         """Turn the whole map, and with it what is selected."""
-        level, held = self._surface.level, self._surface.held
+        level = self._surface.level
         if level is None:
             return None
-        area, size = self.selection, level.terrain.size
-        refused = self._whole(label, TurnLevel(level.id, turn))
-        if refused is None:
-            held.selection = turned(area, size, turn)
-        return refused
+        after = turned(self.selection, level.terrain.size, turn)
+        return self._surface.perform_with(label, TurnLevel(level.id, turn), after, mirrored=False)
 
     def crop(self, label: str) -> EditRefused | None:
         """Cut the map down to the rectangle around what is selected."""
         level, edit = self._surface.level, self.cropping
         if level is None or edit is None:
             return None
-        refused = self._whole(label, edit)
-        if refused is None:
-            self._surface.held.selection = NOWHERE
-        return refused
+        return self._surface.perform_with(label, edit, NOWHERE, mirrored=False)
 
     @property
     def cropping(self) -> ResizeLevel | None:
@@ -121,7 +112,3 @@ class Deeds:
         if level is None or not self.selection:
             return None
         return ResizeLevel(level.id, Size(box.rows, box.columns), down=-box.top, right=-box.left)
-
-    def _whole(self, label: str, edit: Edit) -> EditRefused | None:
-        """Make an edit of the whole map, which has no mirror image."""
-        return self._surface.document.perform(label, edit)

@@ -6,9 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from editor.document.area import NOWHERE, Area
+from editor.document.history import Step
 from editor.document.pieces import Piece
 from runtime.engine.level import Level
 from runtime.engine.words import Words
+
+_TRAIL = 200
+"""How many steps are kept that the selection went along with."""
 
 
 class Judge(Protocol):
@@ -42,6 +46,8 @@ class Held:
         self._selections: dict[str, Area] = {}
         self._piece: Piece | None = None
         self._region = ""
+        self._trail: tuple[tuple[Step, str, Area, Area], ...] = ()
+        self._position = 0
         self.judge: Judge = NoJudge()
         self.put_down: Callable[[], None] | None = None
 
@@ -87,6 +93,20 @@ class Held:
         back, self.put_down = self.put_down, None
         if back is not None:
             back()
+
+    def went_along(self, step: Step, before: Area) -> None:
+        """The selection has changed with a step of the history, and does so again when that is undone or redone."""
+        self._trail = (*self._trail[-_TRAIL:], (step, self._level_id(), before, self.selection))
+
+    def history_moved(self, steps: tuple[Step, ...], position: int) -> None:
+        """So many steps are done now: selections that went along with those undone or redone do so again."""
+        known, self._position = self._position, position
+        undone, redone = steps[position:known][::-1], steps[known:position]
+        for step in undone or redone:
+            for other, level_id, before, after in self._trail:
+                if other is step:
+                    self._selections[level_id] = before if undone else after
+                    self._changed()
 
     def follow(self, before: str, after: str) -> None:
         """A level goes by another id now."""

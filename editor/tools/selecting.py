@@ -148,9 +148,8 @@ class SelectTool(ABC):
             else t.plural("Move {count} cell", "Move {count} cells", count)
         )
         down, right = self._at.row - self._start.row, self._at.column - self._start.column
-        if surface.perform(label, self._edit(level)) is None:
-            there = moved(surface.held.selection, down, right).clipped(level.terrain.size)
-            surface.held.selection = trimmed(there)
+        there = trimmed(moved(surface.held.selection, down, right).clipped(level.terrain.size))
+        surface.perform_with(label, self._edit(level), there)
 
     def _dragged(self, level: Level) -> Preview:
         assert self._start is not None and self._at is not None

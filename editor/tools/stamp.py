@@ -86,8 +86,10 @@ class StampTool:
         area = trimmed(moved(piece.area, corner.row, corner.column).clipped(level.terrain.size))
         once = surface.held.is_once()
         label = t("Paste") if once else t("Stamp")
-        if surface.perform(label, PutPiece(level.id, piece, corner)) is None and once:
-            surface.held.selection = area
+        edit = PutPiece(level.id, piece, corner)
+        if not once:
+            surface.perform(label, edit)
+        elif surface.perform_with(label, edit, area) is None:
             surface.held.has_put_down()
 
     def _result(self, level: Level, edit: PutPiece) -> Put | EditRefused:

@@ -165,6 +165,16 @@ class Surface:
         """Make an edit and that of its mirror images as one step."""
         return self.document.perform(label, self._with_images(edit))
 
+    def perform_with(self, label: str, edit: Edit, selection: Area, *, mirrored: bool = True) -> EditRefused | None:
+        """Make an edit after which other cells are selected; undoing it leads back to those selected before."""
+        before, position = self.held.selection, self.document.position
+        refused = self.perform(label, edit) if mirrored else self.document.perform(label, edit)
+        if refused is None:
+            self.held.selection = selection
+            if self.document.position > position:
+                self.held.went_along(self.document.history[self.document.position - 1], before)
+        return refused
+
     def tried(self, edit: Edit) -> Level | EditRefused:
         """The level as ``edit`` and that of its mirror images would leave it, or why it would be refused."""
         if self.document.why_read_only:

@@ -8,6 +8,7 @@ from functools import partial
 from types import MappingProxyType
 
 from editor.document.cells import city_at, token_at
+from editor.document.changes import Change, HistoryChanged
 from editor.document.document import Document
 from editor.document.pieces import Piece
 from editor.tools.city import CityTool
@@ -39,6 +40,7 @@ class Toolbox:
         self._surface = surface = Surface(document, t, level_id, self._tell)
         self.tools = MappingProxyType({tool_id: make(surface) for tool_id, make in MADE_BY.items()})
         self.held = surface.held
+        document.subscribe(lambda change: self._heard(document, change))
         self.deeds = Deeds(surface, lambda: self._tool_id == "stamp")
         self._cities, self._tokens = CityTool(surface), TokenTool(surface)
         self._tool_id = "brush"
@@ -203,6 +205,10 @@ class Toolbox:
         """Take the selected city or token off the map; whether there was one."""
         thing = self.selected
         return thing is not None and self.remove_at(thing.at)
+
+    def _heard(self, document: Document, change: Change) -> None:
+        if isinstance(change, HistoryChanged):
+            self.held.history_moved(document.history, document.position)
 
     def _tell(self) -> None:
         for listener in self._listeners:

@@ -266,3 +266,19 @@ def test_the_region_tool_makes_paints_and_erases(desk: Desk) -> None:
     assert desk.toolbox.cancel()
     assert desk.labels == ["New region region-1", "Paint region region-1", "Take from region region-1"]
     assert not isinstance(desk.toolbox.preview().after, EditRefused)
+
+
+def test_undo_and_redo_take_the_selection_along(desk: Desk) -> None:
+    desk.toolbox.choose("select")
+    desk.drag((1, 1), (2, 3))
+    desk.drag((1, 1), (3, 1))
+    assert cells(desk) == block(3, 1, 4, 3)
+    desk.toolbox.deeds.turn_map("Turn", Turn.HALF)
+    turned = cells(desk)
+    desk.document.undo()
+    assert cells(desk) == block(3, 1, 4, 3)
+    desk.document.undo()
+    assert cells(desk) == block(1, 1, 2, 3)
+    desk.document.redo()
+    desk.document.redo()
+    assert cells(desk) == turned
