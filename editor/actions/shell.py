@@ -134,7 +134,10 @@ class ShellCommands:
             (t("Zoom around the pointer"), t("Ctrl+Wheel")),
             (t("Scroll sideways"), t("Shift+Wheel")),
             (t("Take up what is on a cell"), t("Alt+Click")),
-            (t("Add to the selection, take from it, keep what is in both"), t("Shift, Alt, both, with a selecting tool")),
+            (
+                t("Add to the selection, take from it, keep what is in both"),
+                t("Shift, Alt, both, with a selecting tool"),
+            ),
             (t("Move what is selected, or a copy of it"), t("Drag it; Ctrl copies")),
             (t("Lay starting words"), t("Click and type; arrows turn, Enter keeps, Esc drops")),
             (t("Take cells from a region, take a word away"), t("Ctrl with the region tool; Shift+Click with words")),
