@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from runtime.engine.grid import Direction
-from runtime.engine.letters import NONE, LetterGrid
+from runtime.engine.letters import NONE
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import Side
 from runtime.engine.state import Run
@@ -20,10 +20,11 @@ from runtime.lexicon.graph import MOST_LETTERS, Graph, header
 from runtime.movegen.columns import COLUMNS
 from runtime.movegen.kernel import boards
 from runtime.movegen.kernel.bits import GraphArrays
-from runtime.movegen.kernel.boards import Ground, prepare
+from runtime.movegen.kernel.boards import Ground, Making, Marks, prepare
 from runtime.movegen.kernel.defences import defend
-from runtime.movegen.kernel.networks import runs_of
-from runtime.movegen.kernel.search import Found, search
+from runtime.movegen.kernel.fights import Foes
+from runtime.movegen.kernel.networks import Web, runs_of
+from runtime.movegen.kernel.search import DEEPEST, Found, Lines, Searching, Trail, search
 from runtime.movegen.kernel.weighing import ALL, STRONGEST, Board, Weights, weigh
 from runtime.movegen.moves import Moves
 from runtime.movegen.numbers import meanings_of, order_of, set_of, weights_of
@@ -80,7 +81,7 @@ class Generator:
         self._ground = _terrain_marks()
         self._ruled: _Ruled | None = None
         self._known: dict[str, tuple[bool, int]] = {}
-        self._spare: list[Found] = []
+        self._spare: list[_Desk] = []
 
     def moves(self, table: Table, side: Side, rack: str, *, evaluate: bool = True) -> Moves:
         """Every legal placement that ``side`` can make of the letters ``rack``; evaluated unless said otherwise."""
@@ -101,12 +102,68 @@ class Generator:
             ruled.weights.values,
             self._bits,
         )
-        runs = runs_of(ground.own, rows, columns)
-        valid = self._judged(runs, own, table, side)[:, 0] != 0
-        lines, marks = prepare(self._arrays, ground, runs, valid)
-        enemies = runs_of(ground.foe, rows, columns)
-        foes = defend(ground, ruled.weights, enemies, self._judged(enemies, foe, table, side.other), ruled.order)
-        return Prepared(self, table, side, Board(lines, marks, foes, ruled.weights, self._meanings, rows, columns))
+        lines, marks = self._prepared(ground, table, side)
+        foes = self._defended(ground, table, side.other, ruled)
+        spare = np.empty(max(rows, columns), dtype=np.uint8)
+        prepared = Board(lines, marks, foes, ruled.weights, self._meanings, spare, rows, columns)
+        return Prepared(self, table, side, prepared)
+
+    def _prepared(self, ground: Ground, table: Table, side: Side) -> tuple[Lines, Marks]:
+        """The lines of the board of ``side``; the marks of ``ground`` are completed."""
+        rows, columns = ground.rows, ground.columns
+        second = 1 + rows * (columns + 1)
+        count = second + 1 + columns * (rows + 1)
+        lines = Lines(
+            np.zeros(count, dtype=np.uint8),
+            np.zeros(count, dtype=np.uint64),
+            np.zeros(count, dtype=np.uint8),
+            self._bits,
+            np.empty((count, 4), dtype=np.int32),
+        )
+        marks = Marks(
+            np.zeros(count, dtype=np.int32),
+            np.zeros(count, dtype=np.uint16),
+            np.zeros(count, dtype=np.int32),
+            np.zeros(count, dtype=np.int32),
+            np.zeros(count, dtype=np.uint8),
+            second,
+        )
+        web = _web(ground.own, ground, table, side)
+        runs = len(web.runs)
+        making = Making(
+            self._arrays,
+            ground,
+            web,
+            self._judged(web.runs, table, side)[:, 0] != 0,
+            np.empty(runs, dtype=np.bool_),
+            np.empty(runs, dtype=np.int32),
+            np.zeros(count, dtype=np.bool_),
+            lines,
+            marks,
+        )
+        sites = prepare(making)
+        return lines._replace(sites=lines.sites[:sites]), marks
+
+    def _defended(self, ground: Ground, table: Table, foe: Side, ruled: _Ruled) -> Foes:
+        """The enemy's words as defenders."""
+        web = _web(ground.foe, ground, table, foe)
+        runs = len(web.runs)
+        foes = Foes(
+            web,
+            np.empty(runs, dtype=np.int64),
+            np.empty(runs, dtype=np.int64),
+            np.empty(runs, dtype=np.int64),
+            np.empty(runs, dtype=np.bool_),
+            np.empty(len(ground.foe), dtype=np.int64),
+            np.empty(runs, dtype=np.bool_),
+            np.empty(runs, dtype=np.int64),
+            np.empty(runs, dtype=np.bool_),
+            np.empty(runs, dtype=np.bool_),
+            ruled.order[0],
+            ruled.order[1],
+        )
+        defend(ground, ruled.weights, foes, self._judged(web.runs, table, foe))
+        return foes
 
     def _by(self, rules: Ruleset) -> _Ruled:
         """What depends on ``rules``; the last ones are remembered."""
@@ -138,9 +195,10 @@ class Generator:
                 marks[size.index(token.at)] |= boards.TOKEN
         return marks
 
-    def _judged(self, runs: NDArray[np.int32], letters: LetterGrid, table: Table, side: Side) -> NDArray[np.int64]:
+    def _judged(self, runs: NDArray[np.int32], table: Table, side: Side) -> NDArray[np.int64]:
         """For each run, whether it is a word, its connotations, and the penalties on it."""
         known = np.zeros((len(runs), 3), dtype=np.int64)
+        letters = table.board.letters[side]
         cells, columns = letters.cells, letters.size.columns
         broken = {_spot(run, columns) for run in table.board.broken[side]}
         penalties: dict[_Spot, int] = {}
@@ -168,19 +226,22 @@ class Generator:
         self, board: Board, rack: str, wanted: int, evaluate: bool
     ) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
         """The table of moves and their letters."""
-        counts = np.zeros(MOST_LETTERS + 1, dtype=np.int64)
+        numbers = [0] * (MOST_LETTERS + 1)
         for letter in rack:
-            counts[self.graph.alphabet.find(letter) + 1] += 1
-        counts[0] = 0
-        found = self._spare.pop() if self._spare else _room(4096, 32768)
-        search(self._arrays, board.lines, counts, found)
+            numbers[self.graph.alphabet.find(letter) + 1] += 1
+        numbers[0] = 0
+        desk = self._spare.pop() if self._spare else _Desk(_room(4096, 32768), _trail(), _trail())
+        found, counts = desk.found, np.array(numbers, dtype=np.int64)
+        word = np.empty_like(board.lines.codes)
+        sites = len(board.lines.sites)
+        search(Searching(self._arrays, board.lines, found, word, counts, desk.left, desk.right), sites)
         if found.tally[0] > len(found.spans) or found.tally[1] > len(found.letters):
             found = _room(int(found.tally[0]) * 3 // 2, int(found.tally[1]) * 3 // 2)
-            search(self._arrays, board.lines, counts, found)
+            search(Searching(self._arrays, board.lines, found, word, counts, desk.left, desk.right), sites)
         rows = np.empty((int(found.tally[0]) + 1, COLUMNS), dtype=np.int32)
         count = weigh(board, found, rows, wanted, evaluate)
         letters = found.letters[: int(found.tally[1])].copy()
-        self._spare.append(found)
+        self._spare.append(_Desk(found, desk.left, desk.right))
         chosen = rows[:count]
         chosen.flags.writeable = letters.flags.writeable = False
         return chosen, letters
@@ -192,6 +253,34 @@ _Spot = tuple[int, bool, str]
 
 def _spot(run: Run, columns: int) -> _Spot:
     return run.at.row * columns + run.at.column, run.direction is Direction.DOWN, run.text
+
+
+def _web(codes: NDArray[np.uint8], ground: Ground, table: Table, side: Side) -> Web:
+    """Room for the words of ``side``, with its runs."""
+    found = np.empty((2 * len(codes), 3), dtype=np.int32)
+    runs = found[: runs_of(codes, ground.rows, ground.columns, found)]
+    cities = np.array([table.board.size.index(city.at) for city in table.cities_of(side)], dtype=np.int64)
+    through = np.empty((2, len(codes)), dtype=np.int32)
+    return Web(runs, through, cities, np.empty(len(runs) + 1, dtype=np.int32), ground.columns)
+
+
+def _trail() -> Trail:
+    return Trail(
+        np.empty(DEEPEST, dtype=np.int64),
+        np.empty(DEEPEST, dtype=np.int64),
+        np.empty(DEEPEST, dtype=np.uint64),
+        np.empty(DEEPEST, dtype=np.uint64),
+        np.empty(DEEPEST, dtype=np.int64),
+    )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Desk:
+    """Room for one search; it is used again once that is over."""
+
+    found: Found
+    left: Trail
+    right: Trail
 
 
 def _room(words: int, letters: int) -> Found:

@@ -75,3 +75,10 @@ def followed(graph: Any, node: Any, bit: Any) -> Any:
     if letters & bit == 0:
         return 0
     return led(graph, node, letters, bit)
+
+
+@inlined
+def copy(target: Any, source: Any, begin: Any) -> None:
+    """Fill ``target`` with what stands in ``source`` from ``begin`` on."""
+    for place in range(len(target)):
+        target[place] = source[begin + place]

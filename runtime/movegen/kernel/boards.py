@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from runtime.movegen.kernel.bits import ending, followed, led, lowest, onward, turned
 from runtime.movegen.kernel.compiling import compiled, inlined
-from runtime.movegen.kernel.networks import AROUND, around, linked_words, words_through
+from runtime.movegen.kernel.networks import AROUND, Web, around, link, note_words
 from runtime.movegen.kernel.search import BEGINS, ENDS, Lines
 
 WATER, MOUNTAIN, FOREST, ICE, LAVA = 1, 2, 4, 8, 16
@@ -54,14 +54,20 @@ class Marks(NamedTuple):
     second: int
 
 
-class _Making(NamedTuple):
-    """What is known while a board is prepared."""
+class Making(NamedTuple):
+    """A board that is to be prepared: what is known of it, the arrays to be filled in, and room to work in.
+
+    ``valid`` says which of the side's runs are words, ``linked`` which of these are linked, ``faces`` what each is
+    worth; ``links`` which places join a word to a city.
+    """
 
     graph: Any
     ground: Ground
-    through: NDArray[np.int32]
+    web: Web
+    valid: NDArray[np.bool_]
     linked: NDArray[np.bool_]
     faces: NDArray[np.int32]
+    links: NDArray[np.bool_]
     lines: Lines
     marks: Marks
 
@@ -99,7 +105,7 @@ def _allowed(making: Any, cell: Any, step: Any, before: Any, after: Any) -> Any:
 @inlined
 def _is_linked(making: Any, cell: Any, down: Any) -> Any:
     """Whether a word reading that way through ``cell``, or a city there, is linked already."""
-    number = making.through[down, cell]
+    number = making.web.through[down, cell]
     return (number >= 0 and making.linked[number]) or making.ground.marks[cell] & OWN_CITY != 0
 
 
@@ -125,8 +131,8 @@ def _joined(making: Any, cell: Any, down: Any, at: Any, room: Any) -> Any:
     if before + after == 0:
         return ALL_LETTERS, gain, False, linked
     for number in (
-        making.through[1 - down, cell - step] if before else np.int32(-1),
-        making.through[1 - down, cell + step] if after else np.int32(-1),
+        making.web.through[1 - down, cell - step] if before else np.int32(-1),
+        making.web.through[1 - down, cell + step] if after else np.int32(-1),
     ):
         if number >= 0:
             gain -= making.faces[number]
@@ -215,64 +221,42 @@ def _look_around(ground: Any) -> None:
 
 
 @inlined
-def _empty(ground: Any) -> Any:
-    """Room for the lines and marks of a board."""
+def _note_faces(making: Any) -> None:
+    """What each run of the side is worth, and at which place it begins."""
+    ground, runs, marks = making.ground, making.web.runs, making.marks
     rows, columns = ground.rows, ground.columns
-    second = 1 + rows * (columns + 1)
-    places = second + 1 + columns * (rows + 1)
-    lines = Lines(
-        np.zeros(places, np.uint8),
-        np.zeros(places, np.uint64),
-        np.zeros(places, np.uint8),
-        ground.bits,
-        np.empty((places, 4), np.int32),
-    )
-    marks = Marks(
-        np.zeros(places, np.int32),
-        np.zeros(places, np.uint16),
-        np.zeros(places, np.int32),
-        np.zeros(places, np.int32),
-        np.zeros(places, np.uint8),
-        second,
-    )
-    return lines, marks
+    for number in range(len(runs)):
+        at, length, down = runs[number, 0], runs[number, 1], runs[number, 2]
+        making.faces[number] = 0
+        for place in range(length):
+            making.faces[number] += ground.values[ground.own[at + place * (columns if down else 1)]]
+        if making.valid[number]:
+            row, column = at // columns, at % columns
+            place = marks.second + 1 + column * (rows + 1) + row if down else 1 + row * (columns + 1) + column
+            marks.starts[place] = making.faces[number]
 
 
 @compiled
-def prepare(graph: Any, ground: Ground, runs: NDArray[np.int32], valid: NDArray[np.bool_]) -> tuple[Lines, Marks]:
-    """The lines of a board for one side; ``runs`` are its runs, ``valid`` says which of them are words.
+def prepare(making: Making) -> int:
+    """Fill in the lines and marks of ``making``, and complete its ground's marks; return how many sites there are.
 
-    ``ground.marks`` are completed on the way.
+    The lines and marks must be filled with 0 before.
     """
-    rows, columns = ground.rows, ground.columns
+    ground, lines, links = making.ground, making.lines, making.links
     _look_around(ground)
-    lines, marks = _empty(ground)
-    through = words_through(runs, valid, columns, rows * columns)
-    cities = np.flatnonzero(ground.marks & OWN_CITY)
-    linked = linked_words(runs, through, columns, cities, np.zeros(len(runs), np.bool_))
-    faces = np.zeros(len(runs), np.int32)
-    for number in range(len(runs)):
-        step = columns if runs[number, 2] else 1
-        for place in range(runs[number, 1]):
-            faces[number] += ground.values[ground.own[runs[number, 0] + place * step]]
-    making = _Making(graph, ground, through, linked, faces, lines, marks)
-    links = np.zeros(len(lines.codes), np.bool_)
+    note_words(making.web, making.valid)
+    # Nothing has fallen; before they are filled in, the links of the places say so.
+    link(making.web, links, making.linked)
+    _note_faces(making)
     count = 0
     for down in range(2):
-        across, along = (columns, rows) if down else (rows, columns)
+        across, along = (ground.columns, ground.rows) if down else (ground.rows, ground.columns)
         for line in range(across):
-            start = 1 + line * (along + 1) + (marks.second if down else 0)
+            start = 1 + line * (along + 1) + (making.marks.second if down else 0)
             for at in range(along):
-                cell = at * columns + line if down else line * columns + at
+                cell = at * ground.columns + line if down else line * ground.columns + at
                 links[start + at] = _place(making, start + at, cell, down, (line, across - 1 - line))
                 if at > 0 and lines.codes[start + at] != 0:
                     lines.stops[start + at - 1] &= BEGINS
             count = _sites(lines, start, along, links, count)
-    for number in range(len(runs)):
-        if valid[number]:
-            row, column = runs[number, 0] // columns, runs[number, 0] % columns
-            if runs[number, 2]:
-                marks.starts[marks.second + 1 + column * (rows + 1) + row] = faces[number]
-            else:
-                marks.starts[1 + row * (columns + 1) + column] = faces[number]
-    return Lines(lines.codes, lines.cross, lines.stops, lines.bits, lines.sites[:count].copy()), marks
+    return int(count)

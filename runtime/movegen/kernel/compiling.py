@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import numba
 
@@ -30,15 +30,21 @@ def cache_folder() -> Path:
 vars(numba.config)["CACHE_DIR"] = str(cache_folder())
 
 
+# The kernel works on arrays that it is given and makes none itself, so that no references need be counted (`_nrt`):
+# counting would cost more than the work.
+_OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
+_njit = cast(Any, numba.njit)
+
+
 def compiled(function: Function) -> Function:
     """``function`` as machine code that is kept; where nothing can be kept, it is compiled anew in each process."""
     try:
-        made = numba.njit(nogil=True, cache=True)(function)
+        made = _njit(cache=True, **_OPTIONS)(function)
     except RuntimeError:
-        made = numba.njit(nogil=True)(function)
+        made = _njit(**_OPTIONS)(function)
     return cast(Function, made)
 
 
 def inlined(function: Function) -> Function:
     """``function`` as a part of the compiled ones that call it."""
-    return cast(Function, numba.njit(nogil=True)(function))
+    return cast(Function, _njit(forceinline=True, **_OPTIONS)(function))

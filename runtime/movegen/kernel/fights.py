@@ -8,29 +8,30 @@ import numpy as np
 from numpy.typing import NDArray
 
 from runtime.movegen.columns import CHOSEN, REPELLED, UNSETTLED, WINS
+from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.boards import FRONT
 from runtime.movegen.kernel.compiling import inlined
-from runtime.movegen.kernel.networks import AROUND, around, linked_words
+from runtime.movegen.kernel.networks import AROUND, Web, around, link
 
 
 class Foes(NamedTuple):
     """The enemy's words as defenders.
 
-    ``runs`` are all the enemy's runs, ``through`` the number of the word at each cell across and down. For each run:
-    its face value, its defence while ``linked`` and when cut off, and whether it is linked now. ``cities`` are the
-    cells of the enemy's cities, ``letters`` the values of its letters, cell by cell.
+    ``web`` holds all the enemy's runs. For each: its face value, its defence while ``supplied`` and when ``cut`` off,
+    and whether it is ``linked`` now. ``letters`` are the values of the enemy's letters, cell by cell. ``met``,
+    ``order``, ``fallen`` and ``after`` are room to work in, one place for each run.
     """
 
-    rows: int
-    columns: int
-    runs: NDArray[np.int32]
-    through: NDArray[np.int32]
+    web: Web
     faces: NDArray[np.int64]
     supplied: NDArray[np.int64]
     cut: NDArray[np.int64]
     linked: NDArray[np.bool_]
-    cities: NDArray[np.int64]
     letters: NDArray[np.int64]
+    met: NDArray[np.bool_]
+    order: NDArray[np.int64]
+    fallen: NDArray[np.bool_]
+    after: NDArray[np.bool_]
     chooses: bool
     by_strength: bool
 
@@ -51,35 +52,44 @@ def _defence(foes: Any, number: Any, linked: Any) -> Any:
 
 @inlined
 def attacked(board: Any, first: Any, length: Any) -> Any:
-    """The numbers of the enemy's words that the new letters from ``first`` on overlap or touch, in reading order."""
+    """Write the enemy's words that the new letters from ``first`` on overlap or touch to ``order``, in reading order.
+
+    Returns how many there are.
+    """
     foes, marks = board.foes, board.marks
-    met = np.zeros(len(foes.runs), np.bool_)
+    foes.met[:] = False
     for place in range(first, first + length):
         if board.lines.codes[place] != 0 or marks.marks[place] & FRONT == 0:
             continue
         for way in range(AROUND):
-            beside = around(marks.cells[place], foes.rows, foes.columns, way)
+            beside = around(marks.cells[place], board.rows, board.columns, way)
             if beside < 0:
                 continue
             for down in range(2):
-                number = foes.through[down, beside]
+                number = foes.web.through[down, beside]
                 if number >= 0:
-                    met[number] = True
-    return np.flatnonzero(met)
+                    foes.met[number] = True
+    count = 0
+    for number in range(len(foes.met)):
+        if foes.met[number]:
+            foes.order[count] = number
+            count += 1
+    return count
 
 
 @inlined
-def _letters_lost(foes: Any, fallen: Any) -> Any:
+def _letters_lost(foes: Any) -> Any:
     """The values of the letters that are in no word but fallen ones."""
+    fallen = foes.fallen
     lost = np.int64(0)
-    for number in range(len(foes.runs)):
+    for number in range(len(foes.faces)):
         if not fallen[number]:
             continue
-        down = foes.runs[number, 2]
-        step = foes.columns if down else 1
-        for place in range(foes.runs[number, 1]):
-            cell = foes.runs[number, 0] + place * step
-            other = foes.through[1 - down, cell]
+        down = foes.web.runs[number, 2]
+        step = foes.web.columns if down else 1
+        for place in range(foes.web.runs[number, 1]):
+            cell = foes.web.runs[number, 0] + place * step
+            other = foes.web.through[1 - down, cell]
             # A letter of two fallen words counts once, with the one that reads across.
             if other < 0 or (fallen[other] and down == 0):
                 lost += foes.letters[cell]
@@ -87,10 +97,10 @@ def _letters_lost(foes: Any, fallen: Any) -> Any:
 
 
 @inlined
-def _in_order(foes: Any, defenders: Any) -> Any:
-    """The defenders, strongest first; equal ones stay in reading order."""
-    ordered = defenders.copy()
-    for number in range(1, len(ordered)):
+def _arrange(foes: Any, count: Any) -> None:
+    """Put the first ``count`` of ``order`` strongest first; equal ones stay in reading order."""
+    ordered = foes.order
+    for number in range(1, count):
         one = ordered[number]
         strength = _defence(foes, one, foes.linked)
         place = number
@@ -98,19 +108,22 @@ def _in_order(foes: Any, defenders: Any) -> Any:
             ordered[place] = ordered[place - 1]
             place -= 1
         ordered[place] = one
-    return ordered
 
 
 @inlined
-def _settled(foes: Any, defenders: Any, strength: Any, faced: Any) -> Any:
+def _settled(foes: Any, count: Any, strength: Any, faced: Any) -> Any:
     """The fights in the order that the rules settle."""
-    fallen = np.zeros(len(foes.runs), np.bool_)
-    linked, left = foes.linked, strength
+    fallen, linked = foes.fallen, foes.after
+    fallen[:] = False
+    copy(linked, foes.linked, 0)
+    left = strength
     captured = felled = np.int64(0)
     outcome = WINS
-    for number in _in_order(foes, defenders):
-        if felled > 0:
-            linked = linked_words(foes.runs, foes.through, foes.columns, foes.cities, fallen)
+    _arrange(foes, count)
+    for place in range(count):
+        number = foes.order[place]
+        if place > 0:
+            link(foes.web, fallen, linked)
         defence = _defence(foes, number, linked)
         if left <= defence:
             outcome = REPELLED
@@ -120,32 +133,32 @@ def _settled(foes: Any, defenders: Any, strength: Any, faced: Any) -> Any:
         captured += defence
         felled += foes.faces[number]
     if not foes.by_strength:
-        captured = _letters_lost(foes, fallen)
+        captured = _letters_lost(foes)
     return Clash(faced, outcome, captured, felled)
 
 
 @inlined
-def clash(foes: Any, defenders: Any, strength: Any) -> Any:
-    """What comes of attacking the ``defenders`` with ``strength``.
+def clash(foes: Any, count: Any, strength: Any) -> Any:
+    """What comes of attacking the first ``count`` of ``order`` with ``strength``.
 
     Where the defending player chooses the order, each can be fought while it is as strong as now: those farthest from
     a city first. So an attack is sure to win if it exceeds all of them together.
     """
     faced = least = most = felled = np.int64(0)
-    for number in defenders:
+    for place in range(count):
+        number = foes.order[place]
         now = _defence(foes, number, foes.linked)
         faced += now
         least += min(now, foes.cut[number])
         most += max(now, foes.cut[number])
         felled += foes.faces[number]
-    if len(defenders) < 2 or not foes.chooses:
-        return _settled(foes, defenders, strength, faced)
+    if count < 2 or not foes.chooses:
+        return _settled(foes, count, strength, faced)
     if strength > most:
         captured = least
         if not foes.by_strength:
-            fallen = np.zeros(len(foes.runs), np.bool_)
-            fallen[defenders] = True
-            captured = _letters_lost(foes, fallen)
+            copy(foes.fallen, foes.met, 0)
+            captured = _letters_lost(foes)
         return Clash(faced, WINS, captured, felled)
     none = np.int64(0)
     if strength <= least:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,10 +41,26 @@ def _reach(codes: Any, cell: Any, step: Any, room: Any) -> Any:
     return length
 
 
+class Web(NamedTuple):
+    """The words of one side as they cross one another.
+
+    ``through`` gives, for each way of reading and each cell, the number of the word that has a letter there, -1 for
+    none; ``cities`` are the cells of the side's cities. ``waiting`` is room to work in, one place for each run.
+    """
+
+    runs: NDArray[np.int32]
+    through: NDArray[np.int32]
+    cities: NDArray[np.int64]
+    waiting: NDArray[np.int32]
+    columns: int
+
+
 @compiled
-def runs_of(codes: NDArray[np.uint8], rows: int, columns: int) -> NDArray[np.int32]:
-    """Every run, topmost, leftmost, across first; ``codes`` has one letter code a cell, row by row, 0 for none."""
-    found = np.empty((2 * len(codes), 3), np.int32)
+def runs_of(codes: NDArray[np.uint8], rows: int, columns: int, found: NDArray[np.int32]) -> int:
+    """Write every run to ``found``, topmost, leftmost, across first; return how many there are.
+
+    ``codes`` has one letter code a cell, row by row, 0 for none.
+    """
     count = 0
     for row in range(rows):
         for column in range(columns):
@@ -59,28 +75,28 @@ def runs_of(codes: NDArray[np.uint8], rows: int, columns: int) -> NDArray[np.int
                 if length > 1:
                     found[count, AT], found[count, LENGTH], found[count, DOWN] = cell, length, down
                     count += 1
-    return found[:count].copy()
+    return count
 
 
 @inlined
-def words_through(runs: Any, valid: Any, columns: Any, cells: Any) -> Any:
-    """For each way of reading and each cell, the number of the word that has a letter there, -1 for none."""
-    through = np.full((2, cells), -1, np.int32)
+def note_words(web: Any, valid: Any) -> None:
+    """Fill in ``web.through`` for those of its runs that are ``valid``."""
+    runs, through = web.runs, web.through
+    through[:] = -1
     for number in range(len(runs)):
         if valid[number]:
-            step = columns if runs[number, DOWN] else 1
+            step = web.columns if runs[number, DOWN] else 1
             for place in range(runs[number, LENGTH]):
                 through[runs[number, DOWN], runs[number, AT] + place * step] = number
-    return through
 
 
 @inlined
-def linked_words(runs: Any, through: Any, columns: Any, cities: Any, fallen: Any) -> Any:
-    """Which words lead to one of the ``cities`` through words that are not ``fallen``."""
-    linked = np.zeros(len(runs), np.bool_)
-    waiting = np.empty(len(runs) + 1, np.int32)
+def link(web: Any, fallen: Any, linked: Any) -> None:
+    """Note in ``linked`` which words lead to one of the cities through words that are not ``fallen``."""
+    runs, through, waiting = web.runs, web.through, web.waiting
+    linked[:] = False
     count = 0
-    for city in cities:
+    for city in web.cities:
         for way in range(2):
             number = through[way, city]
             if number >= 0 and not linked[number] and not fallen[number]:
@@ -91,11 +107,10 @@ def linked_words(runs: Any, through: Any, columns: Any, cities: Any, fallen: Any
         count -= 1
         run = waiting[count]
         down = runs[run, DOWN]
-        step = columns if down else 1
+        step = web.columns if down else 1
         for place in range(runs[run, LENGTH]):
             number = through[1 - down, runs[run, AT] + place * step]
             if number >= 0 and not linked[number] and not fallen[number]:
                 linked[number] = True
                 waiting[count] = number
                 count += 1
-    return linked

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from runtime.movegen.kernel.bits import count_bits, ending, followed, led, lowest, onward, turned
+from runtime.movegen.kernel.bits import copy, count_bits, ending, followed, led, lowest, onward, turned
 from runtime.movegen.kernel.compiling import compiled, inlined
 
 DEEPEST = 64
@@ -69,17 +69,6 @@ class Searching(NamedTuple):
     counts: NDArray[np.int64]
     left: Trail
     right: Trail
-
-
-@inlined
-def _trail() -> Any:
-    return Trail(
-        np.empty(DEEPEST, np.int64),
-        np.empty(DEEPEST, np.int64),
-        np.empty(DEEPEST, np.uint64),
-        np.empty(DEEPEST, np.uint64),
-        np.empty(DEEPEST, np.int64),
-    )
 
 
 @inlined
@@ -204,26 +193,26 @@ def _leftward(s: Any, site: Any, node: Any, place: Any, rack: Any) -> None:
 
 
 @compiled
-def search(graph: Any, lines: Any, rack: NDArray[np.int64], found: Any) -> None:
-    """Write to ``found`` every word that ``rack``, counts by letter code, can spell on ``lines``.
+def search(s: Searching, sites: int) -> None:
+    """Write to ``s.found`` every word that ``s.counts``, the rack, can spell through the first ``sites`` of the lines.
 
     Each word is made of the rack's letters and of those that lie there, covers a site, and goes by the letters that
-    ``lines`` allow on each cell. A word of a single new letter is found along both lines, where it makes two.
+    the lines allow on each cell. A word of a single new letter is found along both lines, where it makes two.
     """
     held = _NONE
-    for code in range(1, len(rack)):
-        if rack[code] > 0:
+    for code in range(1, len(s.counts)):
+        if s.counts[code] > 0:
             held |= _ONE << np.uint64(code - 1)
-    found.tally[:] = 0
+    s.found.tally[:] = 0
     if held == 0:
         return
-    s = Searching(graph, lines, found, lines.codes.copy(), rack.copy(), _trail(), _trail())
-    for site in range(len(lines.sites)):
-        node = np.int64(graph.root)
-        place = np.int64(lines.sites[site, 1])
-        if lines.sites[site, 3]:
-            while place >= lines.sites[site, 0] and node != 0:
-                node = followed(graph, node, lines.bits[lines.codes[place]])
+    copy(s.word, s.lines.codes, 0)
+    for site in range(sites):
+        node = np.int64(s.graph.root)
+        place = np.int64(s.lines.sites[site, 1])
+        if s.lines.sites[site, 3]:
+            while place >= s.lines.sites[site, 0] and node != 0:
+                node = followed(s.graph, node, s.lines.bits[s.lines.codes[place]])
                 place -= 1
             if node == 0:
                 continue

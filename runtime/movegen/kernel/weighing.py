@@ -35,6 +35,7 @@ from runtime.movegen.columns import (
     UNSETTLED,
     WINS,
 )
+from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.boards import (
     FOE_CITY,
     FOREST,
@@ -200,13 +201,17 @@ def _read(board: Any, letters: Any, first: Any) -> Any:
 
 
 class Board(NamedTuple):
-    """A prepared board with the rules, the words' connotations and the enemy's words on it."""
+    """A prepared board with the rules, the words' connotations and the enemy's words on it.
+
+    ``spare`` is room for the letters of a word.
+    """
 
     lines: Any
     marks: Any
     foes: Any
     weights: Weights
     meanings: Meanings
+    spare: NDArray[np.uint8]
     rows: int
     columns: int
 
@@ -241,7 +246,8 @@ def _is_main(board: Any, word: Any, kind: Any, first: Any, letters: Any) -> Any:
         begin -= 1
     while lines.codes[after] != 0:
         after += 1
-    across = lines.codes[begin:after].copy()
+    across = board.spare[: after - begin]
+    copy(across, lines.codes, begin)
     across[other - begin] = letters[step]
     crossing, _, _ = _read(board, across, begin)
     crossing_kind = board.weights.kinds[_set_of(board.meanings, across)]
@@ -297,7 +303,7 @@ def _fight(board: Any, strength: Any, first: Any, length: Any, row: Any) -> None
     """How an attack goes, as far as it is settled."""
     defenders = attacked(board, first, length)
     fought = clash(board.foes, defenders, strength)
-    row[DEFENDERS], row[FACED] = len(defenders), fought.faced
+    row[DEFENDERS], row[FACED] = defenders, fought.faced
     row[OUTCOME], row[CAPTURED], row[FELLED] = fought.outcome, fought.captured, fought.felled
 
 
