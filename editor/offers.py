@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -56,6 +56,21 @@ def sample_offers(campaigns: Path, t: Texts) -> tuple[Offered, ...]:
         if name:
             offers.append(Offered(folder, name, about or t("A shipped campaign")))
     return tuple(offers)
+
+
+class Offers:
+    """What can be opened now; ``folders`` gives the remembered ones, ``campaigns`` holds the shipped ones."""
+
+    def __init__(self, folders: Callable[[], Iterable[str]], campaigns: Path, t: Texts) -> None:
+        self._folders, self._campaigns, self._t = folders, campaigns, t
+
+    def recent(self) -> tuple[Offered, ...]:
+        """What was open lately."""
+        return recent_offers(self._folders(), self._t)
+
+    def samples(self) -> tuple[Offered, ...]:
+        """What was shipped."""
+        return sample_offers(self._campaigns, self._t)
 
 
 def find_campaign(named: str, campaigns: Path) -> Path:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QShowEvent
-from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from editor.actions.bars import Bars
 from editor.actions.builder import ActionSet, settle_typing
@@ -17,6 +16,7 @@ from editor.actions.chance import ChanceCommands
 from editor.actions.commands import Commands
 from editor.actions.edits import EditCommands
 from editor.actions.files import FileCommands
+from editor.actions.findings import Findings, level_name
 from editor.actions.levels import LevelCommands
 from editor.actions.overlays import OverlayCommands
 from editor.actions.places import Places
@@ -27,16 +27,17 @@ from editor.actions.shell import ShellCommands
 from editor.actions.sights import Sights
 from editor.actions.situation import Situation
 from editor.actions.views import ViewCommands
+from editor.actions.warming import Warming
 from editor.canvas.view import MapView
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, PointedAt, Said
 from editor.dialogs.ask import Ask
 from editor.docks.banner import Banner
-from editor.docks.checker import LiveChecks
 from editor.docks.dock_set import DockSet
 from editor.docks.history import HistoryDock
 from editor.docks.issues import IssuesDock
 from editor.docks.levels import LevelsDock
 from editor.docks.minimap import MinimapDock
+from editor.docks.pages import Pages
 from editor.docks.palette import PaletteDock
 from editor.docks.properties import PropertiesDock
 from editor.docks.regions import RegionsDock
@@ -44,22 +45,19 @@ from editor.docks.start_page import StartPage
 from editor.docks.status import StatusLine
 from editor.docks.things import ThingsDock
 from editor.judging import LevelJudge
+from editor.document.changes import CellsChanged
 from editor.memory import Memory
-from editor.offers import Offered, recent_offers, sample_offers
+from editor.offers import Offers
 from editor.playtest import Playtest
 from editor.stock import Stock
 from editor.theme import EditorTheme
 from editor.words import said_damaged
 from runtime import resources
-from runtime.campaign.model import Campaign
-from runtime.support.issues import Issue, Severity
 from runtime.support.texts import Texts
 from runtime.ui.placing import open_at
 
 SMALLEST, USUAL = QSize(1024, 700), QSize(1280, 800)
 _LAYOUT = "editor"
-_BREATH = 15
-"""Milliseconds between the steps of loading what the first paint did not need."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +81,7 @@ class EditorWindow(QMainWindow):
         super().__init__()
         self._parts, self.t = parts, parts.t
         self._situation: Situation | None = None
-        self._warming: Iterator[str] | None = None
+        self._warming = Warming(parts.stock, self._use, self)
         self.setStyleSheet(parts.theme.sheet())
         self.setWindowIcon(parts.theme.icon("scryptic", "brass"))
         self.setMinimumSize(SMALLEST)
@@ -111,15 +109,24 @@ class EditorWindow(QMainWindow):
         self.levels = LevelsDock(desk, theme, t)
         self.properties = PropertiesDock(desk, theme, t)
         self.history = HistoryDock(desk, theme, t)
-        self.issues = IssuesDock(theme, t, self._level_name)
+        self.issues = IssuesDock(theme, t, partial(level_name, desk))
         self.things = ThingsDock(desk, theme, t)
         self.minimap = MinimapDock(desk, theme, t)
         self.sights = Sights(desk, self.view, self._parts.memory)
         self.regions = RegionsDock(desk, theme, t)
-        self.checks = LiveChecks(desk)
         self.places = Places(desk, self.view, self.properties)
         self.playtest = Playtest(self._parts.stock, self)
         self.docks = DockSet(self, t, self._update_actions)
+        self.findings = Findings(
+            desk,
+            self._parts.stock,
+            self.issues,
+            places=self.places,
+            docks=self.docks,
+            t=t,
+            changed=self._update_actions,
+        )
+        self.checks = self.findings.checks
 
     def _make_actions(self) -> None:
         """The commands and the table's actions."""
@@ -178,23 +185,15 @@ class EditorWindow(QMainWindow):
         self.status = StatusLine(self.desk, theme, t, (by_id["view.zoom-out"], by_id["view.zoom-in"]))
         self.setStatusBar(self.status)
         self.bars = Bars(self, self.action_set, theme, t)
-        self.bars.add_offers(self._recent, self._samples, self.files.open_folder)
+        self.offers = Offers(lambda: self._parts.memory.settings.recent, resources.campaigns(), t)
+        self.bars.add_offers(self.offers.recent, self.offers.samples, self.files.open_folder)
         self.bars.add_presets(self.play.presets, self.play.start_preset)
         self.action_set.bar("levels", self.levels.bar, 20)
         self.levels.use_actions(self.action_set.of_bar("levels"), by_id["level.remove"])
         self.history.use_actions(by_id["edit.undo"], by_id["edit.redo"])
         self.start_page = StartPage(theme, t, (by_id["file.new"], by_id["file.open"]))
         self.banner = Banner(self.desk, theme, t, by_id["file.save-as"], by_id["edit.next-issue"])
-        map_page = QWidget()
-        column = QVBoxLayout(map_page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.banner)
-        column.addWidget(self.view, 1)
-        self._map_column = column
-        self.pages = QStackedWidget()
-        self.pages.addWidget(self.start_page)
-        self.pages.addWidget(map_page)
+        self.pages = Pages(self.start_page, self.banner, self.view)
         self.setCentralWidget(self.pages)
         self.docks.add(
             (
@@ -220,24 +219,18 @@ class EditorWindow(QMainWindow):
         self.view.tile_changed.connect(self._tile_changed)
         self.status.tile_chosen.connect(self.view.zoom_to)
         self.status.show_tile(self.view.tile)
-        self.issues.chosen.connect(self.places.go_to)
         self.things.pointed.connect(self.view.reveal)
         self.regions.pointed.connect(self.view.reveal)
-        self.issues.summed.connect(self._name_issues)
-        self.checks.found.connect(self._found)
-        self.checks.failed.connect(self._checks_failed)
         self.playtest.changed.connect(self._playtest_changed)
 
     def warm_up(self) -> None:
         """Load all that is still missing, at once."""
-        while self._warm_one():
-            pass
+        self._warming.finish()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Begin to load the rest once the window has been painted."""
         super().showEvent(event)
-        if self._warming is None:
-            QTimer.singleShot(_BREATH, self, self._warm_next)
+        self._warming.begin()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask what to do with changes, then remember the layout."""
@@ -245,7 +238,7 @@ class EditorWindow(QMainWindow):
         if not self.files.may_leave():
             event.ignore()
             return
-        self._warming = iter(())
+        self._warming.stop()
         self.playtest.stop()
         self.checks.stop()
         self.overlays.stop()
@@ -254,15 +247,8 @@ class EditorWindow(QMainWindow):
         memory.change(memory.settings.with_window(_LAYOUT, self.docks.layout()))
         event.accept()
 
-    def _warm_next(self) -> None:
-        if self._warm_one():
-            QTimer.singleShot(_BREATH, self, self._warm_next)
-
-    def _warm_one(self) -> bool:
-        """Load one thing and put it to use; whether there may be more."""
-        if self._warming is None:
-            self._warming = self._parts.stock.warm_up()
-        loaded = next(self._warming, "")
+    def _use(self, loaded: str) -> None:
+        """Put to use what has been loaded after the first paint."""
         if loaded == "boards":
             for shows in (self.view, self.levels, self.palette_dock, self.minimap, self.start_page):
                 shows.use_painter(self._parts.stock.boards)
@@ -270,36 +256,11 @@ class EditorWindow(QMainWindow):
             self.properties.use_rulesets(self._parts.stock.rulesets)
             self.desk.use_judge(LevelJudge(self.desk, self._parts.stock))
         elif loaded == "checks":
-            self.checks.use(partial(_check, self.desk, self._parts.stock))
-        return bool(loaded)
-
-    def _found(self, issues: tuple[Issue, ...]) -> None:
-        """Show what the checks found, after what reading the files has found that keeps nobody from editing."""
-        if self.desk.document is None:
-            return
-        told = [issue for issue in self._issues_of_files() if issue.severity is not Severity.ERROR]
-        known = {_what_and_where(issue) for issue in told}
-        self.issues.show_issues((*told, *(issue for issue in issues if _what_and_where(issue) not in known)))
-        self.places.found(self.issues.issues)
-        self._update_actions()
-
-    def _issues_of_files(self) -> tuple[Issue, ...]:
-        return self.desk.loaded.issues if self.desk.loaded else ()
-
-    def _level_name(self, level_id: str) -> str:
-        level = self.desk.document.level(level_id) if self.desk.document else None
-        return level.name if level else level_id
-
-    def _name_issues(self, summary: str) -> None:
-        title = self.t("Issues")
-        self.docks.name("issues", f"{title}: {summary}" if summary else title)
-
-    def _checks_failed(self, why: str) -> None:
-        self.desk.say(self.t("The checks have failed: {why}", why=why), refused=True)
+            self.findings.begin()
 
     def _heard(self, change: DeskChange) -> None:
-        if isinstance(change, Said):
-            return
+        if isinstance(change, Said) or (isinstance(change, CellsChanged) and change.live):
+            return  # Neither title nor actions look at a stroke under way.
         if isinstance(change, CampaignOpened):
             self._show_campaign()
         elif isinstance(change, LevelShown) and self.desk.level is not None:
@@ -311,15 +272,15 @@ class EditorWindow(QMainWindow):
     def _show_campaign(self) -> None:
         """The map and its docks while a campaign is open, else the start page alone."""
         is_open = self.desk.document is not None
-        self.pages.setCurrentIndex(1 if is_open else 0)
+        self.pages.show_map(is_open)
         self.docks.open(is_open)
         self.bars.tools.setVisible(is_open)
         if not is_open:
-            self.start_page.show_offers(self._recent(), self._samples())
+            self._show_offers()
             self.start_page.take_focus()
         else:
             QTimer.singleShot(0, self, self.view.look_again)  # The docks take their places first.
-        self.issues.show_issues(self._issues_of_files(), opened=is_open)
+        self.findings.show_files()
         self._show_title()
         self._update_actions()
 
@@ -330,8 +291,7 @@ class EditorWindow(QMainWindow):
         self.setWindowModified(document is not None and document.is_dirty)
 
     def _place_below(self, legend: QWidget) -> None:
-        """Put something below the map."""
-        self._map_column.addWidget(legend)
+        self.pages.place_below(legend)
 
     def _update_actions(self) -> None:
         situation = situation_of(
@@ -361,29 +321,9 @@ class EditorWindow(QMainWindow):
         if self.desk.level is not None:
             self.bars.cell_menu(self.status.cell.text()).popup(at)
 
-    def _recent(self) -> tuple[Offered, ...]:
-        return recent_offers(self._parts.memory.settings.recent, self.t)
-
     def _forget(self, folder: Path) -> None:
         self._parts.memory.forget(folder)
-        self.start_page.show_offers(self._recent(), self._samples())
+        self._show_offers()
 
-    def _samples(self) -> tuple[Offered, ...]:
-        return sample_offers(resources.campaigns(), self.t)
-
-
-def _check(desk: Desk, stock: Stock, campaign: Campaign) -> tuple[Issue, ...]:
-    """What is wrong with a campaign; called in the thread of the checks."""
-    from runtime.checks import check_campaign, check_loaded
-
-    document = desk.document
-    words = stock.words_of(campaign, document.folder if document is not None else None)
-    loaded = desk.loaded
-    if loaded is not None and loaded.read_only and loaded.campaign is campaign:
-        return (*check_loaded(loaded, stock.rulesets, words.lexicon), *words.issues)
-    return (*check_campaign(campaign, stock.rulesets, words.lexicon), *words.issues)
-
-
-def _what_and_where(issue: Issue) -> tuple[str, str, str]:
-    """What two findings have in common that say the same."""
-    return issue.code, issue.place.file, issue.place.pointer
+    def _show_offers(self) -> None:
+        self.start_page.show_offers(self.offers.recent(), self.offers.samples())

@@ -10,7 +10,7 @@ FILE = (
     Action(
         "file.new",
         mark("New campaign…"),
-        mark("Make a campaign with one empty level"),
+        mark("Begin a campaign from a template, or with an empty level"),
         lambda c: c.files.new(),
         "file",
         shortcuts=("Ctrl+N",),

@@ -13,7 +13,7 @@ from editor.document.refused import EditRefused
 from editor.document.templates import TEMPLATES, begin
 from editor.memory import Memory
 from runtime import resources
-from runtime.campaign.source import CAMPAIGN_FILE, Head, level_file
+from runtime.campaign.source import models_of
 from runtime.campaign.writing import is_canonical
 from runtime.support.issues import Issue, Severity
 from runtime.support.texts import Texts
@@ -54,9 +54,13 @@ class FileCommands:
         document = Document(campaign)
         self._desk.open(document)
         if wanted.folder is not None and self._save(document, wanted.folder):
-            self._desk.say(self._t("A new campaign in {folder}. Paint away, and press Play to try it.", folder=wanted.folder))
+            self._desk.say(
+                self._t("A new campaign in {folder}. Paint away, and press Play to try it.", folder=wanted.folder)
+            )
         else:
-            said = self._t("A new campaign; it has no folder yet. Paint away, press Play to try it, save when you like.")
+            said = self._t(
+                "A new campaign; it has no folder yet. Paint away, press Play to try it, save when you like."
+            )
             self._desk.say(said)
 
     def open(self) -> None:
@@ -122,6 +126,10 @@ class FileCommands:
             )
             return False
         self._desk.open(document, result)
+        if not document.read_only:
+            self._desk.say(
+                self._t("Drag to paint; right-click a cell for what can be done there; Play tries the level.")
+            )
         if not folder.resolve().is_relative_to(resources.campaigns().resolve()):
             self._memory.opened(folder)
         return True
@@ -204,11 +212,8 @@ def rewritten_files(document: Document) -> tuple[str, ...]:
     source = document.source
     if source is None:
         return ()
-    models = {CAMPAIGN_FILE: Head.of(document.campaign)} | {
-        level_file(level.id): level for level in document.campaign.levels
-    }
     return tuple(
         file
-        for file, model in models.items()
+        for file, model in models_of(document.campaign).items()
         if file in source.models and source.models[file] != model and not is_canonical(source, file)
     )

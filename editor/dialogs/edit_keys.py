@@ -68,7 +68,7 @@ class EditKeysDialog(QDialog):
             return
         if key in OF_THE_MAP:
             self._say(self.t(TAKEN_BY_MAP, key=written(key)))
-            self.recorder.clear()
+            self._empty()
             return
         owner = self.keymap.owner(key)
         if owner == self.current:
@@ -80,7 +80,7 @@ class EditKeysDialog(QDialog):
             return
         else:
             self._give(key)
-        self.recorder.clear()
+        self._empty()
 
     def take_away(self) -> None:
         """Give the marked command the key that was asked for, and take it from the other one."""
@@ -112,7 +112,7 @@ class EditKeysDialog(QDialog):
         self.keymap = keymap
         self._taken = ""
         self.take.hide()
-        self.recorder.clear()
+        self._empty()
         self._say("")
         self._fill()
         self._show_current()
@@ -161,7 +161,6 @@ class EditKeysDialog(QDialog):
         for inner in self.recorder.findChildren(QLineEdit):
             inner.setAccessibleName(t("New key"))
             inner.setToolTip(self.recorder.toolTip())
-            inner.setPlaceholderText(t("Press the new key"))
         self.recorder.keySequenceChanged.connect(self.record)
         self.adding = self._button(t("Keep the old key too"), t("Add the new key beside the ones there are"))
         self.adding.setCheckable(True)
@@ -247,7 +246,7 @@ class EditKeysDialog(QDialog):
         action = self.current
         self._taken = ""
         self.take.hide()
-        self.recorder.clear()
+        self._empty()
         for control in (self.recorder, self.adding, self.none, self.one):
             control.setEnabled(bool(action))
         keymap = self.keymap
@@ -258,6 +257,12 @@ class EditKeysDialog(QDialog):
         self.about.setText(self.t("{action}: {keys}", action=self._names[action], keys=keys))
         self.none.setEnabled(bool(keymap.keys(action)))
         self.one.setEnabled(keymap.is_changed(action))
+
+    def _empty(self) -> None:
+        """Empty the field that records keys; Qt would say there in its own words what it is for."""
+        self.recorder.clear()
+        for inner in self.recorder.findChildren(QLineEdit):
+            inner.setPlaceholderText(self.t("Press the new key"))
 
     def _say(self, text: str) -> None:
         self.said.setText(text or " ")

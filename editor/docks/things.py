@@ -44,7 +44,7 @@ from runtime.engine.sides import SIDES
 from runtime.support.texts import Texts
 
 _SHOWS = CampaignOpened | LevelShown | LevelChanged | LevelRenamed
-_WIDTHS = (92, 130, 160, 120, 96, 120)
+_WIDTHS = (84, 120, 160, 104, 104, 112)
 
 
 class ThingsDock(QWidget):

@@ -209,7 +209,7 @@ def test_a_new_campaign_can_be_painted_and_saved(editor_window: Callable[..., Ed
     assert (data["name"], data["author"]) == ("Dawn & Dusk", "Ada")
     assert window.start_page is not None
     window.actions_by_id["file.close"].trigger()
-    assert [offer.name for offer in window._recent()] == ["Dawn & Dusk"]
+    assert [offer.name for offer in window.offers.recent()] == ["Dawn & Dusk"]
 
 
 def test_the_start_page_opens_a_sample_with_one_click(editor_window: Callable[..., EditorWindow]) -> None:

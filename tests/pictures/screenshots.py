@@ -60,7 +60,7 @@ def take_start(window: EditorWindow, keep: Keep, folder: Path) -> None:
     lately = Path(shutil.copytree(resources.campaigns() / "islands", folder / "my-islands"))
     for known in (folder / "the-lost-valley", lately):
         memory.opened(known)
-    window.start_page.show_offers(window._recent(), window._samples())
+    window.start_page.show_offers(window.offers.recent(), window.offers.samples())
     wait(300)
     window.start_page.findChildren(Card)[1].setFocus()
     keep(window, "editor-start-recent")
