@@ -69,7 +69,7 @@ class Mind:
     spies: float = 0.0
 
 
-NOVICE = Mind(Effort(1, 4, 1), SHORT_SIGHTED, Attention(40, 12, 15, 20), spies=2.0)
+NOVICE = Mind(Effort(1, 3, 1), SHORT_SIGHTED, Attention(50, 15, 20, 25), spies=2.0)
 APPRENTICE = Mind(Effort(1, 8, 1), HASTY, Attention(10, 8, 8, 10), spies=3.0)
 ADEPT = Mind(Effort(1, 16, 1), BOLD, stuck=3, spies=4.0)
 MASTER = Mind(Effort(1, 20, 1), WARY, stuck=6)
