@@ -44,8 +44,8 @@ from editor.docks.regions import RegionsDock
 from editor.docks.start_page import StartPage
 from editor.docks.status import StatusLine
 from editor.docks.things import ThingsDock
-from editor.judging import LevelJudge
 from editor.document.changes import CellsChanged
+from editor.judging import LevelJudge
 from editor.memory import Memory
 from editor.offers import Offers
 from editor.playtest import Playtest
@@ -211,7 +211,8 @@ class EditorWindow(QMainWindow):
     def _connect(self) -> None:
         """Who tells whom."""
         self.desk.subscribe(self._heard)
-        self.start_page.chosen.connect(self.files.open_folder)
+        self.start_page.chosen.connect(self._open_offer)
+        self.levels.list.clicked.connect(lambda _: self.view.setFocus())
         self.start_page.forgotten.connect(self._forget, Qt.ConnectionType.QueuedConnection)
         self.view.menu_wanted.connect(self._show_cell_menu)
         self.minimap.wanted.connect(self.view.look_at)
@@ -263,8 +264,8 @@ class EditorWindow(QMainWindow):
             return  # Neither title nor actions look at a stroke under way.
         if isinstance(change, CampaignOpened):
             self._show_campaign()
-        elif isinstance(change, LevelShown) and self.desk.level is not None:
-            self.view.setFocus()
+        elif isinstance(change, LevelShown) and self.desk.level is not None and not self.levels.list.hasFocus():
+            self.view.setFocus()  # Who goes through the list with the arrows stays there.
         if not isinstance(change, PointedAt):
             self._show_title()
         self._update_actions()
@@ -320,6 +321,10 @@ class EditorWindow(QMainWindow):
     def _show_cell_menu(self, at: QPoint) -> None:
         if self.desk.level is not None:
             self.bars.cell_menu(self.status.cell.text()).popup(at)
+
+    def _open_offer(self, folder: Path) -> None:
+        if not self.files.open_folder(folder) and self.desk.document is None:
+            self._show_offers()  # What is not there any more has been forgotten.
 
     def _forget(self, folder: Path) -> None:
         self._parts.memory.forget(folder)

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QWidget
 from editor.actions.table import ACTIONS
 from editor.dialogs.command_palette import CommandPalette
 from editor.dialogs.edit_keys import EditKeysDialog
+from editor.docks.start_page import Card
 from editor.palettes import THEMES
 from runtime.engine.terrain import Terrain
 
@@ -290,3 +291,77 @@ def test_every_command_can_be_found_by_its_own_name(window: EditorWindow) -> Non
 
     for action in ACTIONS:
         assert fuzzy(action.label.lower(), window.actions_by_id[action.id].text()) is not None
+
+
+def test_the_arrows_lead_through_the_levels_and_a_click_leads_to_the_map(window: EditorWindow) -> None:
+    listed = window.levels.list
+    listed.setFocus()
+    QTest.keyClick(listed, Qt.Key.Key_Down)
+    QTest.keyClick(listed, Qt.Key.Key_Down)
+    assert window.desk.level_id == "pass"
+    assert listed.hasFocus()
+    QTest.mouseClick(
+        listed.viewport(),
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+        listed.visualItemRect(listed.item(1)).center(),
+    )
+    assert window.desk.level_id == "ford"
+    assert window.view.hasFocus()
+
+
+def test_what_is_gone_is_marked_on_the_start_page_and_can_be_taken_off(
+    editor_window: Callable[..., EditorWindow], campaign: Path, tmp_path: Path
+) -> None:
+    window = editor_window()
+    for folder in (tmp_path / "gone", tmp_path / "lost", campaign):
+        window._parts.memory.opened(folder)
+    window._show_offers()
+    QApplication.processEvents()
+
+    def cards() -> dict[str, Card]:
+        shown = window.start_page.findChildren(Card)
+        return {card.offer.folder.name: card for card in shown if card.offer.folder.parent == tmp_path}
+
+    assert [card.offer.is_missing for card in cards().values()] == [False, True, True]
+    assert "Not there any more" in cards()["gone"].accessibleDescription()
+    assert not cards()["first-light"]._picture.pixmap().isNull()
+    QTest.keyClick(cards()["gone"], Qt.Key.Key_Delete)
+    QApplication.processEvents()
+    assert set(cards()) == {"first-light", "lost"}
+    cards()["lost"].click()
+    QApplication.processEvents()
+    assert window.ask.questions == ["tell"]
+    assert set(cards()) == {"first-light"}
+    QTest.keyClick(cards()["first-light"], Qt.Key.Key_Return)
+    assert window.desk.document.folder == campaign
+
+
+def test_views_of_levels_survive_a_restart(editor_window: Callable[..., EditorWindow], campaign: Path) -> None:
+    first = editor_window(campaign)
+    first.desk.show_level("pass")
+    first.view.zoom_to(96)
+    first.view.scroll_by(150, 90)
+    QApplication.processEvents()
+    bars = (first.view.horizontalScrollBar().value(), first.view.verticalScrollBar().value())
+    assert all(bars)
+    first.close()
+    second = editor_window()
+    second.resize(first.size())
+    second.files.open_folder(campaign)
+    QApplication.processEvents()
+    assert second.desk.level_id == "pass"
+    assert second.view.tile == 96
+    assert (second.view.horizontalScrollBar().value(), second.view.verticalScrollBar().value()) == bars
+
+
+def test_damaged_settings_are_said_and_the_usual_keys_work(
+    editor_window: Callable[..., EditorWindow], campaign: Path, own_home: Path
+) -> None:
+    (own_home / "settings.json").write_text('{"shortcuts": {"view.grid": [', "utf-8")
+    window = editor_window()
+    assert "could not be read" in window.status.text.text()
+    window.files.open_folder(campaign)
+    before = window.actions_by_id["view.grid"].isChecked()
+    QTest.keyClick(window, Qt.Key.Key_G)
+    assert window.actions_by_id["view.grid"].isChecked() != before
