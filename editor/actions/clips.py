@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from PySide6.QtCore import QMimeData
+from PySide6.QtCore import QMimeData, QStringListModel
 from PySide6.QtGui import QGuiApplication
 
 from editor.document.clip import LIMITS, MIME, read_piece, write_piece
@@ -23,7 +23,7 @@ class Clips:
 
     def put(self, piece: Piece) -> None:
         """Put a piece on the clipboard."""
-        data = QMimeData()
+        data = _mime_data()
         data.setData(MIME, write_piece(piece))
         data.setText("\n".join(piece.terrain.rows()) + "\n")
         QGuiApplication.clipboard().setMimeData(data)
@@ -37,3 +37,14 @@ class Clips:
         if given.size() > LIMITS.size:
             return EditRefused("clip-damaged")
         return read_piece(bytes(given.data()), self._forms)
+
+
+def _mime_data() -> QMimeData:
+    """Empty data that Qt itself has made.
+
+    Data made in Python, left on the clipboard when the program ends, is asked for after Python has gone: a crash.
+    """
+    model = QStringListModel([""])
+    data = model.mimeData([model.index(0)])
+    data.clear()
+    return data

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -228,3 +231,31 @@ def test_delete_clears_the_selection(window: EditorWindow) -> None:
     window.actions_by_id["edit.remove-thing"].trigger()
     piece = piece_of(window.desk.level, CORNER)
     assert (piece.cities, set(piece.terrain.cells)) == ((), {ord(".")})
+
+
+def test_an_editor_that_has_copied_something_ends_without_a_fault() -> None:
+    script = """
+from PySide6.QtWidgets import QApplication
+from editor.actions.clips import Clips
+from editor.document.area import Area
+from editor.document.pieces import piece_of
+from runtime.engine.grid import Size
+from runtime.engine.level import Level
+from runtime.engine.terrain import TerrainMap
+
+def main():
+    app = QApplication([])
+    size = Size(2, 2)
+    Clips().put(piece_of(Level("a", "A", TerrainMap.filled(size)), Area.whole(size)))
+
+main()
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (ended.returncode, ended.stderr) == (0, "")

@@ -94,10 +94,7 @@ def take_selecting(window: EditorWindow, keep: Keep) -> None:
     hover(window, Cell(*start))
     shoot("words-laid")
     by_id["view.regions"].trigger()
-    window.bars.menus["select"].popup(window.mapToGlobal(window.rect().topLeft()))
-    wait(60)
     keep(window.bars.menus["select"], "selecting-menu")
-    window.bars.menus["select"].close()
     by_id["level.turn-right"].trigger()
     by_id["tool.select"].trigger()
     by_id["selection.all"].trigger()
@@ -133,6 +130,8 @@ def _take(app: QApplication, folder: Path, place: Path) -> None:
     take_selecting(window, lambda widget, name: widget.grab().save(str(folder / f"{name}.png")))
     window.files.save()
     window.close()
+    window.deleteLater()
+    app.processEvents()
 
 
 if __name__ == "__main__":
