@@ -273,7 +273,9 @@ class MapView(ScrolledMap):
             return
         if isinstance(change, CellsChanged) and change.level_id == shown:
             self._update_box(change.box)
-            if self._desk.cell is not None and change.box.has(self._desk.cell) and not change.live:
+            if change.live:
+                return  # Whoever leads the stroke says when the hand has changed.
+            if self._desk.cell is not None and change.box.has(self._desk.cell):
                 self._pointed_at(self._desk.cell)
         elif isinstance(change, LevelShown) or (isinstance(change, LevelChanged) and change.level_id == shown):
             level = self._desk.level
