@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection
 
 from editor.document.cells import city_at, token_at
@@ -20,7 +21,7 @@ def place_text(t: Texts, cell: Cell) -> str:
 
 
 def what_lies_on(t: Texts, level: Level, cell: Cell) -> str:
-    """City, token and starting letters on a cell; empty where there is none."""
+    """City, token, starting letters and regions on a cell; empty where there is none."""
     said = []
     if city := city_at(level, cell):
         said.append(_city_text(t, city))
@@ -30,7 +31,16 @@ def what_lies_on(t: Texts, level: Level, cell: Cell) -> str:
         for laid in level.start.letters[side]:
             if laid.at == cell:
                 said.append(t("{owner} letter {letter}", owner=owner_name(t, side), letter=laid.letter))
+    said += [
+        t("region {name}", name=region.name or region.id) for region in level.regions if _holds(region.cells, cell)
+    ]
     return ", ".join(said)
+
+
+def _holds(cells: tuple[Cell, ...], cell: Cell) -> bool:
+    """Whether a cell is among sorted ones."""
+    at = bisect_left(cells, cell)
+    return at < len(cells) and cells[at] == cell
 
 
 def describe_cell(t: Texts, level: Level, terrain: Terrain, cell: Cell) -> str:

@@ -12,7 +12,7 @@ from editor.document.area import Area, Box
 from editor.palettes import region_colour
 from editor.tools.preview import Caret
 from editor.tools.region import called
-from runtime.engine.grid import Direction
+from runtime.engine.grid import Cell, Direction
 from runtime.engine.level import Level
 
 _STEP = 160
@@ -92,13 +92,31 @@ class Ants:
         self._widget.update(self._rect)
 
 
-def paint_regions(painter: QPainter, exposed: QRect, frame: MapFrame, level: Level, chosen: str) -> None:
+class RegionShapes:
+    """The regions of a level as areas, each made once as long as its cells stay the same."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[tuple[Cell, ...], Area]] = {}
+
+    def of(self, level: Level) -> tuple[Area, ...]:
+        """The areas of the level's regions, in their order; what lies off the map is left out."""
+        before, self._known, size = self._known, {}, level.terrain.size
+        for region in level.regions:
+            known = before.get(region.id)
+            if known is None or known[0] is not region.cells:
+                known = (region.cells, Area.of(region.cells).clipped(size))
+            self._known[region.id] = known
+        return tuple(self._known[region.id][1] for region in level.regions)
+
+
+def paint_regions(
+    painter: QPainter, exposed: QRect, frame: MapFrame, level: Level, shapes: RegionShapes, *, chosen: str
+) -> None:
     """Every region tinted and outlined in a colour of its own, with its name; the chosen one stronger."""
     box = frame.box_in(exposed.intersected(frame.map_rect))
     if box is None:
         return
-    for number, region in enumerate(level.regions):
-        area = Area.of(tuple(cell for cell in region.cells if cell in frame.size))
+    for number, (region, area) in enumerate(zip(level.regions, shapes.of(level), strict=True)):
         if not area:
             continue
         is_chosen = region.id == chosen
@@ -111,7 +129,8 @@ def paint_regions(painter: QPainter, exposed: QRect, frame: MapFrame, level: Lev
                 painter.setPen(QPen(shade, width))
                 painter.drawLines(lines)
         if frame.tile >= _NAMES_FROM:
-            _write(painter, frame.rect_of(region.cells[0]).topLeft(), called(region), colour)
+            first = next(area.cells())
+            _write(painter, frame.rect_of(first).topLeft(), called(region), colour)
 
 
 def paint_caret(painter: QPainter, frame: MapFrame, caret: Caret) -> None:

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QApplication
 from editor.canvas.frame import MapFrame
 from editor.canvas.hand import MapHand
 from editor.canvas.layers import Shown, paint_map, paint_names
-from editor.canvas.markings import Ants, paint_caret, paint_regions
+from editor.canvas.markings import Ants, RegionShapes, paint_caret, paint_regions
 from editor.canvas.scrolled import ScrolledMap
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, PointedAt, Said, ToolsChanged
 from editor.document.area import Box, joined
@@ -67,6 +67,7 @@ class MapView(ScrolledMap):
         self._dropped = False
         self._regions = False
         self._ants = Ants(self.viewport())
+        self._shapes = RegionShapes()
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
         self.hand = MapHand(desk, self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -162,7 +163,7 @@ class MapView(ScrolledMap):
             return
         if self._regions or self._desk.tool == "region":
             level = shown.preview.after or shown.level
-            paint_regions(painter, exposed, shown.frame, level, toolbox.held.region)
+            paint_regions(painter, exposed, shown.frame, level, self._shapes, chosen=toolbox.held.region)
         if shown.preview.after is None:  # Else the outline of what is moved or put down shows where it would lie.
             self._ants.paint(painter, exposed, shown.frame, toolbox.held.selection)
         if shown.preview.caret is not None:

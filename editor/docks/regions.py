@@ -51,7 +51,7 @@ class RegionsDock(QWidget):
         )
         header = self.list.header()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        for column, width in enumerate((190, 150, 64)):
+        for column, width in enumerate((150, 120, 58)):
             self.list.setColumnWidth(column, width)
         self.list.currentItemChanged.connect(self._chosen)
         self.list.itemChanged.connect(self._changed)

@@ -14,6 +14,9 @@ from editor.tools.surface import Surface
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level, Region
 
+_LARGE = 20_000
+"""A region of more cells is not shown with what would be added until it is: only the outline of that is."""
+
 
 class RegionTool:
     """Paints from press to release with the brush's size; Ctrl takes cells away. Without a region it makes one."""
@@ -67,7 +70,9 @@ class RegionTool:
         if not area:
             return Preview()
         label, edit = self._operation(level, area)
-        after = surface.tried(edit)
+        region = region_of(level, surface.held.region)
+        large = region is not None and len(region.cells) > _LARGE
+        after = surface.document.why_read_only if large else surface.tried(edit)
         if isinstance(after, EditRefused):
             return Preview(outline=area, status=surface.say(after), refused=True)
         status = label if self._erases else t("{step}; with Ctrl cells are taken away", step=label)

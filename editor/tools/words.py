@@ -58,6 +58,7 @@ class WordsTool:
         self._session: _Session | None = None
         self._dragged: tuple[Cell, Side, tuple[Cell, ...]] | None = None
         self._shift = False
+        self._known: tuple[object, Level | EditRefused, tuple[str, ...]] | None = None
 
     @property
     def is_typing(self) -> bool:
@@ -227,10 +228,14 @@ class WordsTool:
         surface, outline = self._surface, Area.of(letters)
         if not letters:
             return Preview(status=said)
-        after = surface.tried(LayLetters(level.id, side, letters))
+        key = (level, side, tuple(letters.items()), surface.symmetry, surface.held.judge)
+        if self._known is None or self._known[0] != key:
+            after = surface.tried(LayLetters(level.id, side, letters))
+            found = isinstance(after, EditRefused) or word_faults(surface.t, after, side, letters, surface.held.judge)
+            self._known = (key, after, found if isinstance(found, tuple) else ())
+        _, after, faults = self._known
         if isinstance(after, EditRefused):
             return Preview(outline=outline, status=surface.say(after), refused=True)
-        faults = word_faults(surface.t, after, side, letters, surface.held.judge)
         status = ". ".join((*faults, "")).strip() if faults else said
         return Preview(outline=outline or NOWHERE, after=after, status=status, warns=bool(faults))
 
