@@ -71,6 +71,7 @@ def said_lost(t: Texts, lost: FallenOff) -> tuple[str, ...]:
         t("Regions that lose cells: {ids}", ids=", ".join(lost.regions)) if lost.regions else "",
         t.plural("{count} starting letter", "{count} starting letters", lost.letters) if lost.letters else "",
         t("Objectives and triggers that speak of it: {ids}", ids=", ".join(lost.speakers)) if lost.speakers else "",
+        t("Things in the presets: {names}", names=", ".join(lost.presets)) if lost.presets else "",
     )
     return tuple(filter(None, said))
 

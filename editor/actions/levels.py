@@ -53,8 +53,11 @@ class LevelCommands:
     def resize(self) -> None:
         """Ask for another size of the map and a shift of its content; what lies on cells or speaks of them follows."""
         level = self._desk.level
-        wanted = self._ask().shifted_map(level) if level is not None else None
-        if level is None or wanted is None:
+        document = self._desk.document
+        if level is None or document is None:
+            return
+        wanted = self._ask().shifted_map(level, document.campaign.presets_of(level.id))
+        if wanted is None:
             return
         size, t = wanted.size, self._t
         label = (

@@ -16,6 +16,7 @@ from editor.dialogs.save_as import SaveAsDialog
 from editor.dialogs.shift_map import ShiftedMap, ShiftMapDialog
 from editor.document.area import Area
 from runtime.campaign.model import Campaign
+from runtime.campaign.play import PresetFile
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.support.texts import Texts
@@ -67,9 +68,9 @@ class Ask:
         dialog = NewMapDialog(self._t, self._t("New level"), name, self._window)
         return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
 
-    def shifted_map(self, level: Level) -> ShiftedMap | None:
-        """Another size and a shift for a level's map, or None."""
-        dialog = ShiftMapDialog(self._t, level, self._window)
+    def shifted_map(self, level: Level, presets: PresetFile | None = None) -> ShiftedMap | None:
+        """Another size and a shift for the map of a level with these presets, or None."""
+        dialog = ShiftMapDialog(self._t, level, self._window, presets)
         return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
 
     def replaced(self, campaign: Campaign, level_id: str, selection: Area) -> Wanted | None:

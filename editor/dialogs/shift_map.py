@@ -11,6 +11,7 @@ from editor.document.levels import LENGTHS
 from editor.document.resizing import ResizeLevel, fallen_off
 from editor.tools.wording import say_refused
 from editor.words import said_lost
+from runtime.campaign.play import PresetFile
 from runtime.engine.grid import Size
 from runtime.engine.level import Level
 from runtime.support.texts import Texts
@@ -28,10 +29,10 @@ class ShiftedMap:
 class ShiftMapDialog(FormDialog):
     """Rows, columns and the shift; negative shifts crop the map at its top or left."""
 
-    def __init__(self, t: Texts, level: Level, parent: QWidget | None) -> None:
+    def __init__(self, t: Texts, level: Level, parent: QWidget | None, presets: PresetFile | None = None) -> None:
         intro = t("The content moves by the shift; conditions and triggers that speak of cells follow.")
         super().__init__(t, t("Resize or shift the map"), t("Change the map"), intro, parent)
-        self._level = level
+        self._level, self._presets = level, presets
         size = level.terrain.size
         self.rows = _number(LENGTHS[0], LENGTHS[-1], size.rows)
         self.columns = _number(LENGTHS[0], LENGTHS[-1], size.columns)
@@ -60,7 +61,7 @@ class ShiftMapDialog(FormDialog):
         refused = ResizeLevel(level.id, wanted.size, down=wanted.down, right=wanted.right).why_not(level)
         self.complain(say_refused(t, refused) if refused else "")
         if refused is None:
-            lost = fallen_off(level, wanted.size, wanted.down, wanted.right)
+            lost = fallen_off(level, wanted.size, wanted.down, wanted.right, self._presets)
             self.advise(t("It loses: {what}", what="; ".join(said_lost(t, lost))) if lost else "")
 
 

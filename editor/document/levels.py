@@ -8,6 +8,7 @@ from editor.document.chain import following, without_level
 from editor.document.edit import KEEP, Keep, on_level
 from editor.document.ids import is_slug, new_level_id
 from editor.document.limits import DESCRIPTION, LEVELS, why_no_name, why_no_text, why_too_many
+from editor.document.presets import presets_copied, with_presets
 from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
 from runtime.engine.grid import Cell, Size
@@ -94,7 +95,7 @@ class AddLevel:
 
 @dataclass(frozen=True, slots=True)
 class DuplicateLevel:
-    """Put a copy of a level behind it, with the id and name given."""
+    """Put a copy of a level behind it, with the id and name given, and with its presets."""
 
     level_id: str
     new_id: str
@@ -106,19 +107,22 @@ class DuplicateLevel:
         if isinstance(index, EditRefused):
             return index
         copy = replace(campaign.levels[index], id=self.new_id, name=self.name)
-        return AddLevel(copy, index + 1).apply(campaign)
+        added = AddLevel(copy, index + 1).apply(campaign)
+        return added if isinstance(added, EditRefused) else presets_copied(added, self.level_id, self.new_id)
 
 
 @dataclass(frozen=True, slots=True)
 class RemoveLevel:
-    """Take a level out of the campaign, with its stations and their ways."""
+    """Take a level out of the campaign, with its presets, its stations and their ways."""
 
     level_id: str
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefused:
         """The campaign without the level."""
         index = _index(campaign, self.level_id)
-        return index if isinstance(index, EditRefused) else without_level(campaign, self.level_id)
+        if isinstance(index, EditRefused):
+            return index
+        return with_presets(without_level(campaign, self.level_id), self.level_id, None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from editor.document.edit import on_level
 from editor.document.ids import is_id, why_not_free
 from editor.document.levels import why_no_level_id
+from editor.document.presets import presets_renamed, presets_with_id
 from editor.document.references import Follow, Kind, followed, given_tokens, speakers
 from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
@@ -34,8 +35,10 @@ class Rename:
     def apply(self, campaign: Campaign) -> Campaign | EditRefused:
         """The campaign with the thing renamed."""
         renamed = on_level(campaign, self.level_id, self._renamed)
-        if isinstance(renamed, EditRefused) or self.kind is not Kind.OBJECTIVE:
+        if isinstance(renamed, EditRefused):
             return renamed
+        if self.kind is not Kind.OBJECTIVE:
+            return presets_with_id(renamed, self.level_id, self.kind, self.old, self.new)
         here = {node.id for node in campaign.nodes if node.level == self.level_id}
         edges = tuple(
             replace(edge, path=self.new) if edge.path == self.old and edge.start in here else edge
@@ -71,11 +74,12 @@ class RenameLevel:
         refused = why_no_level_id(campaign, self.new)
         if refused:
             return refused
-        return replace(
+        renamed = replace(
             campaign,
             levels=tuple(replace(each, id=self.new) if each.id == self.old else each for each in campaign.levels),
             nodes=tuple(replace(node, level=self.new) if node.level == self.old else node for node in campaign.nodes),
         )
+        return presets_renamed(renamed, self.old, self.new)
 
 
 def referrers(level: Level, kind: Kind, thing_id: str) -> tuple[str, ...]:

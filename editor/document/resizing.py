@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 
 from editor.document.edit import on_level
 from editor.document.levels import why_no_size
+from editor.document.presets import presets_losing, presets_moved
 from editor.document.references import Follow, Kind, Left, followed, needing, speakers
 from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
+from runtime.campaign.play import PresetFile
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
 from runtime.engine.level import Level
@@ -33,7 +35,17 @@ class ResizeLevel:
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefused:
         """The campaign with the map resized."""
-        return on_level(campaign, self.level_id, self._resized)
+        resized = on_level(campaign, self.level_id, self._resized)
+        if isinstance(resized, EditRefused) or resized is campaign:
+            return resized
+
+        def go(cell: Cell) -> Cell | None:
+            after = self._moved(cell)
+            return after if after in self.size else None
+
+        return presets_moved(
+            resized, self.level_id, go, lambda terrain: TerrainMap(self.size, self._landscape(terrain))
+        )
 
     def _resized(self, level: Level) -> Level | EditRefused:
         if self.size == level.terrain.size and not (self.down or self.right):
@@ -102,7 +114,8 @@ class ResizeLevel:
 class FallenOff:
     """What falls off a map: ids of cities, tokens and regions, how many starting letters, and who speaks of any of it.
 
-    ``speakers`` are the ids of win paths and triggers that speak of a lost city or token or lose cells of their own.
+    ``speakers`` are the ids of win paths and triggers that speak of a lost city or token or lose cells of their own,
+    ``presets`` the names of those in which something lies on a lost cell.
     """
 
     cities: tuple[str, ...]
@@ -110,13 +123,15 @@ class FallenOff:
     regions: tuple[str, ...]
     letters: int
     speakers: tuple[str, ...] = ()
+    presets: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.cities or self.tokens or self.regions or self.letters or self.speakers)
+        said = (self.cities, self.tokens, self.regions, self.letters, self.speakers, self.presets)
+        return any(said)
 
 
-def fallen_off(level: Level, size: Size, down: int = 0, right: int = 0) -> FallenOff:
-    """What a level loses by :class:`ResizeLevel`; a region is named when it loses any cell."""
+def fallen_off(level: Level, size: Size, down: int = 0, right: int = 0, presets: PresetFile | None = None) -> FallenOff:
+    """What a level and its ``presets`` lose by :class:`ResizeLevel`; a region is named when it loses any cell."""
 
     def lost(cell: Cell) -> bool:
         return cell in level.terrain.size and Cell(cell.row + down, cell.column + right) not in size
@@ -130,4 +145,5 @@ def fallen_off(level: Level, size: Size, down: int = 0, right: int = 0) -> Falle
         tuple(region.id for region in level.regions if any(lost(cell) for cell in region.cells)),
         sum(lost(one.at) for laid in level.start.letters for one in laid),
         tuple(one.id for one in speakers(level) if gone & one.kinds or any(lost(cell) for cell in one.cells)),
+        presets_losing(presets, lost) if presets is not None else (),
     )

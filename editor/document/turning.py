@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from editor.document.edit import on_level
 from editor.document.pieces import in_order
+from editor.document.presets import presets_moved
 from editor.document.references import Follow, followed
 from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
@@ -18,7 +19,7 @@ from runtime.engine.terrain import TerrainMap
 
 @dataclass(frozen=True, slots=True)
 class TurnLevel:
-    """Turn or flip a map with its cities, tokens, regions, starting letters, and the cells conditions speak of.
+    """Turn or flip a map with what lies on it, its regions and presets, and the cells conditions speak of.
 
     Four quarter turns, or the same flip twice, leave the level as it was. Letters go where their cells go, so that
     some words read backwards then; the checks report them.
@@ -29,11 +30,20 @@ class TurnLevel:
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefused:
         """The campaign with the map turned."""
-        return on_level(campaign, self.level_id, self._turned)
+        turned = on_level(campaign, self.level_id, self._turned)
+        if isinstance(turned, EditRefused):
+            return turned
+        size = campaign.level(self.level_id).terrain.size
+        return presets_moved(turned, self.level_id, lambda cell: self.turn.cell(size, cell), self._ground)
+
+    def _ground(self, terrain: TerrainMap) -> TerrainMap:
+        """A landscape turned."""
+        size = terrain.size
+        after = Size(size.columns, size.rows) if self.turn.is_crosswise else size
+        return TerrainMap(after, self.turn.turned(size, terrain.cells))
 
     def _turned(self, level: Level) -> Level:
         size = level.terrain.size
-        after = Size(size.columns, size.rows) if self.turn.is_crosswise else size
 
         def go(cell: Cell) -> Cell:
             return self.turn.cell(size, cell)
@@ -41,7 +51,7 @@ class TurnLevel:
         return replace(
             followed(level, Follow(cell=go)),
             symmetry=_symmetry(level.symmetry, self.turn),
-            terrain=TerrainMap(after, self.turn.turned(size, level.terrain.cells)),
+            terrain=self._ground(level.terrain),
             cities=tuple(replace(city, at=go(city.at)) for city in level.cities),
             tokens=tuple(replace(token, at=go(token.at)) for token in level.tokens),
             regions=tuple(

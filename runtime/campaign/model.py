@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
+from runtime.campaign.play import PresetFile
 from runtime.engine.level import Extra, Level
 
 
@@ -59,7 +61,10 @@ class CampaignWords:
 
 @dataclass(frozen=True, slots=True)
 class Campaign:
-    """Everything that a campaign's folder holds; ``levels`` are in the designer's order."""
+    """Everything that a campaign's folder holds; ``levels`` are in the designer's order.
+
+    ``presets`` are those of each level by its id; a level without a file of them is not among the keys.
+    """
 
     id: str
     name: str
@@ -72,6 +77,7 @@ class Campaign:
     licence: str = ""
     description: str = ""
     words: CampaignWords = field(default_factory=CampaignWords)
+    presets: Mapping[str, PresetFile] = field(default_factory=dict)
     extra: Extra = field(default_factory=dict)
 
     def level(self, level_id: str) -> Level:
@@ -80,6 +86,10 @@ class Campaign:
             if level.id == level_id:
                 return level
         raise KeyError(level_id)
+
+    def presets_of(self, level_id: str) -> PresetFile:
+        """The presets of a level; none where there is no file of them."""
+        return self.presets.get(level_id, PresetFile())
 
     def having_level(self, changed: Level) -> Campaign:
         """The same campaign with the level of the same id replaced."""

@@ -6,7 +6,7 @@ that nothing is ever saved over what could not be understood.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
@@ -16,7 +16,9 @@ from runtime.campaign.form import Forms
 from runtime.campaign.leveldata import read_level_data
 from runtime.campaign.migrations import FORMAT, STEPS, migrate
 from runtime.campaign.model import Campaign
-from runtime.campaign.source import CAMPAIGN_FILE, Head, Source, level_file
+from runtime.campaign.play import PresetFile
+from runtime.campaign.playdata import read_preset_data
+from runtime.campaign.source import CAMPAIGN_FILE, FileModel, Head, Source, level_file, preset_file
 from runtime.engine.level import Level
 from runtime.support import files
 from runtime.support.issues import Issue, Place, Severity
@@ -101,14 +103,19 @@ def read_campaign(folder: Path, *, mend: bool = True, forms: Forms | None = None
     levels = {level_id: _read_listed(places, level_id, head, schemas) for level_id in listed}
     for read in levels.values():
         issues.extend(read.issues)
+    presets = _read_presets(places, listed, schemas)
+    for kept in presets.values():
+        issues.extend(kept.issues)
     campaign = read_campaign_data(head.data, tuple(read.level for read in levels.values() if read.level))
-    olds = [before for before in (head.before, *(read.migrated_from for read in levels.values())) if before is not None]
+    campaign = replace(campaign, presets={name: kept.value for name, kept in presets.items() if kept.value is not None})
+    befores = [*(read.migrated_from for read in levels.values()), *(kept.migrated_from for kept in presets.values())]
+    olds = [before for before in (head.before, *befores) if before is not None]
     read_only = any(issue.severity is Severity.ERROR for issue in issues)
     return LoadResult(
         campaign=campaign,
         issues=tuple(issues),
         migrated_from=min(olds, default=None),
-        source=_source(folder, campaign, head, levels, read_only),
+        source=_with_presets(_source(folder, campaign, head, levels, read_only), presets),
         read_only=read_only,
         listed=present if head.data is None else listed_levels(head.data),
     )
@@ -119,12 +126,53 @@ def _source(
 ) -> Source:
     """The bytes of every file, and the models of those that were read whole."""
     data = {CAMPAIGN_FILE: head.bytes} | {level_file(name): read.data for name, read in levels.items() if read.data}
-    models: dict[str, Level | Head] = {
+    models: dict[str, FileModel] = {
         level_file(name): read.level for name, read in levels.items() if read.level and not read.read_only
     }
     if not any(issue.severity is Severity.ERROR for issue in head.issues):
         models[CAMPAIGN_FILE] = Head.of(campaign)
     return Source(folder, data, models, read_only)
+
+
+@dataclass(frozen=True, slots=True)
+class _PresetsRead:
+    """What became of a level's file of presets: ``value`` is None where it was not read whole."""
+
+    value: PresetFile | None
+    issues: tuple[Issue, ...]
+    migrated_from: int | None
+    data: bytes
+
+
+def _read_presets(places: _Places, listed: Iterable[str], forms: Forms) -> dict[str, _PresetsRead]:
+    """The presets of the listed levels that have a file of them, by the levels' ids."""
+    found = {}
+    for level_id in listed:
+        file = preset_file(level_id)
+        path = places.where(file)
+        if path is not None and path.exists():
+            found[level_id] = _presets(read_file(places, file, "preset", LEVEL_LIMITS, forms), file)
+    return found
+
+
+def _presets(read: FileRead, file: str) -> _PresetsRead:
+    if read.data is None or any(issue.severity is Severity.ERROR for issue in read.issues):
+        return _PresetsRead(None, read.issues, read.before, read.bytes)
+    value, wrong = read_preset_data(read.data)
+    placed = tuple(
+        replace(issue, place=replace(issue.place, file=file, line=read.parsed.line(issue.place.pointer)))
+        for issue in wrong
+    )
+    return _PresetsRead(None if placed else value, read.issues + placed, read.before, read.bytes)
+
+
+def _with_presets(source: Source, presets: Mapping[str, _PresetsRead]) -> Source:
+    """The source with the files of presets."""
+    data = {preset_file(name): kept.data for name, kept in presets.items() if kept.data}
+    models: dict[str, FileModel] = {
+        preset_file(name): kept.value for name, kept in presets.items() if kept.value is not None
+    }
+    return replace(source, files={**source.files, **data}, models={**source.models, **models})
 
 
 def _mended(folder: Path) -> Iterator[Issue]:

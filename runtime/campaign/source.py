@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from runtime.campaign.model import Campaign
+from runtime.campaign.play import PresetFile
 from runtime.engine.level import Level
 from runtime.support.issues import Issue
 from runtime.support.jsontext import Parsed, parse
@@ -19,9 +20,14 @@ def level_file(level_id: str) -> str:
     return f"levels/{level_id}.json"
 
 
+def preset_file(level_id: str) -> str:
+    """Where in a campaign's folder the presets of the level with this id lie."""
+    return f"presets/{level_id}.json"
+
+
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What ``campaign.json`` says: the campaign without its levels, and their ids."""
+    """What ``campaign.json`` says: the campaign without its levels and their presets, and the ids of the levels."""
 
     campaign: Campaign
     levels: tuple[str, ...]
@@ -29,7 +35,18 @@ class Head:
     @classmethod
     def of(cls, campaign: Campaign) -> Head:
         """The part of a campaign that its own file holds."""
-        return cls(replace(campaign, levels=()), tuple(level.id for level in campaign.levels))
+        return cls(replace(campaign, levels=(), presets={}), tuple(level.id for level in campaign.levels))
+
+
+FileModel = Level | Head | PresetFile
+"""What one file of a campaign's folder makes."""
+
+
+def models_of(campaign: Campaign) -> Mapping[str, FileModel]:
+    """What each file of the campaign's folder is to hold, by its path there."""
+    models: dict[str, FileModel] = {CAMPAIGN_FILE: Head.of(campaign)}
+    models |= {level_file(level.id): level for level in campaign.levels}
+    return models | {preset_file(level_id): presets for level_id, presets in campaign.presets.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +59,7 @@ class Source:
 
     folder: Path | None = None
     files: Mapping[str, bytes] = field(default_factory=dict)
-    models: Mapping[str, Level | Head] = field(default_factory=dict)
+    models: Mapping[str, FileModel] = field(default_factory=dict)
     read_only: bool = False
     left_behind: tuple[Issue, ...] = ()
 

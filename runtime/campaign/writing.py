@@ -10,7 +10,9 @@ from runtime.campaign.campaigndata import write_campaign_data
 from runtime.campaign.carrying import Carried, Limits, left_behind, other_files
 from runtime.campaign.leveldata import write_level_data
 from runtime.campaign.model import Campaign
-from runtime.campaign.source import CAMPAIGN_FILE, Head, Source, level_file
+from runtime.campaign.play import PresetFile
+from runtime.campaign.playdata import write_preset_data
+from runtime.campaign.source import CAMPAIGN_FILE, FileModel, Head, Source, models_of
 from runtime.engine.level import Level
 from runtime.support import files, jsontext
 from runtime.support.issues import Issue, Place, Severity
@@ -51,9 +53,9 @@ def save_campaign(
 ) -> Source:
     """Write the files that changed since ``source`` into a folder, in one step, and say what is there now.
 
-    Levels that the source has and the campaign lacks are removed in the same step. Into another folder everything is
-    written, and whatever else lies in the source's folder goes along as far as ``limits`` let it. Raises SaveError
-    where the folder's own files were not read whole, where the disk refuses, and, not with ``overwrite``, where a file
+    Levels and presets that the source has and the campaign lacks are removed in the same step. Into another folder
+    everything is written, and whatever else lies in the source's folder goes along as far as ``limits`` let it. Raises
+    SaveError where the folder's own files were not read whole, where the disk refuses, and, not with ``overwrite``, where a file
     was changed by somebody else meanwhile or would be replaced in another folder.
     """
     known = source or Source()
@@ -81,8 +83,7 @@ def save_campaign(
 
 def _to_be_saved(folder: Path, campaign: Campaign, known: Source) -> Source:
     """What the folder shall hold: every file's model and bytes."""
-    models: dict[str, Level | Head] = {CAMPAIGN_FILE: Head.of(campaign)}
-    models |= {level_file(level.id): level for level in campaign.levels}
+    models = models_of(campaign)
     # What was not read whole is written anew; its old bytes would only carry the damage along.
     sound = replace(known, models={}) if known.read_only else known
     return Source(folder, {file: _bytes(sound, file, model) for file, model in models.items()}, models)
@@ -137,15 +138,17 @@ def _hidden_by_new(home: Path, known: Source, saved: Source) -> Iterable[str]:
     return (file for file in saved.files if file not in known.files and (home / file).exists())
 
 
-def _text(model: Level | Head) -> str:
+def _text(model: FileModel) -> str:
     """The canonical text of a file's model."""
     if isinstance(model, Level):
         return level_text(model)
+    if isinstance(model, PresetFile):
+        return jsontext.write(write_preset_data(model))
     data = write_campaign_data(model.campaign)
     return jsontext.write({key: list(model.levels) if key == "levels" else value for key, value in data.items()})
 
 
-def _bytes(source: Source, file: str, model: Level | Head) -> bytes:
+def _bytes(source: Source, file: str, model: FileModel) -> bytes:
     """The bytes of a file: as they were where its model is the same, else the canonical ones."""
     if file in source.files and source.models.get(file) == model:
         return source.files[file]

@@ -49,6 +49,7 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "no-such-city": mark("There is no city with the id “{id}” any more."),
         "no-such-condition": mark("There is no objective with the id “{id}” any more."),
         "no-such-level": mark("There is no level with the id “{id}” any more."),
+        "no-such-preset": mark("There is no preset with the id “{id}” any more."),
         "no-such-region": mark("There is no region with the id “{id}” any more."),
         "no-such-token": mark("There is no token with the id “{id}” any more."),
         "not-a-line": mark("All new letters must lie in one row or one column, one on a cell."),
@@ -68,6 +69,7 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "their-letter": mark("A letter of the other side lies here. Choose another cell."),
         "token-on-lava": mark("No word can reach a token on lava. Choose another cell."),
         "too-many": mark("There can be no more than {most} of these."),
+        "preset-name-taken": mark("Another preset of this level is called “{name}”. Choose another name."),
         "water-end": mark("{word} would begin or end on water."),
     }
 )

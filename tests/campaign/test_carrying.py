@@ -27,7 +27,7 @@ OTHERS = {
     "README.md": b"about",
     "accepted.json": b"[]",
     "assets/music/dawn.ogg": bytes(range(256)) * 40,
-    "presets/plain.json": b"{}",
+    "presets/draft.json": b"{}",
     "text/de/plain.json": b"\xff\xfe not even text",
     "words/mine.txt": b"WORD",
     "levels/notes.txt": b"to do",

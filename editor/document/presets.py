@@ -1,0 +1,230 @@
+"""A level's presets: making, changing, ordering and deleting them, and how they follow what becomes of the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from editor.document.ids import is_id, slug_of, unused
+from editor.document.limits import why_no_name, why_too_many
+from editor.document.references import Kind
+from editor.document.refused import EditRefused
+from runtime.campaign.model import Campaign
+from runtime.campaign.play import Preset, PresetFile
+from runtime.campaign.position import Position
+from runtime.engine.grid import Cell
+from runtime.engine.state import HeldToken
+from runtime.engine.terrain import TerrainMap
+
+MOST = 1000
+"""How many presets a level may have."""
+
+Go = Callable[[Cell], Cell | None]
+"""Where a cell goes; None where it falls off the map."""
+
+
+@dataclass(frozen=True, slots=True)
+class AddPreset:
+    """Put a preset behind a level's others, or at ``index``."""
+
+    level_id: str
+    preset: Preset
+    index: int | None = None
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign with the preset."""
+        return _on_presets(campaign, self.level_id, self._added)
+
+    def _added(self, presets: tuple[Preset, ...]) -> tuple[Preset, ...] | EditRefused:
+        index = len(presets) if self.index is None else self.index
+        refused = _why_not(self.preset, presets) or why_too_many(len(presets), MOST)
+        return refused or (*presets[:index], self.preset, *presets[index:])
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePreset:
+    """Put a preset in the place of the one with the id ``old``; the name, the id and what it says may be others."""
+
+    level_id: str
+    old: str
+    preset: Preset
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign with the preset changed."""
+        return _on_presets(campaign, self.level_id, self._changed)
+
+    def _changed(self, presets: tuple[Preset, ...]) -> tuple[Preset, ...] | EditRefused:
+        others = tuple(one for one in presets if one.id != self.old)
+        if len(others) == len(presets):
+            return EditRefused("no-such-preset", {"id": self.old})
+        refused = _why_not(self.preset, others)
+        return refused or tuple(self.preset if one.id == self.old else one for one in presets)
+
+
+@dataclass(frozen=True, slots=True)
+class RemovePreset:
+    """Delete a preset."""
+
+    level_id: str
+    preset_id: str
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign without the preset."""
+        return _on_presets(campaign, self.level_id, self._removed)
+
+    def _removed(self, presets: tuple[Preset, ...]) -> tuple[Preset, ...] | EditRefused:
+        others = tuple(one for one in presets if one.id != self.preset_id)
+        return others if len(others) < len(presets) else EditRefused("no-such-preset", {"id": self.preset_id})
+
+
+@dataclass(frozen=True, slots=True)
+class MovePreset:
+    """Give a preset another place in the list, counted from 0; a place beyond the ends is the end."""
+
+    level_id: str
+    preset_id: str
+    to: int
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign with the presets in the new order."""
+        return _on_presets(campaign, self.level_id, self._moved)
+
+    def _moved(self, presets: tuple[Preset, ...]) -> tuple[Preset, ...] | EditRefused:
+        others = [one for one in presets if one.id != self.preset_id]
+        if len(others) == len(presets):
+            return EditRefused("no-such-preset", {"id": self.preset_id})
+        moved = next(one for one in presets if one.id == self.preset_id)
+        others.insert(max(0, self.to), moved)
+        return tuple(others)
+
+
+def new_preset_id(presets: PresetFile, name: str) -> str:
+    """An id for another preset that is called ``name``."""
+    return unused(slug_of(name, "preset"), {one.id for one in presets.presets})
+
+
+def with_presets(campaign: Campaign, level_id: str, presets: PresetFile | None) -> Campaign:
+    """The campaign with these presets for a level; None, or nothing at all in them, means no file."""
+    others = {name: kept for name, kept in campaign.presets.items() if name != level_id}
+    if presets is None or presets == PresetFile():
+        return campaign if level_id not in campaign.presets else replace(campaign, presets=others)
+    if campaign.presets.get(level_id) == presets:
+        return campaign
+    kept = {**others, level_id: presets}
+    order = [level.id for level in campaign.levels if level.id in kept]
+    order += [name for name in kept if name not in order]
+    return replace(campaign, presets={name: kept[name] for name in order})
+
+
+def presets_renamed(campaign: Campaign, old: str, new: str) -> Campaign:
+    """The campaign once a level has another id."""
+    kept = campaign.presets.get(old)
+    return campaign if kept is None else with_presets(with_presets(campaign, old, None), new, kept)
+
+
+def presets_copied(campaign: Campaign, level_id: str, copy_id: str) -> Campaign:
+    """The campaign once a level has a copy: it has the presets too, but for arrivals, whose ways lead elsewhere."""
+    kept = campaign.presets.get(level_id)
+    if kept is None:
+        return campaign
+    stay = tuple(one for one in kept.presets if one.arriving is None)
+    return with_presets(campaign, copy_id, replace(kept, presets=stay))
+
+
+def presets_moved(campaign: Campaign, level_id: str, go: Go, ground: Callable[[TerrainMap], TerrainMap]) -> Campaign:
+    """The campaign once a level's map was resized, shifted or turned: cells go where ``go`` says, or are lost.
+
+    ``ground`` makes the landscape after it of the one before.
+    """
+    return _each_position(campaign, level_id, lambda position: _moved(position, go, ground))
+
+
+def presets_with_id(campaign: Campaign, level_id: str, kind: Kind, old: str, new: str) -> Campaign:
+    """The campaign once a city or token of a level has another id."""
+
+    def change(position: Position) -> Position:
+        if kind is Kind.CITY and position.cities is not None:
+            cities = tuple(replace(one, id=new) if one.id == old else one for one in position.cities)
+            return replace(position, cities=cities)
+        if kind is Kind.TOKEN and position.tokens is not None:
+            tokens = tuple(replace(one, id=new) if one.id == old else one for one in position.tokens)
+            return replace(position, tokens=tokens)
+        return position
+
+    return _each_position(campaign, level_id, change)
+
+
+def presets_losing(presets: PresetFile, lost: Callable[[Cell], bool]) -> tuple[str, ...]:
+    """The names of the presets that lose something with the cells that fall off a map."""
+    return tuple(
+        one.name
+        for one in presets.presets
+        if one.position is not None and any(lost(cell) for cell in _cells(one.position))
+    )
+
+
+def _cells(position: Position) -> Iterator[Cell]:
+    """The cells of whatever lies on the map in a position, and where captured tokens lay."""
+    for city in position.cities or ():
+        yield city.at
+    for token in position.tokens or ():
+        yield token.at
+    for laid in position.letters or ():
+        yield from laid
+    for held in position.rack_tokens or ():
+        yield from (one.at for one in held)
+
+
+def _moved(position: Position, go: Go, ground: Callable[[TerrainMap], TerrainMap]) -> Position:
+    def held(tokens: tuple[HeldToken, ...]) -> tuple[HeldToken, ...]:
+        return tuple(replace(one, at=at) for one in tokens if (at := go(one.at)) is not None)
+
+    return replace(
+        position,
+        terrain=None if position.terrain is None else ground(position.terrain),
+        cities=None
+        if position.cities is None
+        else tuple(replace(one, at=at) for one in position.cities if (at := go(one.at)) is not None),
+        tokens=None
+        if position.tokens is None
+        else tuple(replace(one, at=at) for one in position.tokens if (at := go(one.at)) is not None),
+        letters=None
+        if position.letters is None
+        else position.letters.map(
+            lambda laid: {at: letter for cell, letter in laid.items() if (at := go(cell)) is not None}
+        ),
+        rack_tokens=None if position.rack_tokens is None else position.rack_tokens.map(held),
+    )
+
+
+def _each_position(campaign: Campaign, level_id: str, change: Callable[[Position], Position]) -> Campaign:
+    kept = campaign.presets.get(level_id)
+    if kept is None:
+        return campaign
+    presets = tuple(
+        one if one.position is None else replace(one, position=change(one.position)) for one in kept.presets
+    )
+    return with_presets(campaign, level_id, replace(kept, presets=presets))
+
+
+def _on_presets(
+    campaign: Campaign, level_id: str, change: Callable[[tuple[Preset, ...]], tuple[Preset, ...] | EditRefused]
+) -> Campaign | EditRefused:
+    if all(level.id != level_id for level in campaign.levels):
+        return EditRefused("no-such-level", {"id": level_id})
+    before = campaign.presets_of(level_id)
+    changed = change(before.presets)
+    if isinstance(changed, EditRefused):
+        return changed
+    return campaign if changed == before.presets else with_presets(campaign, level_id, replace(before, presets=changed))
+
+
+def _why_not(preset: Preset, others: tuple[Preset, ...]) -> EditRefused | None:
+    """Why a preset can't stand beside these others."""
+    if not is_id(preset.id):
+        return EditRefused("bad-id", {"id": preset.id})
+    if any(one.id == preset.id for one in others):
+        return EditRefused("id-taken", {"id": preset.id})
+    if any(one.name.casefold() == preset.name.casefold() for one in others):
+        return EditRefused("preset-name-taken", {"name": preset.name})
+    return why_no_name(preset.name)
