@@ -46,7 +46,7 @@ class MinimapDock(QWidget):
 
     def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
-        self._desk, self._theme = desk, theme
+        self._desk, self._theme, self._t = desk, theme, t
         self._boards: BoardPainter | None = None
         self._size: Size | None = None
         self._cells_a_pixel = self._pixels_a_cell = 1
@@ -76,6 +76,19 @@ class MinimapDock(QWidget):
             for one in (self._part, part):
                 self.update(self._on_screen(one).toAlignedRect().adjusted(-3, -3, 3, 3))
             self._part = part
+            self._describe(part)
+
+    def _describe(self, part: QRectF) -> None:
+        """Tell those who hear the screen what the view shows."""
+        if self._size is not None:
+            said = self._t(
+                "The view shows rows {top} to {bottom} and columns {left} to {right}.",
+                top=max(int(part.top()), 0),
+                bottom=min(int(part.bottom()), self._size.rows - 1),
+                left=max(int(part.left()), 0),
+                right=min(int(part.right()), self._size.columns - 1),
+            )
+            self.setAccessibleDescription(said)
 
     @property
     def map_rect(self) -> QRect:
@@ -225,7 +238,9 @@ class MinimapDock(QWidget):
     def _with_dots(self, size: QSize) -> QPixmap:
         """Cities as squares and tokens as diamonds on a clear ground, drawn again only when they change."""
         if self._dots is None:
-            self._dots = QPixmap(size)
+            ratio = self.devicePixelRatioF()
+            self._dots = QPixmap(size * ratio)
+            self._dots.setDevicePixelRatio(ratio)
             self._dots.fill(Qt.GlobalColor.transparent)
             level = self._desk.level
             if level is not None:

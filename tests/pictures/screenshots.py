@@ -45,6 +45,7 @@ def take_editor(app: QApplication, keep: Keep, size: tuple[int, int]) -> None:
         take_docks(window, keep)
         take_work(window, keep)
         take_symmetry(window, keep)
+        take_chance(window, keep)
         take_dialogs(window, keep, folder)
         take_damaged(window, keep, copied)
         window.close()
@@ -168,6 +169,43 @@ def take_symmetry(window: EditorWindow, keep: Keep) -> None:
         keep(window, name)
     window.desk.document.go_to(before)
     by_id["terrain.forest"].trigger()
+
+
+def take_chance(window: EditorWindow, keep: Keep) -> None:
+    """Random maps with their dialog, every overlay with its legend, and the minimap."""
+    from editor.dialogs.random_map import RandomMapDialog
+    from editor.document.levels import AddLevel
+    from editor.mapmaker.edits import new_level
+    from editor.mapmaker.figures import Overlay
+    from editor.mapmaker.making import make_map
+    from editor.mapmaker.wishes import Wishes
+    from runtime.engine.grid import Cell, Size
+    from runtime.engine.symmetry import Symmetry
+
+    desk, stock, t = window.desk, window._parts.stock, window.t
+    level = new_level(desk.document.campaign, "Chance", make_map(Wishes(seed=7, ice=6)), "release")
+    desk.perform("Add", AddLevel(level))
+    desk.show_level(level.id)
+    window.docks.show("minimap")
+    wait(300)
+    for overlay in Overlay:
+        window.actions_by_id[f"view.overlay-{overlay.value}"].trigger()
+        hover(window, Cell(4, 5))
+        wait(150)
+        keep(window, f"editor-overlay-{overlay.value}")
+    window.actions_by_id["view.overlay-none"].trigger()
+    crowded = Wishes(Size(24, 24), Symmetry.QUARTER_TURNS, 9, rivers=3, cities=3, neutral=5)
+    for name, wishes, here in (
+        ("editor-random-new", Wishes(seed=11), None),
+        ("editor-random-notes", crowded, None),
+        ("editor-random-here", Wishes(seed=11), desk.document.campaign.levels[0]),
+    ):
+        dialog = RandomMapDialog(t, stock.boards, stock.rulesets, wishes, name="Chance", level=here, parent=window)
+        dialog.show()
+        wait(400)
+        keep(dialog, name)
+        dialog.reject()
+    desk.document.undo()
 
 
 def take_dialogs(window: EditorWindow, keep: Keep, folder: Path) -> None:
