@@ -13,7 +13,7 @@ from editor.canvas.signs import Signs
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, ToolsChanged
 from editor.document.area import Box
 from editor.document.changes import CellsChanged, LevelChanged
-from editor.mapmaker.answering import AT_ONCE, figures_for
+from editor.mapmaker.answering import AT_ONCE, MOST, TOO_LARGE, figures_for
 from editor.mapmaker.explained import said_here
 from editor.mapmaker.figures import Figures, Overlay, Question, no_figures
 from runtime.campaign.rulesets import resolve
@@ -83,7 +83,7 @@ class OverlayLayer(QObject):
         """The figures of the cells in ``exposed``."""
         figures = self._figures
         box = frame.box_in(exposed)
-        if figures is None or box is None or figures.size != frame.size:
+        if figures is None or figures.missing or box is None or figures.size != frame.size:
             return
         from runtime.ui.painter.device import device_view, in_device_pixels
         from runtime.ui.painter.view import BoardView
@@ -145,12 +145,12 @@ class OverlayLayer(QObject):
         if overlay is None or document is None or level is None:
             return
         self._number += 1
-        rules = self._rules(level)
-        if rules is None:
-            self._take(self._number, no_figures(overlay, level.terrain.size, NO_RULES))
+        rules, size = self._rules(level), level.terrain.size
+        if rules is None or size.count > MOST:
+            self._take(self._number, no_figures(overlay, size, NO_RULES if rules is None else TOO_LARGE))
             return
         self._asked = Question(overlay, level, bytes(document.terrain(level.id)), rules, self._city())
-        if level.terrain.size.count <= AT_ONCE:
+        if size.count <= AT_ONCE:
             self._take(self._number, figures_for(self._asked))
         else:
             self._pool.clear()
