@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from editor.document.cities import PlaceCity
 from editor.document.clip import read_piece, write_piece
 from editor.document.document import Document
 from editor.document.levels import ChangeLevel
@@ -27,7 +26,7 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.symmetry import symmetry_breaks
 from runtime.campaign.writing import level_text
 from runtime.engine.grid import Cell
-from runtime.engine.level import City, Level
+from runtime.engine.level import Level
 from runtime.engine.planning import planned
 from runtime.engine.sides import Side
 from runtime.engine.symmetry import Symmetry, Turn
@@ -209,11 +208,13 @@ def test_whatever_is_done_is_undone_and_can_be_written_and_read(
 @given(symmetry=st.sampled_from(Symmetry), steps=STEPS)
 def test_what_is_mirrored_stays_symmetric(symmetry: Symmetry, steps: list[Drag | Deed | Travel]) -> None:
     size = whole_level().terrain.size
-    bare = Level("one", "One", TerrainMap.filled(size), cities=(City("home", Cell(0, 0), None),), symmetry=symmetry)
-    document = Document(campaign_of(bare))
+    document = Document(campaign_of(Level("one", "One", TerrainMap.filled(size), symmetry=symmetry)))
     toolbox = Toolbox(document, english(), "one")
-    for turn in symmetry.turns:
-        document.perform("", PlaceCity("one", turn.cell(size, Cell(0, 0)), None))
+    for tool, cell in (("city", Cell(0, 1)), ("token", Cell(1, 0)), ("brush", Cell(0, 2))):
+        toolbox.choose(tool)
+        for phase in (Phase.PRESS, Phase.RELEASE):
+            toolbox.pointer(Pointer(cell, phase))
+    assert not symmetry_breaks(document.campaign.level("one"), symmetry)
     begun = document.position
     for step in steps:
         if isinstance(step, Deed) and step.name in ("crop", "turn_map"):
