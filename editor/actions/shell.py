@@ -73,7 +73,7 @@ class ShellCommands:
             (
                 t(title),
                 [
-                    (t(action.label), actions.keys_of(action))
+                    (self._named(action), actions.keys_of(action))
                     for action in actions.table
                     if action.menu == menu and actions.keys_of(action)
                 ],
@@ -86,7 +86,7 @@ class ShellCommands:
         """Let the person choose other keys; they are kept in the settings."""
         t, actions = self._t, self._actions()
         groups = [
-            (t(title), [(action.id, t(action.label)) for action in actions.table if action.menu == menu])
+            (t(title), [(action.id, self._named(action)) for action in actions.table if action.menu == menu])
             for menu, title in MENUS
         ]
         dialog = EditKeysDialog(t, actions.keymap, groups, self._window)
@@ -112,6 +112,11 @@ class ShellCommands:
     def step_panes(self, by: int) -> None:
         """Lead the keyboard to the next (1) or the previous (-1) part of the window."""
         self._docks.step(by, self._centre)
+
+    def _named(self, action: Action) -> str:
+        """What an action is called where it does not stand in its menu."""
+        label = self._t(action.label)
+        return f"{self._t(action.submenu)} › {label}" if action.submenu else label
 
     def _findable(self, action: Action) -> Findable:
         t, actions = self._t, self._actions()
