@@ -8,7 +8,7 @@ from runtime.ai.completing import lot
 from runtime.ai.letters import least_wanted
 from runtime.ai.planning import Plan, Planner
 from runtime.engine.actions import Invoke, Redeploy
-from runtime.engine.redeploy import lift
+from runtime.engine.redeploy import Around, lift
 from runtime.engine.state import GameState
 from runtime.engine.table import Table
 from runtime.engine.turn import Applied, apply
@@ -28,8 +28,9 @@ def lifts(state: GameState, planner: Planner, words: Words, number: int) -> list
         return []
     table, rack = Table.of(state), state.racks[side]
     found = []
-    for run in table.network(side, words).runs:
-        lifted = lift(table, side, rack, words, at=run.at, direction=run.direction)
+    around = Around.of(table, side, words)
+    for run in around.network.runs:
+        lifted = lift(table, side, rack, words, at=run.at, direction=run.direction, around=around)
         if isinstance(lifted, tuple):
             continue
         letters = "".join(sorted(rack.letters + "".join(one.letter for one in lifted.lifted)))

@@ -55,8 +55,8 @@ def save_campaign(
 
     Levels and presets that the source has and the campaign lacks are removed in the same step. Into another folder
     everything is written, and whatever else lies in the source's folder goes along as far as ``limits`` let it. Raises
-    SaveError where the folder's own files were not read whole, where the disk refuses, and, not with ``overwrite``, where a file
-    was changed by somebody else meanwhile or would be replaced in another folder.
+    SaveError where the folder's own files were not read whole, where the disk refuses, and, not with ``overwrite``,
+    where a file was changed by somebody else meanwhile or would be replaced in another folder.
     """
     known = source or Source()
     at_home = known.folder is not None and files.is_same(known.folder, folder)

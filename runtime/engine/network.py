@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from runtime.engine.grid import Cell, Direction
@@ -123,21 +123,42 @@ def read_network(
 
 def _linked(valid: tuple[Run, ...], cities: list[Cell]) -> tuple[Run, ...]:
     """The words from which words sharing letters lead to one of ``cities``."""
-    through: dict[tuple[int, int], list[int]] = {}
-    spots: list[list[tuple[int, int]]] = []
-    for number, run in enumerate(valid):
-        row, column = run.at
-        length = len(run.text)
-        across = run.direction is Direction.ACROSS
-        own = [(row, column + step) if across else (row + step, column) for step in range(length)]
-        spots.append(own)
-        for spot in own:
-            through.setdefault(spot, []).append(number)
-    reached = [False] * len(valid)
-    waiting = [number for at in cities for number in through.get(at, ())]
-    while waiting:
-        number = waiting.pop()
-        if not reached[number]:
-            reached[number] = True
-            waiting += [other for spot in spots[number] for other in through[spot] if not reached[other]]
+    reached = Links.of(valid).reached(cities)
     return tuple(run for number, run in enumerate(valid) if reached[number])
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """Which words share letters: ``spots`` are each word's cells, ``through`` the words on each cell, by number."""
+
+    words: tuple[Run, ...]
+    spots: tuple[tuple[tuple[int, int], ...], ...]
+    through: Mapping[tuple[int, int], list[int]]
+
+    @classmethod
+    def of(cls, words: tuple[Run, ...]) -> Links:
+        """The links of these words."""
+        through: dict[tuple[int, int], list[int]] = {}
+        spots: list[tuple[tuple[int, int], ...]] = []
+        for number, run in enumerate(words):
+            row, column = run.at
+            length = len(run.text)
+            across = run.direction is Direction.ACROSS
+            own = tuple([(row, column + step) if across else (row + step, column) for step in range(length)])
+            spots.append(own)
+            for spot in own:
+                through.setdefault(spot, []).append(number)
+        return cls(words, tuple(spots), through)
+
+    def reached(self, cities: Iterable[Cell], without: Run | None = None) -> list[bool]:
+        """For each word, whether others lead from it to one of ``cities``; ``without`` counts as not being there."""
+        spots, through = self.spots, self.through
+        reached = [False] * len(spots)
+        lacking = self.words.index(without) if without in self.words else -1
+        waiting = [number for at in cities for number in through.get(at, ())]
+        while waiting:
+            number = waiting.pop()
+            if not reached[number] and number != lacking:
+                reached[number] = True
+                waiting += [other for spot in spots[number] for other in through[spot] if not reached[other]]
+        return reached

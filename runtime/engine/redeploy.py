@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import Laid
-from runtime.engine.network import covers, cut, run_at
+from runtime.engine.network import Links, Network, covers, cut, reading_order, remains, run_at
 from runtime.engine.pools import spelled
 from runtime.engine.refusals import Refusal, RefusalCode
 from runtime.engine.sides import Side
@@ -26,20 +26,41 @@ class Lift:
     must_discard: int
 
 
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What lifting any run of a side depends on: its network, and which of its words share letters."""
+
+    network: Network
+    links: Links
+
+    @classmethod
+    def of(cls, table: Table, side: Side, words: Words) -> Around:
+        """What lies around the runs of ``side``."""
+        network = table.network(side, words)
+        return cls(network, Links.of(network.words))
+
+
 def lift(
-    table: Table, side: Side, rack: Rack, words: Words, *, at: Cell, direction: Direction
+    table: Table,
+    side: Side,
+    rack: Rack,
+    words: Words,
+    *,
+    at: Cell,
+    direction: Direction,
+    around: Around | None = None,
 ) -> Lift | tuple[Refusal, ...]:
-    """What lifting the run of ``side`` through ``at`` along ``direction`` brings, or why it may not be lifted."""
+    """What lifting the run of ``side`` through ``at`` along ``direction`` brings, or why it may not be lifted.
+
+    Whoever asks for many runs of one table can hand in what lies ``around`` them, read once.
+    """
     own = table.board.letters[side]
     run = run_at(own, at, direction) if at in own.size else None
     if run is None:
         return (_refusal(RefusalCode.NOT_A_RUN, (at,)),)
-    rules, network = table.rules.redeploy, table.network(side, words)
-    crossing = tuple(
-        other
-        for other in network.runs
-        if other.direction is not direction and any(covers(other, cell) for cell in run.cells)
-    )
+    around = around or Around.of(table, side, words)
+    rules, network = table.rules.redeploy, around.network
+    crossing = tuple(other for other in network.runs if other.direction is not direction and _cross(run, other))
     if rules.max_crossings is not None and len(crossing) > rules.max_crossings:
         details: dict[str, str | int] = {"word": run.text, "crossed": len(crossing), "count": rules.max_crossings}
         return (_refusal(RefusalCode.CROSSINGS, run.cells, details),)
@@ -53,7 +74,7 @@ def lift(
     if not lifted:
         return (_refusal(RefusalCode.NOTHING_LIFTED, run.cells, {"word": run.text}),)
     if rules.leaves_whole:
-        refusals = _left_whole(table, side, run, lifted, words)
+        refusals = _left_whole(table, side, Lift(run, lifted, 0), around, words)
         if refusals:
             return refusals
     over = rack.count + len(lifted) - table.rules.rack.limit
@@ -75,19 +96,33 @@ def _refusal(code: RefusalCode, cells: Iterable[Cell], details: dict[str, str | 
     return Refusal(code, "7", tuple(cells), details or {})
 
 
-def _left_whole(table: Table, side: Side, run: Run, lifted: tuple[Laid, ...], words: Words) -> tuple[Refusal, ...]:
+def _left_whole(table: Table, side: Side, lifting: Lift, around: Around, words: Words) -> tuple[Refusal, ...]:
     """Why what is left may not be: a run that is invalid or disconnected and was not so before."""
-    board, before = table.board, table.network(side, words)
-    letters, broken = cut(board.letters[side], board.broken[side], [laid.at for laid in lifted])
-    left = replace(board, letters=board.letters.having(side, letters), broken=board.broken.having(side, broken))
-    network = Table(table.rules, left).network(side, words)
-    refusals: list[Refusal] = []
-    for other in network.runs:
-        was_run = other in before.runs
-        details: dict[str, str | int] = {"word": run.text, "left": other.text}
-        if not network.is_word(other):
-            if not was_run or before.is_word(other):
-                refusals.append(_refusal(RefusalCode.LEAVES_INVALID, other.cells, details))
-        elif not network.is_linked(other) and not (before.is_word(other) and not before.is_linked(other)):
-            refusals.append(_refusal(RefusalCode.LEAVES_DISCONNECTED, other.cells, details))
-    return tuple(sorted(refusals, key=lambda refusal: refusal.code is RefusalCode.LEAVES_DISCONNECTED))
+    run, before = lifting.run, around.network
+    letters, broken = cut(table.board.letters[side], table.board.broken[side], [laid.at for laid in lifting.lifted])
+    # No other run has a letter of those that are lifted: all others stay, and this one leaves parts of itself.
+    parts = tuple(remains(letters, run))
+    valid = [part for part in parts if part not in broken and words.valid(part.text)]
+    others = tuple(one for one in before.words if one != run)
+    cities = [city.at for city in table.cities_of(side)]
+    if valid:
+        known = (*others, *valid)
+        linked = {one for one, is_reached in zip(known, Links.of(known).reached(cities), strict=True) if is_reached}
+    else:
+        reached = around.links.reached(cities, without=run)
+        linked = {one for one, is_reached in zip(before.words, reached, strict=True) if is_reached}
+    cut_off = [one for one in others if one not in linked and before.is_linked(one)]
+    cut_off += [part for part in valid if part not in linked]
+    invalid = [part for part in parts if part not in valid]
+    return tuple(
+        _refusal(code, one.cells, {"word": run.text, "left": one.text})
+        for code, left in ((RefusalCode.LEAVES_INVALID, invalid), (RefusalCode.LEAVES_DISCONNECTED, cut_off))
+        for one in sorted(left, key=reading_order)
+    )
+
+
+def _cross(run: Run, other: Run) -> bool:
+    """Whether two runs, one across and one down, share a cell."""
+    across, down = (run, other) if run.direction is Direction.ACROSS else (other, run)
+    is_between = across.at.column <= down.at.column < across.at.column + len(across.text)
+    return is_between and down.at.row <= across.at.row < down.at.row + len(down.text)

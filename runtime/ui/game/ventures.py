@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from runtime.engine.grid import Cell, Size
 from runtime.engine.network import covers
-from runtime.engine.redeploy import Lift, lift
+from runtime.engine.redeploy import Around, Lift, lift
 from runtime.engine.refusals import Refusal
 from runtime.engine.state import HeldToken, Run
 from runtime.engine.view import SideView
@@ -91,12 +91,12 @@ class Invoking:
 def lifting(view: SideView, words: Words) -> Lifting:
     """Every run of the side that sees ``view``, with what lifting it brings or why it may not be lifted."""
     table, side = view.table, view.side
-    return Lifting(
-        tuple(
-            Offer(run, lift(table, side, view.rack, words, at=run.at, direction=run.direction))
-            for run in table.network(side, words).runs
-        )
-    )
+    around = Around.of(table, side, words)
+
+    def offer(run: Run) -> Offer:
+        return Offer(run, lift(table, side, view.rack, words, at=run.at, direction=run.direction, around=around))
+
+    return Lifting(tuple(offer(run) for run in around.network.runs))
 
 
 def reach(size: Size, at: Cell, power: int) -> frozenset[Cell]:
