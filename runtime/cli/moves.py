@@ -5,21 +5,24 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterator, Mapping
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from runtime import resources
 from runtime.campaign.form import Forms
 from runtime.campaign.rulesets import read_rulesets
-from runtime.cli.given import GivenError, level_or_position
+from runtime.campaign.values import data_of
+from runtime.cli.given import GivenError, Played, level_or_position
 from runtime.cli.words import add_words, chosen_words, tell_lexicon_error
-from runtime.engine.ruleset import LetterRules
-from runtime.engine.scoring import face_value
 from runtime.engine.sides import Side
 from runtime.engine.table import Table
 from runtime.lexicon import LexiconError
 from runtime.match.answers import placement_data
-from runtime.movegen.reference import Placement, order, placements
+from runtime.movegen.moves import Moves
+from runtime.movegen.reference import placements
+from runtime.movegen.strongest import offered
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.support.capitals import capitals
 from runtime.support.texts import Texts, english
@@ -69,21 +72,49 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     if strange:
         sys.stderr.write(t("The rules give these letters of the rack no value: {letters}.", letters=strange) + "\n")
         return WRONG_USE
-    lexicon = played.lexicon
-    vocabulary = Vocabulary(lexicon.words() if args.strongest is None else lexicon.offered())
-    found = placements(Table.of(state), side, rack, played.words, vocabulary)
-    chosen: Iterable[Placement] = found
-    if args.strongest is not None:
-        chosen = sorted(found, key=lambda one: _strength(one, values))[: args.strongest]
-    for one in chosen:
-        sys.stdout.write(json.dumps(placement_data(one), ensure_ascii=False) + "\n")
+    found = _Listing(Table.of(state), side, rack, played)
+    for line in found.all() if args.strongest is None else found.strongest(args.strongest):
+        sys.stdout.write(json.dumps(line, ensure_ascii=False) + "\n")
     return FINE
 
 
-def _strength(one: Placement, values: LetterRules) -> tuple[object, ...]:
-    """The key that puts the strongest first; ties as a spy breaks them (section 9)."""
-    text = one.main.text
-    return -one.strength.value, -face_value(values, text), -len(text), text, order(one.main)
+class _Listing:
+    """Lists the placements of one side with one rack as JSON objects."""
+
+    def __init__(self, table: Table, side: Side, rack: str, played: Played) -> None:
+        self._table = table
+        self._side = side
+        self._rack = rack
+        self._played = played
+
+    def all(self) -> Iterator[Mapping[str, Any]]:
+        """Every legal placement, by row, column, direction and word."""
+        vocabulary = Vocabulary(self._played.lexicon.words())
+        generator = vocabulary.generator(self._played.words)
+        if generator.is_exact(self._table.rules):
+            moves = generator.moves(self._table, self._side, self._rack)
+            yield from (_told(moves, number) for number in moves.in_order())
+        else:
+            found = placements(self._table, self._side, self._rack, self._played.words, vocabulary)
+            yield from map(placement_data, found)
+
+    def strongest(self, number: int) -> Iterator[Mapping[str, Any]]:
+        """The strongest that a spy may offer (section 9), the strongest first."""
+        words, table, side = self._played.words, self._table, self._side
+        generator = Vocabulary(self._played.lexicon.offered()).generator(words)
+        for one in islice(offered(generator, table, side, self._rack), number):
+            yield placement_data(one)
+
+
+def _told(moves: Moves, number: int) -> Mapping[str, Any]:
+    """A legal placement as :func:`runtime.match.answers.placement_data` tells it."""
+    return {
+        **data_of(moves.main(number)),
+        "new": data_of(moves.laid(number)),
+        "cross": data_of(moves.cross(number)),
+        "attack": bool(moves.attack[number]),
+        "strength": int(moves.strength[number]),
+    }
 
 
 def _number(text: str) -> int:

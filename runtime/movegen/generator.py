@@ -27,7 +27,9 @@ from runtime.movegen.kernel.networks import Web, runs_of
 from runtime.movegen.kernel.search import DEEPEST, Found, Lines, Searching, Trail, search
 from runtime.movegen.kernel.weighing import ALL, STRONGEST, Board, Weights, weigh
 from runtime.movegen.moves import Moves
-from runtime.movegen.numbers import meanings_of, order_of, set_of, weights_of
+from runtime.movegen.numbers import TooLargeError, meanings_of, order_of, set_of, weights_of
+from runtime.movegen.slowly import slow_moves
+from runtime.movegen.vocabulary import Vocabulary
 
 UNKNOWN = 255
 """The code of what is no letter at all."""
@@ -52,11 +54,10 @@ def _terrain_marks() -> NDArray[np.uint16]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Ruled:
-    """What depends on the rules alone: their numbers, and the code of each letter by its code point."""
+    """What depends on the rules alone: their numbers (None where too large), and letters' codes by code point."""
 
     rules: Ruleset
-    weights: Weights
-    order: tuple[bool, bool]
+    weights: Weights | None
     codes: NDArray[np.uint8]
 
     def coded(self, cells: str) -> NDArray[np.uint8]:
@@ -74,14 +75,19 @@ class Generator:
     def __init__(self, graph: Graph, words: Words, texts: Iterable[str]) -> None:
         self.graph = graph
         self.words = words
+        self.texts = tuple(texts)
         self._arrays = GraphArrays(graph.cells, graph.root, graph.wide, header(graph.wide))
-        self._meanings = meanings_of(graph, words, texts)
+        self._meanings = meanings_of(graph, words, self.texts)
         self._bits = np.zeros(256, dtype=np.uint64)
         self._bits[1 : MOST_LETTERS + 1] = np.uint64(1) << np.arange(MOST_LETTERS, dtype=np.uint64)
         self._ground = _terrain_marks()
         self._ruled: _Ruled | None = None
         self._known: dict[str, tuple[bool, int]] = {}
         self._spare: list[_Desk] = []
+
+    def is_exact(self, rules: Ruleset) -> bool:
+        """Whether the kernel can reckon with ``rules``; if not, moves are made slowly and figures stop at 2 ** 31."""
+        return self._by(rules).weights is not None
 
     def moves(self, table: Table, side: Side, rack: str, *, evaluate: bool = True) -> Moves:
         """Every legal placement that ``side`` can make of the letters ``rack``; evaluated unless said otherwise."""
@@ -90,6 +96,8 @@ class Generator:
     def on(self, table: Table, side: Side) -> Prepared:
         """The board made ready for one side, to be searched with any number of racks."""
         ruled = self._by(table.rules)
+        if ruled.weights is None:
+            return Prepared(self, table, side, None)
         board = table.board
         own, foe = board.letters[side], board.letters[side.other]
         rows, columns = board.size.rows, board.size.columns
@@ -103,7 +111,7 @@ class Generator:
             self._bits,
         )
         lines, marks = self._prepared(ground, table, side)
-        foes = self._defended(ground, table, side.other, ruled)
+        foes = self._defended(ground, table, side.other, ruled.weights)
         spare = np.empty(max(rows, columns), dtype=np.uint8)
         prepared = Board(lines, marks, foes, ruled.weights, self._meanings, spare, rows, columns)
         return Prepared(self, table, side, prepared)
@@ -144,7 +152,7 @@ class Generator:
         sites = prepare(making)
         return lines._replace(sites=lines.sites[:sites]), marks
 
-    def _defended(self, ground: Ground, table: Table, foe: Side, ruled: _Ruled) -> Foes:
+    def _defended(self, ground: Ground, table: Table, foe: Side, weights: Weights) -> Foes:
         """The enemy's words as defenders."""
         web = _web(ground.foe, ground, table, foe)
         runs = len(web.runs)
@@ -159,10 +167,9 @@ class Generator:
             np.empty(runs, dtype=np.int64),
             np.empty(runs, dtype=np.bool_),
             np.empty(runs, dtype=np.bool_),
-            ruled.order[0],
-            ruled.order[1],
+            *order_of(table.rules),
         )
-        defend(ground, ruled.weights, foes, self._judged(web.runs, table, foe))
+        defend(ground, weights, foes, self._judged(web.runs, table, foe))
         return foes
 
     def _by(self, rules: Ruleset) -> _Ruled:
@@ -177,7 +184,11 @@ class Generator:
             for letter, code in codes.items():
                 table[ord(letter)] = code
             table[ord(NONE)] = 0
-            ruled = self._ruled = _Ruled(rules, weights_of(rules, codes), order_of(rules), table)
+            try:
+                weights: Weights | None = weights_of(rules, codes)
+            except TooLargeError:
+                weights = None
+            ruled = self._ruled = _Ruled(rules, weights, table)
         return ruled
 
     def _marks(self, table: Table, side: Side) -> NDArray[np.uint16]:
@@ -242,9 +253,7 @@ class Generator:
         count = weigh(board, found, rows, wanted, evaluate)
         letters = found.letters[: int(found.tally[1])].copy()
         self._spare.append(_Desk(found, desk.left, desk.right))
-        chosen = rows[:count]
-        chosen.flags.writeable = letters.flags.writeable = False
-        return chosen, letters
+        return rows[:count], letters
 
 
 _Spot = tuple[int, bool, str]
@@ -290,7 +299,8 @@ def _room(words: int, letters: int) -> Found:
 class Prepared:
     """One side's board, ready to be searched."""
 
-    def __init__(self, generator: Generator, table: Table, side: Side, board: Board) -> None:
+    def __init__(self, generator: Generator, table: Table, side: Side, board: Board | None) -> None:
+        """``board`` is None where the rules are too much for the kernel."""
         self._generator = generator
         self._table = table
         self._side = side
@@ -305,6 +315,11 @@ class Prepared:
         return self._found(rack, STRONGEST, evaluate=True)
 
     def _found(self, rack: str, wanted: int, evaluate: bool) -> Moves:
-        one = self._generator
-        rows, letters = one.search(self._board, rack, wanted, evaluate)
-        return Moves(self._table, self._side, rack, one.words, one.graph.alphabet, rows, letters, evaluate)
+        one, table, side = self._generator, self._table, self._side
+        alphabet = one.graph.alphabet
+        if self._board is None:
+            rows, letters, alphabet = slow_moves(table, side, rack, one.words, Vocabulary(one.texts))
+        else:
+            rows, letters = one.search(self._board, rack, wanted, evaluate)
+        rows.flags.writeable = letters.flags.writeable = False
+        return Moves(table, side, rack, one.words, alphabet, rows, letters, evaluate)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from runtime.engine.actions import Commit
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import NONE, Laid
+from runtime.engine.network import reading_order
 from runtime.engine.placement import judge
 from runtime.engine.sides import Side
 from runtime.engine.state import Run
@@ -18,6 +19,7 @@ from runtime.engine.table import Table
 from runtime.engine.words import Words
 from runtime.movegen import columns as column
 from runtime.movegen.columns import UNSETTLED, WINS
+from runtime.movegen.lines import along
 from runtime.movegen.placement import Placement, placement_of
 
 Column = NDArray[np.int32]
@@ -176,6 +178,23 @@ class Moves:
             for cell, letter in zip(run.cells, run.text, strict=True)
             if cells[size.index(cell)] == NONE
         )
+
+    def cross(self, number: int) -> tuple[Run, ...]:
+        """The other words that it makes, in reading order."""
+        across = self.rows[number, column.DOWN] == 0
+        direction = Direction.DOWN if across else Direction.ACROSS
+        own = self.table.board.letters[self.side]
+        found = []
+        for cell, letter in self.laid(number):
+            line = along(own.cells, cell, direction, own.size.columns)
+            place = cell.row if across else cell.column
+            first = line.rfind(NONE, 0, place) + 1
+            after = line.find(NONE, place + 1)
+            after = len(line) if after < 0 else after
+            if after - first > 1:
+                text = f"{line[first:place]}{letter}{line[place + 1 : after]}"
+                found.append(Run(cell.moved(direction, first - place), direction, text))
+        return tuple(sorted(found, key=reading_order))
 
     def commit(self, number: int) -> Commit:
         """The action that lays it."""

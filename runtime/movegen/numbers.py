@@ -26,6 +26,8 @@ NAMES = ("attacking", "burning", "cutting", "defending", "sneaking")
 """The connotations, one bit each."""
 
 _LIMIT = 2**62
+_STRONGEST = 2**22
+"""The kernel reckons with 64 bits and keeps 32: no word may be stronger than this."""
 
 
 class TooLargeError(ValueError):
@@ -58,6 +60,8 @@ def weights_of(rules: Ruleset, codes: Mapping[str, int]) -> Weights:
     for table in (made.attack, made.defence):
         for row in table.tolist():
             _hold(most * row[0], LONGEST * row[1], LONGEST * row[2])
+            if (most * row[0] + LONGEST * abs(row[1])) // row[2] > _STRONGEST:
+                raise TooLargeError
     return made
 
 

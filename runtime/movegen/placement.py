@@ -9,6 +9,8 @@ from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import Laid
 from runtime.engine.placement import Placement as Judged
 from runtime.engine.placement import standing_strength
+from runtime.engine.ruleset import LetterRules
+from runtime.engine.scoring import face_value
 from runtime.engine.state import Run
 from runtime.engine.strength import attack_strength
 from runtime.engine.table import Table
@@ -38,3 +40,9 @@ def placement_of(table: Table, judged: Judged, words: Words) -> Placement:
 def order(run: Run) -> tuple[Cell, bool, str]:
     """The key that sorts main words: by row, column, across first, word."""
     return run.at, run.direction is Direction.DOWN, run.text
+
+
+def spy_key(one: Placement, values: LetterRules) -> tuple[object, ...]:
+    """The key that puts the strongest first, ties as the rules break them (section 9)."""
+    text = one.main.text
+    return -one.strength.value, -face_value(values, text), -len(text), text, order(one.main)

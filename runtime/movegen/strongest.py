@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 from runtime.engine.combat import attack, defenders
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
@@ -13,9 +16,14 @@ from runtime.engine.strength import defence_strength
 from runtime.engine.table import Table
 from runtime.engine.words import Words
 from runtime.movegen.candidates import candidates, new_letters
+from runtime.movegen.columns import UNSETTLED
+from runtime.movegen.placement import Placement, placement_of, spy_key
 from runtime.movegen.ranking import Ranked, ranked
-from runtime.movegen.reference import Placement, placement_of
 from runtime.movegen.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from runtime.movegen.generator import Generator
+    from runtime.movegen.moves import Moves
 
 
 def strongest(
@@ -26,6 +34,41 @@ def strongest(
     An attack is offered only if it defeats every defender, in whatever order they may fight; a word that would break
     the ice never is. ``nodes`` limits how many candidates are put before the engine's judge.
     """
+    generator = vocabulary.generator(words)
+    if not generator.is_exact(table.rules):
+        return strongest_slowly(table, side, rack, words, vocabulary, nodes=nodes)
+    if nodes is not None and nodes < 1:
+        return None
+    return next(_settled(generator.on(table, side).strongest(rack)), None)
+
+
+def offered(generator: Generator, table: Table, side: Side, rack: str) -> Iterator[Placement]:
+    """Every placement that a spy may offer, strongest first; ties as the rules break them (section 9)."""
+    moves = generator.moves(table, side, rack)
+    if generator.is_exact(table.rules):
+        yield from _settled(moves)
+    else:
+        found = map(moves.placement, moves.offered())
+        yield from sorted(found, key=lambda one: spy_key(one, table.rules.letters))
+
+
+def _settled(moves: Moves) -> Iterator[Placement]:
+    """Those of ``moves`` that a spy may offer, strongest first."""
+    for number in moves.offered():
+        placement = moves.placement(number)
+        if moves.outcome[number] != UNSETTLED or _defeats_all(moves, placement):
+            yield placement
+
+
+def _defeats_all(moves: Moves, placement: Placement) -> bool:
+    """Whether an attack wins that the kernel has not settled."""
+    return outlook(moves.table, moves.side, placement.laid, placement.main, moves.words).worst.defeats_all
+
+
+def strongest_slowly(
+    table: Table, side: Side, rack: str, words: Words, vocabulary: Vocabulary, *, nodes: int | None = None
+) -> Placement | None:
+    """Do as :func:`strongest` without the kernel, whatever the rules' numbers: candidate by candidate, by promise."""
     left = nodes
     foes = _Foes(table, side, words)
     own = table.board.letters[side]

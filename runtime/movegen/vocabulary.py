@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from runtime.movegen.generator import Generator
 
 
+_KEPT = 3
+"""How many generators a vocabulary keeps beside the newest."""
+
+
 class Vocabulary:
     """A set of words, upper case, sorted; it never changes."""
 
@@ -45,6 +49,7 @@ class Vocabulary:
         for made in self._generators:
             if made.words is words:
                 return made
+        del self._generators[:-_KEPT]
         # The compiler is slow to import; a program with a window only wants it in its worker process.
         from runtime.lexicon.graph import Graph
         from runtime.movegen.generator import Generator

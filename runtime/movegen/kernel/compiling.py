@@ -39,12 +39,12 @@ _njit = cast(Any, numba.njit)
 def compiled(function: Function) -> Function:
     """``function`` as machine code that is kept; where nothing can be kept, it is compiled anew in each process."""
     try:
-        made = _njit(cache=True, **_OPTIONS)(function)
+        made = _njit(cache=True, no_cfunc_wrapper=True, **_OPTIONS)(function)
     except RuntimeError:
-        made = _njit(**_OPTIONS)(function)
+        made = _njit(no_cfunc_wrapper=True, **_OPTIONS)(function)
     return cast(Function, made)
 
 
 def inlined(function: Function) -> Function:
     """``function`` as a part of the compiled ones that call it."""
-    return cast(Function, _njit(forceinline=True, **_OPTIONS)(function))
+    return cast(Function, _njit(forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, **_OPTIONS)(function))
