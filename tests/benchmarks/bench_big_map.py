@@ -9,6 +9,7 @@ what was measured, its goal, and the ratio to what bare Qt takes for the least t
 - a dab of the brush: the same pixels set in a ready picture, and drawn;
 - the preview of a fill: Qt's own single pass over a picture of 1000 × 1000 pixels (a mask of one colour), and drawn;
 - undo: copying a picture of 1000 × 1000 pixels back, and drawn;
+- what a step keeps: a plain copy of the landscape;
 - opening: reading the campaign's bytes and showing a bare window.
 """
 
@@ -16,7 +17,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import random
 import shutil
 import sys
 import tempfile
@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from big_map import SIDE, Noise, saved
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
@@ -37,18 +38,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 from editor.app import build_window
 from editor.document.cells import SetCells
 from editor.document.levels import ChangeLevel
-from runtime.campaign.model import Campaign, Node
-from runtime.campaign.writing import save_campaign
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import City, Level, Token
-from runtime.engine.sides import Side
+from runtime.engine.grid import Cell
 from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.engine.terrain import Terrain
 
 if TYPE_CHECKING:
     from editor.window import EditorWindow
 
-SIDE = 1000
 WINDOW = (1920, 1080)
 TILES = (1, 2, 4, 8, 16, 24, 48, 96)
 
@@ -88,51 +84,18 @@ class Bare(QWidget):
         painter.end()
 
 
-def ragged(seed: int) -> bytes:
-    """A landscape of small patches and single cells, with one winding region of plains all over it."""
-    chance = random.Random(seed)
-    patches = chance.choices(b".f~^=#", weights=(66, 11, 9, 7, 4, 3), k=500 * 500)
-    rows = []
-    for row in range(SIDE):
-        line = bytearray(patches[row // 2 * 500 + column // 2] for column in range(SIDE))
-        for _ in range(60):
-            line[chance.randrange(SIDE)] = chance.choice(b".f~^")
-        rows.append(bytes(line))
-    return b"".join(rows)
-
-
-def a_level() -> Level:
-    """The level of all measurements."""
-    chance = random.Random(2)
-    places = chance.sample(range(SIDE * SIDE), 600)
-    size = Size(SIDE, SIDE)
-    cells = bytearray(ragged(1))
-    for place in places[:400]:
-        cells[place] = Terrain.PLAINS
-    owners = (Side.GOLD, Side.SILVER, None)
-    cities = tuple(City(f"city-{n}", size.cell(place), owners[n % 3]) for n, place in enumerate(places[:400]))
-    kinds = tuple(Element)
-    tokens = tuple(Token(f"token-{n}", size.cell(place), kinds[n % 4]) for n, place in enumerate(places[400:]))
-    return Level("vast", "Vast", TerrainMap(size, bytes(cells)), cities=cities, tokens=tokens)
-
-
-@dataclass(frozen=True)
-class Noise:
-    """An edit that changes every cell of the level at random."""
-
-    seed: int
-
-    def apply(self, campaign: Campaign) -> Campaign:
-        level = campaign.levels[0]
-        cells = bytes(random.Random(self.seed).choices(b".f~^=#", k=SIDE * SIDE))
-        return campaign.having_level(replace(level, terrain=TerrainMap(level.terrain.size, cells)))
-
-
 def took(work: Callable[[], object]) -> float:
     """Milliseconds."""
     begun = perf_counter()
     work()
     return (perf_counter() - begun) * 1000
+
+
+def plain_map() -> QImage:
+    """A picture with one pixel a cell."""
+    picture = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
+    picture.fill(QColor("#336699"))
+    return picture
 
 
 class Bench:
@@ -141,6 +104,10 @@ class Bench:
     def __init__(self, app: QApplication, window: EditorWindow, rounds: int) -> None:
         self.app, self.window, self.rounds = app, window, rounds
         self.found: list[Measured] = []
+
+    def median(self, work: Callable[[], object]) -> float:
+        """The median of all rounds of something."""
+        return median([took(work) for _ in range(self.rounds)])
 
     def settle(self) -> None:
         """Let everything that waits happen: checks and small pictures too."""
@@ -248,14 +215,13 @@ class Bench:
         window.actions_by_id["tool.fill"].trigger()
         window.actions_by_id["terrain.lava"].trigger()
         self.settle()
-        picture = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
-        picture.fill(QColor("#336699"))
+        picture = plain_map()
 
         def plainly() -> None:
             picture.createMaskFromColor(QColor("#336699").rgb())
             widget.repaint()
 
-        base = median([took(plainly) for _ in range(self.rounds)])
+        base = self.median(plainly)
         widget.close()
         self.mirror(symmetry)
         level = window.desk.level
@@ -266,18 +232,7 @@ class Bench:
             cell = self.shown_cell(0.1 + 0.8 * (number * 7 % 31) / 31, 0.1 + 0.8 * (number * 5 % 29) / 29)
             if level.terrain[cell] is not Terrain.PLAINS:
                 continue
-            # The pointer leaves and a far cell changes, so that nothing is remembered of the preview before.
-            window.view.hand.mouse_left()
-            window.desk.perform("Dot", SetCells("vast", {Cell(SIDE - 1, SIDE - 1): tuple(Terrain)[number % 6]}))
-            self.settle()
-
-            at = self.cell_point(cell)
-
-            def hover(at: QPoint = at) -> None:
-                self.mouse(QEvent.Type.MouseMove, at, False)
-                self.app.processEvents()
-
-            spent = took(hover)
+            spent = self.fresh_hover(cell, number)
             area = sum(one.area.count for one in window.desk.toolbox.preview().painted)
             if area > 100_000:
                 most = max(most, area)
@@ -286,29 +241,48 @@ class Bench:
         self.add(f"fill of a ragged region, previewed{_mirrored(symmetry)}", rounds, 150, base)
         window.desk.document.go_to(0)
 
+    def fresh_hover(self, cell: Cell, number: int) -> float:
+        """Milliseconds from the pointer coming to a cell until the preview there is drawn.
+
+        Before it the pointer leaves and a far cell changes, so that nothing is remembered of the preview before.
+        """
+        self.window.view.hand.mouse_left()
+        self.window.desk.perform("Dot", SetCells("vast", {Cell(SIDE - 1, SIDE - 1): tuple(Terrain)[number % 6]}))
+        self.settle()
+        at = self.cell_point(cell)
+
+        def hover() -> None:
+            self.mouse(QEvent.Type.MouseMove, at, False)
+            self.app.processEvents()
+
+        return took(hover)
+
+    def kept_by(self, steps: int) -> float:
+        """The megabytes that each of some steps keeps which change every cell at random."""
+        self.settle()
+        tracemalloc.start()
+        before = tracemalloc.get_traced_memory()[0]
+        for seed in range(steps):
+            self.window.desk.perform("Noise", Noise(seed))
+        self.settle()
+        kept = (tracemalloc.get_traced_memory()[0] - before) / steps / 1_000_000
+        tracemalloc.stop()
+        return kept
+
     def undo(self) -> None:
         """Undo and redo of steps that change every cell, with the repaint, and what such a step keeps."""
         window, widget = self.window, self.bare()
         document = window.desk.document
         assert document is not None
-        first = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
-        first.fill(QColor("#336699"))
+        first = plain_map()
 
         def plainly() -> None:
             widget.picture = first.copy()
             widget.repaint()
 
-        base = median([took(plainly) for _ in range(self.rounds)])
+        base, steps = self.median(plainly), 4
         widget.close()
-        self.settle()
-        tracemalloc.start()
-        before = tracemalloc.get_traced_memory()[0]
-        steps = 4
-        for seed in range(steps):
-            window.desk.perform("Noise", Noise(seed))
-        self.settle()
-        kept = (tracemalloc.get_traced_memory()[0] - before) / steps / 1_000_000
-        tracemalloc.stop()
+        kept = self.kept_by(steps)
 
         def undone() -> None:
             document.undo()
@@ -324,20 +298,13 @@ class Bench:
             redos += [took(redone) for _ in range(steps)]
         self.add("undo of a step that changed every cell", undos, 100, base)
         self.add("redo of it", redos, 100, base)
-        self.add("what such a step keeps", [kept], 2, unit="MB")
+        self.add("what such a step keeps", [kept], 2, SIDE * SIDE / 1_000_000, unit="MB")
         document.go_to(0)
         self.settle()
 
 
 def _mirrored(symmetry: Symmetry | None) -> str:
     return ", four-fold" if symmetry else ""
-
-
-def saved(folder: Path) -> Path:
-    """The campaign on disk."""
-    campaign = Campaign("vast", "Vast", (a_level(),), nodes=(Node("vast", "vast"),), start="vast")
-    save_campaign(folder, campaign, None)
-    return folder
 
 
 def opening(app: QApplication, folder: Path, home: Path, rounds: int) -> Measured:
