@@ -170,7 +170,7 @@ class EditorWindow(QMainWindow):
                 actions=lambda: self.action_set,
                 changed=self._update_actions,
             ),
-            SelectionCommands(desk, ask, t, self.view.setFocus),
+            SelectionCommands(desk, ask, t, self.view.take_up),
             self.overlays,
             ChanceCommands(desk, ask, self._parts.stock, t),
         )

@@ -63,7 +63,11 @@ class SelectionCommands:
         """Put what is selected on the clipboard."""
         count = self._copied()
         if count:
-            said = self._t.plural("Copied {count} cell; paste puts it down anywhere", "Copied {count} cells", count)
+            said = self._t.plural(
+                "Copied {count} cell; paste puts it down anywhere",
+                "Copied {count} cells; paste puts them down anywhere",
+                count,
+            )
             self._desk.say(said)
 
     def paste(self) -> None:

@@ -169,6 +169,11 @@ class MapView(ScrolledMap):
         if shown.preview.caret is not None:
             paint_caret(painter, shown.frame, shown.preview.caret)
 
+    def take_up(self) -> None:
+        """Lead the keyboard to the map and show at the cursor what the tool in hand would do."""
+        self.setFocus()
+        self.hand.hover_again()
+
     def keep_still(self, still: bool) -> None:
         """Let the outline of the selection stand still."""
         self._ants.still = still

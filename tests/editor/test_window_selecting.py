@@ -233,6 +233,25 @@ def test_delete_clears_the_selection(window: EditorWindow) -> None:
     assert (piece.cities, set(piece.terrain.cells)) == ((), {ord(".")})
 
 
+def test_selecting_copying_and_pasting_by_the_keyboard_alone(window: EditorWindow, qtbot: QtBot) -> None:
+    view, desk = window.view, window.desk
+    view.setFocus()
+    home = desk.level.cities[0].at
+    desk.point_at(Cell(home.row, home.column - 1))
+    qtbot.keyClick(view, Qt.Key.Key_S)
+    qtbot.keyPress(view, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyRelease(view, Qt.Key.Key_Shift)
+    assert set(desk.toolbox.held.selection.cells()) == {home, Cell(home.row, home.column - 1)}
+    qtbot.keyClick(view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(view, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert desk.toolbox.preview().after is not None, "it floats at the cursor at once"
+    for _ in range(2):
+        qtbot.keyClick(view, Qt.Key.Key_Down)
+    qtbot.keyClick(view, Qt.Key.Key_Space)
+    assert Cell(home.row + 2, home.column + 1) in {city.at for city in desk.level.cities}
+    assert [step.label for step in desk.document.history] == ["Paste"]
+
+
 def test_an_editor_that_has_copied_something_ends_without_a_fault() -> None:
     script = """
 from PySide6.QtWidgets import QApplication
