@@ -24,19 +24,19 @@ class Wording:
 ISSUES: Mapping[str, Wording] = MappingProxyType(
     {
         "asymmetric-city": Wording(
-            mark("The city “{id}” at row {row}, column {column} has no counterpart, although the map has a symmetry."),
+            mark("The city “{id}” at row {row}, column {column} has no counterpart on a map meant to be symmetric."),
             mark("Mend the symmetry from the side that is right, or give the level no symmetry."),
         ),
         "asymmetric-letters": Wording(
-            mark("Starting letters without a counterpart on the other side, although the map has a symmetry: {number}"),
+            mark("The map is meant to be symmetric, but there are starting letters without a counterpart: {number}."),
             mark("Lay as many letters for the other side on the cells that answer theirs, or give up the symmetry."),
         ),
         "asymmetric-terrain": Wording(
-            mark("Cells whose terrain differs from that of the cells that answer them by the map's symmetry: {number}"),
+            mark("The map is meant to be symmetric, but the terrain of {number} cells differs from their counterparts'."),
             mark("Mend the symmetry from the side that is right, or give the level no symmetry."),
         ),
         "asymmetric-token": Wording(
-            mark("The token “{id}” at row {row}, column {column} has no counterpart, although the map has a symmetry."),
+            mark("The token “{id}” at row {row}, column {column} has no counterpart on a map meant to be symmetric."),
             mark("Mend the symmetry from the side that is right, or give the level no symmetry."),
         ),
         "bad-word": Wording(
