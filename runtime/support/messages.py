@@ -32,7 +32,7 @@ ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("Lay as many letters for the other side on the cells that answer theirs, or give up the symmetry."),
         ),
         "asymmetric-terrain": Wording(
-            mark("The map is meant to be symmetric, but the terrain of {number} cells differs from their counterparts'."),
+            mark("The map is meant to be symmetric, but the terrain of {number} cells differs from its image."),
             mark("Mend the symmetry from the side that is right, or give the level no symmetry."),
         ),
         "asymmetric-token": Wording(
