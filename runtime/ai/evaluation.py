@@ -18,6 +18,9 @@ WON = 1000.0
 _REACH = (1.0, 0.97, 0.93, 0.88, 0.8, 0.68, 0.55, 0.43, 0.33, 0.25, 0.18, 0.13, 0.1, 0.07, 0.05, 0.04, 0.03, 0.02)
 """How likely a city so many letters away is reached within a turn, by whoever has the letters for it."""
 
+_DRAW = 0.8
+"""What the certain reach of a condition's cells counts beside a way to win."""
+
 _READY = 0.15
 """What the letters of a word that is asked for count beside the word itself."""
 
@@ -143,7 +146,7 @@ class Evaluator:
         way = self.surveyor.way(state, target.cells)
         near = min((way[cell] for cell in standing.home), default=FAR)
         letters = _letters(state, target.side)
-        worth = target.weight * (0.3 * self.weights.way * _chance(near, letters) - self.weights.step * min(near, 30))
+        worth = target.weight * (_DRAW * self.weights.way * _chance(near, letters) - self.weights.step * min(near, 30))
         return worth if target.side is self._side else -worth
 
 

@@ -381,3 +381,43 @@ def test_a_draw_is_taken_where_no_word_is_left_and_the_score_is_lower(
     some = words("CAT")
     state = field("VV", base=BySide(*base), offer=SILVER, redeployed=True)
     assert act(state, level, some, Vocabulary(some.texts)) == answer
+
+
+@pytest.mark.parametrize("level", LEVELS[2:])
+def test_the_leader_gets_rid_of_a_letter_even_where_another_stays(level: str) -> None:
+    some = words("TOE CATS TE", CATS="defending")
+    end, _ = played_turn(dry("TV", 30), level, some)
+    assert end.racks.gold.letters == "V"
+
+
+@pytest.mark.parametrize("level", LEVELS[2:])
+@pytest.mark.parametrize("kind", ["occupy", "place_letters", None])
+def test_they_make_for_a_place_that_is_turns_away(level: str, kind: str | None) -> None:
+    """COW scores more than TOW and is on the way to silver's city; TOW is on the way to the hill."""
+    on = board(
+        """
+        . . . . . . . . .
+        . . . C A T . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        """,
+        """
+        . . . . . . . . .
+        . . . . G . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        S . . . . . . . .
+        """,
+    )
+    state = game(on, "OW", pools=BySide("EEEEEEEEEEEEEEEEEEEEEEEEE", "EEEEEEEEEEEEEEEEEEEEEEEEE"))
+    if kind is not None:
+        state = with_plan(state, gold=(way(leaf(kind, region="hill")),), regions={"hill": ((6, 7), (6, 8))})
+    some = words("CAT COW TOW")
+    action = act(state, level, some, Vocabulary(some.texts))
+    assert isinstance(action, Commit)
+    assert {laid.at.column for laid in action.letters} == {3 if kind is None else 5}
