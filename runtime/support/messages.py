@@ -32,7 +32,7 @@ ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("Lay as many letters for the other side on the cells that answer theirs, or give up the symmetry."),
         ),
         "asymmetric-terrain": Wording(
-            mark("The map is meant to be symmetric, but the terrain of {number} cells differs from its image."),
+            mark("On a map meant to be symmetric {number} cells have another terrain than their mirror images."),
             mark("Mend the symmetry from the side that is right, or give the level no symmetry."),
         ),
         "asymmetric-token": Wording(
