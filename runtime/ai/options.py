@@ -24,9 +24,9 @@ _Figures = NDArray[np.float64]
 class Glances:
     """What counts at first sight, before the board after a move is looked at; in points.
 
-    ``pull`` is for each letter nearer to an enemy city, ``drawn`` the same for a city of nobody. ``asked``
-    is for a word that a condition asks for. ``doubt`` is what an
-    attack costs that may be repelled, or a word that breaks the ice, and ``hurry`` what a letter is worth to be rid of.
+    ``pull`` is for each letter nearer to an enemy city, ``drawn`` the same for a city of nobody. ``asked`` is for a word
+    that a condition asks for. ``doubt`` is what an attack costs that may be repelled, or a word that breaks the ice, and
+    ``hurry`` what a letter is worth to be rid of.
     """
 
     city: float = 60.0
@@ -35,7 +35,6 @@ class Glances:
     pull: float = 2.0
     drawn: float = 1.0
     felled: float = 1.0
-    opened: float = 0.0
     asked: float = 100.0
     doubt: float = 40.0
     hurry: float = 6.0
@@ -75,17 +74,18 @@ class Options:
         hurry = self._evaluator.hurries(state)
         worth: _Figures = weights.score * (moves.gain + moves.captured) + glances.felled * moves.felled
         worth = worth + glances.city * moves.enemy_cities + glances.neutral * moves.neutral_cities
-        worth += glances.token * moves.tokens + glances.opened * moves.opened
+        worth += glances.token * moves.tokens
         worth += (glances.hurry if hurry else -weights.letter) * moves.new
         worth += self._nearer(state, side, moves)
         wanted = self._evaluator.wanted
         if wanted:
             worth += [glances.asked if wanted.has(moves.text(number)) else 0.0 for number in range(len(moves))]
-        lost = ((moves.attack != 0) & (moves.outcome != WINS)) | (moves.ice != 0)
-        fails = moves.outcome == REPELLED
-        doubt: _Figures = np.where(lost, glances.doubt, 0.0)
+        sinks = moves.ice != 0
+        doubtful = ((moves.attack != 0) & (moves.outcome != WINS)) | sinks
+        doubt: _Figures = np.where(doubtful, glances.doubt, 0.0)
         if hurry:
-            doubt = np.where(fails | (moves.ice != 0), weights.score * moves.gain, doubt * 0.0)
+            # Letters that are lost are as welcome as laid ones, but bring no points.
+            doubt = np.where((moves.outcome == REPELLED) | sinks, weights.score * moves.gain, 0.0)
         return worth - doubt
 
     def _nearer(self, state: GameState, side: Side, moves: Moves) -> _Figures:

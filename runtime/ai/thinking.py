@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import islice, permutations
 
 from runtime.ai.completing import completed, lot
 from runtime.ai.evaluation import WON, Evaluator
@@ -15,6 +15,7 @@ from runtime.ai.planning import Plan, Planner
 from runtime.ai.spying import NO_SPIES, Intelligence
 from runtime.ai.ventures import invocations, lifts
 from runtime.engine.actions import AcceptDraw, Action, Commit, Discard, EndTurn, Order, Spy
+from runtime.engine.outlook import answer, outlook
 from runtime.engine.state import GameState, Waiting
 from runtime.engine.turn import Applied, apply
 from runtime.engine.view import SideView
@@ -110,9 +111,9 @@ class Thinker:
     def order(self, waiting: Waiting) -> Action:
         """The order of the defenders that leaves the best position."""
         best: tuple[float, Order] | None = None
-        for number, order in enumerate(permutations(waiting.defenders)):
-            if number >= MOST_ORDERS:
-                break
+        faced = outlook(self._view.table, self._view.to_move, waiting.new, waiting.main, self._words)
+        safest = answer(faced.worst, waiting.defenders)
+        for order in (safest, *islice(permutations(waiting.defenders), MOST_ORDERS)):
             action = Order(order)
             applied = apply(self._root, action, self._words)
             if isinstance(applied, Applied):
