@@ -24,9 +24,9 @@ _Figures = NDArray[np.float64]
 class Glances:
     """What counts at first sight, before the board after a move is looked at; in points.
 
-    ``pull`` is for each letter nearer to an enemy city, ``drawn`` the same for a city of nobody. ``asked`` is for a word
-    that a condition asks for. ``doubt`` is what an attack costs that may be repelled, or a word that breaks the ice, and
-    ``hurry`` what a letter is worth to be rid of.
+    ``pull`` is for each letter nearer to an enemy city, ``drawn`` the same for a city of nobody. ``asked`` is for a
+    word that a condition asks for. ``doubt`` is what an attack costs that may be repelled, or a word that breaks the
+    ice, and ``hurry`` what a letter is worth to be rid of.
     """
 
     city: float = 60.0
