@@ -15,6 +15,7 @@ from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtGui import QGuiApplication
 
 from editor.document.area import Area, Box
+from editor.document.cells import SetCells
 from editor.document.clip import MIME, read_piece, write_piece
 from editor.document.pieces import Piece, piece_of
 from editor.document.refused import EditRefused
@@ -25,6 +26,8 @@ from runtime.engine.conditions import Condition, WinPath
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
 from runtime.engine.sides import Side
+from runtime.engine.terrain import Terrain
+from tests.editor.test_canvas_painting import drag, move
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -250,6 +253,29 @@ def test_selecting_copying_and_pasting_by_the_keyboard_alone(window: EditorWindo
     qtbot.keyClick(view, Qt.Key.Key_Space)
     assert Cell(home.row + 2, home.column + 1) in {city.at for city in desk.level.cities}
     assert [step.label for step in desk.document.history] == ["Paste"]
+
+
+def test_the_mouse_selects_and_moves_and_the_outline_can_be_told_from_every_terrain(window: EditorWindow) -> None:
+    window.view.keep_still(True)
+    for row, terrain in enumerate(Terrain):
+        cells = {Cell(row, column): terrain for column in range(6)}
+        window.desk.perform("Paint", SetCells(window.desk.level_id, cells))
+    window.actions_by_id["tool.select"].trigger()
+    for row in range(len(Terrain)):
+        drag(window, (row, 1), (row, 3))
+        move(window, 7, 7)
+        window.view.viewport().repaint()
+        frame = window.view.frame
+        corner = frame.rect_of(Cell(row, 1)).topLeft()
+        picture = window.view.viewport().grab().toImage()
+        along = [picture.pixelColor(corner.x() + step, corner.y()).lightness() for step in range(2, 3 * frame.tile - 2)]
+        assert min(along) < 60
+        assert max(along) > 230
+    before = window.desk.level.terrain.rows()
+    drag(window, (5, 1), (7, 1))
+    assert window.desk.level.terrain.rows()[5][1:4] == "..."
+    assert window.desk.level.terrain.rows()[7][1:4] == before[5][1:4]
+    assert window.desk.document.history[-1].label == "Move 3 cells"
 
 
 def test_an_editor_that_has_copied_something_ends_without_a_fault() -> None:
