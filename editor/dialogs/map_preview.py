@@ -15,8 +15,8 @@ from runtime.support.issues import Issue, Severity
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.view import BoardView
 
-Tried = Callable[[MadeMap], tuple[Level, tuple[Issue, ...]]]
-"""The level that a map would make, and what the checks say of it."""
+Tried = Callable[[MadeMap, bool], tuple[Level, tuple[Issue, ...]]]
+"""The level that a map would make, with or without what stands there already, and what the checks say of it."""
 
 
 class Maker(QObject):
@@ -39,10 +39,14 @@ class Maker(QObject):
         self._pool.clear()
         self._pool.start(_Job(self, self._number, wishes, kept, self._tried))
 
-    def stop(self) -> None:
-        """Wait for what is under way, and tell nobody."""
+    def forget(self) -> None:
+        """Tell nobody of what was asked so far."""
         self._number += 1
         self._pool.clear()
+
+    def stop(self) -> None:
+        """Wait for what is under way, and tell nobody."""
+        self.forget()
         self._pool.waitForDone()
 
     def _take(self, number: int, made: MadeMap, level: Level, faults: tuple[Issue, ...]) -> None:
@@ -60,7 +64,7 @@ class _Job(QRunnable):
     def run(self) -> None:
         """Make it, and check it as the command line would."""
         made = make_map(self._wishes, self._kept)
-        level, issues = self._tried(made)
+        level, issues = self._tried(made, self._kept is not None)
         faults = tuple(issue for issue in issues if issue.severity is Severity.ERROR)
         self._maker.answered.emit(self._number, made, level, faults)
 

@@ -223,6 +223,7 @@ class RandomMapDialog(FormDialog):
         for field in _OF_THINGS:
             self.sliders[field].setEnabled(not self._is_kept)
         self._made = None
+        self._maker.forget()
         self._complain()
         if not self._wrong_wishes():
             self._soon.start()
@@ -252,10 +253,10 @@ class RandomMapDialog(FormDialog):
         level = self._level
         self._maker.make(self.wishes, kept_on(level) if level is not None and self._is_kept else None)
 
-    def _tried(self, made: MadeMap) -> tuple[Level, tuple[Issue, ...]]:
+    def _tried(self, made: MadeMap, keeps: bool) -> tuple[Level, tuple[Issue, ...]]:
         """The level with the map, and what the checks find; called in the thread that makes it."""
         level = self._level or Level("random", "Random", made.terrain)
-        changed = replace(level, terrain=made.terrain) if self._is_kept else level_with(level, made)
+        changed = replace(level, terrain=made.terrain) if keeps else level_with(level, made)
         return changed, check_level(changed, self._rulesets)
 
     def _show_made(self, made: MadeMap, level: Level, faults: tuple[Issue, ...]) -> None:

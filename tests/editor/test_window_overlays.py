@@ -181,7 +181,7 @@ def test_the_minimap_draws_only_what_changed_and_as_if_drawn_anew(window: Editor
     qtbot.waitUntil(minimap.isVisible)
     plains = minimap.colour_at(Cell(250, 350))
     drawn = minimap.redrawn
-    cells = {Cell(row, column): Terrain.LAVA for row in range(240, 262) for column in range(341, 363)}
+    cells = {Cell(row, column): Terrain.LAVA for row in range(241, 262) for column in range(343, 363)}
     assert window.desk.perform("Lava", SetCells("wide", cells))
     assert 0 < minimap.redrawn - drawn < 300
     after = minimap.colour_at(Cell(250, 350))
