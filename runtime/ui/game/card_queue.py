@@ -39,6 +39,12 @@ class CardQueue(QObject):
         """Forget the cards that wait."""
         self._waiting.clear()
 
+    def dismiss(self) -> None:
+        """Take all cards away, the one that lies over the window too."""
+        self.clear()
+        if self._card is not None:
+            self._card.leave()
+
     def _next(self) -> None:
         """Open the next card."""
         if not self._waiting:

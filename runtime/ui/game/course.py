@@ -72,7 +72,7 @@ class Course(QObject):
         super().__init__(parent)
         self.setup = setup
         self._t = t
-        self._session = setup.session or Session(setup.level, setup.rules, setup.words, setup.seed, setup.opening)
+        self._session = setup.session or self._begun(setup)
         self._computer = computer
         self._computer.answered.connect(self._answer)
         self._held: Callable[[], None] | None = None
@@ -111,6 +111,16 @@ class Course(QObject):
         """The side whose computer is thinking."""
         actor = self.view.to_act
         return actor if not self.is_over and actor not in self.people else None
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether no computer moves until it is told to."""
+        return False
+
+    @property
+    def hurries(self) -> bool:
+        """Whether nothing is to be shown that holds the game up."""
+        return False
 
     @property
     def may_act(self) -> bool:
@@ -205,6 +215,10 @@ class Course(QObject):
         """The position has changed; for whoever keeps what a player does with it."""
 
     # Inside
+
+    def _begun(self, setup: GameSetup) -> Session:
+        """The session of a game that begins."""
+        return Session(setup.level, setup.rules, setup.words, setup.seed, setup.opening)
 
     def _answer(self, action: Action | None, number: int, error: str) -> None:
         """The computer's choice has come; it waits while something is being shown."""

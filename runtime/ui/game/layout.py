@@ -42,7 +42,12 @@ def build_layout(stage: Stage) -> dict[str, BrassButton]:
     whole = QHBoxLayout(stage)
     whole.setContentsMargins(0, 0, 0, 0)
     whole.setSpacing(0)
-    whole.addWidget(stage.board, 1)
+    left = QVBoxLayout()
+    left.setSpacing(0)
+    left.addWidget(stage.board, 1)
+    if stage.trial is not None:
+        left.addWidget(stage.trial)
+    whole.addLayout(left, 1)
     whole.addWidget(column)
     return buttons
 

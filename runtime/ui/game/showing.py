@@ -139,7 +139,7 @@ class Showing:
                 player=self._player(side),
                 about=say_player(stage.parts.t, playing.setup.seats[side].computer or "", self._strengths),
                 to_move=view.to_act is side and not playing.is_over,
-                thinking=playing.thinking is side,
+                thinking=playing.thinking is side and not playing.is_paused,
                 tokens=tuple(
                     token.element for token in (view.rack.tokens if side is playing.shown else view.opponent_tokens)
                 ),
@@ -161,6 +161,8 @@ class Showing:
         name = side_name(t, playing.view.to_act)
         if playing.is_over:
             said = t("The game is over")
+        elif playing.is_paused and playing.thinking is not None:
+            said = t("Paused: {side} to move", side=name)
         elif playing.thinking is not None:
             said = t("{side} is thinking", side=name)
         elif playing.must_order:

@@ -23,11 +23,13 @@ from runtime.ui.game.objectives_view import ObjectivesView, RecordPane
 from runtime.ui.game.plaques import PlayerPlaque, TurnPlaque
 from runtime.ui.game.preview_panel import PreviewPanel
 from runtime.ui.game.rack_view import RackView
+from runtime.ui.game.rehearsing import Conduct, Rehearsing
 from runtime.ui.game.setup import GameParts, GameSetup
 from runtime.ui.game.showing import Showing
 from runtime.ui.game.speech import Tone, say_cell
 from runtime.ui.game.stage_cards import StageCards
 from runtime.ui.game.suggesting import suggested_at
+from runtime.ui.game.trial_bar import TrialBar
 from runtime.ui.game.venture_lines import say_offer
 from runtime.ui.game.ventures import Lifting
 from runtime.ui.game.venturing import Venturing
@@ -43,11 +45,24 @@ class Stage(QWidget):
     """The game that was left shall go on instead."""
 
     def __init__(
-        self, setup: GameSetup, parts: GameParts, parent: QWidget, *, going_on: Callable[[], str], leaves: bool
+        self,
+        setup: GameSetup,
+        parts: GameParts,
+        parent: QWidget,
+        *,
+        going_on: Callable[[], str],
+        leaves: bool,
+        conduct: Conduct | None = None,
     ) -> None:
-        """``going_on`` names the level that follows a game that has ended; ``leaves`` says that Escape leads out."""
+        """``going_on`` names the level that follows a game that has ended; ``leaves`` says that Escape leads out.
+
+        A game with a ``conduct`` is tried out: it can be paused, stepped through and gone on with from anywhere.
+        """
         # First of all, so that a level that can't be played raises before there is any widget.
-        playing = Venturing(setup, parts.t, Computer(lambda: parts.make_thinker(setup)))
+        computer = Computer(lambda: parts.make_thinker(setup))
+        playing: Venturing = (
+            Venturing(setup, parts.t, computer) if conduct is None else Rehearsing(setup, parts.t, computer, conduct)
+        )
         super().__init__(parent)
         playing.setParent(self)
         t, theme = parts.t, parts.theme
@@ -56,6 +71,7 @@ class Stage(QWidget):
         self._chance = setup.seed
         self.coins = Coins(parts.painter, setup.rules.letters.values, parts.textures, self.devicePixelRatioF())
         self.playing = playing
+        self.trial = TrialBar(theme, t, playing) if isinstance(playing, Rehearsing) else None
         self.board = GameBoard(
             theme, parts.painter, t, terrain=setup.level.terrain, title=setup.level.name, say=self._say_here
         )
@@ -89,6 +105,8 @@ class Stage(QWidget):
         self.log.looked_at.connect(cards.look_at)
         cards.started.connect(playing.hold)
         cards.emptied.connect(playing.release)
+        if self.trial is not None:
+            self.trial.stepping.connect(cards.dismiss)
         for name, button in self.buttons.items():
             button.clicked.connect(lambda _checked=False, name=name: self.run(name))
 
@@ -158,6 +176,8 @@ class Stage(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Shortcuts; letters typed anywhere go to the board."""
         command = command_for(event)
+        if self.trial is not None and self.trial.key(event):
+            return
         if command:
             self.run(command)
         elif is_typed(event) and not self.board.hasFocus():
@@ -257,7 +277,8 @@ class Stage(QWidget):
 
     def _next_pane(self) -> None:
         """Go round: board, rack, buttons, log."""
-        stops: list[QWidget] = [self.board, self.rack, self.buttons["commit"], self.record.page]
+        trial = [self.trial.buttons["pause"]] if self.trial is not None else []
+        stops: list[QWidget] = [self.board, *trial, self.rack, self.buttons["commit"], self.record.page]
         now = next((n for n, stop in enumerate(stops) if stop.hasFocus()), 0)
         following = [stop for stop in stops[now + 1 :] + stops[: now + 1] if stop.isEnabled()]
         following[0].setFocus()

@@ -42,7 +42,8 @@ class StageCards(CardQueue):
 
     def show_combat(self, combat: Combat) -> None:
         """Show a combat; where nobody plays it closes by itself."""
-        self._show(combat, alone=not self._stage.playing.people)
+        if not self._stage.playing.hurries:
+            self._show(combat, alone=not self._stage.playing.people)
 
     def ask(self, combats: tuple[Combat, ...] | None) -> None:
         """Show what an attack, or breaking the ice, would bring: proceed or cancel."""

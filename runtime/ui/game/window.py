@@ -10,6 +10,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from runtime.engine.state import Ending
+from runtime.ui.game.rehearsing import Conduct, Rehearsing
 from runtime.ui.game.setup import GameParts, GameSetup
 from runtime.ui.game.stage import Stage
 from runtime.ui.placing import open_at
@@ -24,10 +25,14 @@ Continue = Callable[[Ending], GameSetup | None]
 class GameWindow(QWidget):
     """Plays the game it is given; with ``playtest`` Escape leads back to where it was opened from.
 
+    A playtest has the controls of :class:`TrialBar`; ``conduct`` is how it begins.
+
     Raises what :class:`runtime.match.session.Session` raises where the level can't be played.
     """
 
     closed = Signal()
+    trial_wanted = Signal(str)
+    """A control of a playtest that is the affair of whoever opened it, by its id."""
 
     def __init__(
         self,
@@ -35,12 +40,14 @@ class GameWindow(QWidget):
         parts: GameParts,
         *,
         playtest: bool = False,
+        conduct: Conduct | None = None,
         continuing: Continue | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self._parts = parts
         self._playtest = playtest
+        self._conduct = conduct or Conduct()
         self._continuing = continuing
         self._is_closed = False
         self.setup = setup
@@ -53,8 +60,16 @@ class GameWindow(QWidget):
         self.stage = self._make_stage(setup)
         self._install(self.stage)
 
+    @property
+    def trial(self) -> Rehearsing | None:
+        """The game that is tried out; None where it is no playtest."""
+        playing = self.stage.playing
+        return playing if isinstance(playing, Rehearsing) else None
+
     def play(self, setup: GameSetup) -> None:
-        """Play another game in this window."""
+        """Play another game in this window; a playtest keeps its speed."""
+        if self.trial is not None:
+            self._conduct = Conduct(self.trial.conduct.speed)
         fresh = self._make_stage(setup)
         old, self.stage, self.setup = self.stage, fresh, setup
         old.close_down()
@@ -65,7 +80,9 @@ class GameWindow(QWidget):
 
     def play_again(self) -> None:
         """The same level from the start; a playtest keeps its seed, other games get a new one."""
-        setup = replace(self.setup, session=None, left=None, note="" if self.setup.session else self.setup.note)
+        seats = self.stage.playing.setup.seats
+        note = "" if self.setup.session else self.setup.note
+        setup = replace(self.setup, seats=seats, session=None, left=None, note=note)
         self.play(setup if self._playtest else replace(setup, seed=setup.seed + 1))
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -78,7 +95,11 @@ class GameWindow(QWidget):
 
     def _make_stage(self, setup: GameSetup) -> Stage:
         """A stage for a game."""
-        stage = Stage(setup, self._parts, self, going_on=self._following, leaves=self._playtest)
+        leaves = self._playtest
+        conduct = self._conduct if leaves else None
+        stage = Stage(setup, self._parts, self, going_on=self._following, leaves=leaves, conduct=conduct)
+        if stage.trial is not None:
+            stage.trial.wanted.connect(self.trial_wanted)
         stage.again.connect(self.play_again)
         stage.went_on.connect(self._go_on)
         stage.shut.connect(self.close)

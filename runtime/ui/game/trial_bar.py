@@ -1,0 +1,262 @@
+"""The controls of a playtest below the board: steps, pause, speed, lines, seats, and what becomes of a position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
+
+from runtime.ai import PLAYERS
+from runtime.engine.sides import SIDES, BySide, Side
+from runtime.simulate.strength import say_player
+from runtime.support.texts import Texts, mark
+from runtime.ui.game.brass_button import BrassButton
+from runtime.ui.game.materials import WoodPanel
+from runtime.ui.game.names import side_name
+from runtime.ui.game.rehearsing import DELAYS, Rehearsing
+from runtime.ui.theme import Theme
+
+
+@dataclass(frozen=True, slots=True)
+class TrialCommand:
+    """One control of a playtest; those without a label show their icon alone."""
+
+    id: str
+    name: str
+    label: str
+    icon: str
+    tip: str
+    keys: str
+
+
+TRIAL = (
+    TrialCommand("first", mark("First position"), "", "first", mark("Go back to the first position"), "Alt+Home"),
+    TrialCommand("back", mark("Step back"), "", "left", mark("Go back by one action"), "Alt+Left"),
+    TrialCommand(
+        "forward",
+        mark("Step forward"),
+        "",
+        "right",
+        mark("Go on by one action; behind the last one the computer makes its next move"),
+        "Alt+Right",
+    ),
+    TrialCommand("last", mark("Last position"), "", "last", mark("Go to the last position"), "Alt+End"),
+    TrialCommand("pause", mark("Pause"), "", "pause", mark("Pause the game, or let it go on from here"), "F10"),
+    TrialCommand(
+        "keep_preset",
+        mark("Keep this position as a preset"),
+        mark("Preset…"),
+        "",
+        mark("Keep this position as a preset of the level"),
+        "F12",
+    ),
+    TrialCommand(
+        "keep_start",
+        mark("Keep this position as the level's start"),
+        mark("As start"),
+        "",
+        mark("Let the level begin with this position; undo in the editor takes it back"),
+        "Shift+F12",
+    ),
+    TrialCommand(
+        "restart",
+        mark("Restart with changes"),
+        mark("Restart"),
+        "",
+        mark("Begin again with the level as it is in the editor now, with the same seed"),
+        "F5",
+    ),
+    TrialCommand(
+        "another_seed",
+        mark("Another seed"),
+        mark("New seed"),
+        "",
+        mark("Begin again with the level as it is in the editor now, with other letters and chances"),
+        "F11",
+    ),
+)
+"""Every button of the bar, in order."""
+
+FASTER, SLOWER = "Alt+Up", "Alt+Down"
+
+
+class TrialBar(WoodPanel):
+    """Shown in playtests only; ``wanted`` gives the ids of commands that are not the game's own affair."""
+
+    wanted = Signal(str)
+    stepping = Signal()
+    """Another position is going to be looked at: whatever lies over the window must go."""
+
+    def __init__(self, theme: Theme, t: Texts, playing: Rehearsing) -> None:
+        super().__init__(theme, 40)
+        self._theme, self._t, self._playing = theme, t, playing
+        self.setAccessibleName(t("Playtest"))
+        self.buttons = {command.id: self._button(command) for command in TRIAL}
+        self.place = QLabel()
+        self.place.setAccessibleName(t("Position in the game"))
+        self.place.setMinimumWidth(96)
+        self.place.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.speed = self._slider()
+        self.lines = self._combo(t("Line of the game"), t("Choose among the ways this game has gone"))
+        self.lines.activated.connect(lambda number: self._go(self._playing.rehearsal.last_of(number), number))
+        self.seats = BySide(*(self._seat(side) for side in SIDES))
+        self._lay_out()
+        playing.changed.connect(self.refresh)
+        self.refresh()
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Carry out the command of a key; False where it stands for none."""
+        pressed = QKeySequence(event.keyCombination())
+        if pressed in (QKeySequence(FASTER), QKeySequence(SLOWER)):
+            self.speed.setValue(self.speed.value() + (1 if pressed == QKeySequence(FASTER) else -1))
+            return True
+        command = next((one for one in TRIAL if QKeySequence(one.keys) == pressed), None)
+        if command is not None:
+            self.run(command.id)
+        return command is not None
+
+    def run(self, command: str) -> None:
+        """Carry out a command by its id, or say why it can't be done."""
+        playing, game = self._playing, self._playing.rehearsal
+        button = self.buttons[command]
+        if not button.isEnabled():
+            playing.say(button.toolTip())
+        elif command == "first":
+            self._go(0)
+        elif command == "back":
+            self._go(game.place - 1)
+        elif command == "forward":
+            self.stepping.emit()
+            playing.forward()
+        elif command == "last":
+            self._go(game.last)
+        elif command == "pause":
+            playing.pause(not playing.conduct.paused)
+        else:
+            self.wanted.emit(command)
+
+    def refresh(self) -> None:
+        """Show where the game is, and what can be done."""
+        playing, game, t = self._playing, self._playing.rehearsal, self._t
+        self.place.setText(t("Move {place} of {last}", place=game.place, last=game.last))
+        first = "" if game.place else t("This is the first position.")
+        self.buttons["first"].allow(first)
+        self.buttons["back"].allow(first)
+        last = "" if game.place < game.last else t("This is the last position.")
+        self.buttons["last"].allow(last)
+        self.buttons["forward"].allow("" if not last or playing.thinking is not None else last)
+        paused = playing.conduct.paused
+        lone = len(playing.people) == len(SIDES)
+        self.buttons["pause"].setText(t("Go on") if paused else t("Pause"))
+        self.buttons["pause"].allow(t("No computer plays: there is nothing to pause.") if lone else "")
+        waiting = playing.view.waiting is not None
+        why = t("An attack waits for the order of the defenders; name it first.") if waiting else ""
+        why = t("The game is over; step back to a position before its end.") if playing.is_over else why
+        self.buttons["keep_preset"].allow(why)
+        self.buttons["keep_start"].allow(why)
+        self._show_lines()
+        with QSignalBlocker(self.speed):
+            self.speed.setValue(playing.conduct.speed)
+        for side in SIDES:
+            box = self.seats[side]
+            with QSignalBlocker(box):
+                box.setCurrentIndex(max(0, box.findData(playing.setup.seats[side].computer or "")))
+
+    def _show_lines(self) -> None:
+        game, t = self._playing.rehearsal, self._t
+        names = [t("Line 1")] + [
+            t("Line {number}, from move {place}", number=number + 1, place=game.branches_at(number))
+            for number in range(1, len(game.lines))
+        ]
+        if names != [self.lines.itemText(row) for row in range(self.lines.count())]:
+            with QSignalBlocker(self.lines):
+                self.lines.clear()
+                self.lines.addItems(names)
+        self.lines.setCurrentIndex(game.line)
+        alone = len(names) == 1
+        self.lines.setEnabled(not alone)
+        why = t("The game has gone one way only; step back and play on to begin another line.")
+        self.lines.setToolTip(why if alone else t("Choose among the ways this game has gone"))
+
+    def _go(self, place: int, line: int | None = None) -> None:
+        self.stepping.emit()
+        self._playing.go_to(place, line)
+
+    def _button(self, command: TrialCommand) -> BrassButton:
+        button = BrassButton(self._theme, self._t(command.label) if command.label else "", command.icon)
+        shortcut = QKeySequence(command.keys).toString(QKeySequence.SequenceFormat.NativeText)
+        button.describe(self._t(command.tip), shortcut, self._t(command.name))
+        button.clicked.connect(lambda _checked=False: self.run(command.id))
+        return button
+
+    def _slider(self) -> QSlider:
+        slider = QSlider(Qt.Orientation.Horizontal)
+        slider.setRange(0, len(DELAYS) - 1)
+        slider.setPageStep(1)
+        slider.setMinimumWidth(70)
+        slider.setAccessibleName(self._t("Speed of the computer"))
+        slider.setToolTip(
+            self._t("How fast computers move: slow at the left, as fast as they think at the right (Alt+Up, Alt+Down)")
+        )
+        slider.valueChanged.connect(self._playing.set_speed)
+        return slider
+
+    def _seat(self, side: Side) -> QComboBox:
+        name = side_name(self._t, side)
+        box = self._combo(
+            self._t("Who plays {side}", side=name), self._t("Who plays {side} from now on; the level stays", side=name)
+        )
+        box.addItem(self._t("Person"), "")
+        for player in PLAYERS.values():
+            box.addItem(self._t(player.name), player.id)
+            about = say_player(self._t, player.id, {})
+            box.setItemData(box.count() - 1, about, Qt.ItemDataRole.ToolTipRole)
+        box.activated.connect(lambda _row: self._playing.seat(side, box.currentData() or None))
+        return box
+
+    def _combo(self, name: str, tip: str) -> QComboBox:
+        box, colours = QComboBox(), self._theme.colours
+        box.setAccessibleName(name)
+        box.setToolTip(tip)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        box.setStyleSheet(
+            f"QComboBox {{ background: {colours.shade}; border: 1px solid {colours.dark_brass}; border-radius: 3px;"
+            f" padding: 3px 8px; }}"
+            f"QComboBox:focus {{ border: 1px solid {colours.bright_brass}; }}"
+            f"QComboBox:disabled {{ color: {colours.quiet}; }}"
+            f"QComboBox QAbstractItemView {{ background: {colours.shade}; border: 1px solid {colours.brass}; }}"
+        )
+        return box
+
+    def _lay_out(self) -> None:
+        """Two rows: the course of the game above, who plays and what is made of it below."""
+        upper, lower = QHBoxLayout(), QHBoxLayout()
+        for name in ("first", "back"):
+            upper.addWidget(self.buttons[name])
+        upper.addWidget(self.place)
+        for name in ("forward", "last", "pause"):
+            upper.addWidget(self.buttons[name])
+        upper.addSpacing(6)
+        upper.addWidget(self._label(self._t("Spee&d"), self.speed))
+        upper.addWidget(self.speed, 1)
+        upper.addWidget(self._label(self._t("&Line"), self.lines))
+        upper.addWidget(self.lines)
+        for side, name in zip(SIDES, (self._t("&Gold"), self._t("S&ilver")), strict=True):
+            lower.addWidget(self._label(name, self.seats[side]))
+            lower.addWidget(self.seats[side])
+        lower.addStretch(1)
+        for command in ("keep_preset", "keep_start", "restart", "another_seed"):
+            lower.addWidget(self.buttons[command])
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(12, 6, 8, 6)
+        whole.setSpacing(5)
+        for row in (upper, lower):
+            row.setSpacing(5)
+            whole.addLayout(row)
+
+    def _label(self, text: str, buddy: QWidget) -> QLabel:
+        label = QLabel(text)
+        label.setBuddy(buddy)
+        return label

@@ -1,0 +1,186 @@
+"""Trying a game out: pausing, stepping, forking, taking seats over, watching; with the bar and with the keyboard."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox
+
+from runtime.engine.level import Seat
+from runtime.engine.sides import BySide, Side
+from runtime.ui.game.rehearsing import DELAYS, Conduct, Rehearsing
+
+if TYPE_CHECKING:
+    from conftest import Hands, Maps, Opens
+
+pytestmark = pytest.mark.qt
+ALT, SHIFT = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ShiftModifier
+FASTEST = len(DELAYS) - 1
+
+
+def trial(hands: Hands) -> Rehearsing:
+    playing = hands.window.trial
+    assert playing is not None
+    return playing
+
+
+def lay(hands: Hands, word: str = "CAT") -> None:
+    hands.window.stage.board.setFocus()
+    hands.click_cell(2, 1)
+    hands.type(word)
+    hands.key(Qt.Key.Key_Return)
+
+
+def letters(hands: Hands, side: Side = Side.GOLD) -> str:
+    return "".join(letter for _, letter in trial(hands).view.table.board.letters[side].laid())
+
+
+def choose_in(box: QComboBox, hands: Hands, data: str) -> None:
+    """Choose with the keyboard, as a person does."""
+    box.setFocus()
+    steps = box.findData(data) - box.currentIndex()
+    for _ in range(abs(steps)):
+        hands.bot.keyClick(box, Qt.Key.Key_Down if steps > 0 else Qt.Key.Key_Up)
+    assert box.currentData() == data
+
+
+def test_only_a_playtest_has_the_bar(open_game: Opens, maps: Maps) -> None:
+    assert open_game(maps.duel()).window.stage.trial is None
+    bar = open_game(maps.duel(), playtest=True).window.stage.trial
+    assert bar is not None and bar.isVisible()
+    for button in bar.buttons.values():
+        assert button.accessibleName() and button.toolTip()
+
+
+def test_stepping_back_shows_the_game_as_it_was_and_forward_again(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.duel(), playtest=True)
+    bar, board = hands.window.stage.trial, hands.window.stage.board
+    assert not bar.buttons["back"].isEnabled()
+    assert bar.buttons["back"].toolTip() == "This is the first position."
+    lay(hands)
+    told = [entry.text for entry in trial(hands).log]
+    assert bar.place.text() == "Move 1 of 1"
+    board.setFocus()
+    hands.key(Qt.Key.Key_Left, ALT)
+    assert (letters(hands), hands.window.stage.rack.letters) == ("", "ACT")
+    assert bar.place.text() == "Move 0 of 1"
+    assert len(trial(hands).log) < len(told)
+    hands.key(Qt.Key.Key_Right, ALT)
+    assert letters(hands) == "CAT"
+    assert [entry.text for entry in trial(hands).log] == told
+    hands.key(Qt.Key.Key_Home, ALT)
+    assert letters(hands) == ""
+    hands.key(Qt.Key.Key_End, ALT)
+    assert letters(hands) == "CAT"
+
+
+def test_playing_on_from_an_earlier_position_keeps_the_old_line(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.duel(), playtest=True)
+    bar, game = hands.window.stage.trial, trial(hands).rehearsal
+    assert not bar.lines.isEnabled() and "one way only" in bar.lines.toolTip()
+    lay(hands)
+    first = game.state
+    hands.window.stage.board.setFocus()
+    hands.key(Qt.Key.Key_Left, ALT)
+    lay(hands, "AT")
+    assert letters(hands) == "AT"
+    assert [bar.lines.itemText(row) for row in range(bar.lines.count())] == ["Line 1", "Line 2, from move 0"]
+    bar.lines.setFocus()
+    hands.bot.keyClick(bar.lines, Qt.Key.Key_Up)
+    assert (game.line, game.state) == (0, first)
+    assert letters(hands) == "CAT"
+    hands.window.stage.board.setFocus()
+    hands.key(Qt.Key.Key_Left, ALT)
+    lay(hands)
+    assert len(game.lines) == 2, "the same move again is the same line"
+
+
+def test_the_computer_waits_while_paused_and_moves_when_asked_for_one_move(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.duel("greedy"), playtest=True, conduct=Conduct(FASTEST, paused=True))
+    playing, bar = trial(hands), hands.window.stage.trial
+    lay(hands)
+    hands.press("end_turn")
+    assert playing.thinking is Side.SILVER and playing.is_paused
+    assert "paused" in playing.why_not
+    assert bar.buttons["pause"].text() == "Go on"
+    hands.bot.mouseClick(bar.buttons["forward"], Qt.MouseButton.LeftButton)
+    hands.bot.waitUntil(lambda: playing.rehearsal.place == 3, timeout=20_000)
+    assert letters(hands, Side.SILVER)
+    assert playing.is_paused or playing.is_over
+
+
+def test_two_computers_are_watched_and_one_is_taken_over_in_the_middle(open_game: Opens, maps: Maps) -> None:
+    level = replace(maps.war(), seats=BySide(Seat(computer="greedy"), Seat(computer="greedy")))
+    hands = open_game(level, playtest=True, conduct=Conduct(FASTEST))
+    playing, bar = trial(hands), hands.window.stage.trial
+    hands.bot.waitUntil(lambda: playing.rehearsal.place >= 3, timeout=20_000)
+    hands.key(Qt.Key.Key_F10)
+    place = playing.rehearsal.place
+    assert playing.is_paused
+    side = playing.view.to_act
+    choose_in(bar.seats[side], hands, "")
+    assert playing.people == (side,)
+    assert playing.may_act or playing.must_discard or playing.is_over
+    assert playing.shown is side
+    assert playing.rehearsal.place == place
+    assert hands.window.setup.level.seats[side].computer == "greedy", "the level keeps its seats"
+    choose_in(bar.seats[side], hands, "greedy")
+    hands.window.stage.board.setFocus()
+    hands.key(Qt.Key.Key_F10)
+    hands.bot.waitUntil(lambda: playing.rehearsal.place > place, timeout=20_000)
+
+
+def test_the_speed_is_chosen_with_keys_and_a_slow_computer_can_be_hurried(
+    open_game: Opens, maps: Maps
+) -> None:
+    hands = open_game(maps.duel("greedy"), playtest=True, conduct=Conduct(0))
+    playing, bar = trial(hands), hands.window.stage.trial
+    hands.key(Qt.Key.Key_Down, ALT)
+    assert bar.speed.value() == 0
+    lay(hands)
+    hands.press("end_turn")
+    for _ in range(FASTEST):
+        hands.key(Qt.Key.Key_Up, ALT)
+    assert (bar.speed.value(), playing.conduct.speed) == (FASTEST, FASTEST)
+    hands.bot.waitUntil(lambda: playing.rehearsal.place > 2, timeout=20_000)
+
+
+def test_the_affairs_of_the_editor_are_asked_for(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.duel(), playtest=True)
+    asked: list[str] = []
+    hands.window.trial_wanted.connect(asked.append)
+    hands.key(Qt.Key.Key_F5)
+    hands.key(Qt.Key.Key_F11)
+    hands.key(Qt.Key.Key_F12)
+    hands.key(Qt.Key.Key_F12, SHIFT)
+    assert asked == ["restart", "another_seed", "keep_preset", "keep_start"]
+
+
+def test_stepping_back_from_the_end_takes_the_result_away(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.duel("greedy"), playtest=True, conduct=Conduct(FASTEST))
+    playing, stage = trial(hands), hands.window.stage
+    lay(hands)
+    hands.press("end_turn")
+    hands.bot.waitUntil(lambda: playing.is_over, timeout=20_000)
+    hands.bot.waitUntil(lambda: stage.cards.card is not None, timeout=5_000)
+    assert not stage.trial.buttons["keep_start"].isEnabled()
+    stage.trial.run("back")
+    assert stage.cards.card is None
+    assert not playing.is_over
+    assert stage.trial.buttons["keep_start"].isEnabled()
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800)])
+def test_nothing_of_the_bar_is_cut_off(open_game: Opens, maps: Maps, size: tuple[int, int]) -> None:
+    hands = open_game(maps.duel("grandmaster"), playtest=True)
+    hands.window.resize(*size)
+    bar = hands.window.stage.trial
+    hands.bot.waitUntil(lambda: hands.window.height() == size[1])
+    bar.layout().activate()
+    assert (hands.window.width(), hands.window.height()) == size
+    for part in (*bar.buttons.values(), *bar.seats, bar.lines, bar.place, bar.speed):
+        assert bar.rect().contains(part.geometry())
+        assert part.width() >= part.minimumSizeHint().width()
