@@ -19,10 +19,15 @@ from runtime.engine.conditions import Condition, WinPath
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
 from runtime.engine.level import City, Level, Start, Token
+from runtime.engine.placement import check
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.match.session import Session
+from runtime.movegen.candidates import candidates, new_letters
+from runtime.movegen.vocabulary import Vocabulary
 from runtime.support.issues import Severity
+from tests.movegen.boards import some_words
 
 RULESETS = read_rulesets(resources.assets() / "rulesets")
 MODES = tuple(Symmetry)
@@ -202,3 +207,21 @@ def test_another_size_is_refused() -> None:
 def test_who_speaks_of_cities_that_go_is_known_before() -> None:
     assert left_without(HELD, make_map(Wishes(HELD.terrain.size))) == ("take",)
     assert not left_without(replace(HELD, conditions=BySide((), ())), make_map(Wishes(HELD.terrain.size)))
+
+
+@pytest.mark.parametrize("seed", range(0, 28, 2))
+def test_both_sides_find_room_for_their_first_word(seed: int) -> None:
+    level = level_of(make_map(wishes_of(seed)))
+    words = some_words("TEA EAT AT TAXI AX IT")
+    session = Session(level, RULESETS["release"], words, seed)
+    for side in SIDES:
+        view = session.view(side)
+        laid = [
+            new_letters(view.table.board.letters[side], run)
+            for run in candidates(
+                view.table, side, "AEITX", words, Vocabulary(["TEA", "EAT", "AT", "TAXI", "AX", "IT"])
+            )
+        ]
+        legal = [letters for letters in laid if not check(view.table, side, "AEITX", letters, words)]
+        assert len(legal) > 10, side
+        assert any(len(letters) == 4 for letters in legal)
