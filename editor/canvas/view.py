@@ -30,6 +30,7 @@ from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, PointedAt,
 from editor.document.area import Box, joined
 from editor.document.changes import CellsChanged, LevelChanged
 from editor.memory import View, Views
+from editor.palettes import THEMES, USUAL
 from editor.theme import EditorTheme
 from editor.tools.preview import Preview
 from editor.words import describe_cell
@@ -187,11 +188,11 @@ class MapView(ScrolledMap):
         """Lines around what is marked and selected, and around the cell cursor while the keyboard leads."""
         rects: list[tuple[QRect, QColor]] = []
         if self._marked:
-            rects.append((frame.rect_of_box(self._marked), self._theme.colour("error")))
+            rects.append((frame.rect_of_box(self._marked), _on_map("error")))
         if selected := self._desk.selected:
-            rects.append((frame.rect_of(selected.at), self._theme.colour("brass")))
+            rects.append((frame.rect_of(selected.at), _on_map("brass")))
         if self._desk.cell is not None and self.hand.by_keyboard:
-            rects.append((frame.rect_of(self._desk.cell), self._theme.colour("text")))
+            rects.append((frame.rect_of(self._desk.cell), _on_map("text")))
         for rect, colour in rects:
             for width, shade in ((5, QColor(0, 0, 0, 200)), (3, colour)):
                 painter.setPen(QPen(shade, width))
@@ -363,6 +364,11 @@ class MapView(ScrolledMap):
             return
         reach = _REACH * frame.tile
         self.viewport().update(frame.rect_of_box(box).adjusted(-reach, -frame.tile, reach, frame.tile))
+
+
+def _on_map(name: str) -> QColor:
+    """The colour of a mark on the map: the stones are the same in every theme, so the marks on them are too."""
+    return QColor(getattr(THEMES[USUAL], name))
 
 
 def _box_of(preview: Preview) -> Box | None:

@@ -16,7 +16,8 @@ from editor.actions.table import ACTIONS
 from editor.dialogs.command_palette import CommandPalette
 from editor.dialogs.edit_keys import EditKeysDialog
 from editor.docks.start_page import Card
-from editor.palettes import THEMES
+from editor.palettes import THEMES, contrast
+from runtime.engine.grid import Cell
 from runtime.engine.terrain import Terrain
 
 if TYPE_CHECKING:
@@ -365,3 +366,19 @@ def test_damaged_settings_are_said_and_the_usual_keys_work(
     before = window.actions_by_id["view.grid"].isChecked()
     QTest.keyClick(window, Qt.Key.Key_G)
     assert window.actions_by_id["view.grid"].isChecked() != before
+
+
+def test_the_cursor_on_the_map_looks_the_same_in_every_theme(window: EditorWindow) -> None:
+    window.view.setFocus()
+    window.view.hand.by_keyboard = True
+    window.desk.point_at(Cell(0, 0))
+    corner = window.view.frame.rect_of(Cell(0, 0)).topLeft()
+    try:
+        seen = set()
+        for theme in THEMES:
+            window.actions_by_id[f"view.theme-{theme}"].trigger()
+            seen.add(window.view.viewport().grab().toImage().pixelColor(corner).name())
+    finally:
+        window.actions_by_id["view.theme-dark"].trigger()
+    assert len(seen) == 1
+    assert contrast(seen.pop(), "#000000") > 10
