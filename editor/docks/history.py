@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker
+from PySide6.QtCore import QEvent, QSignalBlocker
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QVBoxLayout, QWidget
 
@@ -18,6 +18,7 @@ class HistoryDock(QWidget):
 
     def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
+        self._is_made = False
         self._desk = desk
         self._theme = theme
         self._t = t
@@ -29,7 +30,14 @@ class HistoryDock(QWidget):
         layout.setContentsMargins(6, 6, 6, 6)
         layout.addWidget(self.list)
         desk.subscribe(self._heard)
+        self._is_made = True
         self._fill()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Colour the rows anew in another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self._is_made:
+            self._fill()
 
     def use_actions(self, undo: QAction, redo: QAction) -> None:
         """Offer undo and redo, beside going to a moment, in the menu of a step."""

@@ -202,6 +202,8 @@ def test_a_theme_is_worn_at_once_and_after_a_restart(
         assert (save.icon().pixmap(24, 24).toImage() == before) == (THEMES[theme].text == THEMES["dark"].text)
         assert window.actions_by_id[f"view.theme-{theme}"].isChecked()
         assert not window.actions_by_id["view.theme-dark"].isChecked()
+        row = window.history.list.item(0)
+        assert row.foreground().color().name() == THEMES[theme].text
         shot = window.grab().toImage()
         assert (
             shot.pixelColor(shot.width() - 3, 20).name() in {THEMES[theme].bar, THEMES[theme].bar_end}
