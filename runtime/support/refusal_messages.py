@@ -62,6 +62,7 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "off-map": mark("This place is off the map."),
         "own-letter": mark("A letter of yours lies there already."),
         "own-mirror": mark("This cell is its own mirror image: only a neutral city can stand here."),
+        "preset-name-taken": mark("Another preset of this level is called “{name}”. Choose another name."),
         "read-only-damaged": mark("This campaign could not be read whole; save it in another folder to change it."),
         "read-only-newer": mark("This campaign was made by a newer version; save it in another folder to change it."),
         "symmetry-needs-square": mark("Only a square map can have this symmetry; this one has {rows} × {columns}."),
@@ -69,7 +70,6 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "their-letter": mark("A letter of the other side lies here. Choose another cell."),
         "token-on-lava": mark("No word can reach a token on lava. Choose another cell."),
         "too-many": mark("There can be no more than {most} of these."),
-        "preset-name-taken": mark("Another preset of this level is called “{name}”. Choose another name."),
         "water-end": mark("{word} would begin or end on water."),
     }
 )
