@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from functools import partial
+
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QIcon, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -41,6 +43,7 @@ class RegionsDock(QWidget):
         super().__init__()
         self._desk, self._t = desk, t
         self._filling = False
+        self._ids: tuple[str, ...] = ()
         self.list = QTreeWidget()
         self.list.setAccessibleName(t("Regions"))
         self.list.setToolTip(t("Choose the region to paint; F2 or a double click changes its name or id"))
@@ -93,10 +96,18 @@ class RegionsDock(QWidget):
         for number, region in enumerate(level.regions if level else ()):
             self.list.addTopLevelItem(self._item(level, number, region) if level else QTreeWidgetItem())
         self._filling = False
+        self._follow(tuple(region.id for region in level.regions) if level else ())
         there = bool(level and level.regions)
         self.list.setVisible(there)
         self._nothing.setVisible(not there)
         self._show_chosen()
+
+    def _follow(self, ids: tuple[str, ...]) -> None:
+        """Go on with the region in hand where it has another id now, as after undoing that it got one."""
+        before, self._ids, toolbox = self._ids, ids, self._desk.toolbox
+        chosen = toolbox.held.region if toolbox else ""
+        if toolbox and chosen not in ids and chosen in before and len(before) == len(ids):
+            toolbox.held.region = ids[before.index(chosen)]
 
     def _item(self, level: Level, number: int, region: Region) -> QTreeWidgetItem:
         speakers = ", ".join(referrers(level, Kind.REGION, region.id))
@@ -141,10 +152,15 @@ class RegionsDock(QWidget):
             self.pointed.emit(cells[0])
 
     def _changed(self, item: QTreeWidgetItem, column: int) -> None:
+        if not self._filling and column in (_NAME, _ID):
+            change = partial(self._rename, str(item.data(_NAME, _REGION)), column, item.text(column).strip())
+            QTimer.singleShot(0, self, change)  # The list is still closing its line of text.
+
+    def _rename(self, region_id: str, column: int, text: str) -> None:
+        """Give a region another name or id."""
         level, t, toolbox = self._desk.level, self._t, self._desk.toolbox
-        if self._filling or level is None or toolbox is None or column not in (_NAME, _ID):
+        if level is None or toolbox is None:
             return
-        region_id, text = str(item.data(_NAME, _REGION)), item.text(column).strip()
         if column == _NAME:
             label = t("Name region {region}", region=text or region_id)
             done = self._desk.perform(label, NameRegion(level.id, region_id, text))

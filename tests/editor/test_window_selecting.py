@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from editor.document.area import Area, Box
 from editor.document.cells import SetCells
@@ -181,6 +182,7 @@ def test_regions_are_listed_renamed_and_deleted_with_who_speaks_of_them(window: 
     assert window.desk.level.regions[0].cells == (Cell(1, 1), Cell(1, 2))
     item = dock.list.topLevelItem(0)
     item.setText(0, "The Ford")
+    QApplication.processEvents()
     assert window.desk.level.regions[0].name == "The Ford"
     level = window.desk.level
     path = WinPath("hold", Condition("occupy", arguments={"region": "region-1"}))
@@ -193,15 +195,39 @@ def test_regions_are_listed_renamed_and_deleted_with_who_speaks_of_them(window: 
 
     window.desk.perform("Speak", Speak())
     dock.list.topLevelItem(0).setText(1, "ford")
+    QApplication.processEvents()
     assert window.desk.level.regions[0].id == "ford"
     assert window.desk.level.conditions.gold[0].when.arguments["region"] == "ford"
     assert dock.list.topLevelItem(0).text(3) == "hold"
+    window.actions_by_id["edit.undo"].trigger()
+    assert window.desk.toolbox.held.region == "region-1", "the tool goes on with it"
+    window.actions_by_id["edit.redo"].trigger()
+    assert window.desk.toolbox.held.region == "ford"
     dock.list.topLevelItem(0).setText(1, "no id!")
+    QApplication.processEvents()
     assert window.desk.level.regions[0].id == "ford"
     assert dock.list.topLevelItem(0).text(1) == "ford"
     dock.remove.click()
     assert window.desk.level.regions == ()
     assert said(window) == "Deleted The Ford; undo brings it back. Still speaking of it: hold"
+
+
+def test_a_region_is_renamed_by_typing_in_the_list(window: EditorWindow, qtbot: QtBot) -> None:
+    dock = window.regions
+    window.docks.show("regions")
+    select(window, CORNER)
+    dock.selected.click()
+    for column, text in ((0, "The Ford"), (1, "ford"), (1, "no id!")):
+        item = dock.list.topLevelItem(0)
+        dock.list.editItem(item, column)
+        line = next(line for line in dock.list.findChildren(QLineEdit) if line.isVisible())
+        line.setText(text)
+        qtbot.keyClick(line, Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda now=item, wanted=text: dock.list.topLevelItem(0) is not now or wanted in said(window))
+    region = window.desk.level.regions[0]
+    assert (region.id, region.name) == ("ford", "The Ford")
+    assert dock.list.topLevelItem(0).text(1) == "ford"
+    assert "can't be an id" in said(window)
 
 
 def test_cropping_asks_about_what_would_be_lost(window: EditorWindow) -> None:
