@@ -24,8 +24,8 @@ from runtime.movegen.kernel.boards import Ground, Making, Marks, prepare
 from runtime.movegen.kernel.defences import defend
 from runtime.movegen.kernel.fights import Foes
 from runtime.movegen.kernel.networks import Web, runs_of
-from runtime.movegen.kernel.search import DEEPEST, Found, Lines, Searching, Trail, search
-from runtime.movegen.kernel.weighing import ALL, STRONGEST, Board, Weights, weigh
+from runtime.movegen.kernel.search import DEEPEST, Desk, Found, Lines, Trail
+from runtime.movegen.kernel.weighing import ALL, PLACES, STRONGEST, Board, Weights, find
 from runtime.movegen.moves import Moves
 from runtime.movegen.numbers import TooLargeError, meanings_of, order_of, set_of, weights_of
 from runtime.movegen.slowly import slow_moves
@@ -83,7 +83,8 @@ class Generator:
         self._ground = _terrain_marks()
         self._ruled: _Ruled | None = None
         self._known: dict[str, tuple[bool, int]] = {}
-        self._spare: list[_Desk] = []
+        self._spare: list[_Room] = []
+        self._nobody: Foes | None = None
 
     def is_exact(self, rules: Ruleset) -> bool:
         """Whether the kernel can reckon with ``rules``; if not, moves are made slowly and figures stop at 2 ** 31."""
@@ -110,66 +111,46 @@ class Generator:
             ruled.weights.values,
             self._bits,
         )
-        lines, marks = self._prepared(ground, table, side)
-        foes = self._defended(ground, table, side.other, ruled.weights)
+        weights = ruled.weights
+        web = _web(ground.own, ground, table, side)
+        making = self._making(ground, web, [valid for valid, _, _ in self._judged(web.runs, table, side)])
+        sites = prepare(making)
+        foes = self._defended(ground, table, side.other, weights)
         spare = np.empty(max(rows, columns), dtype=np.uint8)
-        prepared = Board(lines, marks, foes, ruled.weights, self._meanings, spare, rows, columns)
-        return Prepared(self, table, side, prepared)
+        lines, marks = making.lines, making.marks
+        whole = Board(self._arrays, lines, marks, foes, weights, self._meanings, spare, rows, columns, sites)
+        return Prepared(self, table, side, whole)
 
-    def _prepared(self, ground: Ground, table: Table, side: Side) -> tuple[Lines, Marks]:
-        """The lines of the board of ``side``; the marks of ``ground`` are completed."""
-        rows, columns = ground.rows, ground.columns
+    def _making(self, ground: Ground, web: Web, valid: list[bool]) -> Making:
+        """Room for the lines of a board."""
+        rows, columns, runs = ground.rows, ground.columns, len(valid)
         second = 1 + rows * (columns + 1)
         count = second + 1 + columns * (rows + 1)
-        lines = Lines(
-            np.zeros(count, dtype=np.uint8),
-            np.zeros(count, dtype=np.uint64),
-            np.zeros(count, dtype=np.uint8),
-            self._bits,
-            np.empty((count, 4), dtype=np.int32),
-        )
-        marks = Marks(
-            np.zeros(count, dtype=np.int32),
-            np.zeros(count, dtype=np.uint16),
-            np.zeros(count, dtype=np.int32),
-            np.zeros(count, dtype=np.int32),
-            np.zeros(count, dtype=np.uint8),
-            second,
-        )
-        web = _web(ground.own, ground, table, side)
-        runs = len(web.runs)
-        making = Making(
-            self._arrays,
-            ground,
-            web,
-            self._judged(web.runs, table, side)[:, 0] != 0,
-            np.empty(runs, dtype=np.bool_),
-            np.empty(runs, dtype=np.int32),
-            np.zeros(count, dtype=np.bool_),
-            lines,
-            marks,
-        )
-        sites = prepare(making)
-        return lines._replace(sites=lines.sites[:sites]), marks
+        codes, stops, fresh = np.zeros((3, count), dtype=np.uint8)
+        cells, gains, starts = np.zeros((3, count), dtype=np.int32)
+        cross, places = np.zeros(count, dtype=np.uint64), np.empty((count, 4), dtype=np.int32)
+        lines = Lines(codes, cross, stops, self._bits, places)
+        marks = Marks(cells, np.zeros(count, dtype=np.uint16), gains, starts, fresh, second)
+        links, linked = np.zeros(count, dtype=np.bool_), np.empty(runs, dtype=np.bool_)
+        faces, words = np.empty(runs, dtype=np.int32), np.array(valid, dtype=np.bool_)
+        return Making(self._arrays, ground, web, words, linked, faces, links, lines, marks)
 
     def _defended(self, ground: Ground, table: Table, foe: Side, weights: Weights) -> Foes:
         """The enemy's words as defenders."""
+        if self._nobody is not None and not ground.foe.any():
+            return self._nobody
         web = _web(ground.foe, ground, table, foe)
         runs = len(web.runs)
-        foes = Foes(
-            web,
-            np.empty(runs, dtype=np.int64),
-            np.empty(runs, dtype=np.int64),
-            np.empty(runs, dtype=np.int64),
-            np.empty(runs, dtype=np.bool_),
-            np.empty(len(ground.foe), dtype=np.int64),
-            np.empty(runs, dtype=np.bool_),
-            np.empty(runs, dtype=np.int64),
-            np.empty(runs, dtype=np.bool_),
-            np.empty(runs, dtype=np.bool_),
-            *order_of(table.rules),
-        )
-        defend(ground, weights, foes, self._judged(web.runs, table, foe))
+        known = np.array(self._judged(web.runs, table, foe), dtype=np.int64).reshape(runs, 3)
+        faces, supplied, cut, order = np.empty((4, runs), dtype=np.int64)
+        linked, met, fallen, after = np.empty((4, runs), dtype=np.bool_)
+        letters = np.empty(len(ground.foe), dtype=np.int64)
+        chooses, by_strength = order_of(table.rules)
+        foes = Foes(web, faces, supplied, cut, linked, letters, met, order, fallen, after, chooses, by_strength)
+        defend(ground, weights, foes, known)
+        if not runs:
+            # Without a word nothing is attacked, whatever the size of the board.
+            self._nobody = foes
         return foes
 
     def _by(self, rules: Ruleset) -> _Ruled:
@@ -206,26 +187,23 @@ class Generator:
                 marks[size.index(token.at)] |= boards.TOKEN
         return marks
 
-    def _judged(self, runs: NDArray[np.int32], table: Table, side: Side) -> NDArray[np.int64]:
+    def _judged(self, runs: NDArray[np.int32], table: Table, side: Side) -> list[tuple[bool, int, int]]:
         """For each run, whether it is a word, its connotations, and the penalties on it."""
-        known = np.zeros((len(runs), 3), dtype=np.int64)
-        letters = table.board.letters[side]
-        cells, columns = letters.cells, letters.size.columns
-        broken = {_spot(run, columns) for run in table.board.broken[side]}
-        penalties: dict[_Spot, int] = {}
-        for mark in table.board.penalties:
-            if mark.side is side:
-                spot = _spot(mark.run, columns)
-                penalties[spot] = penalties.get(spot, 0) + mark.amount
-        for number, (at, length, down) in enumerate(runs.tolist()):
-            text = cells[at : at + length * columns : columns] if down else cells[at : at + length]
-            valid, named = self._known.get(text) or self._look_up(text)
-            if broken or penalties:
-                spot = at, bool(down), text
-                known[number] = valid and spot not in broken, named, penalties.get(spot, 0)
-            else:
-                known[number] = valid, named, 0
-        return known
+        board, columns = table.board, table.board.size.columns
+        cells, known = board.letters[side].cells, self._known
+        texts = [
+            cells[at : at + length * columns : columns] if down else cells[at : at + length]
+            for at, length, down in runs.tolist()
+        ]
+        judged = [(*(known.get(text) or self._look_up(text)), 0) for text in texts]
+        broken = {_spot(run, columns) for run in board.broken[side]}
+        penalties = [(_spot(mark.run, columns), mark.amount) for mark in board.penalties if mark.side is side]
+        if broken or penalties:
+            for number, (at, _, down) in enumerate(runs.tolist()):
+                spot = at, bool(down), texts[number]
+                valid, named, _ = judged[number]
+                judged[number] = valid and spot not in broken, named, sum(much for at, much in penalties if at == spot)
+        return judged
 
     def _look_up(self, text: str) -> tuple[bool, int]:
         if len(self._known) >= _REMEMBERED:
@@ -233,27 +211,24 @@ class Generator:
         found = self._known[text] = self.words.valid(text), set_of(self.words, text)
         return found
 
-    def search(
-        self, board: Board, rack: str, wanted: int, evaluate: bool
-    ) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
+    def search(self, board: Board, rack: str, wanted: int) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
         """The table of moves and their letters."""
         numbers = [0] * (MOST_LETTERS + 1)
         for letter in rack:
             numbers[self.graph.alphabet.find(letter) + 1] += 1
         numbers[0] = 0
-        desk = self._spare.pop() if self._spare else _Desk(_room(4096, 32768), _trail(), _trail())
-        found, counts = desk.found, np.array(numbers, dtype=np.int64)
-        word = np.empty_like(board.lines.codes)
-        sites = len(board.lines.sites)
-        search(Searching(self._arrays, board.lines, found, word, counts, desk.left, desk.right), sites)
-        if found.tally[0] > len(found.spans) or found.tally[1] > len(found.letters):
-            found = _room(int(found.tally[0]) * 3 // 2, int(found.tally[1]) * 3 // 2)
-            search(Searching(self._arrays, board.lines, found, word, counts, desk.left, desk.right), sites)
-        rows = np.empty((int(found.tally[0]) + 1, COLUMNS), dtype=np.int32)
-        count = weigh(board, found, rows, wanted, evaluate)
-        letters = found.letters[: int(found.tally[1])].copy()
-        self._spare.append(_Desk(found, desk.left, desk.right))
-        return rows[:count], letters
+        counts, places = np.array(numbers, dtype=np.int64), len(board.lines.codes)
+        room = self._spare.pop() if self._spare else _Room.of(4096, 32768, places)
+        if len(room.desk.word) < places:
+            room = _Room.of(len(room.table), len(room.desk.found.letters), places)
+        count = find(board, counts, room.desk, room.table, wanted)
+        words, letters = room.desk.found.tally.tolist()
+        if count < 0:
+            room = _Room.of(words * 3 // 2, letters * 3 // 2, places)
+            count = find(board, counts, room.desk, room.table, wanted)
+        found = room.table[:count].copy(), room.desk.found.letters[:letters].copy()
+        self._spare.append(room)
+        return found
 
 
 _Spot = tuple[int, bool, str]
@@ -284,20 +259,23 @@ def _trail() -> Trail:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Desk:
-    """Room for one search; it is used again once that is over."""
+class _Room:
+    """Room for one search and its moves; it is used again once that is over."""
 
-    found: Found
-    left: Trail
-    right: Trail
+    desk: Desk
+    table: NDArray[np.int32]
 
-
-def _room(words: int, letters: int) -> Found:
-    return Found(np.empty((words, 2), dtype=np.int32), np.empty(letters, dtype=np.uint8), np.zeros(2, dtype=np.int64))
+    @classmethod
+    def of(cls, words: int, letters: int, places: int) -> _Room:
+        """Room for so many words and letters, on boards of so many places."""
+        spans, tally = np.empty((words, 2), dtype=np.int32), np.zeros(2, dtype=np.int64)
+        found = Found(spans, np.empty(letters, dtype=np.uint8), tally)
+        word = np.empty(places, dtype=np.uint8)
+        return cls(Desk(found, word, _trail(), _trail()), np.empty((words + 1, COLUMNS), dtype=np.int32))
 
 
 class Prepared:
-    """One side's board, ready to be searched."""
+    """One side's board, ready to be searched, by one thread at a time."""
 
     def __init__(self, generator: Generator, table: Table, side: Side, board: Board | None) -> None:
         """``board`` is None where the rules are too much for the kernel."""
@@ -308,18 +286,21 @@ class Prepared:
 
     def moves(self, rack: str, *, evaluate: bool = True) -> Moves:
         """Every legal placement of the letters ``rack``."""
-        return self._found(rack, ALL, evaluate)
+        return self._found(rack, ALL if evaluate else PLACES)
 
     def strongest(self, rack: str) -> Moves:
-        """Those moves alone that a spy may have to choose from: the strongest, and as yet unsettled ones."""
-        return self._found(rack, STRONGEST, evaluate=True)
+        """Those moves alone that a spy may have to choose from: the strongest, and as yet unsettled ones.
 
-    def _found(self, rack: str, wanted: int, evaluate: bool) -> Moves:
+        Of these, what they open and gain is not worked out.
+        """
+        return self._found(rack, STRONGEST)
+
+    def _found(self, rack: str, wanted: int) -> Moves:
         one, table, side = self._generator, self._table, self._side
         alphabet = one.graph.alphabet
         if self._board is None:
             rows, letters, alphabet = slow_moves(table, side, rack, one.words, Vocabulary(one.texts))
         else:
-            rows, letters = one.search(self._board, rack, wanted, evaluate)
+            rows, letters = one.search(self._board, rack, wanted)
         rows.flags.writeable = letters.flags.writeable = False
-        return Moves(table, side, rack, one.words, alphabet, rows, letters, evaluate)
+        return Moves(table, side, rack, one.words, alphabet, rows, letters, wanted != PLACES)

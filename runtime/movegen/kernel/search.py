@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from runtime.movegen.kernel.bits import copy, count_bits, ending, followed, led, lowest, onward, turned
-from runtime.movegen.kernel.compiling import compiled, inlined
+from runtime.movegen.kernel.bits import count_bits, ending, followed, led, lowest, onward, turned
+from runtime.movegen.kernel.compiling import inlined
 
 DEEPEST = 64
 """No word has more letters than this."""
@@ -59,16 +59,25 @@ class Trail(NamedTuple):
     codes: NDArray[np.int64]
 
 
-class Searching(NamedTuple):
-    """Everything a search reads and writes; ``word`` holds the letters as laid, ``counts`` the rack by letter code."""
+class Desk(NamedTuple):
+    """Room for one search: what is found, the letters as laid, and the ways back to either side."""
 
-    graph: Any
-    lines: Lines
     found: Found
     word: NDArray[np.uint8]
-    counts: NDArray[np.int64]
     left: Trail
     right: Trail
+
+
+class _Searching(NamedTuple):
+    """Everything a search reads and writes; ``counts`` is the rack, by letter code."""
+
+    graph: Any
+    lines: Any
+    found: Any
+    word: Any
+    counts: Any
+    left: Any
+    right: Any
 
 
 @inlined
@@ -192,28 +201,30 @@ def _leftward(s: Any, site: Any, node: Any, place: Any, rack: Any) -> None:
         place -= 1
 
 
-@compiled
-def search(s: Searching, sites: int) -> None:
-    """Write to ``s.found`` every word that ``s.counts``, the rack, can spell through the first ``sites`` of the lines.
+@inlined
+def search(board: Any, counts: Any, desk: Any) -> None:
+    """Write to ``desk.found`` every word that ``counts``, a rack by letter code, can spell on ``board``.
 
     Each word is made of the rack's letters and of those that lie there, covers a site, and goes by the letters that
     the lines allow on each cell. A word of a single new letter is found along both lines, where it makes two.
     """
     held = _NONE
-    for code in range(1, len(s.counts)):
-        if s.counts[code] > 0:
+    for code in range(1, len(counts)):
+        if counts[code] > 0:
             held |= _ONE << np.uint64(code - 1)
-    s.found.tally[:] = 0
+    desk.found.tally[:] = 0
     if held == 0:
         return
-    copy(s.word, s.lines.codes, 0)
-    for site in range(sites):
+    s = _Searching(board.graph, board.lines, desk.found, desk.word, counts, desk.left, desk.right)
+    for place in range(len(s.lines.codes)):
+        s.word[place] = s.lines.codes[place]
+    for site in range(board.sites):
         node = np.int64(s.graph.root)
-        place = np.int64(s.lines.sites[site, 1])
+        at = np.int64(s.lines.sites[site, 1])
         if s.lines.sites[site, 3]:
-            while place >= s.lines.sites[site, 0] and node != 0:
-                node = followed(s.graph, node, s.lines.bits[s.lines.codes[place]])
-                place -= 1
+            while at >= s.lines.sites[site, 0] and node != 0:
+                node = followed(s.graph, node, s.lines.bits[s.lines.codes[at]])
+                at -= 1
             if node == 0:
                 continue
-        _leftward(s, site, node, place, held)
+        _leftward(s, site, node, at, held)

@@ -51,6 +51,7 @@ from runtime.movegen.kernel.boards import (
 )
 from runtime.movegen.kernel.compiling import compiled, inlined
 from runtime.movegen.kernel.fights import attacked, clash
+from runtime.movegen.kernel.search import Desk, search
 
 ATTACKING, DEFENDING, SNEAKING, CLEARING = 1, 2, 4, 8
 """What a word's connotations come to by the rules in force, as bits."""
@@ -58,8 +59,8 @@ ATTACKING, DEFENDING, SNEAKING, CLEARING = 1, 2, 4, 8
 CUT_OFF = 16
 """How much further down a table of defences the rows of disconnected words are."""
 
-ALL, STRONGEST = 0, 1
-"""Whether every move is wanted, or those that are the strongest a spy may offer."""
+PLACES, ALL, STRONGEST = 0, 1, 2
+"""Whether every move is wanted, weighed or not, or only those that are the strongest a spy may offer."""
 
 
 class Weights(NamedTuple):
@@ -201,11 +202,12 @@ def _read(board: Any, letters: Any, first: Any) -> Any:
 
 
 class Board(NamedTuple):
-    """A prepared board with the rules, the words' connotations and the enemy's words on it.
+    """A prepared board with the words, the rules, the words' connotations and the enemy's words on it.
 
-    ``spare`` is room for the letters of a word.
+    ``sites`` is how many sites the lines have; ``spare`` is room for the letters of a word.
     """
 
+    graph: Any
     lines: Any
     marks: Any
     foes: Any
@@ -214,6 +216,7 @@ class Board(NamedTuple):
     spare: NDArray[np.uint8]
     rows: int
     columns: int
+    sites: int
 
 
 @inlined
@@ -334,33 +337,56 @@ def _judge(board: Any, letters: Any, first: Any, row: Any, evaluate: Any) -> Any
     row[STRENGTH] = row[STANDING]
     if row[ATTACK]:
         row[STRENGTH] = max(strength_of(weights, weights.attack, word, _attack_case(kind, word.over)), 0)
+    return True
+
+
+@inlined
+def _complete(board: Any, letters: Any, first: Any, row: Any, limits: Any) -> Any:
+    """Fill in what a weighed row lacks; False where the move is not wanted.
+
+    ``limits`` are what is wanted and the strength below which a spy would not offer the move.
+    """
+    wanted, best = limits
+    if wanted == PLACES:
+        return True
+    if wanted == STRONGEST and (row[ICE_CELLS] or row[STRENGTH] < best):
+        return False
+    if row[ATTACK]:
         _fight(board, np.int64(row[STRENGTH]), first, len(letters), row)
-    _around(board, letters, first, row)
+        if wanted == STRONGEST and row[OUTCOME] != WINS and row[OUTCOME] != UNSETTLED:
+            return False
+    if wanted == ALL:
+        _around(board, letters, first, row)
     return True
 
 
 @compiled
-def weigh(board: Any, found: Any, table: NDArray[np.int32], wanted: int, evaluate: bool) -> int:
-    """Write the moves among ``found`` into ``table``; return how many there are.
+def find(board: Board, rack: NDArray[np.int64], desk: Desk, table: NDArray[np.int32], wanted: int) -> int:
+    """Write the moves that ``rack``, counts by letter code, can make into ``table``; return how many there are.
 
-    ``wanted`` is :data:`ALL`, or :data:`STRONGEST` for those alone that no other move that a spy may offer exceeds,
-    together with those that might be such but whose fights are not settled here.
+    ``wanted`` is :data:`PLACES` for all moves unweighed, :data:`ALL` for all of them weighed, or :data:`STRONGEST` for
+    those alone that no other move that a spy may offer exceeds, together with those that might be such but whose
+    fights are not settled here. Where the room does not suffice, it returns -1; the tally says what it takes.
     """
+    search(board, rack, desk)
+    found = desk.found
+    words, used = found.tally[0], found.tally[1]
+    if words > len(found.spans) or used > len(found.letters) or words >= len(table):
+        return -1
     count = text = np.int64(0)
     best = np.int64(-1)
-    for number in range(found.tally[0]):
+    for number in range(words):
         first, length = np.int64(found.spans[number, 0]), np.int64(found.spans[number, 1])
         letters = found.letters[text : text + length]
         row = table[count]
         begin = text
         text += length
-        if not _judge(board, letters, first, row, evaluate):
+        if not _judge(board, letters, first, row, wanted != PLACES):
             continue
         row[TEXT] = begin
-        if wanted == STRONGEST:
-            if row[ICE_CELLS] or row[STRENGTH] < best or (row[ATTACK] and row[OUTCOME] not in (WINS, UNSETTLED)):
-                continue
-            if not row[ATTACK] or row[OUTCOME] == WINS:
-                best = max(best, np.int64(row[STRENGTH]))
+        if not _complete(board, letters, first, row, (wanted, best)):
+            continue
+        if not row[ATTACK] or row[OUTCOME] == WINS:
+            best = max(best, np.int64(row[STRENGTH]))
         count += 1
     return int(count)
