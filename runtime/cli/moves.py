@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from runtime import resources
 from runtime.campaign.form import Forms
@@ -20,12 +20,14 @@ from runtime.engine.sides import Side
 from runtime.engine.table import Table
 from runtime.lexicon import LexiconError
 from runtime.match.answers import placement_data
-from runtime.movegen.moves import Moves
 from runtime.movegen.reference import placements
 from runtime.movegen.strongest import offered
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.support.capitals import capitals
 from runtime.support.texts import Texts, english
+
+if TYPE_CHECKING:
+    from runtime.movegen.moves import Moves
 
 FINE, WRONG_USE = 0, 2
 
