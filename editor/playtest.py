@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,35 +12,65 @@ from PySide6.QtWidgets import QWidget
 from editor.stock import Stock
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset
-from runtime.engine.level import Level
+from runtime.engine.level import Level, Seat
+from runtime.engine.sides import SIDES, BySide
 from runtime.support.issues import Issue, Place, Severity
 from runtime.ui.placing import place_at
 
 if TYPE_CHECKING:
-    from runtime.lexicon import Lexicon
+    from runtime.engine.state import GameState
+    from runtime.ui.game.setup import GameSetup
     from runtime.ui.game.window import GameWindow
 
 FIRST_SEED = 1
+AS_LEVEL, PERSON = "", "person"
+"""Who plays a side, beside the ids of the computer's players: whoever the level names, or a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """How playtests go: who plays each side, the seed, whether they begin paused, and how fast computers move.
+
+    With ``any_seed`` the seed goes before that of a preset.
+    """
+
+    seats: BySide[str] = BySide(AS_LEVEL, AS_LEVEL)
+    seed: int = FIRST_SEED
+    any_seed: bool = False
+    paused: bool = False
+    speed: int | None = None
 
 
 class Playtest(QObject):
     """At most one game at a time; ``changed`` is sent when its window opens and when it has closed.
 
-    A level that is tried again has the seed of the time before, so that what changes is what was edited.
+    A level that is tried again has the seed of the time before, so that what changes is what was edited. ``asked``
+    gives the ids of controls in the game's window that are the editor's affair.
     """
 
     changed = Signal()
+    asked = Signal(str)
 
     def __init__(self, stock: Stock, beside: QWidget) -> None:
         super().__init__(beside)
         self._stock = stock
         self._beside = beside
         self.window: GameWindow | None = None
+        self.wanted = Wanted()
+        self.preset: Preset | None = None
+        self.level_id = ""
+        self._is_new = True
 
     @property
     def is_playing(self) -> bool:
         """Whether a game's window is open."""
         return self.window is not None
+
+    @property
+    def state(self) -> GameState | None:
+        """The position that the game's window shows; None where none is open."""
+        trial = self.window.trial if self.window is not None else None
+        return trial.rehearsal.state if trial is not None else None
 
     def start(
         self,
@@ -51,17 +82,48 @@ class Playtest(QObject):
         """Play ``level`` as it is, or as ``preset`` has it begin; where that can't be, return what is wrong.
 
         Of ``campaign`` it is known which ways lead to the level, for a preset that arrives along one, and which words
-        it goes by; its own list lies in its ``folder``.
+        it goes by; its own list and its pictures lie in its ``folder``.
         """
         from runtime.checks import check_level
-        from runtime.ui.game.setup import prepare, prepare_preset
-        from runtime.ui.game.window import GameWindow
 
-        stock = self._stock
-        errors = (issue for issue in check_level(level, stock.rulesets) if issue.severity is Severity.ERROR)
+        errors = (issue for issue in check_level(level, self._stock.rulesets) if issue.severity is Severity.ERROR)
         if found := tuple(errors):
             return found
-        lexicon: Lexicon | None = stock.lexicon
+        setup = self._prepared(level, preset, campaign, folder)
+        if isinstance(setup, tuple):
+            return setup
+        assets = folder / "assets" if folder is not None else None
+        try:
+            self._show(replace(setup, seats=self._seats(level), assets=assets))
+        except ValueError as fault:
+            return (Issue(Severity.ERROR, "unplayable", Place(level=level.id), {"reason": str(fault)}),)
+        self.preset, self.level_id, self._is_new = preset, level.id, False
+        self.changed.emit()
+        return ()
+
+    def choose(self, wanted: Wanted) -> None:
+        """Let the next game go so, whoever plays now."""
+        self.wanted, self._is_new = wanted, True
+
+    def stop(self) -> None:
+        """Close the game's window, where one is open."""
+        if self.window is not None:
+            self.window.close()
+
+    def say(self, text: str) -> None:
+        """Say something in the game's window that must not be missed."""
+        from runtime.ui.game.speech import Tone
+
+        if self.window is not None:
+            self.window.stage.playing.say(text, Tone.WARNING)
+
+    def _prepared(
+        self, level: Level, preset: Preset | None, campaign: Campaign | None, folder: Path | None
+    ) -> GameSetup | tuple[Issue, ...]:
+        """The game of a level, or of a preset of it, or what is wrong with it."""
+        from runtime.ui.game.setup import prepare, prepare_preset
+
+        stock, seed = self._stock, self.wanted.seed
         lexicon = stock.lexicon
         if campaign is not None:
             words = stock.words_of(campaign, folder)
@@ -69,29 +131,41 @@ class Playtest(QObject):
                 return words.issues
             lexicon = words.lexicon
         if preset is None:
-            setup = prepare(level, stock.rulesets, lexicon, FIRST_SEED)
+            return prepare(level, stock.rulesets, lexicon, seed)
+        if self.wanted.any_seed:
+            preset = replace(preset, seed=seed)
+        return prepare_preset(level, preset, stock.rulesets, lexicon, seed=seed, campaign=campaign)
+
+    def _seats(self, level: Level) -> BySide[Seat]:
+        """Who plays: as it was chosen, else as the level says; the level stays as it is."""
+        from runtime.ai.players import PLAYERS
+
+        trial = self.window.trial if self.window is not None else None
+        if trial is not None and self.level_id == level.id and not self._is_new:
+            return trial.setup.seats  # Whoever took a side over keeps it.
+        chosen, seats = self.wanted.seats, level.seats
+        for side in SIDES:
+            if chosen[side] == PERSON or chosen[side] in PLAYERS:
+                computer = None if chosen[side] == PERSON else chosen[side]
+                seats = seats.having(side, replace(seats[side], computer=computer))
+        return seats
+
+    def _show(self, setup: GameSetup) -> None:
+        """Play in the window that is open, or in a new one; raises ValueError where the level can't be played."""
+        from runtime.ui.game.rehearsing import USUAL_SPEED, Conduct
+        from runtime.ui.game.window import GameWindow
+
+        speed = USUAL_SPEED if self.wanted.speed is None else self.wanted.speed
+        conduct = Conduct(speed, self.wanted.paused)
+        if self.window is not None:
+            self.window.play(setup, conduct if self._is_new else None)
         else:
-            setup = prepare_preset(level, preset, stock.rulesets, lexicon, seed=FIRST_SEED, campaign=campaign)
-        if isinstance(setup, tuple):
-            return setup
-        try:
-            if self.window is not None:
-                self.window.play(setup)
-            else:
-                self.window = GameWindow(setup, stock.game, playtest=True)
-                self.window.closed.connect(self._closed)
-                place_at(self.window, self._beside.frameGeometry().topLeft() + QPoint(24, 24))
-        except ValueError as fault:
-            return (Issue(Severity.ERROR, "unplayable", Place(level=level.id), {"reason": str(fault)}),)
+            self.window = GameWindow(setup, self._stock.game, playtest=True, conduct=conduct)
+            self.window.closed.connect(self._closed)
+            self.window.trial_wanted.connect(self.asked)
+            place_at(self.window, self._beside.frameGeometry().topLeft() + QPoint(24, 24))
         self.window.show()
         self.window.activateWindow()
-        self.changed.emit()
-        return ()
-
-    def stop(self) -> None:
-        """Close the game's window, where one is open."""
-        if self.window is not None:
-            self.window.close()
 
     def _closed(self) -> None:
         """Come back to the editor: it stands as it was left."""

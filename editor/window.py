@@ -136,7 +136,8 @@ class EditorWindow(QMainWindow):
             return self.ask
 
         self.files = FileCommands(desk, ask, memory, t, quit_window=self.close, edit_shipped=self._parts.edit_shipped)
-        self.play = PlayCommands(desk, self.playtest, ask, t, self.places.go_to)
+        stock = self._parts.stock
+        self.play = PlayCommands(desk, self.playtest, ask, t, self.places.go_to, stock=stock, memory=memory)
         self.overlays = OverlayCommands(
             desk,
             self.view,

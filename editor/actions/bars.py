@@ -86,7 +86,7 @@ class Bars:
         self.presets = QMenu(self._t("Play with preset"), menu)
         self.presets.setIcon(self._theme.icon("play"))
         self.presets.setToolTipsVisible(True)
-        menu.insertMenu(self._actions.by_id["play.stop"], self.presets)
+        menu.insertMenu(self._actions.by_id["play.set-up"], self.presets)
         menu.aboutToShow.connect(partial(self._fill_presets, offered, choose))
 
     def _fill_presets(self, offered: Callable[[], PresetsOffered], choose: Callable[[Preset], object]) -> None:

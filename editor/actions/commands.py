@@ -136,6 +136,21 @@ class Play(Protocol):
     def start(self) -> None:
         """Play the level on the screen, as it is."""
 
+    def set_up(self) -> None:
+        """Ask who plays, with which seed and from which beginning; then play."""
+
+    def edit_presets(self) -> None:
+        """Make, change, rename, order and delete the presets of the level on the screen."""
+
+    def keep_preset(self) -> None:
+        """Keep the game's position as a preset."""
+
+    def keep_start(self) -> None:
+        """Let the level begin with the game's position."""
+
+    def another_seed(self) -> None:
+        """Play once more with other letters and chances."""
+
     def stop(self) -> None:
         """Close the game's window."""
 

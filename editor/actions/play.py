@@ -1,21 +1,31 @@
-"""Trying the level on the screen, from its start or from one of its presets."""
+"""Trying the level on the screen: from its start or a preset, with other seats; and keeping positions of the game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from editor.desk import Desk
 from editor.dialogs.ask import Ask
-from editor.playtest import Playtest
+from editor.document.presets import ChangeStart, SetPresets, new_preset_id
+from editor.memory import Memory
+from editor.playtest import AS_LEVEL, Playtest, Wanted
+from editor.stock import Stock
 from runtime.campaign.play import Preset
-from runtime.campaign.source import level_file
-from runtime.match.presets import presets_of
+from runtime.engine.sides import BySide
+from runtime.match.presets import begin_preset
+from runtime.match.taking import begun_with, preset_of
 from runtime.support.issues import Issue
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 
+if TYPE_CHECKING:
+    from runtime.engine.level import Level
+
 _MOST = 6
+SEATS = "playtest-seats"
+"""Under this name the settings keep who plays in playtests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +40,21 @@ class PlayCommands:
     """Starts and stops the playtest; ``go_to`` leads to the place of an issue."""
 
     def __init__(
-        self, desk: Desk, playtest: Playtest, ask: Callable[[], Ask], t: Texts, go_to: Callable[[Issue], None]
+        self,
+        desk: Desk,
+        playtest: Playtest,
+        ask: Callable[[], Ask],
+        t: Texts,
+        go_to: Callable[[Issue], None],
+        *,
+        stock: Stock,
+        memory: Memory,
     ) -> None:
         self._desk, self._playtest, self._ask, self._t = desk, playtest, ask, t
-        self._go_to = go_to
+        self._go_to, self._stock, self._memory = go_to, stock, memory
+        kept = memory.settings.windows.get(SEATS, "").partition("/")
+        playtest.wanted = Wanted(BySide(kept[0] or AS_LEVEL, kept[2] or AS_LEVEL))
+        playtest.asked.connect(self._asked)
 
     def start(self) -> None:
         """Play the level on the screen, as it is; where that can't be, say why and lead to the first reason."""
@@ -43,25 +64,138 @@ class PlayCommands:
         """Play the level on the screen as a preset has it begin; where that can't be, say why."""
         self._start(preset)
 
+    def set_up(self) -> None:
+        """Ask who plays, with which seed and from which beginning; then play."""
+        self._desk.finish()
+        document, level = self._desk.document, self._desk.level
+        if document is None or level is None:
+            return
+        presets = document.campaign.presets_of(level.id).presets
+        chosen = self._ask().play_set_up(level, presets, self._playtest.wanted)
+        if chosen is None:
+            return
+        wanted, preset = chosen
+        self._playtest.choose(wanted)
+        settings = self._memory.settings
+        self._memory.change(settings.with_window(SEATS, f"{wanted.seats.gold}/{wanted.seats.silver}"))
+        self._start(preset)
+
+    def edit_presets(self) -> None:
+        """Make, change, rename, order and delete the presets of the level on the screen, as one step."""
+        self._desk.finish()
+        document, level = self._desk.document, self._desk.level
+        if document is None or level is None:
+            return
+        campaign = document.campaign
+        presets = campaign.presets_of(level.id).presets
+        changed = self._ask().presets(campaign, level, presets, self._judged)
+        if changed is not None and changed != presets:
+            self._desk.perform(self._t("Change the presets"), SetPresets(level.id, changed))
+
     def presets(self) -> PresetsOffered:
-        """The presets kept beside the level on the screen, read anew each time."""
+        """The presets of the level on the screen."""
         t, document, level = self._t, self._desk.document, self._desk.level
         if document is None or level is None:
             return PresetsOffered(why=t("Open a campaign and show one of its levels first."))
-        if document.folder is None:
-            return PresetsOffered(why=t("Save the campaign first: presets are kept in its folder."))
-        found = presets_of(document.folder / level_file(level.id))
-        if found.value is None:
-            said = " ".join(say_issue(t, found.issues[0])) if found.issues else ""
-            return PresetsOffered(why=t("The presets of “{level}” can't be read. {why}", level=level.name, why=said))
-        if not found.value.presets:
-            why = t("“{level}” has no presets: there are none in presets/{id}.json.", level=level.name, id=level.id)
+        found = document.campaign.presets_of(level.id).presets
+        if not found:
+            why = t("“{level}” has no presets yet: make one under Play, Presets of this level.", level=level.name)
             return PresetsOffered(why=why)
-        return PresetsOffered(found.value.presets)
+        return PresetsOffered(found)
 
     def stop(self) -> None:
         """Close the game's window."""
         self._playtest.stop()
+
+    def keep_preset(self) -> None:
+        """Keep the position that the game's window shows as a preset of its level, under a name that is asked for."""
+        document, state, level = self._desk.document, self._playtest.state, self._played
+        if document is None or state is None or level is None or self._playtest.window is None:
+            return
+        t, presets = self._t, document.campaign.presets_of(level.id)
+        taken = {one.name.casefold() for one in presets.presets}
+        usual = t("Turn {turn}", turn=state.turn)
+        numbered = (f"{usual} ({number})" for number in range(2, len(taken) + 3))
+        free = next(name for name in (usual, *numbered) if name.casefold() not in taken)
+        name = self._ask().preset_name(free, taken)
+        if name is None:
+            return
+        setup = self._playtest.window.setup
+        preset = preset_of(
+            state,
+            setup.level,
+            self._stock.rulesets,
+            preset_id=new_preset_id(presets, name),
+            name=name,
+            seed=setup.seed,
+        )
+        edit = SetPresets(level.id, (*presets.presets, preset))
+        if self._desk.perform(t("Keep preset {name}", name=name), edit):
+            self._playtest.say(t("Kept as the preset “{name}”.", name=name))
+
+    def keep_start(self) -> None:
+        """Let the level begin with the position that the game's window shows."""
+        state, level, window = self._playtest.state, self._played, self._playtest.window
+        if state is None or level is None or window is None:
+            return
+        t = self._t
+        try:
+            begun = begun_with(state, window.setup.level, level)
+        except ValueError:
+            self._playtest.say(t("The map has another size now: restart with changes first."))
+            return
+        if self._desk.perform(t("Keep the game's position as the start"), ChangeStart(begun)):
+            said = t("The level begins with this position now; undo in the editor takes it back.")
+            if any(rack.tokens for rack in state.racks) or len(set(state.spies)) > 1:
+                said += " " + t("Tokens on racks and spies are not part of a level's start; a preset keeps them.")
+            self._playtest.say(said)
+
+    @property
+    def _played(self) -> Level | None:
+        """The level that is being tried, as it is in the editor now."""
+        document = self._desk.document
+        return document.level(self._playtest.level_id) if document is not None else None
+
+    def _asked(self, control: str) -> None:
+        """A control of the game's window that is the editor's affair was used."""
+        runs: dict[str, Callable[[], None]] = {
+            "restart": self.again,
+            "another_seed": self.another_seed,
+            "keep_preset": self.keep_preset,
+            "keep_start": self.keep_start,
+        }
+        runs[control]()
+
+    def again(self) -> None:
+        """Play the level that is being tried once more, as it is now, with the same preset and seed."""
+        level, document, preset = self._played, self._desk.document, self._playtest.preset
+        if level is None or document is None:
+            self._playtest.say(self._t("The level is not in the editor any more."))
+            return
+        self._desk.finish()
+        if preset is not None:
+            now = document.campaign.presets_of(level.id).presets
+            preset = next((one for one in now if one.id == preset.id), preset)
+        wrong = self._playtest.start(document.campaign.level(level.id), preset, document.campaign, document.folder)
+        if wrong:
+            said = " ".join(say_issue(self._t, wrong[0]))
+            self._playtest.say(self._t("The level can't be played as it is now. {why}", why=said))
+
+    def another_seed(self) -> None:
+        """Play the level that is being tried once more with the next seed; a preset's own one is put aside."""
+        playtest = self._playtest
+        seed = (playtest.window.setup.seed if playtest.window is not None else playtest.wanted.seed) + 1
+        playtest.wanted = replace(playtest.wanted, seed=seed, any_seed=True)
+        self.again()
+
+    def _judged(self, level: Level, preset: Preset) -> str:
+        """What is wrong with a preset of a level; empty where it can be played."""
+        document = self._desk.document
+        if document is None:
+            return ""
+        stock = self._stock
+        found = begin_preset(level, preset, stock.rulesets, stock.lexicon, seed=0, campaign=document.campaign)
+        return " ".join(say_issue(self._t, found[0])) if isinstance(found, tuple) else ""
 
     def _start(self, preset: Preset | None) -> None:
         self._desk.finish()

@@ -194,6 +194,11 @@ def while_playing(situation: Situation) -> str:
     return "" if situation.is_playing else mark("No game is running.")
 
 
+def while_playing_to_change(situation: Situation) -> str:
+    """A game must be running, of a campaign that may be changed."""
+    return editable_level(situation) or while_playing(situation)
+
+
 def with_symmetry(situation: Situation) -> str:
     """The level must have a symmetry."""
     return with_level(situation) or ("" if situation.symmetry else mark("Choose a symmetry for the level first."))

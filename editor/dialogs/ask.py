@@ -7,16 +7,17 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, QWidget
 
 from editor.dialogs.new_campaign import NewCampaign, NewCampaignDialog
 from editor.dialogs.new_map import NewMap, NewMapDialog, free_name
-from editor.dialogs.replace import ReplaceDialog, Wanted
+from editor.dialogs.replace import ReplaceDialog
+from editor.dialogs.replace import Wanted as Replacing
 from editor.dialogs.save_as import SaveAsDialog
 from editor.dialogs.shift_map import ShiftedMap, ShiftMapDialog
 from editor.document.area import Area
 from runtime.campaign.model import Campaign
-from runtime.campaign.play import PresetFile
+from runtime.campaign.play import Preset, PresetFile
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.support.texts import Texts
@@ -24,6 +25,7 @@ from runtime.support.texts import Texts
 if TYPE_CHECKING:
     from editor.dialogs.random_map import RandomMap
     from editor.mapmaker.wishes import Wishes
+    from editor.playtest import Wanted
     from runtime.ui.painter.board import BoardPainter
 
 
@@ -73,7 +75,36 @@ class Ask:
         dialog = ShiftMapDialog(self._t, level, self._window, presets)
         return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
 
-    def replaced(self, campaign: Campaign, level_id: str, selection: Area) -> Wanted | None:
+    def presets(
+        self,
+        campaign: Campaign,
+        level: Level,
+        presets: tuple[Preset, ...],
+        judged: Callable[[Level, Preset], str],
+    ) -> tuple[Preset, ...] | None:
+        """Other presets for a level, or None; ``judged`` says what is wrong with one."""
+        from editor.dialogs.presets import PresetsDialog
+
+        dialog = PresetsDialog(self._t, campaign, level, presets, judged, parent=self._window)
+        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+
+    def preset_name(self, usual: str, taken: Collection[str]) -> str | None:
+        """The name of a preset that is to be kept, or None; ``taken`` are other presets' names, case-folded."""
+        from editor.dialogs.play_setup import PresetNameDialog
+
+        dialog = PresetNameDialog(self._t, usual, taken, QApplication.activeWindow() or self._window)
+        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+
+    def play_set_up(
+        self, level: Level, presets: tuple[Preset, ...], wanted: Wanted
+    ) -> tuple[Wanted, Preset | None] | None:
+        """Who plays, the seed and the beginning of playtests, or None."""
+        from editor.dialogs.play_setup import PlaySetupDialog
+
+        dialog = PlaySetupDialog(self._t, level, presets, wanted, self._window)
+        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+
+    def replaced(self, campaign: Campaign, level_id: str, selection: Area) -> Replacing | None:
         """What to replace with what on the maps, or None; ``selection`` may be empty."""
         dialog = ReplaceDialog(self._t, campaign, level_id, selection, self._window)
         return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from editor.document.edit import on_level
 from editor.document.ids import is_id, slug_of, unused
 from editor.document.limits import why_no_name, why_too_many
 from editor.document.references import Kind
@@ -13,6 +14,7 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset, PresetFile
 from runtime.campaign.position import Position
 from runtime.engine.grid import Cell
+from runtime.engine.level import Level
 from runtime.engine.state import HeldToken
 from runtime.engine.terrain import TerrainMap
 
@@ -96,6 +98,36 @@ class MovePreset:
         moved = next(one for one in presets if one.id == self.preset_id)
         others.insert(max(0, self.to), moved)
         return tuple(others)
+
+
+@dataclass(frozen=True, slots=True)
+class SetPresets:
+    """Give a level these presets in place of all it has."""
+
+    level_id: str
+    presets: tuple[Preset, ...]
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign with the presets."""
+        return _on_presets(campaign, self.level_id, self._set)
+
+    def _set(self, _before: tuple[Preset, ...]) -> tuple[Preset, ...] | EditRefused:
+        for number, preset in enumerate(self.presets):
+            refused = _why_not(preset, self.presets[:number])
+            if refused:
+                return refused
+        return why_too_many(len(self.presets) - 1, MOST) or self.presets
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeStart:
+    """Let a level begin as this one does: with its map, letters, racks, pools, base scores and own rules."""
+
+    begun: Level
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign with the level changed."""
+        return on_level(campaign, self.begun.id, lambda _level: self.begun)
 
 
 def new_preset_id(presets: PresetFile, name: str) -> str:

@@ -105,10 +105,13 @@ PRESETS = """{
 """
 
 
-def keep_presets(campaign: Path, text: str = PRESETS) -> None:
+def keep_presets(window: EditorWindow, campaign: Path, text: str = PRESETS) -> None:
+    """Put presets into the campaign's folder, and open it anew."""
     folder = campaign / "presets"
     folder.mkdir(exist_ok=True)
     (folder / "meadow.json").write_text(text, encoding="utf-8")
+    window.files.open_folder(campaign)
+    window.desk.show_level("meadow")
 
 
 def offered(window: EditorWindow) -> tuple[list[str], bool, str]:
@@ -119,7 +122,7 @@ def offered(window: EditorWindow) -> tuple[list[str], bool, str]:
 
 
 def test_a_preset_of_the_level_is_played_as_it_says_on_the_map_as_it_is(window: EditorWindow, campaign: Path) -> None:
-    keep_presets(campaign)
+    keep_presets(window, campaign)
     paint_lava(window, Cell(0, 0))
     names, enabled, _ = offered(window)
     assert (names, enabled) == (["Late && short of letters", "From nowhere"], True)
@@ -138,18 +141,21 @@ def test_without_presets_the_menu_says_why(window: EditorWindow, campaign: Path)
     assert offered(window) == (
         [],
         False,
-        "“The Quiet Meadow” has no presets: there are none in presets/meadow.json.",
+        "“The Quiet Meadow” has no presets yet: make one under Play, Presets of this level.",
     )
-    keep_presets(campaign, "{")
-    names, enabled, why = offered(window)
-    assert (names, enabled) == ([], False)
-    assert why.startswith("The presets of “The Quiet Meadow” can't be read. ")
     window.files.close()
     assert offered(window)[1:] == (False, "Open a campaign and show one of its levels first.")
 
 
+def test_damaged_presets_are_named_and_never_written_over(window: EditorWindow, campaign: Path) -> None:
+    keep_presets(window, campaign, "{")
+    assert window.desk.document.read_only
+    assert "presets/meadow.json" in [issue.place.file for issue in window.desk.loaded.issues]
+    assert not window.actions_by_id["play.presets"].isEnabled()
+
+
 def test_a_preset_that_cannot_be_says_why_and_plays_nothing(window: EditorWindow, campaign: Path) -> None:
-    keep_presets(campaign)
+    keep_presets(window, campaign)
     offered(window)
     window.bars.presets.actions()[1].trigger()
     assert window.playtest.window is None

@@ -66,10 +66,10 @@ class GameWindow(QWidget):
         playing = self.stage.playing
         return playing if isinstance(playing, Rehearsing) else None
 
-    def play(self, setup: GameSetup) -> None:
-        """Play another game in this window; a playtest keeps its speed."""
+    def play(self, setup: GameSetup, conduct: Conduct | None = None) -> None:
+        """Play another game in this window; a playtest keeps its speed, unless it is told its ``conduct``."""
         if self.trial is not None:
-            self._conduct = Conduct(self.trial.conduct.speed)
+            self._conduct = conduct or Conduct(self.trial.conduct.speed)
         fresh = self._make_stage(setup)
         old, self.stage, self.setup = self.stage, fresh, setup
         old.close_down()

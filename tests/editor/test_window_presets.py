@@ -1,0 +1,209 @@
+"""Presets from a running game and from the form, seats for playtests, and games that begin again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from editor.dialogs.play_setup import PlaySetupDialog, PresetNameDialog
+from editor.dialogs.presets import PresetsDialog
+from editor.document.preset_text import words_of
+from editor.playtest import Wanted
+from runtime.campaign.play import Arrival, CarryOver, Preset
+from runtime.campaign.reading import read_campaign
+from runtime.engine.grid import Cell, Size
+from runtime.engine.sides import BySide, Side
+from runtime.engine.state import HeldToken
+from runtime.engine.terrain import Element
+from runtime.match.presets import begin_preset
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from editor.window import EditorWindow
+    from runtime.engine.state import GameState
+
+pytestmark = pytest.mark.qt
+
+
+def play(window: EditorWindow) -> GameState:
+    """Play the level with two people and let gold pass; gives the position."""
+    window.playtest.choose(Wanted(BySide("person", "person")))
+    window.actions_by_id["play.level"].trigger()
+    assert QTest.qWaitForWindowActive(window.playtest.window)
+    playing = window.playtest.window.trial
+    playing.end_turn()
+    window.playtest.window.stage.cards.dismiss()
+    return playing.rehearsal.state
+
+
+def presets(window: EditorWindow) -> tuple[Preset, ...]:
+    return window.desk.document.campaign.presets_of("meadow").presets
+
+
+def test_a_games_position_is_kept_as_a_preset_undone_saved_and_played(window: EditorWindow, campaign: Path) -> None:
+    before = sorted(campaign.rglob("*.json"))
+    state = play(window)
+    window.ask.told["preset_name"] = "After a pass"
+    QTest.keyClick(window.playtest.window.stage, Qt.Key.Key_F12)
+    (preset,) = presets(window)
+    assert (preset.name, preset.id) == ("After a pass", "after-a-pass")
+    assert preset.position.terrain is None, "what the game has not changed follows the level"
+    stock = window._parts.stock
+    begun = begin_preset(window.desk.level, preset, stock.rulesets, stock.lexicon, seed=9)
+    again = begun.opening.state
+    for part in ("board", "racks", "pools", "base", "to_move", "turn", "spies", "passes", "began"):
+        assert getattr(again, part) == getattr(state, part), part
+    assert window.desk.document.save() is None
+    assert read_campaign(campaign).campaign == window.desk.document.campaign
+    assert (campaign / "presets" / "meadow.json").is_file()
+    window.actions_by_id["edit.undo"].trigger()
+    assert presets(window) == ()
+    assert window.desk.document.save() is None
+    assert sorted(campaign.rglob("*.json")) == before
+
+
+def test_a_games_position_becomes_the_levels_start_and_is_undone(window: EditorWindow) -> None:
+    state = play(window)
+    before = window.desk.level
+    window.actions_by_id["play.keep-start"].trigger()
+    level = window.desk.level
+    assert level.start.racks == state.racks.map(lambda rack: rack.letters)
+    assert level.rules["first"] == "silver"
+    assert level.terrain == before.terrain
+    window.actions_by_id["play.level"].trigger()
+    again = window.playtest.state
+    assert (again.to_move, again.racks, again.board) == (state.to_move, state.racks, state.board)
+    window.actions_by_id["edit.undo"].trigger()
+    assert window.desk.level == before
+
+
+def test_restart_keeps_the_seed_and_another_seed_deals_other_letters(window: EditorWindow) -> None:
+    play(window)
+    game = window.playtest.window
+    racks = game.trial.rehearsal.lines[0][0].state.racks
+    QTest.keyClick(game.stage, Qt.Key.Key_F5)
+    assert game.trial.rehearsal.place == 0
+    assert game.trial.rehearsal.state.racks == racks
+    assert game.trial.people == (Side.GOLD, Side.SILVER), "seats stay as they were chosen"
+    QTest.keyClick(game.stage, Qt.Key.Key_F11)
+    assert game.trial.rehearsal.state.racks != racks
+    assert window.playtest.window is game
+
+
+def test_seats_are_chosen_for_playtests_and_remembered_but_not_in_the_level(window: EditorWindow) -> None:
+    level = window.desk.level
+    window.ask.told["play_set_up"] = (Wanted(BySide("novice", "person"), paused=True), None)
+    window.actions_by_id["play.set-up"].trigger()
+    playing = window.playtest.window.trial
+    assert (playing.setup.seats.gold.computer, playing.setup.seats.silver.computer) == ("novice", None)
+    assert playing.is_paused
+    assert window.desk.level == level
+    assert window._parts.memory.settings.windows["playtest-seats"] == "novice/person"
+
+
+def test_the_dialog_of_seats_gives_what_is_chosen(window: EditorWindow) -> None:
+    preset = Preset("late", "Late")
+    dialog = PlaySetupDialog(window.t, window.desk.level, (preset,), Wanted(), window)
+    assert dialog.answer == (Wanted(), None)
+    dialog.seats.silver.setCurrentIndex(dialog.seats.silver.findData("master"))
+    dialog.beginning.setCurrentIndex(1)
+    dialog.seed.setValue(7)
+    wanted, chosen = dialog.answer
+    assert (wanted.seats, wanted.seed, chosen) == (BySide("", "master"), 7, preset)
+    dialog.close()
+    name = PresetNameDialog(window.t, "Late", {"late"}, window)
+    assert not name.may_accept
+    assert "Late" in name.told
+    name.name.setText("Later")
+    assert name.may_accept
+    name.close()
+
+
+def make_dialog(window: EditorWindow, *kept: Preset) -> PresetsDialog:
+    campaign, level = window.desk.document.campaign, window.desk.level
+    return PresetsDialog(window.t, campaign, level, kept, window.play._judged, parent=window)
+
+
+def tick(dialog: PresetsDialog, key: str) -> None:
+    dialog.preset.ticks[key].click()
+
+
+def test_a_preset_is_made_in_the_form_and_begins_so(window: EditorWindow) -> None:
+    dialog = make_dialog(window)
+    dialog.add.click()
+    fields = dialog.preset.fields
+    fields["name"].setText("Mine")
+    for key, value in (("racks.gold", "cat"), ("pools.silver", "DOG"), ("rack_tokens.gold", "flood 1,1 4")):
+        tick(dialog, key)
+        fields[key].setText(value)
+    for key, number in (("turn", 9), ("base.silver", -3), ("spies.gold", 1), ("seed", 5)):
+        tick(dialog, key)
+        fields[key].setValue(number)
+    tick(dialog, "to_move")
+    fields["to_move"].setCurrentIndex(1)
+    assert dialog.told == "", "what it says can be played"
+    (preset,) = dialog.answer
+    dialog.close()
+    stock = window._parts.stock
+    state = begin_preset(window.desk.level, preset, stock.rulesets, stock.lexicon, seed=1).opening.state
+    assert (state.turn, state.to_move, state.base.silver, state.spies.gold) == (9, Side.SILVER, -3, 1)
+    assert (state.racks.gold.letters, state.pools.silver, preset.seed) == ("ACT", "DOG", 5)
+    assert state.racks.gold.tokens == (HeldToken(Element.FLOOD, Cell(1, 1), 4),)
+
+
+def test_what_the_form_shows_and_nobody_touches_stays_as_it_is(window: EditorWindow) -> None:
+    play(window)
+    window.ask.told["preset_name"] = "Whole"
+    window.actions_by_id["play.keep-preset"].trigger()
+    (kept,) = presets(window)
+    arrived = Preset("a", "Arrived", None, Arrival("way", CarryOver("QU", (), 1, 20)), 3)
+    dialog = make_dialog(window, kept, arrived)
+    for row, preset in enumerate((kept, arrived)):
+        dialog.list.setCurrentRow(row)
+        assert dialog.preset.preset == preset
+    dialog.close()
+
+
+def test_presets_are_copied_moved_renamed_and_deleted_and_bad_lines_are_named(window: EditorWindow) -> None:
+    dialog = make_dialog(window, Preset("a", "One"), Preset("b", "Two"))
+    assert not dialog.up.isEnabled()
+    assert dialog.up.toolTip() == "There is none above it."
+    dialog.copy.click()
+    assert [one.name for one in dialog.answer] == ["One", "One (2)", "Two"]
+    dialog.down.click()
+    dialog.preset.fields["name"].setText("two")
+    assert not dialog.may_accept
+    assert "two" in dialog.told.casefold()
+    dialog.preset.fields["name"].setText("Three")
+    assert [one.name for one in dialog.answer] == ["One", "Two", "Three"]
+    dialog.remove.click()
+    assert [one.name for one in dialog.answer] == ["One", "Two"]
+    tick(dialog, "letters")
+    dialog.preset.fields["letters"].setPlainText("gold 0,0 sideways CAT")
+    assert not dialog.may_accept
+    assert "sideways" in dialog.told
+    dialog.close()
+
+
+def test_the_menu_keeps_what_the_dialog_gives_as_one_step(window: EditorWindow) -> None:
+    window.ask.told["presets"] = (Preset("a", "One", None, None, 4),)
+    window.actions_by_id["play.presets"].trigger()
+    assert [one.name for one in presets(window)] == ["One"]
+    assert window.actions_by_id["edit.undo"].text() == "Undo Change the presets"
+    for name in ("play.keep-preset", "play.keep-start", "play.another-seed"):
+        assert not window.actions_by_id[name].isEnabled()
+
+
+def test_pictures_of_the_campaign_are_there_in_a_playtest(window: EditorWindow, campaign: Path) -> None:
+    window.actions_by_id["play.level"].trigger()
+    assert window.playtest.window.setup.assets == campaign / "assets"
+
+
+def test_words_are_read_as_they_are_written() -> None:
+    laid = words_of("gold 0,0 across CAT\n\nsilver 2,1 down at", Size(5, 5))
+    assert laid.gold == {Cell(0, 0): "C", Cell(0, 1): "A", Cell(0, 2): "T"}
+    assert laid.silver == {Cell(2, 1): "A", Cell(3, 1): "T"}
