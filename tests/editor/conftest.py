@@ -67,6 +67,7 @@ def editor_stock() -> Stock:
 @pytest.fixture
 def editor_window(qtbot: QtBot, own_home: Path, editor_stock: Stock) -> Iterator[Callable[..., EditorWindow]]:
     """Makes windows, each shown and fully loaded; they close without asking at the end."""
+    from PySide6.QtCore import QEvent
     from PySide6.QtWidgets import QApplication
 
     from editor.dialogs.ask import Unsaved
@@ -102,6 +103,8 @@ def editor_window(qtbot: QtBot, own_home: Path, editor_stock: Stock) -> Iterator
         window.close()
         window.deleteLater()
     app.processEvents()
+    # Otherwise closed windows pile up, and every change of theme styles them all.
+    app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture
