@@ -21,6 +21,7 @@ from runtime.movegen.columns import COLUMNS
 from runtime.movegen.kernel import boards
 from runtime.movegen.kernel.bits import GraphArrays
 from runtime.movegen.kernel.boards import Ground, Making, Marks, prepare
+from runtime.movegen.kernel.compiling import FOLDER, seal
 from runtime.movegen.kernel.defences import defend
 from runtime.movegen.kernel.fights import Foes
 from runtime.movegen.kernel.networks import Web, runs_of
@@ -85,6 +86,7 @@ class Generator:
         self._known: dict[str, tuple[bool, int]] = {}
         self._spare: list[_Room] = []
         self._nobody: Foes | None = None
+        self._sealed = False
 
     def is_exact(self, rules: Ruleset) -> bool:
         """Whether the kernel can reckon with ``rules``; if not, moves are made slowly and figures stop at 2 ** 31."""
@@ -226,6 +228,9 @@ class Generator:
         if count < 0:
             room = _Room.of(words * 3 // 2, letters * 3 // 2, places)
             count = find(board, counts, room.desk, room.table, wanted)
+        if not self._sealed:
+            self._sealed = True
+            seal(FOLDER, (runs_of, prepare, defend, find))
         found = room.table[:count].copy(), room.desk.found.letters[:letters].copy()
         self._spare.append(room)
         return found

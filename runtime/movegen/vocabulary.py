@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from runtime.engine.words import Words
+from runtime.profile.home import find_home
 
 if TYPE_CHECKING:
     from runtime.lexicon.graph import Graph
@@ -39,10 +40,7 @@ class Vocabulary:
     @cached_property
     def graph(self) -> Graph:
         """The words as the kernel searches them; raises AlphabetError where they have more than 64 letters."""
-        # numpy would keep a window from showing; it is only wanted where moves are searched.
-        from runtime.lexicon.graph import Graph
-
-        return Graph.of(self.words)
+        return _graph(self.words)
 
     def generator(self, words: Words) -> Generator:
         """What finds the moves that these words make, made once for ``words``; of them only valid ones are laid."""
@@ -51,11 +49,10 @@ class Vocabulary:
                 return made
         del self._generators[:-_KEPT]
         # The compiler is slow to import; a program with a window only wants it in its worker process.
-        from runtime.lexicon.graph import Graph
         from runtime.movegen.generator import Generator
 
         fitting = tuple(filter(words.valid, self.words))
-        graph = self.graph if len(fitting) == len(self.words) else Graph.of(fitting)
+        graph = self.graph if len(fitting) == len(self.words) else _graph(fitting)
         self._generators.append(made := Generator(graph, words, fitting))
         return made
 
@@ -73,6 +70,14 @@ class Vocabulary:
                 missing = "".join(sorted(rest)) if len(rest) > 1 else rest
                 groups.setdefault(missing, []).append(word)
         return groups
+
+
+def _graph(words: tuple[str, ...]) -> Graph:
+    """The graph of ``words``, out of the person's cache folder where it lies there."""
+    # numpy would keep a window from showing; it is only wanted where moves are searched.
+    from runtime.movegen.keeping import kept_graph
+
+    return kept_graph(words, find_home().cache / "graphs")
 
 
 class RackWords:

@@ -37,7 +37,7 @@ class SomeWords:
 
 def some_words(text: str, **meanings: str) -> SomeWords:
     """``some_words("CAT SWORD", SWORD="attacking")``."""
-    return SomeWords(frozenset(text.split()), {word: (meaning,) for word, meaning in meanings.items()})
+    return SomeWords(frozenset(text.split()), {word: tuple(meaning.split()) for word, meaning in meanings.items()})
 
 
 def table(*rows: str, terrain: Sequence[str] = (), cities: str = "", rules: object = RELEASE) -> Table:

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any, TypeVar, cast
 
 import numba
 
 from runtime.profile.home import find_home
+from runtime.support.files import write_whole
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
 VARIABLE = "NUMBA_CACHE_DIR"
+
+SEALS = "seals.json"
+"""The file that says what each file of compiled code is like."""
 
 
 def cache_folder() -> Path:
@@ -27,7 +34,64 @@ def cache_folder() -> Path:
     return folder / text.hexdigest()[:16]
 
 
-vars(numba.config)["CACHE_DIR"] = str(cache_folder())
+def discard_unsealed(folder: Path) -> None:
+    """Remove compiled code from ``folder`` that :func:`seal` did not leave just so: half written, damaged or changed.
+
+    Compiled code is run as it is read, so none is read unchecked.
+    """
+    sealed = _seals(folder)
+    for path in _kept(folder):
+        with suppress(OSError):
+            if sealed.get(str(path.relative_to(folder))) != _digest(path):
+                path.unlink()
+
+
+def seal(folder: Path, functions: Iterable[Any]) -> None:
+    """Note what the compiled code in ``folder`` is like, so that it is read again; where that fails, it won't be.
+
+    Nothing is done where none of the ``functions`` has been compiled in this process.
+    """
+    if not any(sum(function.stats.cache_misses.values()) for function in functions):
+        return
+    with suppress(OSError):
+        digests = {str(path.relative_to(folder)): _digest(path) for path in _kept(folder)}
+        if digests and digests != _seals(folder):
+            write_whole(folder / SEALS, json.dumps(digests).encode())
+
+
+def _kept(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.glob("*/*.nb?"))
+
+
+def _digest(path: Path) -> str:
+    return sha256(path.read_bytes()).hexdigest()
+
+
+def _seals(folder: Path) -> dict[str, str]:
+    """The digests of the files that were sealed; none where they can't be read."""
+    try:
+        told = json.loads((folder / SEALS).read_bytes())
+    except (OSError, ValueError):
+        return {}
+    return told if isinstance(told, dict) else {}
+
+
+def _is_ready(folder: Path) -> bool:
+    """Whether compiled code can be kept in ``folder``, which is made and cleared of what can't be trusted."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            pass
+    except OSError:
+        return False
+    discard_unsealed(folder)
+    return True
+
+
+FOLDER = cache_folder()
+_KEEPING = _is_ready(FOLDER)
+if _KEEPING:
+    vars(numba.config)["CACHE_DIR"] = str(FOLDER)
 
 
 # The kernel works on arrays that it is given and makes none itself, so that no references need be counted (`_nrt`):
@@ -38,11 +102,7 @@ _njit = cast(Any, numba.njit)
 
 def compiled(function: Function) -> Function:
     """``function`` as machine code that is kept; where nothing can be kept, it is compiled anew in each process."""
-    try:
-        made = _njit(cache=True, no_cfunc_wrapper=True, **_OPTIONS)(function)
-    except RuntimeError:
-        made = _njit(no_cfunc_wrapper=True, **_OPTIONS)(function)
-    return cast(Function, made)
+    return cast(Function, _njit(cache=_KEEPING, no_cfunc_wrapper=True, **_OPTIONS)(function))
 
 
 def inlined(function: Function) -> Function:

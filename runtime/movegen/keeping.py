@@ -1,0 +1,78 @@
+"""Graphs of words kept in the person's cache folder; what lies there is checked, never trusted, and made anew."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+
+import numpy as np
+
+from runtime.lexicon.graph import Graph, build, header, prepared
+from runtime.support.files import write_whole
+
+MAGIC = b"scryptic graph 1\n"
+_DIGEST = 32
+
+WORTH = 5_000
+"""With fewer words than these a graph is made faster than it is read."""
+
+MOST = 24
+"""How many graphs are kept; the ones that were made longest ago go."""
+
+
+def kept_graph(words: tuple[str, ...], folder: Path) -> Graph:
+    """The graph of ``words``, out of ``folder`` where a sound one lies there; else it is made and put there.
+
+    Raises :class:`runtime.lexicon.graph.AlphabetError` where the words have too many different letters.
+    """
+    chosen, alphabet, key = prepared(words)
+    if len(chosen) < WORTH:
+        return build(chosen, alphabet, key)
+    path = folder / f"{key[:40]}.graph"
+    graph = _read(path, Graph(alphabet, len(chosen), key, 0, False, np.zeros(0, dtype=np.uint32)))
+    if graph is None:
+        graph = build(chosen, alphabet, key)
+        # Where nothing can be kept, the graph is made each time.
+        with suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
+            write_whole(path, _written(graph))
+            _clear(folder, path)
+    return graph
+
+
+def _written(graph: Graph) -> bytes:
+    """A graph as the bytes of a file."""
+    head = json.dumps({"key": graph.key, "root": graph.root, "wide": graph.wide}).encode() + b"\n"
+    body = head + graph.cells.astype("<u4").tobytes()
+    return MAGIC + sha256(body).digest() + body
+
+
+def _read(path: Path, wanted: Graph) -> Graph | None:
+    """The graph in a file, if it is whole and has the words and letters of the ``wanted`` one."""
+    try:
+        data = path.read_bytes()
+    except OSError:
+        return None
+    body = data[len(MAGIC) + _DIGEST :]
+    if not data.startswith(MAGIC) or data[len(MAGIC) : len(MAGIC) + _DIGEST] != sha256(body).digest():
+        return None
+    head, _, rest = body.partition(b"\n")
+    try:
+        told = json.loads(head)
+        root, wide, key = int(told["root"]), bool(told["wide"]), str(told["key"])
+        cells = np.frombuffer(rest, dtype="<u4").astype(np.uint32)
+    except (ValueError, KeyError, TypeError):
+        return None
+    if key != wanted.key or not 0 <= root <= len(cells) - header(wide):
+        return None
+    cells.flags.writeable = False
+    return Graph(wanted.alphabet, wanted.words, key, root, wide, cells)
+
+
+def _clear(folder: Path, newest: Path) -> None:
+    """Remove the oldest graphs where there are too many."""
+    graphs = sorted((path for path in folder.glob("*.graph") if path != newest), key=lambda path: path.stat().st_mtime)
+    for path in graphs[: max(0, len(graphs) + 1 - MOST)]:
+        path.unlink(missing_ok=True)

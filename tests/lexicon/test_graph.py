@@ -1,0 +1,94 @@
+"""Words as a graph: just those words are in it, each to be found from any of its letters."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from runtime.lexicon import load_lexicon
+from runtime.lexicon.graph import AlphabetError, Graph, header
+
+WIDE = "".join(chr(0x100 + number) for number in range(50))
+
+
+def paths(graph: Graph) -> Counter[str]:
+    """Every word that a walk through the graph spells, as often as it is spelt."""
+    found: Counter[str] = Counter()
+    ahead = header(graph.wide)
+
+    def parts(node: int) -> tuple[int, int, int, int]:
+        cells = [int(cell) for cell in graph.cells[node : node + ahead]]
+        if graph.wide:
+            return cells[0] | cells[1] << 32, cells[2] | cells[3] << 32, cells[4], node + ahead
+        return *cells, node + ahead
+
+    def walk(node: int, text: str, forwards: bool) -> None:
+        leading, ending, turn, child = parts(node)
+        if turn and not forwards:
+            walk(turn, text, True)
+        for number, letter in enumerate(graph.alphabet):
+            spelt = text + letter if forwards else letter + text
+            if ending >> number & 1:
+                found[spelt] += 1
+            if leading >> number & 1:
+                walk(int(graph.cells[child]), spelt, forwards)
+                child += 1
+
+    walk(graph.root, "", False)
+    return found
+
+
+@settings(max_examples=80)
+@given(st.sampled_from(["ABC", "ABCÄ", WIDE]), st.data())
+def test_each_word_is_found_once_from_each_of_its_letters(letters: str, data: st.DataObject) -> None:
+    words = data.draw(st.sets(st.text(letters, min_size=2, max_size=6), max_size=30))
+    graph = Graph.of(words)
+    assert paths(graph) == {word: len(word) for word in words}
+    assert graph.words == len(words)
+    others = data.draw(st.sets(st.text(letters, max_size=6), max_size=10))
+    assert {text for text in others | words if text in graph} == words
+
+
+def test_words_of_one_letter_or_too_many_are_none() -> None:
+    graph = Graph.of(["A", "AB", "B" * 32, "B" * 33])
+    assert paths(graph) == {"AB": 2, "B" * 32: 32}
+
+
+def test_words_with_letters_outside_the_alphabet_are_left_out() -> None:
+    graph = Graph.of(["AB", "AÄ", "BA"], "ABC")
+    assert (graph.alphabet, graph.words, "AÄ" in graph, "BA" in graph) == ("ABC", 2, False, True)
+
+
+def test_an_alphabet_can_have_64_letters_and_no_more() -> None:
+    letters = [chr(0x4E00 + number) for number in range(65)]
+    whole = Graph.of([letters[0] + letter for letter in letters[:64]])
+    assert letters[0] + letters[63] in whole
+    with pytest.raises(AlphabetError, match="64 letters, not 65"):
+        Graph.of([letters[0] + letter for letter in letters])
+
+
+def test_a_graph_of_no_words_has_no_way_on() -> None:
+    graph = Graph.of([])
+    assert paths(graph) == {}
+    assert "AB" not in graph
+
+
+def test_the_same_words_make_the_same_graph_and_nothing_changes_it() -> None:
+    one, other = Graph.of(["TEA", "EAT"]), Graph.of(["EAT", "TEA", "EAT"])
+    assert one.key == other.key
+    assert np.array_equal(one.cells, other.cells)
+    assert Graph.of(["TEA"]).key != one.key
+    with pytest.raises(ValueError, match="read-only"):
+        one.cells[0] = 1
+
+
+def test_the_shipped_words_take_less_than_eight_megabytes() -> None:
+    words = load_lexicon().words()
+    graph = Graph.of(words)
+    assert graph.words == len(words)
+    assert graph.size < 8_000_000
+    assert all(word in graph for word in words[::97])

@@ -1,0 +1,155 @@
+"""What is kept of graphs and of compiled code is read again only where it is just as it was left."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from runtime.lexicon import graph as graphs
+from runtime.lexicon.graph import Graph
+from runtime.movegen import keeping
+from runtime.movegen.keeping import MAGIC, MOST, kept_graph
+from runtime.movegen.kernel.compiling import SEALS, discard_unsealed, seal
+
+WORDS = tuple("".join(letters) for letters in product("ABCDEFGHIJ", repeat=4))[:6000]
+
+
+def built(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The keys of the graphs that are made from now on."""
+    keys: list[str] = []
+
+    def build(words: tuple[str, ...], alphabet: str, key: str) -> Graph:
+        keys.append(key)
+        return graphs.build(words, alphabet, key)
+
+    monkeypatch.setattr(keeping, "build", build)
+    return keys
+
+
+def is_same(one: Graph, other: Graph) -> bool:
+    known = (one.alphabet, one.words, one.key, one.root, one.wide) == (
+        other.alphabet,
+        other.words,
+        other.key,
+        other.root,
+        other.wide,
+    )
+    return known and np.array_equal(one.cells, other.cells)
+
+
+def test_a_graph_is_made_once_and_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = built(monkeypatch)
+    first = kept_graph(WORDS, tmp_path / "graphs")
+    again = kept_graph(WORDS, tmp_path / "graphs")
+    assert len(made) == 1
+    assert is_same(first, again)
+    assert not again.cells.flags.writeable
+    other = kept_graph((*WORDS, "ZZ"), tmp_path / "graphs")
+    assert len(made) == 2
+    assert "ZZ" in other
+
+
+def flipped(data: bytes, place: int) -> bytes:
+    return data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :]
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda data: b"",
+        lambda data: data[:-1],
+        lambda data: data + b"\0",
+        lambda data: flipped(data, len(data) // 2),
+        lambda data: flipped(data, len(MAGIC) + 3),
+        lambda data: MAGIC.replace(b"1", b"9") + data[len(MAGIC) :],
+        lambda data: MAGIC + b"\0" * 40,
+    ],
+)
+def test_a_damaged_graph_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoil) -> None:
+    whole = kept_graph(WORDS, tmp_path)
+    (path,) = tmp_path.glob("*.graph")
+    sound = path.read_bytes()
+    path.write_bytes(spoil(sound))
+    made = built(monkeypatch)
+    assert is_same(kept_graph(WORDS, tmp_path), whole)
+    assert len(made) == 1
+    assert path.read_bytes() == sound
+
+
+def test_the_graph_of_other_words_under_its_name_is_not_taken(tmp_path: Path) -> None:
+    kept_graph(WORDS, tmp_path)
+    (path,) = tmp_path.glob("*.graph")
+    others = (*WORDS[:-1], "ZZ")
+    kept_graph(others, tmp_path)
+    (other,) = set(tmp_path.glob("*.graph")) - {path}
+    other.write_bytes(path.read_bytes())
+    assert "ZZ" in kept_graph(others, tmp_path)
+
+
+def test_where_nothing_can_be_kept_it_is_made_each_time(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert WORDS[7] in kept_graph(WORDS, tmp_path / "file" / "graphs")
+
+
+def test_few_words_are_not_worth_a_file(tmp_path: Path) -> None:
+    kept_graph(("TEA", "EAT"), tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_only_so_many_graphs_are_kept(tmp_path: Path) -> None:
+    for number in range(MOST + 5):
+        (tmp_path / f"{number}.graph").write_bytes(b"old")
+    whole = kept_graph(WORDS, tmp_path)
+    left = {path.name for path in tmp_path.iterdir()}
+    assert len(left) == MOST
+    assert f"{whole.key[:40]}.graph" in left
+
+
+class _Function:
+    """Looks like a compiled function that was, or was not, compiled in this process."""
+
+    def __init__(self, misses: int) -> None:
+        self.stats = type("Stats", (), {"cache_misses": {"signature": misses}})
+
+
+@pytest.fixture
+def compiled(tmp_path: Path) -> Path:
+    folder = tmp_path / "kernel_x"
+    folder.mkdir()
+    for name in ("find.nbi", "find.1.nbc"):
+        (folder / name).write_bytes(name.encode())
+    seal(tmp_path, [_Function(0), _Function(1)])
+    return tmp_path
+
+
+def left(folder: Path) -> set[str]:
+    return {path.name for path in folder.glob("*/*")}
+
+
+def test_compiled_code_is_kept_as_it_was_sealed(compiled: Path) -> None:
+    discard_unsealed(compiled)
+    assert left(compiled) == {"find.nbi", "find.1.nbc"}
+
+
+def test_damaged_and_unsealed_compiled_code_is_removed(compiled: Path) -> None:
+    (compiled / "kernel_x" / "find.1.nbc").write_bytes(b"find.1.nbd")
+    (compiled / "kernel_x" / "half.1.nbc").write_bytes(b"half")
+    discard_unsealed(compiled)
+    assert left(compiled) == {"find.nbi"}
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", "{}"])
+def test_without_sound_seals_nothing_is_read(compiled: Path, text: str) -> None:
+    (compiled / SEALS).write_text(text)
+    discard_unsealed(compiled)
+    assert left(compiled) == set()
+
+
+def test_what_was_only_read_is_not_sealed_again(compiled: Path) -> None:
+    (compiled / "kernel_x" / "find.1.nbc").write_bytes(b"changed")
+    seal(compiled, [_Function(0)])
+    discard_unsealed(compiled)
+    assert left(compiled) == {"find.nbi"}
