@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
 from editor.stock import Stock
+from editor.trying import PERSON, Wanted
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset
 from runtime.engine.level import Level, Seat
@@ -21,24 +22,6 @@ if TYPE_CHECKING:
     from runtime.engine.state import GameState
     from runtime.ui.game.setup import GameSetup
     from runtime.ui.game.window import GameWindow
-
-FIRST_SEED = 1
-AS_LEVEL, PERSON = "", "person"
-"""Who plays a side, beside the ids of the computer's players: whoever the level names, or a person."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """How playtests go: who plays each side, the seed, whether they begin paused, and how fast computers move.
-
-    With ``any_seed`` the seed goes before that of a preset.
-    """
-
-    seats: BySide[str] = BySide(AS_LEVEL, AS_LEVEL)
-    seed: int = FIRST_SEED
-    any_seed: bool = False
-    paused: bool = False
-    speed: int | None = None
 
 
 class Playtest(QObject):
@@ -152,11 +135,10 @@ class Playtest(QObject):
 
     def _show(self, setup: GameSetup) -> None:
         """Play in the window that is open, or in a new one; raises ValueError where the level can't be played."""
-        from runtime.ui.game.rehearsing import USUAL_SPEED, Conduct
+        from runtime.ui.game.rehearsing import Conduct
         from runtime.ui.game.window import GameWindow
 
-        speed = USUAL_SPEED if self.wanted.speed is None else self.wanted.speed
-        conduct = Conduct(speed, self.wanted.paused)
+        conduct = Conduct(paused=self.wanted.paused)
         if self.window is not None:
             self.window.play(setup, conduct if self._is_new else None)
         else:

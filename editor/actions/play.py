@@ -10,8 +10,9 @@ from editor.desk import Desk
 from editor.dialogs.ask import Ask
 from editor.document.presets import ChangeStart, SetPresets, new_preset_id
 from editor.memory import Memory
-from editor.playtest import AS_LEVEL, Playtest, Wanted
+from editor.playtest import Playtest
 from editor.stock import Stock
+from editor.trying import AS_LEVEL, Wanted
 from runtime.campaign.play import Preset
 from runtime.engine.sides import BySide
 from runtime.match.presets import begin_preset

@@ -25,7 +25,7 @@ from runtime.support.texts import Texts
 if TYPE_CHECKING:
     from editor.dialogs.random_map import RandomMap
     from editor.mapmaker.wishes import Wishes
-    from editor.playtest import Wanted
+    from editor.trying import Wanted
     from runtime.ui.painter.board import BoardPainter
 
 

@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox, QWidget
 
 from editor.dialogs.form import FormDialog
 from editor.document.limits import NAME
-from editor.playtest import AS_LEVEL, PERSON, Wanted
-from editor.tools.names import owner_name
+from editor.trying import AS_LEVEL, PERSON, Wanted
 from runtime.ai.players import PLAYERS
 from runtime.campaign.play import Preset
 from runtime.engine.level import Level
@@ -31,8 +30,7 @@ class PlaySetupDialog(FormDialog):
         super().__init__(t, t("Play with other players"), t("Play"), intro, parent)
         self._presets, self._wanted = presets, wanted
         self.seats = BySide(*(self._seat(side, level, wanted.seats[side]) for side in SIDES))
-        for side in SIDES:
-            name = owner_name(t, side)
+        for side, name in zip(SIDES, (t("Gold"), t("Silver")), strict=True):
             self.row(name, self.seats[side], t("Who plays {side} in playtests from now on", side=name))
         self.beginning = QComboBox()
         self.beginning.addItem(t("The level's own start"))

@@ -51,8 +51,8 @@ class PresetForm(QTabWidget):
         self.fields: dict[str, Field] = {}
         self.setAccessibleName(t("Preset"))
         self.addTab(self._turn_page(), t("Turn"))
-        for side in SIDES:
-            self.addTab(self._side_page(side), owner_name(t, side))
+        for side, name in zip(SIDES, (t("Gold"), t("Silver")), strict=True):
+            self.addTab(self._side_page(side), name)
         self.addTab(self._board_page(), t("Board"))
         self.addTab(self._arrival_page(), t("Arrival"))
 
@@ -73,9 +73,13 @@ class PresetForm(QTabWidget):
         size = self._level.terrain.size
         usual: BySide[Letters] = self._level.start.letters.map(lambda laid: {one.at: one.letter for one in laid})
         self._set("letters", None if letters is None else words_text(size, told(part, "letters", usual)))
+        if letters is None:
+            self._fill("letters", words_text(size, usual))
         owners = {city.id: city.owner.value if city.owner else "" for city in part.cities or self._level.cities}
         for city in self._level.cities:
             self._set(f"city.{city.id}", owners.get(city.id, GONE) if part.cities is not None else None)
+            if part.cities is None:
+                self._fill(f"city.{city.id}", owners[city.id])
         arriving = preset.arriving
         self._set("edge", None if arriving is None else arriving.edge)
         carry = arriving.carry if arriving is not None else CarryOver()

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from editor.dialogs.play_setup import PlaySetupDialog, PresetNameDialog
 from editor.dialogs.presets import PresetsDialog
 from editor.document.preset_text import words_of
-from editor.playtest import Wanted
+from editor.trying import Wanted
 from runtime.campaign.play import Arrival, CarryOver, Preset
 from runtime.campaign.reading import read_campaign
 from runtime.engine.grid import Cell, Size

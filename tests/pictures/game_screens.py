@@ -103,10 +103,10 @@ class Screens:
             make_thinker=thinker_for,
         )
 
-    def window(self, level: Level, seed: int = 7, assets: Path | None = None) -> GameWindow:
+    def window(self, level: Level, seed: int = 7, assets: Path | None = None, *, playtest: bool = False) -> GameWindow:
         setup = prepare(level, self.rulesets, self.words, seed)
         assert isinstance(setup, GameSetup), setup
-        window = GameWindow(replace(setup, assets=assets), self.parts)
+        window = GameWindow(replace(setup, assets=assets), self.parts, playtest=playtest)
         window.resize(*self.size)
         window.show()
         QApplication.processEvents()
@@ -341,6 +341,24 @@ def draws(screens: Screens) -> None:
     window.close()
 
 
+def trial(screens: Screens) -> None:
+    """A playtest: its controls at the beginning, paused with a second line, and stepped back."""
+    window = screens.window(battle(), playtest=True)
+    screens.keep(window, "trial")
+    playing = window.trial
+    assert playing is not None
+    playing.end_turn()
+    window.stage.cards.dismiss()
+    playing.go_to(0)
+    playing.offer_draw()
+    playing.seat(Side.SILVER, "grandmaster")
+    playing.seat(Side.GOLD, "novice")
+    screens.keep(window, "trial-lines")
+    playing.go_to(0)
+    screens.keep(window, "trial-back")
+    window.close()
+
+
 def story() -> Level:
     """The war, with objectives of every rank and state, and with messages."""
     hold = Condition("hold_cities", arguments={"count": 3, "turns": 2})
@@ -457,6 +475,7 @@ def kept(screens: Screens) -> None:
 
 
 SCENES: tuple[Callable[[Screens], None], ...] = (
+    trial,
     start,
     laid,
     meanings,

@@ -208,6 +208,35 @@ def take_chance(window: EditorWindow, keep: Keep) -> None:
     desk.document.undo()
 
 
+def playtest_dialogs(window: EditorWindow) -> tuple[tuple[str, QWidget], ...]:
+    """Presets in their form, each page of it, and who plays."""
+    from editor.dialogs.play_setup import PlaySetupDialog, PresetNameDialog
+    from editor.dialogs.presets import PresetsDialog
+    from editor.trying import Wanted
+    from runtime.campaign.play import Arrival, CarryOver, Preset
+    from runtime.campaign.position import Position
+    from runtime.engine.sides import BySide, Side
+
+    t, level = window.t, window.desk.level
+    late = Position(turn=9, racks=BySide("CATSEE", "DOG"), to_move=Side.SILVER)
+    presets = (
+        Preset("late", "Late in the game", late, seed=5),
+        Preset("arrived", "From the meadow", None, Arrival("way", CarryOver("QU", (), 1, 20))),
+    )
+    shown = []
+    for page, row in enumerate((0, 0, 0, 0, 1)):
+        dialog = PresetsDialog(t, window.desk.document.campaign, level, presets, window.play._judged, parent=window)
+        dialog.list.setCurrentRow(row)
+        dialog.preset.setCurrentIndex(page)
+        shown.append((f"editor-presets-{page + 1}", dialog))
+    name = PresetNameDialog(t, "Late in the game", {"late in the game"}, window)
+    return (
+        *shown,
+        ("editor-preset-name", name),
+        ("editor-play-set-up", PlaySetupDialog(t, level, presets, Wanted(), window)),
+    )
+
+
 def take_dialogs(window: EditorWindow, keep: Keep, folder: Path) -> None:
     """The editor's own dialogs."""
     from PySide6.QtGui import QKeySequence
@@ -242,7 +271,7 @@ def take_dialogs(window: EditorWindow, keep: Keep, folder: Path) -> None:
         ("editor-save-as", SaveAsDialog(t, "first-light", folder, t("This is a sample."), window)),
         ("editor-trouble", TroubleDialog(t, "“First Light” is saved in /home/ada/first-light.", True, "…", window)),
     )
-    for name, dialog in dialogs:
+    for name, dialog in (*dialogs, *playtest_dialogs(window)):
         dialog.show()
         wait(50)
         keep(dialog, name)
