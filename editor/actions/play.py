@@ -63,6 +63,7 @@ class PlayCommands:
 
     def start_preset(self, preset: Preset) -> None:
         """Play the level on the screen as a preset has it begin; where that can't be, say why."""
+        self._playtest.wanted = replace(self._playtest.wanted, any_seed=False)
         self._start(preset)
 
     def set_up(self) -> None:
