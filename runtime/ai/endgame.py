@@ -41,10 +41,15 @@ def hurries(state: GameState, side: Side, lead: float) -> bool:
 
 
 def is_lost(state: GameState, side: Side, lead: float) -> bool:
-    """Whether ``side`` is so far behind that its last letters can turn nothing; then it lays them out and is done."""
+    """Whether ``side`` is behind and its last letters can turn nothing; then it lays them out and is done.
+
+    So it is where they are too few, or where both sides have passed already.
+    """
     if not (state.setup.standard_end and is_dry(state, side) and is_dry(state, side.other)):
         return False
-    return -lead > 6.0 + 4.0 * len(state.racks[side].letters) and not state.setup.plan.objectives
+    if lead >= 0 or state.setup.plan.objectives:
+        return False
+    return -lead > 6.0 + 4.0 * len(state.racks[side].letters) or state.passes >= 2
 
 
 def burden(state: GameState, side: Side) -> float:

@@ -9,7 +9,7 @@ from runtime.ai.weights import Weights
 from runtime.engine.level import City
 from runtime.engine.ruleset import NoCity
 from runtime.engine.sides import Side
-from runtime.engine.state import GameState
+from runtime.engine.state import Ending, GameState, Why
 from runtime.engine.words import Words
 
 WON = 1000.0
@@ -45,9 +45,7 @@ class Evaluator:
         own, theirs = (self.surveyor.standing(state, one) for one in (side, side.other))
         lead = self._lead(state)
         if state.ended is not None:
-            winner = state.ended.winner
-            sign = 0.0 if winner is None or (self._lost and winner is not side) else 1.0 if winner is side else -1.0
-            return sign * WON + max(-200.0, min(200.0, lead))
+            return self._final(state.ended, lead)
         if self._lost:
             # Not ended yet is worse than ended, and the fewer letters are left the better.
             return -WON / 2 + lead + finish_worth(state, side, lead, weights, True)
@@ -63,6 +61,15 @@ class Evaluator:
             if self.wanted:
                 worth += _READY * weights.way * self.wanted.ready(state.racks[side].letters)
         return worth
+
+    def _final(self, ending: Ending, lead: float) -> float:
+        """What an end is worth; who has no hope takes any but one by passes."""
+        margin = max(-200.0, min(200.0, lead))
+        if ending.winner is None:
+            return margin
+        if ending.winner is self._side:
+            return WON + margin
+        return margin if self._lost and ending.why is not Why.PASSES else margin - WON
 
     def hurries(self, state: GameState) -> bool:
         """Whether the side whose position is evaluated wants the end: it leads with no more to draw, or has no hope."""
