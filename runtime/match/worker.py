@@ -17,12 +17,14 @@ from multiprocessing.connection import Connection, wait
 from queue import Empty, SimpleQueue
 from threading import Event, Lock, Thread
 from time import monotonic
+from typing import Any
 
 from runtime.ai import PLAYERS, Intelligence, Limit, Player, choose
 from runtime.engine.actions import Action, Spy
 from runtime.engine.letters import Laid
 from runtime.engine.view import SideView
-from runtime.lexicon import Lexicon, LexiconError, WordSource
+from runtime.lexicon import Lexicon, WordSource
+from runtime.movegen.readiness import get_ready
 from runtime.movegen.spy import spied
 from runtime.movegen.vocabulary import Vocabulary
 
@@ -50,6 +52,11 @@ class Answer:
     error: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """What the process says once, before its first answer: its words are loaded and its search is compiled."""
+
+
 class Thinker:
     """The computer's worker process, seen from the program that plays."""
 
@@ -62,6 +69,11 @@ class Thinker:
     def pid(self) -> int | None:
         """The number of the worker process, or None while there is none."""
         return self._line.pid if self._line is not None else None
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether nothing keeps the process from thinking at once; its first start compiles for some seconds."""
+        return self._line is not None and self._line.is_ready
 
     def start(self) -> None:
         """Have a process ready, its words loaded, before the first question; without it the first question does."""
@@ -132,6 +144,7 @@ class _Line:
         self._hung_up = Event()
         self._lock = Lock()
         self._is_dead = False
+        self._ready = Event()
         self._open: Question | None = None
         context = multiprocessing.get_context("spawn")
         self._here, self._there = context.Pipe()
@@ -145,6 +158,11 @@ class _Line:
     def is_dead(self) -> bool:
         """Whether it takes no more questions."""
         return self._is_dead
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the process has said that it is ready."""
+        return self._ready.is_set()
 
     @property
     def pid(self) -> int | None:
@@ -201,10 +219,18 @@ class _Line:
         while (question := self._newest()) is not None:
             self._open = question
             self._here.send(question)
-            if self._here not in wait([self._here, self._process.sentinel]):
-                raise EOFError
-            self._answers.put(self._here.recv())
+            answer = self._received()
+            if isinstance(answer, Ready):
+                self._ready.set()
+                answer = self._received()
+            self._answers.put(answer)
             self._open = None
+
+    def _received(self) -> Any:
+        """What the process says next; raises EOFError where it has ended."""
+        if self._here not in wait([self._here, self._process.sentinel]):
+            raise EOFError
+        return self._here.recv()
 
     def _newest(self) -> Question | None:
         """The latest question, waiting for one; earlier ones are no longer of interest. None when hung up."""
@@ -241,6 +267,7 @@ def serve(connection: Connection, source: WordSource) -> None:
     desk = Desk(source)
     try:
         desk.prepare()
+        connection.send(Ready())
         while True:
             connection.send(desk.answer(connection.recv()))
     except (EOFError, OSError):
@@ -278,9 +305,9 @@ class Desk:
         return self._words
 
     def prepare(self) -> None:
-        """Load the words before they are needed; where that fails, the first answer says why."""
-        with suppress(LexiconError):
-            _ = self.words
+        """Load the words and compile the search before they are needed; what fails, the first answer says."""
+        with suppress(Exception):
+            get_ready(self.words)
 
     def answer(self, question: Question) -> Answer:
         """Answer a question; whatever goes wrong is an answer too."""

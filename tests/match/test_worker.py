@@ -257,3 +257,13 @@ def test_a_process_that_can_not_be_started_is_an_answer_too(
     answer = answered(thinker)
     assert (answer.request_id, answer.action) == (3, None)
     assert "FileNotFoundError" in answer.error
+
+
+def test_it_says_when_it_is_ready_to_think(thinker: Thinker) -> None:
+    thinker.start()
+    assert not thinker.is_ready
+    thinker.ask(a_view(), "greedy", 5, 1)
+    answered(thinker)
+    assert thinker.is_ready, "with the first answer at the latest"
+    thinker.stop()
+    assert not thinker.is_ready

@@ -47,6 +47,8 @@ def attack(hands: Hands) -> None:
 class Scripted:
     """A worker that answers with what was written down, in its order."""
 
+    is_ready = True
+
     def __init__(self, *actions: Action) -> None:
         self.left = list(actions)
         self.asked: int | None = None

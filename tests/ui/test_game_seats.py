@@ -78,6 +78,8 @@ def test_two_computers_play_by_themselves(open_game: Opens, maps: Maps) -> None:
 class Broken:
     """A worker that fails at everything."""
 
+    is_ready = True
+
     def __init__(self) -> None:
         self._asked: int | None = None
         self.stopped = False

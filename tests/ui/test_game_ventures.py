@@ -208,6 +208,8 @@ def test_a_player_without_a_word_is_told_so(open_game: Opens, maps: Maps) -> Non
 class Sent:
     """A worker whose spies find what was written down."""
 
+    is_ready = True
+
     def __init__(self, answer: Action | None, error: str = "") -> None:
         self.answer, self.error = answer, error
         self.asked: int | None = None

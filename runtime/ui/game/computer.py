@@ -12,21 +12,44 @@ from runtime.match.worker import Thinker
 POLL = 25
 """How often the worker is looked after, in milliseconds."""
 
+SOON = 500
+"""When the worker is started that is not asked yet, in milliseconds."""
+
 
 class Computer(QObject):
-    """Asks a worker process for moves and for what spies find; the process is started with the first question."""
+    """Asks a worker process for moves and for what spies find; the process is started with the first question.
+
+    :meth:`prepare` starts it earlier.
+    """
 
     answered = Signal(object, int, str)
     """An action, the number it was asked for, and, where there is no action, what went wrong."""
+
+    readied = Signal()
+    """The worker, which was asked while it was still getting ready, can think now."""
 
     def __init__(self, make_thinker: Callable[[], Thinker], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._make = make_thinker
         self._thinker: Thinker | None = None
         self._asked: int | None = None
+        self._was_ready = False
         self._timer = QTimer(self)
         self._timer.setInterval(POLL)
         self._timer.timeout.connect(self._poll)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(SOON)
+        self._soon.timeout.connect(self._start)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the worker could think at once; the very first one has to compile its search."""
+        return self._thinker is not None and self._thinker.is_ready
+
+    def prepare(self) -> None:
+        """Have the worker get ready soon, once the window shows and is at rest."""
+        self._soon.start()
 
     def ask(self, view: SideView, player: str, seed: int, number: int) -> None:
         """Ask for the move of the side whose ``view`` this is; an older question is forgotten."""
@@ -44,6 +67,7 @@ class Computer(QObject):
     def stop(self) -> None:
         """Forget the question and end the process."""
         self.forget()
+        self._soon.stop()
         if self._thinker is not None:
             self._thinker.stop()
             self._thinker = None
@@ -59,14 +83,22 @@ class Computer(QObject):
         """Ask, unless the question has been withdrawn meanwhile."""
         if self._asked != number:
             return
+        ask(self._start())
+
+    def _start(self) -> Thinker:
+        """The worker, started where it was not."""
         if self._thinker is None:
+            self._was_ready = False
             self._thinker = self._make()
             self._thinker.start()
-        ask(self._thinker)
+        return self._thinker
 
     def _poll(self) -> None:
         """Pass an answer on, when it has come."""
         answer = self._thinker.poll() if self._thinker is not None else None
+        if self.is_ready and not self._was_ready:
+            self._was_ready = True
+            self.readied.emit()
         if answer is None or answer.request_id != self._asked:
             return
         self._timer.stop()

@@ -75,6 +75,9 @@ class Course(QObject):
         self._session = setup.session or self._begun(setup)
         self._computer = computer
         self._computer.answered.connect(self._answer)
+        self._computer.readied.connect(self.changed)
+        if any(setup.seats[side].computer is not None for side in SIDES):
+            self._computer.prepare()
         self._held: Callable[[], None] | None = None
         self._is_held = False
         self._pending: tuple[Event, ...] = ()
@@ -111,6 +114,11 @@ class Course(QObject):
         """The side whose computer is thinking."""
         actor = self.view.to_act
         return actor if not self.is_over and actor not in self.people else None
+
+    @property
+    def is_getting_ready(self) -> bool:
+        """Whether the computer whose turn it is can't think yet; the first time it has to compile its search."""
+        return self.thinking is not None and not self._computer.is_ready
 
     @property
     def is_paused(self) -> bool:

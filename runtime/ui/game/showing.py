@@ -164,7 +164,7 @@ class Showing:
         elif playing.is_paused and playing.thinking is not None:
             said = t("Paused: {side} to move", side=name)
         elif playing.thinking is not None:
-            said = t("{side} is thinking", side=name)
+            said = t("{side} gets ready", side=name) if playing.is_getting_ready else t("{side} is thinking", side=name)
         elif playing.must_order:
             said = t("Order your defenders")
         elif playing.choosing:
