@@ -18,8 +18,8 @@ _DIGEST = 32
 WORTH = 5_000
 """With fewer words than these a graph is made faster than it is read."""
 
-MOST = 24
-"""How many graphs are kept; the ones that were made longest ago go."""
+MOST, ROOM = 24, 300_000_000
+"""How many graphs are kept, and how many bytes they may take; the ones that were made longest ago go."""
 
 
 def kept_graph(words: tuple[str, ...], folder: Path) -> Graph:
@@ -72,7 +72,10 @@ def _read(path: Path, wanted: Graph) -> Graph | None:
 
 
 def _clear(folder: Path, newest: Path) -> None:
-    """Remove the oldest graphs where there are too many."""
-    graphs = sorted((path for path in folder.glob("*.graph") if path != newest), key=lambda path: path.stat().st_mtime)
-    for path in graphs[: max(0, len(graphs) + 1 - MOST)]:
-        path.unlink(missing_ok=True)
+    """Remove the oldest graphs where there are too many, or they take too much room."""
+    older = [(path, path.stat()) for path in folder.glob("*.graph") if path != newest]
+    count, size = 1, newest.stat().st_size
+    for path, about in sorted(older, key=lambda one: one[1].st_mtime, reverse=True):
+        count, size = count + 1, size + about.st_size
+        if count > MOST or size > ROOM:
+            path.unlink(missing_ok=True)

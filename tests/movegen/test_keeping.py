@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from itertools import product
 from pathlib import Path
 
@@ -108,6 +109,16 @@ def test_only_so_many_graphs_are_kept(tmp_path: Path) -> None:
     assert f"{whole.key[:40]}.graph" in left
 
 
+def test_the_kept_graphs_take_only_so_much_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in (1, 2, 3):
+        old = tmp_path / f"{number}.graph"
+        old.write_bytes(b"o" * 1000)
+        os.utime(old, (number, number))
+    monkeypatch.setattr(keeping, "ROOM", 2500 + Graph.of(WORDS).size)
+    whole = kept_graph(WORDS, tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} == {"2.graph", "3.graph", f"{whole.key[:40]}.graph"}
+
+
 class _Function:
     """Looks like a compiled function that was, or was not, compiled in this process."""
 
@@ -153,3 +164,10 @@ def test_what_was_only_read_is_not_sealed_again(compiled: Path) -> None:
     seal(compiled, [_Function(0)])
     discard_unsealed(compiled)
     assert left(compiled) == {"find.nbi"}
+
+
+def test_where_something_unsealed_stays_nothing_is_to_be_read(compiled: Path) -> None:
+    assert discard_unsealed(compiled)
+    (compiled / "kernel_x" / "find.1.nbc").unlink()
+    (compiled / "kernel_x" / "find.1.nbc").mkdir()
+    assert not discard_unsealed(compiled)
