@@ -34,16 +34,23 @@ def cache_folder() -> Path:
     return folder / text.hexdigest()[:16]
 
 
-def discard_unsealed(folder: Path) -> None:
+def discard_unsealed(folder: Path) -> bool:
     """Remove compiled code from ``folder`` that :func:`seal` did not leave just so: half written, damaged or changed.
 
-    Compiled code is run as it is read, so none is read unchecked.
+    Compiled code is run as it is read, so none is read unchecked. Tells whether none is left that can't be trusted:
+    a folder in a file's place, or a file that another program holds open, can't be removed.
     """
     sealed = _seals(folder)
+    is_clear = True
     for path in _kept(folder):
-        with suppress(OSError):
+        try:
             if sealed.get(str(path.relative_to(folder))) != _digest(path):
                 path.unlink()
+        except FileNotFoundError:
+            continue
+        except OSError:
+            is_clear = False
+    return is_clear
 
 
 def seal(folder: Path, functions: Iterable[Any]) -> None:
@@ -84,8 +91,7 @@ def _is_ready(folder: Path) -> bool:
             pass
     except OSError:
         return False
-    discard_unsealed(folder)
-    return True
+    return discard_unsealed(folder)
 
 
 FOLDER = cache_folder()
