@@ -59,7 +59,7 @@ Reason = Callable[[Situation], str]
 NO_CAMPAIGN = mark("Open a campaign or make a new one first.")
 NO_LEVEL = mark("Add a level first: the campaign has none.")
 READ_ONLY = mark("This campaign is open to look at only; save it under another name to go on with what was read.")
-NO_SELECTION = mark("Select some cells first, with the selecting tools (S, W, K) or Ctrl+A.")
+NO_SELECTION = mark("Select some cells first, with one of the selecting tools or all of them at once.")
 IN_STROKE = mark("Finish the stroke first, or press Escape to drop it.")
 
 

@@ -137,12 +137,19 @@ class PaletteDock(QScrollArea):
             self._desk.say(self._t("One terrain at least must be in the mix."), refused=True)
         self._show()
 
+    def _why_no_symmetry(self) -> str:
+        """Why the level's symmetry can't be chosen now, or nothing where it can."""
+        document, t = self._desk.document, self._t
+        if document is not None and document.read_only:
+            return t("This campaign is open to look at only.")
+        return "" if self._desk.level else t("Add a level first: the campaign has none.")
+
     def _heard(self, change: DeskChange) -> None:
         if isinstance(change, ToolsChanged | CampaignOpened | LevelShown | LevelChanged | SavedChanged):
             self._show()
 
     def _show(self) -> None:
-        options, document = self._desk.options, self._desk.document
+        options = self._desk.options
         mixes = options.mix and self._desk.tool in PAINTING
         for (terrain, box), weight in zip(self.weights.items(), options.weights, strict=True):
             box.setVisible(mixes)
@@ -153,7 +160,7 @@ class PaletteDock(QScrollArea):
             box.setValue(weight)
             box.blockSignals(False)
         self.symmetry.show_level()
-        self.symmetry.setEnabled(document is not None and not document.read_only)
+        self.symmetry.allow(self._why_no_symmetry())
         self.fields.show_options()
         tool = self._desk.tool
         self._head.setText(self._t(TOOL_NAMES.get(tool, tool)))

@@ -24,7 +24,7 @@ class SymmetryChoice(Choice):
         choices += [(symmetry.value, t(name), QIcon()) for symmetry, name in SYMMETRIES.items()]
         tip = t("How the parts of the map answer each other; whatever you paint or place is mirrored so")
         super().__init__(choices, t("Symmetry"), tip)
-        self._desk, self._t = desk, t
+        self._desk, self._t, self._plain = desk, t, tip
         self.setSizeAdjustPolicy(Choice.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(8)
         self.picked.connect(self._choose)
@@ -41,6 +41,11 @@ class SymmetryChoice(Choice):
             refused = why_no_symmetry(symmetry, level.terrain.size)
             model.item(index).setEnabled(refused is None)
             self.setItemData(index, say_refused(self._t, refused) if refused else None, Qt.ItemDataRole.ToolTipRole)
+
+    def allow(self, why: str) -> None:
+        """Let the symmetry be chosen, or say in the tool tip why it can't be."""
+        self.setEnabled(not why)
+        self.setToolTip(f"{self._plain}\n{why}" if why else self._plain)
 
     def _choose(self, value: str) -> None:
         if not self._desk.choose_symmetry(next((one for one in Symmetry if one.value == value), None)):

@@ -168,3 +168,13 @@ def test_the_map_is_resized_and_shifted_by_a_dialog_that_says_what_is_lost(windo
     window.actions_by_id["level.resize"].trigger()
     assert window.desk.level == level
     dialog.deleteLater()
+
+
+def test_a_campaign_to_look_at_says_why_its_symmetry_stays(window: EditorWindow, campaign: Path) -> None:
+    symmetry = window.palette_dock.symmetry
+    assert symmetry.isEnabled()
+    (campaign / "presets").mkdir(exist_ok=True)
+    (campaign / "presets" / "meadow.json").write_text("{", "utf-8")
+    window.files.open_folder(campaign)
+    assert not symmetry.isEnabled()
+    assert symmetry.toolTip().endswith("This campaign is open to look at only.")
