@@ -248,7 +248,7 @@ HELP = (
     Action(
         "help.edit-keys",
         mark("Change the keys…"),
-        mark("Give commands other keys, and see which key does what"),
+        mark("Give commands other keyboard shortcuts, and see which key does what"),
         lambda c: c.shell.edit_keys(),
         "help",
         icon="properties",
