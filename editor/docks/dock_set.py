@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QByteArray, QPoint, Qt, QTimer
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QMainWindow, QTabBar, QWidget
+from shiboken6 import isValid
 
 from runtime.support.texts import Texts
 from runtime.ui.placing import place_at
@@ -116,6 +117,8 @@ class DockSet:
 
     def _name_tabs(self) -> None:
         """Name the rows of tabs of docks that lie behind each other; Qt makes them when they are needed."""
+        if not isValid(self._window):
+            return  # While a window goes, its docks hide one by one, and ask for names once more.
         for tabs in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
             tabs.setAccessibleName(self._t("Docks"))
             tabs.setToolTip(self._t("Which of the docks here lies in front"))
