@@ -53,9 +53,7 @@ def say_occasion(t: Texts, event: Occasion, cities: Sequence[City], objectives: 
         case TokenPlaced():
             said = _placed(t, event)
         case TokenRemoved():
-            said = t(
-                "The token at row {row}, column {column} is gone.", row=event.at.row + 1, column=event.at.column + 1
-            )
+            said = t("The token at row {row}, column {column} is gone.", row=event.at.row, column=event.at.column)
         case LettersGiven():
             said = _received(t, event)
         case TurnGiven():
@@ -105,5 +103,5 @@ def _received(t: Texts, event: LettersGiven) -> str:
 def _placed(t: Texts, event: TokenPlaced) -> str:
     """A token that has come to lie on the map."""
     element = t(ELEMENT_NAMES[event.element])
-    row, column = event.at.row + 1, event.at.column + 1
+    row, column = event.at.row, event.at.column
     return t("A token of {element} appears at row {row}, column {column}.", element=element, row=row, column=column)

@@ -205,7 +205,7 @@ def say_cell(t: Texts, cell: Cell, board: Board, laid: str = "") -> str:
             parts.append(t("{letter} of {side}", letter=board.letters[side][cell], side=side_name(t, side)))
     if laid:
         parts.append(t("your {letter}, not committed", letter=laid))
-    return t("Row {row}, column {column}: {things}", row=cell.row + 1, column=cell.column + 1, things=", ".join(parts))
+    return t("Row {row}, column {column}: {things}", row=cell.row, column=cell.column, things=", ".join(parts))
 
 
 def say_token(t: Texts, token: HeldToken) -> str:
@@ -213,8 +213,8 @@ def say_token(t: Texts, token: HeldToken) -> str:
     return t(
         "{element} from row {row}, column {column}: {reach}",
         element=t(ELEMENT_NAMES[token.element]),
-        row=token.at.row + 1,
-        column=token.at.column + 1,
+        row=token.at.row,
+        column=token.at.column,
         reach=t.plural("{count} cell", "{count} cells", token.power),
     )
 

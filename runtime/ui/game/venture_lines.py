@@ -79,8 +79,8 @@ def _invoking(t: Texts, venture: Invoking) -> tuple[str, tuple[Line, ...]]:
         "It reaches the cell where it lay: row {row}, column {column}.",
         "It reaches {count} cells around row {row}, column {column}, nobody knows which.",
         token.power,
-        row=token.at.row + 1,
-        column=token.at.column + 1,
+        row=token.at.row,
+        column=token.at.column,
     )
     title = t("Invoke the {element}?", element=t(ELEMENT_NAMES[token.element]))
     return title, (Line(reach, Tone.WARNING), Line(t(EFFECTS[token.element])))
