@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from time import monotonic
@@ -77,10 +78,18 @@ def test_processes_write_what_one_writes_and_more_games_go_on(bench: Path, capsy
     capsys.readouterr()
 
 
+@pytest.fixture
+def heeded() -> Iterator[None]:
+    """Has programs that are started heed Ctrl+C even where the tests run in the background, which ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
 @pytest.mark.parametrize("workers", ["1", "2"])
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
-def test_a_run_that_is_stopped_goes_on(bench: Path, how: signal.Signals, workers: str) -> None:
+def test_a_run_that_is_stopped_goes_on(bench: Path, heeded: None, how: signal.Signals, workers: str) -> None:
     write(bench, maps=["tiny"], pairings=[["greedy", "greedy"]], games=2000)
     command = [*COMMAND, "simulate", str(bench / "experiment.json"), "-o", str(bench / "results.jsonl")]
     command += ["--workers", workers]
