@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import traceback
 from collections.abc import Sequence
@@ -12,7 +13,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from runtime import resources
-from runtime.profile.home import find_home, no_home
+from runtime.profile.home import VARIABLE, find_home, no_home
 from runtime.support.texts import Texts, english, read_texts
 from runtime.ui.libraries import require_qt
 
@@ -30,6 +31,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     if options.home and (why := no_home(options.home)):
         sys.stderr.write(english()("Nothing can be kept in {folder}: {why}.", folder=options.home, why=why) + "\n")
         return WRONG_USE
+    if options.home:
+        # The process of a playtest's computer keeps what it compiles there too.
+        os.environ[VARIABLE] = str(options.home.expanduser().absolute())
     require_qt()
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import secrets
 import sys
 from collections.abc import Mapping
@@ -20,7 +21,7 @@ from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words
 from runtime.match.presets import begin_preset, named, presets_of
 from runtime.match.wordlists import campaign_source, source_beside
-from runtime.profile.home import find_home, no_home
+from runtime.profile.home import VARIABLE, find_home, no_home
 from runtime.profile.settings import read_settings
 from runtime.support.issues import Issue, Severity
 from runtime.support.texts import Texts, english
@@ -82,6 +83,9 @@ def run(args: argparse.Namespace, t: Texts) -> int:
 
     seed = args.seed if args.seed is not None else secrets.randbits(SEED_BITS)
     home = find_home(args.home)
+    if args.home:
+        # The computer's process keeps what it compiles there too.
+        os.environ[VARIABLE] = str(args.home.expanduser().absolute())
     settings = read_settings(home)
     plan = Plan(campaign, level, seed, blocked, home, preset, _folder(args, t) / "assets")
     return run_program(plan, rulesets, lexicon, t, settings.reduced_motion)
