@@ -100,9 +100,7 @@ class ThingTool(ABC, Generic[ThingT]):
         twins = len(cities) + len(tokens) - 1
         if twins > 0:
             t = self._surface.t
-            label = t.plural(
-                "{step}, and its mirror image", "{step}, and its {count} mirror images", twins, step=label
-            )
+            label = t.plural("{step}, and its mirror image", "{step}, and its {count} mirror images", twins, step=label)
         return Preview(
             _plains(before, after), outline, ghosts, cities=cities, tokens=tokens, hidden=hidden, status=label
         )
