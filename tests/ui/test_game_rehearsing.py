@@ -133,9 +133,7 @@ def test_two_computers_are_watched_and_one_is_taken_over_in_the_middle(open_game
     hands.bot.waitUntil(lambda: playing.rehearsal.place > place, timeout=20_000)
 
 
-def test_the_speed_is_chosen_with_keys_and_a_slow_computer_can_be_hurried(
-    open_game: Opens, maps: Maps
-) -> None:
+def test_the_speed_is_chosen_with_keys_and_a_slow_computer_can_be_hurried(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel("greedy"), playtest=True, conduct=Conduct(0))
     playing, bar = trial(hands), hands.window.stage.trial
     hands.key(Qt.Key.Key_Down, ALT)
