@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer
@@ -16,7 +15,7 @@ from editor.actions.chance import ChanceCommands
 from editor.actions.commands import Commands
 from editor.actions.edits import EditCommands
 from editor.actions.files import FileCommands
-from editor.actions.findings import Findings, level_name
+from editor.actions.findings import Findings
 from editor.actions.levels import LevelCommands
 from editor.actions.overlays import OverlayCommands
 from editor.actions.places import Places
@@ -28,26 +27,19 @@ from editor.actions.sights import Sights
 from editor.actions.situation import Situation
 from editor.actions.views import ViewCommands
 from editor.actions.warming import Warming
-from editor.canvas.view import MapView
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, PointedAt, Said
 from editor.dialogs.ask import Ask
 from editor.docks.banner import Banner
 from editor.docks.dock_set import DockSet
-from editor.docks.history import HistoryDock
-from editor.docks.issues import IssuesDock
-from editor.docks.levels import LevelsDock
-from editor.docks.minimap import MinimapDock
 from editor.docks.pages import Pages
 from editor.docks.palette import PaletteDock
-from editor.docks.properties import PropertiesDock
-from editor.docks.regions import RegionsDock
 from editor.docks.start_page import StartPage
 from editor.docks.status import StatusLine
-from editor.docks.things import ThingsDock
 from editor.document.changes import CellsChanged
 from editor.judging import LevelJudge
 from editor.memory import Memory
 from editor.offers import Offers
+from editor.panes import Panes
 from editor.playtest import Playtest
 from editor.stock import Stock
 from editor.theme import EditorTheme
@@ -100,20 +92,15 @@ class EditorWindow(QMainWindow):
     def _make_parts(self) -> None:
         """Canvas and docks, which know nothing of actions."""
         desk, theme, t, settings = self.desk, self._parts.theme, self.t, self._parts.memory.settings
-        self.view = MapView(desk, theme, t)
-        self.view.show_grid(settings.show_grid)
-        self.view.show_rulers(settings.show_rulers)
-        self.view.show_regions(settings.show_regions)
-        self.view.keep_still(settings.reduced_motion)
-        self.view.zoom_to(settings.zoom)
-        self.levels = LevelsDock(desk, theme, t)
-        self.properties = PropertiesDock(desk, theme, t)
-        self.history = HistoryDock(desk, theme, t)
-        self.issues = IssuesDock(theme, t, partial(level_name, desk))
-        self.things = ThingsDock(desk, theme, t)
-        self.minimap = MinimapDock(desk, theme, t)
+        self.panes = panes = Panes(desk, theme, t, settings)
+        self.view, self.levels, self.properties, self.history = (
+            panes.view,
+            panes.levels,
+            panes.properties,
+            panes.history,
+        )
+        self.issues, self.things, self.minimap, self.regions = panes.issues, panes.things, panes.minimap, panes.regions
         self.sights = Sights(desk, self.view, self._parts.memory)
-        self.regions = RegionsDock(desk, theme, t)
         self.places = Places(desk, self.view, self.properties)
         self.playtest = Playtest(self._parts.stock, self)
         self.docks = DockSet(self, t, self._update_actions)
@@ -196,33 +183,17 @@ class EditorWindow(QMainWindow):
         self.banner = Banner(self.desk, theme, t, by_id["file.save-as"], by_id["edit.next-issue"])
         self.pages = Pages(self.start_page, self.banner, self.view)
         self.setCentralWidget(self.pages)
-        self.docks.add(
-            (
-                ("palette", t("Terrain and tool"), self.palette_dock, "left"),
-                ("levels", t("Levels"), self.levels, "left"),
-                ("properties", t("Properties"), self.properties, "right"),
-                ("history", t("History"), self.history, "right"),
-                ("minimap", t("Minimap"), self.minimap, "history"),
-                ("issues", t("Issues"), self.issues, "foot"),
-                ("things", t("Cities and tokens"), self.things, "issues"),
-                ("regions", t("Regions"), self.regions, "issues"),
-            )
-        )
+        self.docks.add(self.panes.placed(self.palette_dock))
 
     def _connect(self) -> None:
         """Who tells whom."""
         self.desk.subscribe(self._heard)
         self.start_page.chosen.connect(self._open_offer)
-        self.levels.list.clicked.connect(lambda _: self.view.setFocus())
         self.start_page.forgotten.connect(self._forget, Qt.ConnectionType.QueuedConnection)
         self.view.menu_wanted.connect(self._show_cell_menu)
-        self.minimap.wanted.connect(self.view.look_at)
-        self.view.part_changed.connect(lambda: self.minimap.show_part(self.view.part))
-        self.view.tile_changed.connect(self._tile_changed)
+        self.panes.connect(self._tile_changed)
         self.status.tile_chosen.connect(self.view.zoom_to)
         self.status.show_tile(self.view.tile)
-        self.things.pointed.connect(self.view.reveal)
-        self.regions.pointed.connect(self.view.reveal)
         self.playtest.changed.connect(self._playtest_changed)
 
     def warm_up(self) -> None:
@@ -252,7 +223,7 @@ class EditorWindow(QMainWindow):
     def _use(self, loaded: str) -> None:
         """Put to use what has been loaded after the first paint."""
         if loaded == "boards":
-            for shows in (self.view, self.levels, self.palette_dock, self.minimap, self.start_page):
+            for shows in (self.panes, self.palette_dock, self.start_page):
                 shows.use_painter(self._parts.stock.boards)
         elif loaded == "rulesets":
             self.properties.use_rulesets(self._parts.stock.rulesets)

@@ -1,0 +1,74 @@
+"""The canvas and the docks of a window, made together; they know the desk and nothing of actions or of each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from editor.actions.findings import level_name
+from editor.canvas.view import MapView
+from editor.desk import Desk
+from editor.docks.history import HistoryDock
+from editor.docks.issues import IssuesDock
+from editor.docks.levels import LevelsDock
+from editor.docks.minimap import MinimapDock
+from editor.docks.properties import PropertiesDock
+from editor.docks.regions import RegionsDock
+from editor.docks.things import ThingsDock
+from editor.theme import EditorTheme
+from runtime.profile.settings import Settings
+from runtime.support.texts import Texts
+
+if TYPE_CHECKING:
+    from runtime.ui.painter.board import BoardPainter
+
+
+class Panes:
+    """What the window is filled with; a new dock is made here and finds its place in :meth:`placed`."""
+
+    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts, settings: Settings) -> None:
+        self._t = t
+        self.view = MapView(desk, theme, t)
+        self.view.show_grid(settings.show_grid)
+        self.view.show_rulers(settings.show_rulers)
+        self.view.show_regions(settings.show_regions)
+        self.view.keep_still(settings.reduced_motion)
+        self.view.zoom_to(settings.zoom)
+        self.levels = LevelsDock(desk, theme, t)
+        self.properties = PropertiesDock(desk, theme, t)
+        self.history = HistoryDock(desk, theme, t)
+        self.issues = IssuesDock(theme, t, partial(level_name, desk))
+        self.things = ThingsDock(desk, theme, t)
+        self.minimap = MinimapDock(desk, theme, t)
+        self.regions = RegionsDock(desk, theme, t)
+
+    def placed(self, palette: QWidget) -> tuple[tuple[str, str, QWidget, str], ...]:
+        """Every dock: its id, its title, what is inside, and its area or the id of the dock it lies behind."""
+        t = self._t
+        return (
+            ("palette", t("Terrain and tool"), palette, "left"),
+            ("levels", t("Levels"), self.levels, "left"),
+            ("properties", t("Properties"), self.properties, "right"),
+            ("history", t("History"), self.history, "right"),
+            ("minimap", t("Minimap"), self.minimap, "history"),
+            ("issues", t("Issues"), self.issues, "foot"),
+            ("things", t("Cities and tokens"), self.things, "issues"),
+            ("regions", t("Regions"), self.regions, "issues"),
+        )
+
+    def use_painter(self, boards: BoardPainter) -> None:
+        """Draw with the shared painter from now on."""
+        for shows in (self.view, self.levels, self.minimap):
+            shows.use_painter(boards)
+
+    def connect(self, resized: Callable[[int], object]) -> None:
+        """Let docks lead the map and the map lead docks; ``resized`` hears of another size of the cells."""
+        self.levels.list.clicked.connect(lambda _: self.view.setFocus())
+        self.minimap.wanted.connect(self.view.look_at)
+        self.view.part_changed.connect(lambda: self.minimap.show_part(self.view.part))
+        self.view.tile_changed.connect(resized)
+        self.things.pointed.connect(self.view.reveal)
+        self.regions.pointed.connect(self.view.reveal)
