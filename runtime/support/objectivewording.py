@@ -10,7 +10,7 @@ from functools import reduce
 from types import MappingProxyType
 from typing import Protocol, runtime_checkable
 
-from runtime.support.texts import Texts, mark
+from runtime.support.texts import Texts, mark, mark_plural
 
 
 @runtime_checkable
@@ -33,65 +33,40 @@ WORDINGS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "all": mark("{first} and {second}"),
         "any": mark("{first} or {second}"),
         "at_turn_end": mark("{clause} at the end of a turn"),
-        "capture_tokens.any": (
-            mark("{side} captures a token"),
-            mark("{side} captures {count} tokens"),
-        ),
-        "capture_tokens.element": (
-            mark("{side} captures a token of {element}"),
-            mark("{side} captures {count} tokens of {element}"),
+        "capture_tokens.any": mark_plural("{side} captures a token", "{side} captures {count} tokens"),
+        "capture_tokens.element": mark_plural(
+            "{side} captures a token of {element}", "{side} captures {count} tokens of {element}"
         ),
         "capture_tokens.named": mark("{side} captures {tokens}"),
         "capture_tokens.named.element": mark("{side} captures {tokens}, of which those of {element} count"),
-        "capture_tokens.some": (
-            mark("{side} captures one of these: {tokens}"),
-            mark("{side} captures {count} of these: {tokens}"),
+        "capture_tokens.some": mark_plural(
+            "{side} captures one of these: {tokens}", "{side} captures {count} of these: {tokens}"
         ),
-        "capture_tokens.some.element": (
-            mark("{side} captures one token of {element} of these: {tokens}"),
-            mark("{side} captures {count} tokens of {element} of these: {tokens}"),
+        "capture_tokens.some.element": mark_plural(
+            "{side} captures one token of {element} of these: {tokens}",
+            "{side} captures {count} tokens of {element} of these: {tokens}",
         ),
         "conquest": mark("{foe} owns no city"),
         "cut_off": mark("{foe} has lost every word that was linked to a city"),
-        "destroy.letters": (
-            mark("{side} destroys a letter of {foe}"),
-            mark("{side} destroys {count} letters of {foe}"),
-        ),
-        "destroy.words": (
-            mark("{side} destroys a word of {foe}"),
-            mark("{side} destroys {count} words of {foe}"),
-        ),
+        "destroy.letters": mark_plural("{side} destroys a letter of {foe}", "{side} destroys {count} letters of {foe}"),
+        "destroy.words": mark_plural("{side} destroys a word of {foe}", "{side} destroys {count} words of {foe}"),
         "element.drought": mark("drought"),
         "element.firestorm": mark("firestorm"),
         "element.flood": mark("flood"),
         "element.volcano": mark("volcano"),
-        "for_turns": (
-            mark("{clause} at the end of their turn"),
-            mark("{clause} for {count} of their turns running"),
-        ),
-        "hold_cities.any": (
-            mark("{side} holds any city"),
-            mark("{side} holds any {count} cities"),
-        ),
+        "for_turns": mark_plural("{clause} at the end of their turn", "{clause} for {count} of their turns running"),
+        "hold_cities.any": mark_plural("{side} holds any city", "{side} holds any {count} cities"),
         "hold_cities.named": mark("{side} holds {places}"),
-        "hold_cities.some": (
-            mark("{side} holds one of these: {places}"),
-            mark("{side} holds {count} of these: {places}"),
+        "hold_cities.some": mark_plural(
+            "{side} holds one of these: {places}", "{side} holds {count} of these: {places}"
         ),
         "in_order": mark("{first}, and after that {second}"),
         "inside": mark("({clause})"),
-        "invoke": (
-            mark("{side} invokes an element"),
-            mark("{side} invokes elements {count} times"),
-        ),
-        "invoke.element": (
-            mark("{side} invokes a {element}"),
-            mark("{side} invokes a {element} {count} times"),
-        ),
+        "invoke": mark_plural("{side} invokes an element", "{side} invokes elements {count} times"),
+        "invoke.element": mark_plural("{side} invokes a {element}", "{side} invokes a {element} {count} times"),
         "keep_free": mark("no letter of {foe} ever stands in {place}"),
-        "lead": (
-            mark("{side} is ahead of {foe} by a point or more"),
-            mark("{side} is ahead of {foe} by {count} points or more"),
+        "lead": mark_plural(
+            "{side} is ahead of {foe} by a point or more", "{side} is ahead of {foe} by {count} points or more"
         ),
         "letters_out": mark("{side} has no letter left in pool and rack"),
         "link": mark("words of {side} that share letters link {places}"),
@@ -100,28 +75,16 @@ WORDINGS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "not": mark("it is not so that {clause}"),
         "objective.bonus": mark("Bonus for {side}: {clause}."),
         "objective.win": mark("{side} wins when {clause}."),
-        "occupy": (
-            mark("a letter of {side} stands in {place}"),
-            mark("{count} letters of {side} stand in {place}"),
-        ),
+        "occupy": mark_plural("a letter of {side} stands in {place}", "{count} letters of {side} stand in {place}"),
         "place.cell": mark("the cell at row {row}, column {column}"),
         "place.city": mark("the city {name}"),
         "place.region": mark("the region {name}"),
-        "place_letters": (
-            mark("{side} lays a letter in {place}"),
-            mark("{side} lays {count} letters in {place}"),
-        ),
-        "play_word": (
-            mark("{side} plays a word"),
-            mark("{side} plays {count} words"),
-        ),
-        "play_word.given": (
-            mark("{side} plays the word {word}"),
-            mark("{side} plays the word {word} {count} times"),
-        ),
-        "play_word.one_of": (
-            mark("{side} plays one of these words: {words}"),
-            mark("{side} plays {count} of these words, which may come again: {words}"),
+        "place_letters": mark_plural("{side} lays a letter in {place}", "{side} lays {count} letters in {place}"),
+        "play_word": mark_plural("{side} plays a word", "{side} plays {count} words"),
+        "play_word.given": mark_plural("{side} plays the word {word}", "{side} plays the word {word} {count} times"),
+        "play_word.one_of": mark_plural(
+            "{side} plays one of these words: {words}",
+            "{side} plays {count} of these words, which may come again: {words}",
         ),
         "quality.attacking": mark("that attacks by its meaning"),
         "quality.burning": mark("that burns by its meaning"),
@@ -129,16 +92,15 @@ WORDINGS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "quality.cutting": mark("that cuts by its meaning"),
         "quality.defending": mark("that defends by its meaning"),
         "quality.ends_with": mark("ending in {letters}"),
-        "quality.length": (mark("of just {count} letter"), mark("of just {count} letters")),
-        "quality.length_max": (mark("of {count} letter at most"), mark("of {count} letters at most")),
-        "quality.length_min": (mark("of {count} letter or more"), mark("of {count} letters or more")),
+        "quality.length": mark_plural("of just {count} letter", "of just {count} letters"),
+        "quality.length_max": mark_plural("of {count} letter at most", "of {count} letters at most"),
+        "quality.length_min": mark_plural("of {count} letter or more", "of {count} letters or more"),
         "quality.pattern": mark("of the form {letters}"),
         "quality.sneaking": mark("that sneaks by its meaning"),
         "quality.starts_with": mark("starting with {letters}"),
         "quality.strength": mark("of strength {strength} or more"),
-        "score": (
-            mark("{side} has a score of {count} point or more"),
-            mark("{side} has a score of {count} points or more"),
+        "score": mark_plural(
+            "{side} has a score of {count} point or more", "{side} has a score of {count} points or more"
         ),
         "standard_end": mark("{side} is ahead when the game comes to its usual end"),
         "survive": mark("{side} still owns a city when turn {turn} is over"),

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from runtime.support.texts import mark
+from runtime.support.texts import mark, mark_plural
 
 REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
     {
-        "bad-discard": (
-            mark("You must discard exactly one letter; {given} were chosen."),
-            mark("You must discard exactly {count} letters; {given} were chosen."),
+        "bad-discard": mark_plural(
+            "You must discard exactly one letter; {given} were chosen.",
+            "You must discard exactly {count} letters; {given} were chosen.",
         ),
         "bad-discard none": mark("No letter has to be discarded."),
         "bad-id": mark(
@@ -39,9 +39,8 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "id-taken": mark("Something else has the id “{id}” already. Choose another one."),
         "lava": mark("No letter can lie on lava."),
         "mirrors-meet": mark("Two mirror images would meet here. Choose another cell, or turn mirroring off."),
-        "must-discard": (
-            mark("The rack is too full: discard one letter first."),
-            mark("The rack is too full: discard {count} letters first."),
+        "must-discard": mark_plural(
+            "The rack is too full: discard one letter first.", "The rack is too full: discard {count} letters first."
         ),
         "no-letters": mark("No letter has been laid."),
         "no-name": mark("A name can't be empty."),

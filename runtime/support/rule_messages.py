@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from runtime.support.texts import mark
+from runtime.support.texts import mark, mark_plural
 
 RULE_REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
     {
@@ -16,9 +16,9 @@ RULE_REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "bad-discard lacking": mark("Neither the rack nor the lifted word holds these letters: {letters}."),
         "bad-order": mark("The order must name each attacked word once."),
         "bad-region": mark("The token could not cover just these cells, in this order."),
-        "crossings": (
-            mark("{word} crosses {crossed} others; a word that is lifted may cross one at most."),
-            mark("{word} crosses {crossed} others; a word that is lifted may cross {count} at most."),
+        "crossings": mark_plural(
+            "{word} crosses {crossed} others; a word that is lifted may cross one at most.",
+            "{word} crosses {crossed} others; a word that is lifted may cross {count} at most.",
         ),
         "disconnected": mark("{word} is cut off from your cities, so it can't be lifted."),
         "leaves-disconnected": mark("Lifting {word} would leave {left} without a link to a city of yours."),

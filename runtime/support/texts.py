@@ -1,17 +1,22 @@
 """The one door to texts for people: messages come from a gettext catalogue, without Qt.
 
 A :class:`Texts` is made once where a program is put together and handed to whoever speaks to people.
-Sources mark messages by calling it, ``t("Save")``, or with :func:`mark` where a table only names a message
-that is said later.
+Sources mark messages by calling it, ``t("Save")``, or with :func:`mark` and :func:`mark_plural` where a table only
+names a message that is said later. ``assets/make/translations.py`` collects them all.
 """
 
 from __future__ import annotations
 
 import gettext
-from collections.abc import Sequence
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 DOMAIN = "scryptic"
+ENGLISH = "en"
+VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""What says in the environment which languages a person reads, the first before the others."""
 
 
 def mark(message: str) -> str:
@@ -19,11 +24,21 @@ def mark(message: str) -> str:
     return message
 
 
+def mark_plural(one: str, many: str) -> tuple[str, str]:
+    """Mark both forms of a message for the catalogue, for :meth:`Texts.plural` to say later."""
+    return one, many
+
+
 class Texts:
     """Says messages in one language; English is what the sources are written in."""
 
     def __init__(self, translations: gettext.NullTranslations) -> None:
         self._translations = translations
+
+    @property
+    def language(self) -> str:
+        """The language's code, as ``de``."""
+        return self._translations.info().get("language", ENGLISH)
 
     def __call__(self, message: str, /, **values: object) -> str:
         """The message in the user's language, with ``{names}`` filled in from ``values``."""
@@ -34,6 +49,10 @@ class Texts:
         """The message for ``count`` things; ``{count}`` may stand in either form."""
         return self._translations.ngettext(one, many, count).format(count=count, **values)
 
+    def number(self, value: float, digits: int) -> str:
+        """A number with so many digits behind the language's own decimal sign."""
+        return f"{value:.{digits}f}".replace(".", self._translations.info().get("x-decimal-sign", "."))
+
 
 def english() -> Texts:
     """The texts as the sources have them."""
@@ -41,5 +60,48 @@ def english() -> Texts:
 
 
 def read_texts(catalogues: Path, languages: Sequence[str]) -> Texts:
-    """The first of ``languages`` that ``catalogues`` holds (gettext's layout of folders), else English."""
-    return Texts(gettext.translation(DOMAIN, catalogues, languages, fallback=True))
+    """The first of ``languages`` that there is: English, or one that ``catalogues`` holds; else English."""
+    for language in languages:
+        code = language.partition(".")[0].replace("-", "_")
+        if code.partition("_")[0].lower() in {ENGLISH, "c", "posix"}:
+            return english()
+        if gettext.find(DOMAIN, catalogues, (code,)):
+            return Texts(gettext.translation(DOMAIN, catalogues, (code,)))
+    return english()
+
+
+def system_languages(environment: Mapping[str, str]) -> tuple[str, ...]:
+    """The languages that the person's environment asks for, best first, as gettext has it; often none."""
+    for name in VARIABLES:
+        if environment.get(name):
+            return tuple(part for part in environment[name].split(":") if part)
+    return ()
+
+
+def known_languages(catalogues: Path) -> Mapping[str, str]:
+    """The languages that the programs speak, by code, each by the name that it has for itself; English is first."""
+    known = {ENGLISH: "English"}
+    for path in sorted(catalogues.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")):
+        code = path.parents[1].name
+        known[code] = gettext.translation(DOMAIN, catalogues, (code,)).info().get("x-language-name", code)
+    return known
+
+
+@contextmanager
+def speaking(catalogues: Path, texts: Texts) -> Iterator[None]:
+    """Have Python's own reader of the command line speak the language of ``texts`` in this block.
+
+    It asks the process-wide catalogue, which is found through the environment.
+    """
+    before, domain = os.environ.get(VARIABLES[0]), gettext.textdomain()
+    os.environ[VARIABLES[0]] = texts.language
+    gettext.bindtextdomain(DOMAIN, str(catalogues))
+    gettext.textdomain(DOMAIN)
+    try:
+        yield
+    finally:
+        gettext.textdomain(domain)
+        if before is None:
+            del os.environ[VARIABLES[0]]
+        else:
+            os.environ[VARIABLES[0]] = before

@@ -13,7 +13,7 @@ from runtime.engine.ruleset import NoCity
 from runtime.engine.sides import Side
 from runtime.engine.view import SideView
 from runtime.support.objectivewording import say_sentence
-from runtime.support.texts import Texts, mark
+from runtime.support.texts import Texts, mark, mark_plural
 
 
 class Standing(Enum):
@@ -49,23 +49,23 @@ class ObjectiveLine:
 
 UNITS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
-        "capture_tokens": (mark("{done} of {count} token"), mark("{done} of {count} tokens")),
-        "conquest": (mark("{done} of {count} city"), mark("{done} of {count} cities")),
-        "destroy.letters": (mark("{done} of {count} letter"), mark("{done} of {count} letters")),
-        "destroy.words": (mark("{done} of {count} word"), mark("{done} of {count} words")),
-        "hold_cities": (mark("{done} of {count} city"), mark("{done} of {count} cities")),
-        "invoke": (mark("{done} of {count} element"), mark("{done} of {count} elements")),
-        "lead": (mark("{done} of {count} point"), mark("{done} of {count} points")),
-        "letters_out": (mark("{done} of {count} letter is gone"), mark("{done} of {count} letters are gone")),
-        "link": (mark("{done} of {count} place"), mark("{done} of {count} places")),
-        "occupy": (mark("{done} of {count} letter"), mark("{done} of {count} letters")),
-        "place_letters": (mark("{done} of {count} letter"), mark("{done} of {count} letters")),
-        "play_word": (mark("{done} of {count} word"), mark("{done} of {count} words")),
-        "score": (mark("{done} of {count} point"), mark("{done} of {count} points")),
-        "survive": (mark("{done} of {count} turn"), mark("{done} of {count} turns")),
-        "total_control": (mark("{done} of {count} city"), mark("{done} of {count} cities")),
-        "turn_begins": (mark("{done} of {count} turn"), mark("{done} of {count} turns")),
-        "within": (mark("{done} of {count} turn"), mark("{done} of {count} turns")),
+        "capture_tokens": mark_plural("{done} of {count} token", "{done} of {count} tokens"),
+        "conquest": mark_plural("{done} of {count} city", "{done} of {count} cities"),
+        "destroy.letters": mark_plural("{done} of {count} letter", "{done} of {count} letters"),
+        "destroy.words": mark_plural("{done} of {count} word", "{done} of {count} words"),
+        "hold_cities": mark_plural("{done} of {count} city", "{done} of {count} cities"),
+        "invoke": mark_plural("{done} of {count} element", "{done} of {count} elements"),
+        "lead": mark_plural("{done} of {count} point", "{done} of {count} points"),
+        "letters_out": mark_plural("{done} of {count} letter is gone", "{done} of {count} letters are gone"),
+        "link": mark_plural("{done} of {count} place", "{done} of {count} places"),
+        "occupy": mark_plural("{done} of {count} letter", "{done} of {count} letters"),
+        "place_letters": mark_plural("{done} of {count} letter", "{done} of {count} letters"),
+        "play_word": mark_plural("{done} of {count} word", "{done} of {count} words"),
+        "score": mark_plural("{done} of {count} point", "{done} of {count} points"),
+        "survive": mark_plural("{done} of {count} turn", "{done} of {count} turns"),
+        "total_control": mark_plural("{done} of {count} city", "{done} of {count} cities"),
+        "turn_begins": mark_plural("{done} of {count} turn", "{done} of {count} turns"),
+        "within": mark_plural("{done} of {count} turn", "{done} of {count} turns"),
     }
 )
 """What the progress of each kind of condition is counted in."""

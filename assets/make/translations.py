@@ -1,0 +1,275 @@
+"""Collects every text of both programs, brings the translations up to date with it, and compiles them.
+
+Without arguments every ``assets/translations/*/LC_MESSAGES/scryptic.po`` gets the messages that are new and loses those
+that are gone, its ``scryptic.mo`` is made anew, and what is left to translate is told.
+
+    python assets/make/translations.py --left de > left.json     the messages that German lacks, to be filled in
+    python assets/make/translations.py --fill de left.json       put them in, and compile
+    python assets/make/translations.py --begin fr                another language, with nothing said yet
+
+Needs Babel (``pip install -e '.[dev]'``); the programs read the compiled catalogue with Python's gettext.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import re
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.catalog import Message as Entry
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCES = ("runtime", "editor")
+TRANSLATIONS = ROOT / "assets" / "translations"
+DOMAIN = "scryptic"
+WIDTH = 110
+
+CALLED = frozenset({"t", "_t", "say", "texts"})
+"""What a :class:`runtime.support.texts.Texts` is called wherever it is called."""
+
+ARGPARSE: tuple[str, ...] = (
+    "usage: ",
+    "options",
+    "positional arguments",
+    "show this help message and exit",
+    "show program's version number and exit",
+    "%(prog)s: error: %(message)s\n",
+    "argument %(argument_name)s: %(message)s",
+    "invalid %(type)s value: %(value)r",
+    "invalid choice: %(value)r (choose from %(choices)s)",
+    "expected one argument",
+    "expected at least one argument",
+    "expected at most one argument",
+    "ambiguous option: %(option)s could match %(matches)s",
+    "the following arguments are required: %s",
+    "one of the arguments %s is required",
+    "not allowed with argument %s",
+    "ignored explicit argument %r",
+    "unrecognized arguments: %s",
+    "unknown parser %(parser_name)r (choices: %(choices)s)",
+    " (default: %(default)s)",
+)
+"""What Python's reader of the command line says, and takes from the catalogue too."""
+
+ARGPARSE_PLURALS = (("expected %s argument", "expected %s arguments"),)
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message of the sources, with its other form where it has two, and the files where it stands."""
+
+    one: str
+    many: str = ""
+    places: tuple[str, ...] = ()
+
+
+class UncollectableError(Exception):
+    """A message is named in a way that can't be collected; the text says where."""
+
+
+def collect(root: Path = ROOT) -> tuple[Message, ...]:
+    """Every message of the sources below ``root``, by file and line; raises UncollectableError."""
+    found: dict[str, tuple[str, list[str]]] = {}
+    for path in sorted(path for name in SOURCES for path in (root / name).rglob("*.py")):
+        place = path.relative_to(root).as_posix()
+        for one, many in messages_of(path.read_text("utf-8"), place):
+            known, places = found.setdefault(one, (many, []))
+            if many and known and many != known:
+                raise UncollectableError(f"{place}: “{one}” has two plurals: “{known}” and “{many}”")
+            if place not in places:
+                places.append(place)
+            found[one] = (known or many, places)
+    for one in ARGPARSE:
+        found.setdefault(one, ("", ["argparse"]))
+    for one, many in ARGPARSE_PLURALS:
+        found.setdefault(one, (many, ["argparse"]))
+    return tuple(Message(one, many, tuple(places)) for one, (many, places) in found.items())
+
+
+def messages_of(source: str, place: str = "") -> Iterator[tuple[str, str]]:
+    """The messages of one file, each with its plural or ``""``, in their order; raises UncollectableError."""
+    nodes = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call | ast.Tuple)]
+    for node in sorted(nodes, key=lambda node: (node.lineno, node.col_offset)):
+        where = f"{place}:{node.lineno}"
+        if isinstance(node, ast.Tuple):
+            _refuse_loose_pair(node, where)
+        elif (_name(node) == "plural" and len(node.args) > 2) or _name(node) == "mark_plural":
+            yield from _pairs(node, where)
+        elif node.args and ((_name(node) == "mark" and isinstance(node.func, ast.Name)) or _is_said(node)):
+            yield from ((message, "") for message in _strings(node.args[0], where))
+
+
+def _name(call: ast.Call) -> str:
+    return call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+
+
+def _is_said(call: ast.Call) -> bool:
+    """Whether a call says a message: ``t("…")``, ``self._t("…")``, ``english()("…")``."""
+    if isinstance(call.func, ast.Call):
+        return _name(call.func) == "english"
+    return _name(call) in CALLED
+
+
+def _pairs(call: ast.Call, where: str) -> Iterator[tuple[str, str]]:
+    """Both forms of a message; ``plural(*pair)`` says one that stands in a table, and is marked there."""
+    if not isinstance(call.args[0], ast.Starred):
+        yield from zip(_strings(call.args[0], where), _strings(call.args[1], where), strict=True)
+
+
+def _refuse_loose_pair(node: ast.Tuple, where: str) -> None:
+    texts = [one.args[0] for one in node.elts if isinstance(one, ast.Call) and _name(one) == "mark" and one.args]
+    if len(texts) == len(node.elts) == 2 and all("{count}" in ast.unparse(text) for text in texts[1:]):
+        raise UncollectableError(f"{where}: two forms of a message are marked with mark_plural")
+
+
+def _strings(node: ast.expr, where: str) -> Iterator[str]:
+    """The texts that an argument may be: a text, or one of two; anything else is a message that a table marks."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        if node.value:
+            yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from _strings(node.body, where)
+        yield from _strings(node.orelse, where)
+    elif isinstance(node, ast.JoinedStr | ast.BinOp):
+        raise UncollectableError(f"{where}: a message is one plain text; figures are filled in by name")
+
+
+def template(messages: Iterable[Message]) -> Catalog:
+    """The messages as a catalogue in which nothing is translated yet."""
+    made = Catalog(project="Scryptic", fuzzy=False)
+    for message in messages:
+        identity = (message.one, message.many) if message.many else message.one
+        made.add(identity, locations=[(place, None) for place in message.places])
+    return made
+
+
+def catalogue_file(language: str, folder: Path = TRANSLATIONS) -> Path:
+    """Where the translations of a language are kept; the compiled catalogue lies beside it."""
+    return folder / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
+def read_catalogue(path: Path) -> Catalog:
+    """A language's catalogue as it is kept."""
+    with path.open("rb") as file:
+        return read_po(file, locale=path.parents[1].name, domain=DOMAIN)
+
+
+def update(catalogue: Catalog, messages: Iterable[Message]) -> None:
+    """Give the catalogue just these messages: new ones are empty or fuzzy, those that are gone stay as obsolete."""
+    wanted = template(messages)
+    catalogue.update(wanted, update_header_comment=False, update_creation_date=False)
+
+
+def written(catalogue: Catalog) -> bytes:
+    """The catalogue as a ``.po`` file has it, by the files where the messages stand."""
+    into = BytesIO()
+    write_po(into, catalogue, width=WIDTH, include_lineno=False, sort_by_file=True, include_previous=True)
+    return into.getvalue()
+
+
+def compiled(catalogue: Catalog) -> bytes:
+    """The catalogue as programs read it (``.mo``); what is fuzzy is left out."""
+    into = BytesIO()
+    write_mo(into, catalogue)
+    return into.getvalue()
+
+
+def figures(text: str) -> frozenset[str]:
+    """What is to be filled in: ``{names}``, and Python's own ``%(names)s``."""
+    return frozenset(re.findall(r"\{\w*\}|%\(\w+\)[srd]|%[srd]", text))
+
+
+def faults(catalogue: Catalog) -> Mapping[str, str]:
+    """What is wrong with which messages: not translated, only guessed, or filled in with other figures."""
+    found = {english_of(entry): _fault(entry) for entry in catalogue if entry.id}
+    return {english: fault for english, fault in found.items() if fault}
+
+
+def _fault(entry: Entry) -> str:
+    one, many = _forms(entry.id)
+    said = _forms(entry.string) if isinstance(entry.string, list | tuple) else (str(entry.string), "")
+    if not said[0] or (many and not said[1]):
+        return "not translated"
+    if entry.fuzzy:
+        return "a guess from another message"
+    # Where there is one thing, it need not be counted in figures.
+    spared = {"{count}"} if many else set()
+    if figures(said[0]) - spared != figures(many or one) - spared or figures(said[1]) != figures(many):
+        return "filled in with other figures"
+    return ""
+
+
+def _forms(forms: object) -> tuple[str, str]:
+    both = [str(form) for form in forms] if isinstance(forms, list | tuple) else [str(forms)]
+    return both[0], both[1] if len(both) > 1 else ""
+
+
+def english_of(entry: Entry) -> str:
+    """A message as the sources have it, in its form for one thing."""
+    return _forms(entry.id)[0]
+
+
+def fill(catalogue: Catalog, said: Mapping[str, str | Sequence[str]]) -> tuple[str, ...]:
+    """Put translations in, pairs where there are two forms; gives the messages that the catalogue does not have."""
+    known = {english_of(entry): entry for entry in catalogue if entry.id}
+    for english in said.keys() & known.keys():
+        translation, entry = said[english], known[english]
+        entry.string = translation if isinstance(translation, str) else tuple(translation)
+        entry.flags.discard("fuzzy")
+        entry.previous_id = []
+    return tuple(english for english in said if english not in known)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Bring every language up to date; 1 where something is left to do, 2 where a source can't be collected."""
+    parser = argparse.ArgumentParser(description="Collect the texts of the programs, and compile their translations.")
+    parser.add_argument("--begin", metavar="LANGUAGE", help="begin another language")
+    parser.add_argument("--left", metavar="LANGUAGE", help="write what a language lacks to stdout, as JSON")
+    parser.add_argument("--fill", nargs=2, metavar=("LANGUAGE", "FILE"), help="put translations in, from such a JSON")
+    options = parser.parse_args(argv)
+    try:
+        messages = collect()
+    except UncollectableError as fault:
+        sys.stderr.write(f"{fault}\n")
+        return 2
+    if options.begin:
+        path = catalogue_file(options.begin)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(written(Catalog(locale=options.begin, project="Scryptic", fuzzy=False)))
+    left = 0
+    for path in sorted(TRANSLATIONS.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
+        language, catalogue = path.parents[1].name, read_catalogue(path)
+        update(catalogue, messages)
+        if options.fill and options.fill[0] == language:
+            for english in fill(catalogue, json.loads(Path(options.fill[1]).read_text("utf-8"))):
+                sys.stderr.write(f"No source says “{english}”.\n")
+        path.write_bytes(written(catalogue))
+        path.with_suffix(".mo").write_bytes(compiled(catalogue))
+        wrong = faults(catalogue)
+        left += len(wrong)
+        if options.left == language:
+            print(json.dumps(_open(catalogue, wrong), ensure_ascii=False, indent=0))
+        else:
+            print(f"{language}: {len(catalogue)} messages, {len(wrong)} left to do")
+            print("".join(f"  {english!r}: {fault}\n" for english, fault in wrong.items()), end="")
+    return 1 if left else 0
+
+
+def _open(catalogue: Catalog, wrong: Mapping[str, str]) -> dict[str, str | list[str]]:
+    """What is to be translated, with what is said now or, where nothing is, the English."""
+    entries = {english_of(entry): entry for entry in catalogue if entry.id}
+    forms = {english: _forms(entries[english].id) for english in wrong}
+    return {english: [one, many] if many else one for english, (one, many) in forms.items()}
+
+
+if __name__ == "__main__":
+    sys.exit(main())
