@@ -1,0 +1,30 @@
+"""Differences in sentences for people, no more of them than can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from runtime.campaign.compare.values import Difference
+from runtime.support.difference_messages import say_difference
+from runtime.support.texts import Texts
+
+MOST_ALIKE = 8
+"""How many differences of one kind are told of one level; of the others only how many there are."""
+
+
+def told(t: Texts, found: Sequence[Difference], most: int | None = None) -> tuple[str, ...]:
+    """The differences as sentences in their order, many of a kind summed up, and ``most`` lines at most."""
+    counts: dict[tuple[str, str], int] = {}
+    lines: list[str] = []
+    for difference in found:
+        key = difference.code, difference.place.level
+        counts[key] = counts.get(key, 0) + 1
+        if counts[key] <= MOST_ALIKE:
+            lines.append(say_difference(t, difference.code, difference.details))
+    left = sum(max(0, count - MOST_ALIKE) for count in counts.values())
+    if most is not None and len(lines) > most:
+        left += len(lines) - most + 1
+        lines[most - 1 :] = []
+    if left:
+        lines.append(t.plural("… and {count} more difference.", "… and {count} more differences.", left))
+    return tuple(lines)

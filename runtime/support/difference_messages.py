@@ -1,0 +1,151 @@
+"""What is said of the differences between two campaigns or levels: a table by code.
+
+Codes are texts, so that this imports nothing of the rooms above; each message names the figures it is filled with.
+Where a figure counts, there is one message for one and one for more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from runtime.support.texts import Texts, mark
+
+_Said = str | tuple[str, str]
+
+TERRAINS: Mapping[str, str] = MappingProxyType(
+    {
+        "plains": mark("plains"),
+        "forest": mark("forest"),
+        "water": mark("water"),
+        "mountain": mark("mountain"),
+        "ice": mark("ice"),
+        "lava": mark("lava"),
+    }
+)
+OWNERS: Mapping[str, str] = MappingProxyType(
+    {"gold": mark("Gold"), "silver": mark("Silver"), "neutral": mark("nobody")}
+)
+
+DIFFERENCES: Mapping[str, _Said] = MappingProxyType(
+    {
+        "cells": (
+            mark("{count} cell went from {from} to {to}, at row {row}, column {column}."),
+            mark(
+                "{count} cells went from {from} to {to}, in rows {row} to {last_row}, "
+                "columns {column} to {last_column}."
+            ),
+        ),
+        "city-added": mark("The city “{name}” was added at row {row}, column {column}."),
+        "city-changed": mark("The city “{name}” has another “{members}”."),
+        "city-moved": mark(
+            "The city “{name}” moved from row {before_row}, column {before_column} to row {row}, column {column}."
+        ),
+        "city-owner": mark("The city “{name}” went from {from} to {to}."),
+        "city-removed": mark("The city “{name}” at row {row}, column {column} was removed."),
+        "city-renamed": mark("The city “{name}” has the id “{id}”; it was “{before}”."),
+        "description-changed": mark("The description was changed."),
+        "edge-added": mark("The way “{id}” from “{its_start}” to “{its_end}” was added."),
+        "edge-changed": mark("The way “{id}” from “{its_start}” to “{its_end}” has another “{members}”."),
+        "edge-removed": mark("The way “{id}” from “{its_start}” to “{its_end}” was removed."),
+        "edge-renamed": mark("The way “{before}” has the id “{id}” now."),
+        "entry-added": mark("“{name}” was added to “{what}”."),
+        "entry-changed": mark("“{name}” in “{what}” has another “{members}”."),
+        "entry-moved": mark("“{name}” in “{what}” moved to row {row}, column {column}."),
+        "entry-removed": mark("“{name}” was removed from “{what}”."),
+        "entry-renamed": mark("“{before}” in “{what}” has the id “{id}” now."),
+        "items-added": mark("“{what}” has these more: {items}."),
+        "items-removed": mark("“{what}” lacks these now: {items}."),
+        "items-reordered": mark("“{what}” has another order."),
+        "letters-added": (
+            mark("{count} starting letter of {side} was laid, at row {row}, column {column}."),
+            mark(
+                "{count} starting letters of {side} were laid, in rows {row} to {last_row}, "
+                "columns {column} to {last_column}."
+            ),
+        ),
+        "letters-changed": (
+            mark("{count} starting letter of {side} is another, at row {row}, column {column}."),
+            mark(
+                "{count} starting letters of {side} are others, in rows {row} to {last_row}, "
+                "columns {column} to {last_column}."
+            ),
+        ),
+        "letters-removed": (
+            mark("{count} starting letter of {side} was removed, at row {row}, column {column}."),
+            mark(
+                "{count} starting letters of {side} were removed, in rows {row} to {last_row}, "
+                "columns {column} to {last_column}."
+            ),
+        ),
+        "level-added": mark("The level “{level}” was added, with {rows} × {columns} cells."),
+        "level-removed": mark("The level “{level}” was removed."),
+        "level-renamed": mark("The level “{level}” has the id “{id}”; it was “{before}”."),
+        "levels-reordered": mark("The levels stand in another order."),
+        "map-resized": mark(
+            "The map has {rows} × {columns} cells; it had {before_rows} × {before_columns}. "
+            "Its top left corner stayed where it was."
+        ),
+        "map-resized-shifted": mark(
+            "The map has {rows} × {columns} cells; it had {before_rows} × {before_columns}. "
+            "What was at row 0, column 0 is at row {down}, column {right} now."
+        ),
+        "name-changed": mark("It is called “{after}”; it was called “{before}”."),
+        "node-added": mark("The station “{id}” was added; it plays the level “{its_level}”."),
+        "node-changed": mark("The station “{id}” has another “{members}”."),
+        "node-removed": mark("The station “{id}” was removed; it played the level “{its_level}”."),
+        "node-renamed": mark("The station “{before}” has the id “{id}” now."),
+        "objective-added": mark("The objective “{name}” was added to “{what}”."),
+        "objective-changed": mark("The objective “{name}” in “{what}” has another “{members}”."),
+        "objective-removed": mark("The objective “{name}” was removed from “{what}”."),
+        "objective-renamed": mark("The objective “{before}” in “{what}” has the id “{id}” now."),
+        "preset-added": mark("The preset “{name}” was added."),
+        "preset-changed": mark("The preset “{name}” has another “{members}”."),
+        "preset-removed": mark("The preset “{name}” was removed."),
+        "preset-renamed": mark("The preset “{name}” has the id “{id}”; it was “{before}”."),
+        "region-added": mark("The region “{name}” was added."),
+        "region-cells": mark(
+            "The region “{name}” has {more} cells more and {fewer} fewer, in rows {row} to {last_row}, "
+            "columns {column} to {last_column}."
+        ),
+        "region-changed": mark("The region “{name}” has another “{members}”."),
+        "region-removed": mark("The region “{name}” was removed."),
+        "region-renamed": mark("The region “{name}” has the id “{id}”; it was “{before}”."),
+        "text-changed": mark("“{what}” was changed."),
+        "token-added": mark("The token “{name}” was added at row {row}, column {column}."),
+        "token-changed": mark("The token “{name}” has another “{members}”."),
+        "token-moved": mark(
+            "The token “{name}” moved from row {before_row}, column {before_column} to row {row}, column {column}."
+        ),
+        "token-removed": mark("The token “{name}” at row {row}, column {column} was removed."),
+        "token-renamed": mark("The token “{name}” has the id “{id}”; it was “{before}”."),
+        "trigger-added": mark("The trigger “{name}” was added."),
+        "trigger-changed": mark("The trigger “{name}” has another “{members}”."),
+        "trigger-removed": mark("The trigger “{name}” was removed."),
+        "trigger-renamed": mark("The trigger “{before}” has the id “{id}” now."),
+        "value-added": mark("“{what}” is {after} now; nothing was said of it."),
+        "value-changed": mark("“{what}” is {after} now; it was {before}."),
+        "value-removed": mark("“{what}” is no longer said; it was {before}."),
+    }
+)
+"""The sentences, without the level that they are about."""
+
+_WITHOUT_LEVEL = frozenset(("level-added", "level-removed", "level-renamed"))
+
+
+def say_difference(t: Texts, code: str, details: Mapping[str, str | int]) -> str:
+    """One difference in a sentence; that of a level begins with the level's name."""
+    figures = dict(details)
+    for name, names in (("from", TERRAINS), ("to", TERRAINS), ("from", OWNERS), ("to", OWNERS), ("side", OWNERS)):
+        known = names.get(str(figures.get(name)))
+        if known:
+            figures[name] = t(known)
+    message = DIFFERENCES.get(code, DIFFERENCES["text-changed"])
+    if isinstance(message, str):
+        said = t(message, **figures)
+    else:
+        count = int(figures.pop("count", 0))
+        said = t.plural(*message, count, **figures)
+    if "level" not in details or code in _WITHOUT_LEVEL:
+        return said
+    return t("Level “{level}”: {said}", level=details["level"], said=said)

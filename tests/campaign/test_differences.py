@@ -1,0 +1,204 @@
+"""What differs between two campaigns, said in sentences."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from runtime.campaign.compare import Difference, differences, level_differences, told
+from runtime.campaign.model import Campaign, Edge, Node
+from runtime.campaign.play import Preset, PresetFile
+from runtime.engine.conditions import Condition, Trigger, WinPath
+from runtime.engine.grid import Cell, Size
+from runtime.engine.letters import Laid
+from runtime.engine.level import City, Level, Region, Start, Token, WordChanges
+from runtime.engine.sides import BySide, Side
+from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.support.texts import english
+
+FORD = Level(
+    "ford",
+    "Ford",
+    TerrainMap.from_rows(["....f~", "..ff~~", ".ff~~.", ".^~~.."]),
+    cities=(City("reedham", Cell(0, 0), Side.GOLD, "Reedham"), City("mill", Cell(3, 5), Side.SILVER)),
+    tokens=(Token("rain", Cell(1, 1), Element.FLOOD),),
+    regions=(Region("bank", (Cell(0, 1), Cell(0, 2)), "the bank"),),
+    start=Start(BySide((Laid(Cell(0, 0), "C"), Laid(Cell(0, 1), "A")), ())),
+    rules={"spies": 1},
+)
+CAMPAIGN = Campaign("c", "Rivers", (FORD,), (Node("one", "ford"),), (), "one")
+
+Change = Callable[[Level], Level]
+
+
+def lines(before: Campaign, after: Campaign) -> tuple[str, ...]:
+    return told(english(), differences(before, after))
+
+
+def of_level(change: Change) -> tuple[str, ...]:
+    return lines(CAMPAIGN, CAMPAIGN.having_level(change(FORD)))
+
+
+def painted(level: Level, terrain: Terrain, *cells: tuple[int, int]) -> Level:
+    return replace(level, terrain=level.terrain.having({Cell(*cell): terrain for cell in cells}))
+
+
+CHANGES: tuple[tuple[Change, str], ...] = (
+    (
+        lambda level: painted(level, Terrain.PLAINS, (0, 5), (1, 4), (1, 5)),
+        "3 cells went from water to plains, in rows 0 to 1, columns 4 to 5.",
+    ),
+    (lambda level: painted(level, Terrain.LAVA, (3, 1)), "1 cell went from mountain to lava, at row 3, column 1."),
+    (
+        lambda level: replace(level, cities=(replace(level.cities[0], at=Cell(2, 3)), level.cities[1])),
+        "The city “Reedham” moved from row 0, column 0 to row 2, column 3.",
+    ),
+    (
+        lambda level: replace(level, cities=(level.cities[0], replace(level.cities[1], owner=None))),
+        "The city “mill” went from Silver to nobody.",
+    ),
+    (
+        lambda level: replace(level, cities=(replace(level.cities[0], id="reed"), level.cities[1])),
+        "The city “Reedham” has the id “reed”; it was “reedham”.",
+    ),
+    (lambda level: replace(level, cities=level.cities[:1]), "The city “mill” at row 3, column 5 was removed."),
+    (
+        lambda level: replace(level, tokens=(*level.tokens, Token("fire", Cell(2, 0), Element.FIRESTORM))),
+        "The token “fire” was added at row 2, column 0.",
+    ),
+    (
+        lambda level: replace(level, tokens=(replace(level.tokens[0], power=9),)),
+        "The token “rain” has another “power”.",
+    ),
+    (
+        lambda level: replace(level, regions=(replace(level.regions[0], cells=(Cell(0, 2), Cell(0, 3), Cell(0, 4))),)),
+        "The region “the bank” has 2 cells more and 1 fewer, in rows 0 to 0, columns 1 to 4.",
+    ),
+    (lambda level: replace(level, regions=()), "The region “the bank” was removed."),
+    (
+        lambda level: replace(level, regions=(replace(level.regions[0], id="shore"),)),
+        "The region “the bank” has the id “shore”; it was “bank”.",
+    ),
+    (
+        lambda level: replace(level, start=Start(BySide((Laid(Cell(0, 0), "C"),), ()))),
+        "1 starting letter of Gold was removed, at row 0, column 1.",
+    ),
+    (
+        lambda level: replace(level, start=replace(level.start, racks=BySide("CAT", None))),
+        "“start/racks/gold” is CAT now; nothing was said of it.",
+    ),
+    (lambda level: replace(level, rules={"spies": 3}), "“rules/spies” is 3 now; it was 1."),
+    (lambda level: replace(level, rules={}), "“rules/spies” is no longer said; it was 1."),
+    (lambda level: replace(level, name="The Ford"), "It is called “The Ford”; it was called “Ford”."),
+    (lambda level: replace(level, description="Cross it."), "The description was changed."),
+    (
+        lambda level: replace(level, words=WordChanges(added=("ETTIN", "GNOLL"))),
+        "“words/added” has these more: ETTIN, GNOLL.",
+    ),
+    (
+        lambda level: replace(level, conditions=BySide((WinPath("all", Condition("conquest")),), ())),
+        "The objective “all” was added to “conditions/gold”.",
+    ),
+    (
+        lambda level: replace(level, triggers=(Trigger("late", Condition("conquest"), ()),)),
+        "The trigger “late” was added.",
+    ),
+    (lambda level: replace(level, standard_end=False), "“standard_end” is false now; nothing was said of it."),
+    (lambda level: replace(level, extra={"weather": "rain"}), "“weather” is rain now; nothing was said of it."),
+)
+
+
+@pytest.mark.parametrize(("change", "said"), CHANGES)
+def test_every_change_of_a_level_is_said(change: Change, said: str) -> None:
+    (line,) = of_level(change)
+    assert line.startswith("Level “") and line.endswith(f"”: {said}")
+
+
+def test_changes_of_the_campaign_are_said() -> None:
+    other = replace(
+        FORD, id="mill", name="The Mill", terrain=FORD.terrain.having({Cell(0, 0): Terrain.LAVA}), cities=()
+    )
+    bigger = replace(CAMPAIGN, levels=(FORD, other), nodes=(*CAMPAIGN.nodes, Node("two", "mill")))
+    bigger = replace(bigger, edges=(Edge("on", "one", "two"),), presets={"ford": PresetFile((Preset("p", "Late"),))})
+    assert lines(CAMPAIGN, bigger) == (
+        "The station “two” was added; it plays the level “mill”.",
+        "The way “on” from “one” to “two” was added.",
+        "Level “Ford”: The preset “Late” was added.",
+        "The level “The Mill” was added, with 4 × 6 cells.",
+    )
+    assert "The level “The Mill” was removed." in lines(bigger, CAMPAIGN)
+    swapped = replace(bigger, levels=(other, FORD), author="Ann")
+    assert lines(bigger, swapped) == (
+        "The levels stand in another order.",
+        "“author” is Ann now; nothing was said of it.",
+    )
+
+
+def test_a_level_with_another_id_is_still_the_same_level() -> None:
+    renamed = replace(CAMPAIGN, levels=(replace(FORD, id="river"),), nodes=(Node("one", "river"),))
+    assert lines(CAMPAIGN, renamed) == ("The level “Ford” has the id “river”; it was “ford”.",)
+
+
+def test_a_map_that_grew_on_its_upper_left_is_laid_over_what_it_was() -> None:
+    rows = ["#" * 7, *("#" + row for row in FORD.terrain.rows())]
+    grown = replace(
+        painted(replace(FORD, terrain=TerrainMap.from_rows(rows)), Terrain.ICE, (4, 6)),
+        cities=tuple(replace(city, at=Cell(city.at.row + 1, city.at.column + 1)) for city in FORD.cities),
+        tokens=(replace(FORD.tokens[0], at=Cell(2, 2)),),
+        regions=(replace(FORD.regions[0], cells=(Cell(1, 2), Cell(1, 3))),),
+        start=Start(BySide((Laid(Cell(1, 1), "C"), Laid(Cell(1, 2), "A")), ())),
+    )
+    found = level_differences(FORD, grown)
+    assert [one.code for one in found] == ["map-resized-shifted", "cells"]
+    assert (found[0].details["down"], found[0].details["right"]) == (1, 1)
+    assert found[1].place.cells == ((4, 6),)
+
+
+def test_nothing_differs_from_itself() -> None:
+    assert differences(CAMPAIGN, CAMPAIGN) == ()
+    assert differences(CAMPAIGN, replace(CAMPAIGN)) == ()
+
+
+def test_places_lead_to_the_file_the_pointer_and_the_cells() -> None:
+    changed = CAMPAIGN.having_level(replace(FORD, cities=(FORD.cities[0], replace(FORD.cities[1], at=Cell(2, 5)))))
+    (found,) = differences(CAMPAIGN, changed)
+    assert found.place.file == "levels/ford.json" and found.place.pointer == "/cities/1"
+    assert found.place.level == "ford" and found.place.cells == ((2, 5),)
+
+
+def test_a_thousand_rows_of_noise_are_told_in_few_lines() -> None:
+    chance = random.Random(1)
+    size = Size(1000, 1000)
+    maps = [TerrainMap(size, bytes(chance.choices(bytes(Terrain), k=size.count))) for _ in range(2)]
+    cities = tuple(City(f"c{n}", Cell(n, n), None) for n in range(500))
+    before = replace(FORD, terrain=maps[0], start=Start(), regions=())
+    found = level_differences(before, replace(before, terrain=maps[1], cities=cities))
+    assert sum(int(one.details["count"]) for one in found if one.code == "cells") == sum(
+        old != new for old, new in zip(maps[0].cells, maps[1].cells, strict=True)
+    )
+    assert all(len(one.place.cells) <= 100 for one in found)
+    said = told(english(), found, most=12)
+    assert len(said) == 12 and said[-1].startswith("… and 5")
+
+
+def test_every_difference_of_shipped_campaigns_has_words(shipped: tuple[Path, ...]) -> None:
+    from runtime.campaign.reading import read_campaign
+
+    campaigns = [read_campaign(folder, mend=False).campaign for folder in shipped]
+    for one in campaigns:
+        for other in campaigns:
+            assert one is not None and other is not None
+            found: tuple[Difference, ...] = differences(one, other)
+            assert bool(found) == (one != other)
+            assert all("{" not in line for line in told(english(), found))
+
+
+@pytest.fixture
+def shipped() -> tuple[Path, ...]:
+    from runtime import resources
+
+    return tuple(sorted(path for path in resources.campaigns().iterdir() if path.is_dir()))
