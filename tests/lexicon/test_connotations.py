@@ -70,10 +70,10 @@ def test_british_and_american_spellings_suggest_the_same(lexicon: Lexicon) -> No
 
 def test_weapons_of_war_attack_tools_cut_and_what_is_both_does_both(lexicon: Lexicon) -> None:
     assert lexicon.connotations("SWORD") == lexicon.connotations("SABRE") == ("attacking",)
-    assert lexicon.connotations("AXE") == lexicon.connotations("SAW") == ("cutting",)
-    assert lexicon.connotations("KNIFE") == lexicon.connotations("BATTLEAXE") == ("attacking", "cutting")
-    assert lexicon.connotations("AMBUSH") == ("attacking", "sneaking")
-    assert lexicon.connotations("ASSASSINATE") == lexicon.connotations("SABOTAGE") == ("sneaking",)
+    assert lexicon.connotations("CHISEL") == lexicon.connotations("SAW") == ("cutting",)
+    assert lexicon.connotations("KNIFE") == lexicon.connotations("AXE") == ("attacking", "cutting")
+    assert lexicon.connotations("AMBUSH") == lexicon.connotations("ASSASSINATE") == ("attacking", "sneaking")
+    assert lexicon.connotations("SPY") == lexicon.connotations("SABOTAGE") == ("sneaking",)
     assert lexicon.connotations("FIREBOMB") == lexicon.connotations("FLAMETHROWER") == ("attacking", "burning")
     assert lexicon.connotations("FIREARM") == ("attacking",)
     assert lexicon.connotations("TORCH") == lexicon.connotations("FIRESTORM") == ("burning",)

@@ -151,7 +151,7 @@ def test_the_words_that_the_rules_name_suggest_what_they_say(lexicon: Lexicon) -
     }
     for connotation, words in named.items():
         for word in words.upper().split():
-            assert lexicon.connotations(word) == (connotation,)
+            assert connotation in lexicon.connotations(word), word
             assert lexicon.why(word)[connotation]
     assert lexicon.connotations("TABLE") == ()
     assert lexicon.connotations("SNEAKER") == (), "a shoe"
