@@ -6,9 +6,9 @@ import re
 import unicodedata
 from collections.abc import Collection
 
-from editor.document.references import given_tokens
 from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
+from runtime.campaign.references import given_tokens
 from runtime.engine.level import Level
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")

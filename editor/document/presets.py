@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from editor.document.edit import on_level
 from editor.document.ids import is_id, slug_of, unused
 from editor.document.limits import why_no_name, why_too_many
-from editor.document.references import Kind
 from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset, PresetFile
 from runtime.campaign.position import Position
+from runtime.campaign.references import Kind
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level
 from runtime.engine.state import HeldToken

@@ -1,6 +1,6 @@
 """Ids and who refers to them: renaming updates every reference, and before a removal one can ask who is left behind.
 
-References lie in the arguments of conditions and effects (:mod:`editor.document.references`) and in the graph.
+References lie in the arguments of conditions and effects (:mod:`runtime.campaign.references`) and in the graph.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from editor.document.edit import on_level
 from editor.document.ids import is_id, why_not_free
 from editor.document.levels import why_no_level_id
 from editor.document.presets import presets_renamed, presets_with_id
-from editor.document.references import Follow, Kind, followed, given_tokens, speakers
 from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
+from runtime.campaign.references import Follow, Kind, followed, given_tokens, speakers
 from runtime.engine.level import Level
 from runtime.engine.sides import SIDES
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from editor.document.edit import on_level
 from editor.document.levels import why_no_size
 from editor.document.presets import presets_losing, presets_moved
-from editor.document.references import Follow, Kind, Left, followed, needing, speakers
 from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import PresetFile
+from runtime.campaign.references import Follow, Kind, Left, followed, needing, speakers
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
 from runtime.engine.level import Level

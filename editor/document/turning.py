@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from editor.document.edit import on_level
 from editor.document.pieces import in_order
 from editor.document.presets import presets_moved
-from editor.document.references import Follow, followed
 from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
+from runtime.campaign.references import Follow, followed
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
 from runtime.engine.level import Level

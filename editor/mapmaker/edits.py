@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 
 from editor.document.edit import on_level
 from editor.document.levels import blank_level
-from editor.document.references import Kind, speakers
 from editor.document.refused import EditRefused
 from editor.mapmaker.wishes import Kept, MadeMap
 from runtime.campaign.model import Campaign
+from runtime.campaign.references import Kind, speakers
 from runtime.engine.level import Level
 from runtime.engine.sides import SIDES, BySide
 

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from editor.document.edit import Edit
 from editor.document.ids import ids_on
-from editor.document.references import FOLLOWED
 from editor.document.refused import EditRefused
 from editor.document.renaming import Kind, Rename, referrers
 from editor.document.resizing import ResizeLevel, fallen_off
@@ -19,6 +18,7 @@ from editor.document.tokens import PlaceToken
 from editor.tools.wording import say_refused
 from runtime import resources
 from runtime.campaign.model import Campaign, Edge, Node
+from runtime.campaign.references import FOLLOWED
 from runtime.campaign.rulesets import read_rulesets
 from runtime.engine.arguments import Argument, Place, Takes, TokenPlace
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
