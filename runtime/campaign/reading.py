@@ -7,6 +7,7 @@ that nothing is ever saved over what could not be understood.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
@@ -95,10 +96,12 @@ def read_campaign(folder: Path, *, mend: bool = True, forms: Forms | None = None
     head = read_file(places, CAMPAIGN_FILE, "campaign", CAMPAIGN_LIMITS, schemas)
     issues.extend(head.issues)
     if not head.bytes and any(issue.code == "file-missing" for issue in head.issues):
-        whole = folder.resolve()
+        whole = folder.absolute()
         missing = Issue(Severity.ERROR, "campaign-missing", Place(CAMPAIGN_FILE), {"folder": whole.name or str(whole)})
         return LoadResult(None, (missing,), None, Source(folder), read_only=True)
     present = places.level_ids()
+    if not head.bytes and not present:
+        return LoadResult(None, tuple(issues), None, Source(folder), read_only=True)
     listed = _listed(head, present, issues)
     levels = {level_id: _read_listed(places, level_id, head, schemas) for level_id in listed}
     for read in levels.values():
@@ -195,8 +198,10 @@ class _Places:
         return self.waiting[file] if file in self.waiting else self.folder / file
 
     def level_ids(self) -> tuple[str, ...]:
-        """The levels there are files for, by name."""
-        present = {path.stem for path in (self.folder / "levels").glob("*.json") if not path.name.startswith(".")}
+        """The levels there are files for, by name; none where nobody may look."""
+        present: set[str] = set()
+        with suppress(OSError):
+            present = {path.stem for path in (self.folder / "levels").glob("*.json") if not path.name.startswith(".")}
         for file, staged in self.waiting.items():
             name = PurePosixPath(file).stem
             if file == level_file(name) and not name.startswith("."):
@@ -290,6 +295,8 @@ def _bytes(where: Path | _Places, file: str, limits: Limits) -> tuple[bytes, Iss
             return b"", Issue(Severity.ERROR, "file-missing", Place(file), {"file": file})
         hindrance = _hindrance(path, file, where.folder if isinstance(where, _Places) else None, limits)
         return (b"", hindrance) if hindrance else (path.read_bytes(), None)
+    except RuntimeError:  # Links that lead round in circles, on some versions of Python.
+        return b"", Issue(Severity.ERROR, "file-unreadable", Place(file), {"reason": "a link to nothing"})
     except OSError as problem:
         reason = {"reason": problem.strerror or str(problem)}
         return b"", Issue(Severity.ERROR, "file-unreadable", Place(file), reason)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import errno
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 
 from runtime.campaign.campaigndata import write_campaign_data
 from runtime.campaign.carrying import Carried, Limits, left_behind, other_files
@@ -17,13 +19,37 @@ from runtime.engine.level import Level
 from runtime.support import files, jsontext
 from runtime.support.issues import Issue, Place, Severity
 
+WHY_FAILED: Mapping[int, str] = MappingProxyType(
+    {
+        errno.ENOSPC: "save-disk-full",
+        getattr(errno, "EDQUOT", errno.ENOSPC): "save-disk-full",
+        errno.EACCES: "save-not-allowed",
+        errno.EPERM: "save-not-allowed",
+        errno.EROFS: "save-not-allowed",
+        errno.ENOTDIR: "save-in-the-way",
+        errno.EEXIST: "save-in-the-way",
+        errno.EISDIR: "save-in-the-way",
+        errno.ENAMETOOLONG: "save-name-too-long",
+        errno.EIO: "save-disk-gone",
+        errno.ENODEV: "save-disk-gone",
+        errno.ENXIO: "save-disk-gone",
+        getattr(errno, "ESTALE", errno.EIO): "save-disk-gone",
+    }
+)
+"""The codes of issues for what a disk says, by the system's numbers; whatever else it says is ``save-failed``."""
+
 
 class SaveError(OSError):
-    """A campaign that was not saved; ``issue`` says why. The files are as they were before, or as they shall be."""
+    """A campaign that was not saved; ``issue`` says why. The files are as they were before, or as they shall be.
 
-    def __init__(self, issue: Issue) -> None:
+    ``source`` is set where the new files lie whole on the disk and only could not be put in their places: the next
+    save or opening does that, and they are what the campaign's files hold from now on.
+    """
+
+    def __init__(self, issue: Issue, source: Source | None = None) -> None:
         super().__init__(issue.code)
         self.issue = issue
+        self.source = source
 
 
 def level_text(level: Level) -> str:
@@ -56,7 +82,8 @@ def save_campaign(
     Levels and presets that the source has and the campaign lacks are removed in the same step. Into another folder
     everything is written, and whatever else lies in the source's folder goes along as far as ``limits`` let it. Raises
     SaveError where the folder's own files were not read whole, where the disk refuses, and, not with ``overwrite``,
-    where a file was changed by somebody else meanwhile or would be replaced in another folder.
+    where a file was changed or removed by somebody else meanwhile or would be replaced in another folder. A folder that
+    has gone is made anew with ``overwrite`` only, and never where the one above it has gone too.
     """
     known = source or Source()
     at_home = known.folder is not None and files.is_same(known.folder, folder)
@@ -64,6 +91,8 @@ def save_campaign(
         raise SaveError(Issue(Severity.ERROR, "save-read-only"))
     saved = _to_be_saved(folder, campaign, known)
     try:
+        if at_home and known.files:
+            _must_be_there(folder, overwrite=overwrite)
         files.finish_or_roll_back(folder, disk)
         changes: dict[str, files.Change] = {}
         if at_home:
@@ -77,8 +106,24 @@ def save_campaign(
         raise
     except OSError as problem:
         details = {"folder": str(folder), "reason": problem.strerror or str(problem)}
-        raise SaveError(Issue(Severity.ERROR, "save-failed", Place(), details)) from problem
+        if files.is_unfinished(folder):
+            raise SaveError(Issue(Severity.ERROR, "save-halted", Place(), details), saved) from problem
+        code = WHY_FAILED.get(problem.errno or 0, "save-failed")
+        raise SaveError(Issue(Severity.ERROR, code, Place(), details)) from problem
     return saved
+
+
+def _must_be_there(folder: Path, *, overwrite: bool) -> None:
+    """Raise SaveError where the campaign's folder has gone: it is not made anew unasked."""
+    if folder.is_dir():
+        return
+    details = {"folder": str(folder), "above": str(folder.parent)}
+    if folder.exists() or folder.is_symlink():
+        raise SaveError(Issue(Severity.ERROR, "save-in-the-way", Place(), details))
+    if not folder.parent.is_dir():
+        raise SaveError(Issue(Severity.ERROR, "save-disk-gone", Place(), details))
+    if not overwrite:
+        raise SaveError(Issue(Severity.ERROR, "save-folder-gone", Place(), details))
 
 
 def _to_be_saved(folder: Path, campaign: Campaign, known: Source) -> Source:
@@ -98,8 +143,8 @@ def _changes_at_home(folder: Path, known: Source, saved: Source, *, overwrite: b
     }
     changes |= {file: None for file in known.models if file not in saved.files}
     if not overwrite:
-        for file in _touched(folder, known, changes):
-            raise SaveError(Issue(Severity.ERROR, "changed-on-disk", Place(file), {"file": file}))
+        for file, code in _touched(folder, known, changes):
+            raise SaveError(Issue(Severity.ERROR, code, Place(file), {"file": file}))
     return changes
 
 
@@ -155,9 +200,12 @@ def _bytes(source: Source, file: str, model: FileModel) -> bytes:
     return _text(model).encode()
 
 
-def _touched(folder: Path, source: Source, changes: Iterable[str]) -> Iterator[str]:
-    """The files about to be replaced that are no longer as they were read, and new ones that someone else made."""
-    for file in changes:
+def _touched(folder: Path, source: Source, changes: Mapping[str, bytes | None]) -> Iterator[tuple[str, str]]:
+    """The files about to be replaced that others changed, removed or made since they were read, and which of these."""
+    for file, data in changes.items():
         path = folder / file
-        if path.exists() and path.read_bytes() != source.files.get(file):
-            yield file
+        if not path.exists():
+            if data is not None and file in source.files:
+                yield file, "removed-on-disk"
+        elif path.read_bytes() not in (source.files.get(file), data):
+            yield file, "changed-on-disk"

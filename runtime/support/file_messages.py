@@ -225,13 +225,52 @@ FILE_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("{value} is not a possible value of “{what}”."),
             mark("{range}"),
         ),
+        "removed-on-disk": Wording(
+            mark("{file} was removed by another program since it was opened here."),
+            mark("Save the campaign in another folder, or write the file anew."),
+        ),
+        "save-disk-full": Wording(
+            mark("The campaign could not be saved in {folder}, because the disk is full."),
+            mark("Make room and try again, or save it in another folder. The files there are as they were."),
+        ),
+        "save-disk-gone": Wording(
+            mark(
+                "The campaign could not be saved: the folder {folder} and the one it lay in can't be reached any more."
+            ),
+            mark("If they lie on a drive or a network, connect it and try again; or save it in another folder."),
+        ),
         "save-failed": Wording(
             mark("The campaign could not be saved in {folder}: {reason}."),
             mark("Look whether there is room and whether you may write there, or save it in another folder."),
         ),
+        "save-folder-gone": Wording(
+            mark("The campaign's folder {folder} is not there any more."),
+            mark(
+                "If it was moved or renamed, put it back and try again. It can be made anew with the campaign's own "
+                "files, but without pictures, sounds and word lists; or save it in another folder."
+            ),
+        ),
+        "save-halted": Wording(
+            mark("The campaign lies whole in {folder}, but its files could not be put in their places: {reason}."),
+            mark(
+                "Nothing is lost. This is finished when the campaign is next saved or opened; try again, for instance."
+            ),
+        ),
+        "save-in-the-way": Wording(
+            mark("The campaign could not be saved in {folder}: a file lies where a folder must be."),
+            mark("Move that file away and try again, or save the campaign in another folder."),
+        ),
+        "save-name-too-long": Wording(
+            mark("The campaign could not be saved in {folder}, because this disk allows no name as long as that."),
+            mark("Choose a shorter name, or a folder that lies less deep."),
+        ),
         "save-needs-folder": Wording(
             mark("The campaign has no folder of its own yet, so it was not saved."),
             mark("Choose a folder to save it in."),
+        ),
+        "save-not-allowed": Wording(
+            mark("The campaign could not be saved in {folder}: you may not write there."),
+            mark("Save it in another folder; or make the folder and its files writable and try again."),
         ),
         "save-read-only": Wording(
             mark("The campaign was not read whole, so it is not saved over its own files."),

@@ -152,6 +152,11 @@ def pending(folder: Path) -> Mapping[str, Path | None]:
     }
 
 
+def is_unfinished(folder: Path) -> bool:
+    """Whether a step lies whole in a folder and waits to be finished, which the next one there does first."""
+    return _read_manifest(folder) is not None
+
+
 def is_same(one: Path, other: Path) -> bool:
     """Whether two paths lead to one folder or file, be it there or not."""
     try:
