@@ -64,6 +64,17 @@ class Document:
         return self._campaign
 
     @property
+    def saved(self) -> Campaign:
+        """The value that was last opened or saved."""
+        return self._saved
+
+    @property
+    def seen(self) -> Campaign:
+        """The present value with the stroke under way in it, as it is on the screen."""
+        stroke, present = self._stroke, self._campaign
+        return present if stroke is None else present.having_level(self._stroked(stroke))
+
+    @property
     def folder(self) -> Path | None:
         """Where the campaign lies on disk; None while it has no place."""
         return self._home.folder
@@ -188,8 +199,7 @@ class Document:
         stroke, self._stroke = self._stroke, None
         if stroke is None:
             return False
-        level = self._campaign.level(stroke.level_id)
-        self._take(stroke.label, self._campaign.having_level(replace(level, terrain=stroke.frozen())))
+        self._take(stroke.label, self._campaign.having_level(self._stroked(stroke)))
         return True
 
     def cancel(self) -> bool:
@@ -240,6 +250,9 @@ class Document:
         self._home, self._saved, self._was_dirty = home, self._campaign, False
         self._listeners.tell((SavedChanged(),))
         return None
+
+    def _stroked(self, stroke: Stroke) -> Level:
+        return replace(self._campaign.level(stroke.level_id), terrain=stroke.frozen())
 
     def _take(self, label: str, after: Campaign) -> None:
         """Make ``after`` the present value, as a step of the history or as a part of the merging one."""

@@ -1,0 +1,189 @@
+"""What a journal's pieces say: the ground it stands on, and each change as the parts of the campaign that differ.
+
+A change is written as plain data of JSON, a landscape as runs of cells in their rows, so that a stroke on a large map
+takes some hundred bytes. Changes stand on one another: each is applied to what those before it have made.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from runtime.campaign.campaigndata import read_campaign_data, write_campaign_data
+from runtime.campaign.leveldata import read_level_data, write_level_data
+from runtime.campaign.model import Campaign
+from runtime.campaign.playdata import read_preset_data, write_preset_data
+from runtime.campaign.source import Head
+from runtime.engine.grid import Size
+from runtime.engine.level import Level
+from runtime.engine.terrain import TerrainMap
+from runtime.support.jsontext import plain
+
+Data = dict[str, object]
+
+_NOTHING = TerrainMap(Size(0, 0), b"")
+_NEAR = re.compile(rb"[^\0]+(?:\0{1,8}[^\0]+)*")
+"""Differing cells of a row; gaps of a few equal cells are written along."""
+
+
+class EntryError(ValueError):
+    """A piece of a journal that makes no sense."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What a journal's changes start from: a campaign as it is saved, and where.
+
+    ``files`` are the bytes of its files there; None for a campaign that was never saved.
+    """
+
+    name: str
+    folder: str | None
+    files: Mapping[str, bytes] | None
+    campaign: Campaign
+
+
+def difference(before: Campaign, after: Campaign) -> Data:
+    """What leads from one value to the other; empty where nothing does."""
+    change: Data = {}
+    if Head.of(before) != Head.of(after):
+        change["head"] = plain(write_campaign_data(after))
+    old = {level.id: level for level in before.levels}
+    levels = [
+        entry
+        for level in after.levels
+        if old.get(level.id) is not level and len(entry := _level_entry(old.get(level.id), level)) > 1
+    ]
+    if levels:
+        change["levels"] = levels
+    presets: Data = {
+        level_id: plain(write_preset_data(file))
+        for level_id, file in after.presets.items()
+        if before.presets.get(level_id) != file
+    }
+    presets |= {level_id: None for level_id in before.presets if level_id not in after.presets}
+    if presets:
+        change["presets"] = presets
+    return change
+
+
+def changed(campaign: Campaign, change: Mapping[str, object]) -> Campaign:
+    """The campaign with a change made; raises EntryError where the two don't go together."""
+    try:
+        levels = {level.id: level for level in campaign.levels}
+        for entry in _dicts(change.get("levels", [])):
+            level_id = str(entry["id"])
+            levels[level_id] = _level(levels.get(level_id), level_id, entry)
+        presets = dict(campaign.presets)
+        for level_id, data in _dict(change.get("presets", {})).items():
+            if data is None:
+                presets.pop(level_id, None)
+            else:
+                presets[level_id] = read_preset_data(data)[0]
+        if "head" not in change:
+            ids = [level.id for level in campaign.levels]
+            return replace(campaign, levels=tuple(levels[level_id] for level_id in ids), presets=presets)
+        head = _dict(change["head"])
+        ids = [str(level_id) for level_id in _list(head["levels"])]
+        after = read_campaign_data(head, tuple(levels[level_id] for level_id in ids))
+        return replace(after, presets=presets)
+    except (KeyError, TypeError, ValueError, IndexError) as fault:
+        raise EntryError(f"{type(fault).__name__}: {fault}") from fault
+
+
+def to_bytes(data: Mapping[str, object]) -> bytes:
+    """Plain data as a piece of a journal."""
+    return b"J" + json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
+
+
+def file_bytes(name: str, content: bytes) -> bytes:
+    """A file of the ground as a piece of a journal."""
+    return b"F" + name.encode("utf-8", "surrogatepass") + b"\0" + content
+
+
+def from_bytes(payload: bytes) -> Data | tuple[str, bytes]:
+    """What a piece says: plain data, or a file's name and content; raises EntryError where it says nothing known."""
+    try:
+        if payload[:1] == b"J":
+            return _dict(json.loads(payload[1:].decode("utf-8", "surrogatepass")))
+        if payload[:1] == b"F":
+            name, _, content = payload[1:].partition(b"\0")
+            return name.decode("utf-8", "surrogatepass"), content
+    except (ValueError, TypeError, RecursionError) as fault:
+        raise EntryError(str(fault)) from fault
+    raise EntryError("a piece of no known kind")
+
+
+def _level_entry(before: Level | None, after: Level) -> Data:
+    """How a level differs from what it was: its landscape, whole or in parts, and everything else at once."""
+    entry: Data = {"id": after.id}
+    if before is None or before.terrain.size != after.terrain.size:
+        entry["size"] = [after.terrain.size.rows, after.terrain.size.columns]
+        entry["rows"] = after.terrain.cells.decode("ascii")
+    elif before.terrain is not after.terrain and (cells := list(_runs(before.terrain, after.terrain))):
+        entry["cells"] = cells
+    bare = replace(after, terrain=_NOTHING)
+    if before is None or replace(before, terrain=_NOTHING) != bare:
+        data = _dict(plain(write_level_data(bare)))
+        data.pop("terrain", None)
+        entry["data"] = data
+    return entry
+
+
+def _runs(before: TerrainMap, after: TerrainMap) -> Iterator[tuple[int, int, str]]:
+    """Where two landscapes of one size differ: row, column, and what lies there now."""
+    width, old, new = before.size.columns, before.cells, after.cells
+    for row in range(before.size.rows):
+        start, end = row * width, (row + 1) * width
+        was, now = old[start:end], new[start:end]
+        if was == now:
+            continue
+        changes = (int.from_bytes(was, "big") ^ int.from_bytes(now, "big")).to_bytes(width, "big")
+        for run in _NEAR.finditer(changes):
+            yield row, run.start(), now[run.start() : run.end()].decode("ascii")
+
+
+def _level(before: Level | None, level_id: str, entry: Mapping[str, object]) -> Level:
+    """A level with an entry's changes made."""
+    if "data" in entry:
+        read, _ = read_level_data({**_dict(entry["data"]), "terrain": ["."]})
+        level = replace(read, id=level_id, terrain=before.terrain if before else _NOTHING)
+    elif before is not None:
+        level = before
+    else:
+        raise EntryError(f"level {level_id} comes from nowhere")
+    if "rows" in entry:
+        rows, columns = (int(str(part)) for part in _list(entry["size"]))
+        return replace(level, terrain=TerrainMap(Size(rows, columns), str(entry["rows"]).encode("ascii")))
+    if "cells" in entry:
+        return replace(level, terrain=_patched(level.terrain, _list(entry["cells"])))
+    return level
+
+
+def _patched(terrain: TerrainMap, runs: list[object]) -> TerrainMap:
+    cells, width = bytearray(terrain.cells), terrain.size.columns
+    for run in runs:
+        row, column, symbols = _list(run)
+        here, new = int(str(row)) * width + int(str(column)), str(symbols).encode("ascii")
+        if not 0 <= here <= here + len(new) <= len(cells):
+            raise EntryError("cells beyond the map")
+        cells[here : here + len(new)] = new
+    return TerrainMap(terrain.size, bytes(cells))
+
+
+def _dict(value: object) -> Data:
+    if not isinstance(value, dict):
+        raise EntryError("not an object")
+    return value
+
+
+def _list(value: object) -> list[object]:
+    if not isinstance(value, list):
+        raise EntryError("not a list")
+    return value
+
+
+def _dicts(value: object) -> list[Data]:
+    return [_dict(one) for one in _list(value)]

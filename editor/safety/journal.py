@@ -1,0 +1,279 @@
+"""The journal: what is changed and not saved yet, written beside the window within a moment of each change.
+
+A journal is one file of checksummed pieces (:mod:`editor.safety.frames`): the campaign as it was saved, then each
+change. It lies in the person's own state folder, never among the campaign's files, and goes when the campaign is saved.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import Condition, Thread
+
+from editor.safety.entries import Data, Ground, difference, file_bytes, to_bytes
+from editor.safety.frames import MAGIC, frame
+from editor.safety.presence import Presence
+from editor.safety.shelf import shelve
+from runtime.campaign.model import Campaign
+from runtime.campaign.playdata import write_preset_data
+from runtime.campaign.source import CAMPAIGN_FILE, level_file, preset_file
+from runtime.campaign.writing import campaign_text, level_text
+from runtime.support import jsontext
+from runtime.support.files import Disk, write_whole
+
+JOURNALS = "journals"
+"""Where journals lie in the state folder."""
+
+PAUSE = 0.2
+"""Seconds between two changes that are written; what comes meanwhile is written together."""
+
+RETRY = 3.0
+"""Seconds until writing is tried again after the disk refused."""
+
+IDLE = 10.0
+"""Seconds without work after which the thread ends; the next change begins another."""
+
+_ROOM = 4 << 20
+"""Bytes that a journal may grow by before it is written anew, as one change from its ground."""
+
+Tell = Callable[[str], None]
+"""Hears in the journal's own thread why nothing can be kept at present; an empty text once it can again."""
+
+
+def journals_in(state: Path) -> Path:
+    """The folder of the journals of a person's state folder."""
+    return state / JOURNALS
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """The newest value to be kept over its ground; ``campaign`` None ends the journal, away or gone for good."""
+
+    ground: Ground | None
+    campaign: Campaign | None
+    count: int = 0
+    put_away: bool = False
+
+
+class Journal:
+    """Keeps the newest value of one campaign after the other; its methods return at once, a thread of its own writes.
+
+    ``tell`` hears of trouble. Nothing is raised to those who hand in values: work goes on without a journal too.
+    """
+
+    def __init__(self, state: Path, tell: Tell, disk: Disk | None = None) -> None:
+        self._writer = _Writer(journals_in(state), disk or Disk())
+        self._tell = tell
+        self._turn = Condition()
+        self._jobs: list[_Job] = []
+        self._is_busy = self._in_hurry = self._is_in_trouble = False
+        self._thread: Thread | None = None
+
+    @property
+    def path(self) -> Path | None:
+        """The file that holds the work which is not saved; None while there is none."""
+        return self._writer.path
+
+    @property
+    def token(self) -> str:
+        """What tells this editor's journals from those of others."""
+        return self._writer.token
+
+    def note(self, ground: Ground, campaign: Campaign, count: int) -> None:
+        """Keep a value, ``count`` changes away from its ground; an older one that still waits is passed over."""
+        job = _Job(ground, campaign, count)
+        with self._turn:
+            if self._jobs and self._jobs[-1].ground is ground:
+                self._jobs.pop()
+            self._add(job)
+
+    def end(self, *, put_away: bool = False) -> None:
+        """The work is saved, or is not wanted: its journal goes, or is put away for a while."""
+        with self._turn:
+            if not put_away and self._jobs and self._jobs[-1].ground is not None:
+                self._jobs.pop()
+            self._add(_Job(None, None, put_away=put_away))
+
+    def flush(self, timeout: float = 5.0) -> bool:
+        """Wait until all that was handed in is on the disk; whether it is, at most ``timeout`` seconds later."""
+        with self._turn:
+            self._in_hurry = True
+            self._turn.notify_all()
+            done = self._turn.wait_for(self._is_done, timeout)
+            self._in_hurry = False
+            return done and not self._is_in_trouble
+
+    def close(self, timeout: float = 5.0) -> bool:
+        """Finish what was handed in and let go of everything; whether it was finished. The files stay."""
+        done = self.flush(timeout)
+        with self._turn:
+            self._jobs.clear()
+        self._writer.leave()
+        return done
+
+    def _is_done(self) -> bool:
+        return (not self._jobs and not self._is_busy) or self._is_in_trouble
+
+    def _add(self, job: _Job) -> None:
+        """Let a job wait for its turn; within the lock."""
+        self._jobs.append(job)
+        if self._thread is None:
+            self._thread = Thread(target=self._work, name="journal", daemon=True)
+            self._thread.start()
+        self._turn.notify_all()
+
+    def _work(self) -> None:
+        """What the thread does: write the newest value, rest a moment, and end when nothing comes for long."""
+        while (job := self._next()) is not None:
+            fault = ""
+            try:
+                self._writer.write(job)
+            except OSError as problem:
+                fault = problem.strerror or str(problem)
+            except Exception as problem:  # Whatever it is, the next values must still be kept, and the person told.
+                fault = f"{type(problem).__name__}: {problem}"
+            self._finished(job, fault)
+
+    def _next(self) -> _Job | None:
+        with self._turn:
+            if not self._turn.wait_for(lambda: bool(self._jobs), IDLE):
+                self._thread = None
+                return None
+            self._is_busy = True
+            return self._jobs.pop(0)
+
+    def _finished(self, job: _Job, fault: str) -> None:
+        if bool(fault) != self._is_in_trouble:
+            self._tell(fault)
+        with self._turn:
+            self._is_busy, self._is_in_trouble = False, bool(fault)
+            self._turn.notify_all()
+            if not fault:
+                self._turn.wait_for(lambda: self._in_hurry, PAUSE)
+                return
+            self._turn.wait(RETRY)
+            if not self._jobs:  # What came meanwhile is newer.
+                self._jobs.append(job)
+
+
+class _Writer:
+    """The file of the present journal; all of it happens in the journal's thread."""
+
+    def __init__(self, folder: Path, disk: Disk) -> None:
+        self._folder, self._disk = folder, disk
+        self._presence = Presence(folder, f"{os.getpid()}-{secrets.token_hex(6)}")
+        self._number = 0
+        self._ground: Ground | None = None
+        self._written: Campaign | None = None
+        self._base = b""
+        self._size = self._limit = 0
+        self.path: Path | None = None
+
+    @property
+    def token(self) -> str:
+        """What this editor's journals begin with."""
+        return self._presence.token
+
+    def write(self, job: _Job) -> None:
+        """Do a job; raises OSError where the disk refuses, and can be asked to do the same job again."""
+        if job.ground is not self._ground:
+            self._end(put_away=job.put_away)
+        if job.ground is None or job.campaign is None:
+            return
+        if self._ground is None:
+            self._begin(job.ground)
+        if self._written is None or self.path is None:
+            self._write_anew(job)
+            return
+        change = difference(self._written, job.campaign)
+        if not change:
+            return
+        piece = frame(to_bytes(_stamped(change, job.count)))
+        if self._size + len(piece) > self._limit or not self._is_whole(self.path):
+            self._write_anew(job)
+        else:
+            self._append(self.path, piece)
+        self._written = job.campaign
+
+    def leave(self) -> None:
+        """Let others see that this editor is gone; its files stay."""
+        self._presence.leave()
+
+    def _begin(self, ground: Ground) -> None:
+        files = ground.files
+        if files is None:
+            files = _files_of(ground.campaign)
+        about: Data = {
+            "name": ground.name,
+            "folder": ground.folder,
+            "at": now(),
+            "files": list(files),
+            "saved": ground.files is not None,
+        }
+        pieces = [to_bytes(about), *(file_bytes(name, content) for name, content in files.items())]
+        self._base = MAGIC + b"".join(frame(piece) for piece in pieces)
+        self._number += 1
+        place = hashlib.sha256((ground.folder or "").encode("utf-8", "surrogatepass")).hexdigest()[:16]
+        self.path = self._folder / f"{self._presence.token}-{self._number}-{place}.journal"
+        self._ground, self._written = ground, None
+
+    def _write_anew(self, job: _Job) -> None:
+        """The whole file: its ground and one change to the newest value."""
+        if self.path is None or job.ground is None or job.campaign is None:
+            return
+        change = difference(job.ground.campaign, job.campaign)
+        data = self._base + frame(to_bytes(_stamped(change, job.count)))
+        self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        self._presence.show()
+        write_whole(self.path, data, self._disk)
+        self._size, self._limit = len(data), 2 * len(data) + _ROOM
+        self._written = job.campaign
+
+    def _is_whole(self, path: Path) -> bool:
+        """Whether the file ends where it was left; else it was torn, or somebody was at it."""
+        with contextlib.suppress(OSError):
+            return path.stat().st_size == self._size
+        return False
+
+    def _append(self, path: Path, piece: bytes) -> None:
+        with path.open("ab") as file:
+            file.write(piece)
+            file.flush()
+            os.fsync(file.fileno())
+        self._size += len(piece)
+
+    def _end(self, *, put_away: bool) -> None:
+        """The journal of the present ground goes."""
+        if self.path is not None and self.path.exists():
+            if put_away:
+                shelve(self.path)
+            else:
+                self._disk.remove(self.path)
+        self.path = self._ground = self._written = None
+        self._base = b""
+
+
+def now() -> str:
+    """The time as journals hold it."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def _files_of(campaign: Campaign) -> dict[str, bytes]:
+    """The files that a campaign would have if it were saved."""
+    texts = {CAMPAIGN_FILE: campaign_text(campaign)}
+    texts |= {level_file(level.id): level_text(level) for level in campaign.levels}
+    texts |= {
+        preset_file(level_id): jsontext.write(write_preset_data(presets))
+        for level_id, presets in campaign.presets.items()
+    }
+    return {file: text.encode() for file, text in texts.items()}
+
+
+def _stamped(change: Data, count: int) -> Data:
+    return {**change, "at": now(), "count": count}

@@ -1,0 +1,232 @@
+"""Work that was not saved when an editor died: what there is, what it would bring back, and getting rid of it."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from enum import Enum
+from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
+
+from editor.safety.entries import Data, EntryError, changed, from_bytes
+from editor.safety.frames import read_frames
+from editor.safety.journal import journals_in
+from editor.safety.presence import forget, is_alive
+from editor.safety.shelf import SHELF, clear_shelf
+from runtime.campaign.model import Campaign
+from runtime.campaign.reading import LoadResult, read_campaign
+from runtime.campaign.source import Source
+from runtime.support.files import write_whole
+
+
+class OnDisk(Enum):
+    """How the campaign's files stand to the ones that the work began from."""
+
+    SAME = "same"
+    CHANGED = "changed"
+    GONE = "gone"
+    NEVER = "never"
+    """It was never saved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A journal that an editor has left behind.
+
+    ``at`` is the time of the last change, ``count`` how many there are; ``attempts`` says how often it was looked into
+    without coming to an end. ``thrown`` is set for those that were thrown away.
+    """
+
+    path: Path
+    name: str
+    folder: Path | None
+    at: datetime
+    count: int
+    attempts: int = 0
+    thrown: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Recovered:
+    """What a journal brings back: the campaign as it was saved, as it was at the end, and its files as they were."""
+
+    saved: Campaign
+    campaign: Campaign
+    source: Source | None
+    on_disk: OnDisk
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether there is anything to bring back."""
+        return self.campaign != self.saved
+
+
+def find_kept(state: Path) -> tuple[Kept, ...]:
+    """The journals of editors that run no more, the newest first; what holds nothing is removed on the way."""
+    folder = journals_in(state)
+    _tidy(folder)
+    found = []
+    for path in sorted(folder.glob("*.journal")):
+        token = token_of(path)
+        if is_alive(folder, token):
+            continue
+        kept = look_at(path)
+        if kept is None or kept.count == 0:
+            _remove(path)
+        else:
+            found.append(kept)
+    return tuple(sorted(found, key=lambda kept: kept.at, reverse=True))
+
+
+def find_thrown(state: Path) -> tuple[Kept, ...]:
+    """The journals that were thrown away and can still be brought back, the newest first."""
+    found = (look_at(path) for path in (journals_in(state) / SHELF).glob("*.journal"))
+    return tuple(sorted((replace(kept, thrown=True) for kept in found if kept), key=lambda kept: kept.at, reverse=True))
+
+
+def token_of(path: Path) -> str:
+    """Which editor has written a journal."""
+    return "-".join(path.name.lstrip(".").split("-")[:2])
+
+
+def look_at(path: Path) -> Kept | None:
+    """What a journal says about itself; None where it can't be read or says nothing whole."""
+    try:
+        about, _, changes = _read(path)
+        last = changes[-1] if changes else about
+        folder = about["folder"]
+        return Kept(
+            path,
+            str(about["name"]),
+            Path(str(folder)) if folder is not None else None,
+            datetime.fromisoformat(str(last["at"])).astimezone(UTC),
+            int(str(last.get("count", 0))) if changes else 0,
+            _attempts(path),
+        )
+    except (OSError, EntryError, KeyError, ValueError):
+        return None
+
+
+def recover(kept: Kept) -> Recovered | None:
+    """The work that a journal holds; None where it can't be read any more."""
+    try:
+        about, files, changes = _read(kept.path)
+        ground = _ground(files)
+        campaign = saved = ground.campaign
+        if campaign is None or saved is None:
+            return None
+        for change in changes:
+            campaign = changed(campaign, change)
+    except (OSError, EntryError, KeyError):
+        return None
+    if kept.folder is None or not about["saved"]:
+        return Recovered(saved, campaign, None, OnDisk.NEVER)
+    source = replace(ground.source, folder=kept.folder)
+    return Recovered(saved, campaign, source, _on_disk(kept.folder, source))
+
+
+def _ground(files: dict[str, bytes]) -> LoadResult:
+    """The campaign as it was saved, from its files."""
+    with TemporaryDirectory(prefix="scryptic-") as place:
+        folder = Path(place)
+        for name, content in files.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_bytes(content)
+        return read_campaign(folder)
+
+
+def begin_attempt(kept: Kept) -> None:
+    """Write down that a journal is about to be looked into, so that the next start knows if this one does not end."""
+    with contextlib.suppress(OSError):
+        write_whole(_attempts_file(kept.path), str(_attempts(kept.path) + 1).encode())
+
+
+def end_attempt(kept: Kept) -> None:
+    """Looking into a journal has come to an end."""
+    with contextlib.suppress(OSError):
+        _attempts_file(kept.path).unlink(missing_ok=True)
+
+
+def done_with(kept: Kept) -> None:
+    """Remove a journal for good: its work is in good hands."""
+    _remove(kept.path)
+
+
+def _read(path: Path) -> tuple[Data, dict[str, bytes], list[Data]]:
+    """What a journal says about itself, the files of its ground, its changes; raises OSError, EntryError, KeyError."""
+    pieces = iter([from_bytes(payload) for payload in read_frames(path.read_bytes())])
+    about = next(pieces, None)
+    if not isinstance(about, dict):
+        raise EntryError("no journal")
+    files: dict[str, bytes] = {}
+    changes: list[Data] = []
+    for piece in pieces:
+        if isinstance(piece, dict):
+            changes.append(piece)
+        elif not _is_inside(piece[0]):
+            raise EntryError("a file outside of its folder")
+        else:
+            files[piece[0]] = piece[1]
+    named = about["files"]
+    if not isinstance(named, list) or any(name not in files for name in named):
+        raise EntryError("the ground is not whole")
+    return about, files, changes
+
+
+def _is_inside(name: str) -> bool:
+    parts = PurePosixPath(name).parts
+    return bool(parts) and not name.startswith("/") and ".." not in parts and "\\" not in name and ":" not in name
+
+
+def _on_disk(folder: Path, source: Source) -> OnDisk:
+    """Whether the files that the work began from are still the same."""
+    if not folder.is_dir():
+        return OnDisk.GONE
+    for file, content in source.files.items():
+        try:
+            if (folder / file).read_bytes() != content:
+                return OnDisk.CHANGED
+        except OSError:
+            return OnDisk.CHANGED
+    return OnDisk.SAME
+
+
+def _tidy(folder: Path) -> None:
+    """Remove what was thrown away long ago and what dead editors have left beside their journals."""
+    clear_shelf(folder)
+    journals = {path.name for path in folder.glob("*.journal")}
+    tokens = {token_of(folder / name) for name in journals}
+    for path in folder.glob("*.attempts"):
+        if f"{path.stem}.journal" not in journals:
+            _unlink(path)
+    for path in folder.glob("*.lock"):
+        if path.stem not in tokens:
+            forget(folder, path.stem)
+    for path in folder.glob(".*.new"):  # A journal that was just being written anew.
+        if not is_alive(folder, token_of(path)):
+            _unlink(path)
+
+
+def _attempts_file(path: Path) -> Path:
+    return path.with_suffix(".attempts")
+
+
+def _attempts(path: Path) -> int:
+    try:
+        return int(_attempts_file(path).read_text("ascii"))
+    except (OSError, ValueError):
+        return 0
+
+
+def _remove(path: Path) -> None:
+    _unlink(path)
+    _unlink(_attempts_file(path))
+    folder, token = path.parent, token_of(path)
+    if not any(folder.glob(f"{token}-*.journal")):
+        forget(folder, token)
+
+
+def _unlink(path: Path) -> None:
+    with contextlib.suppress(OSError):
+        path.unlink(missing_ok=True)
