@@ -11,7 +11,7 @@ from editor.document.changes import CellsChanged, Change, HistoryChanged, SavedC
 from editor.document.diff import changes_between
 from editor.document.edit import Edit
 from editor.document.history import History, Step
-from editor.document.home import Home
+from editor.document.home import Home, Run
 from editor.document.listeners import Listener, Listeners
 from editor.document.refused import EditRefused
 from editor.document.stroke import Stroke
@@ -234,22 +234,35 @@ class Document:
         self._tell(before)
         return True
 
-    def save(self, folder: Path | None = None, *, overwrite: bool = False) -> Issue | None:
+    def save(self, folder: Path | None = None, *, overwrite: bool = False, run: Run | None = None) -> Issue | None:
         """Write what changed into ``folder``, which the campaign has from then on; returns why it could not be.
 
         Without a folder it is saved where it lies. With ``overwrite`` files that others have changed meanwhile, or
         another campaign in the folder, are replaced. A read-only campaign can be saved elsewhere, as far as it was
         read, and may be changed there. The other files of its folder go along; :attr:`left_behind` names those that
-        did not. The history stays.
+        did not. The history stays. ``run`` runs the writing itself, which needs none of the document.
         """
         self.commit()
         self.settle()
-        home = self._home.saved(self._campaign, folder, overwrite=overwrite)
-        if isinstance(home, Issue):
-            return home
-        self._home, self._saved, self._was_dirty = home, self._campaign, False
+        campaign = self._campaign
+        self._home, issue = self._home.saved(campaign, folder, overwrite=overwrite, run=run)
+        if issue is None:
+            self._was_saved(campaign)
+        return issue
+
+    def rebase(self, source: Source, campaign: Campaign) -> None:
+        """Take it that the files hold something else now: their bytes, and the campaign that these make.
+
+        What is open stays; it differs from what is saved where it is not that ``campaign``.
+        """
+        self.commit()
+        self._home = replace(self._home, source=source)
+        self._was_saved(campaign)
+
+    def _was_saved(self, campaign: Campaign) -> None:
+        """Take ``campaign`` for what the files hold, and say so."""
+        self._saved, self._was_dirty = campaign, self._campaign != campaign
         self._listeners.tell((SavedChanged(),))
-        return None
 
     def _stroked(self, stroke: Stroke) -> Level:
         return replace(self._campaign.level(stroke.level_id), terrain=stroke.frozen())

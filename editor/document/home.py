@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from runtime import resources
@@ -11,6 +12,9 @@ from runtime.campaign.source import Source
 from runtime.campaign.writing import SaveError, save_campaign
 from runtime.support.files import is_same
 from runtime.support.issues import Issue, Severity
+
+Run = Callable[[Callable[[], Source]], Source]
+"""Runs the writing and gives back what it gives, or raises what it raises; in another thread, for instance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,22 +37,30 @@ class Home:
             return True
         return self._is_shipped(self.folder)
 
-    def saved(self, campaign: Campaign, folder: Path | None, *, overwrite: bool) -> Home | Issue:
-        """Write what changed; returns the home it has now, or why it was not saved."""
+    def saved(
+        self, campaign: Campaign, folder: Path | None, *, overwrite: bool, run: Run | None = None
+    ) -> tuple[Home, Issue | None]:
+        """Write what changed; returns the home it has now, and why it was not saved where it was not."""
         place = folder or self.folder
         at_home = place is not None and self.folder is not None and is_same(place, self.folder)
         if place is None or (at_home and self.needs_folder):
-            return Issue(Severity.ERROR, "save-needs-folder")
+            return self, Issue(Severity.ERROR, "save-needs-folder")
         if at_home and self.read_only:
-            return Issue(Severity.ERROR, "save-read-only")
+            return self, Issue(Severity.ERROR, "save-read-only")
         if self._is_shipped(place):
-            return Issue(Severity.ERROR, "folder-of-samples", details={"folder": str(place)})
+            return self, Issue(Severity.ERROR, "folder-of-samples", details={"folder": str(place)})
         try:
-            source = save_campaign(place, campaign, self.source, overwrite=overwrite)
+            source = (run or _run)(lambda: save_campaign(place, campaign, self.source, overwrite=overwrite))
         except SaveError as fault:
-            return fault.issue
-        return Home(place, source, edit_shipped=self.edit_shipped)
+            # What lies ready in the folder is what its files will hold: the next save begins from there.
+            halted = replace(self, source=fault.source) if fault.source is not None and at_home else self
+            return halted, fault.issue
+        return Home(place, source, edit_shipped=self.edit_shipped), None
 
     def _is_shipped(self, folder: Path) -> bool:
         """Whether a folder lies where the samples lie, which belong to the program."""
         return not self.edit_shipped and folder.resolve().is_relative_to(resources.campaigns().resolve())
+
+
+def _run(write: Callable[[], Source]) -> Source:
+    return write()
