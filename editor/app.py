@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 from runtime import resources
 from runtime.profile.home import VARIABLE, find_home, no_home
-from runtime.support.texts import Texts, english, read_texts
+from runtime.profile.language import add_language, asked_texts, chosen_texts
+from runtime.support.texts import Texts, speaking
 from runtime.ui.libraries import require_qt
 
 if TYPE_CHECKING:
@@ -27,21 +28,23 @@ WRONG_USE = 2
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the editor until its window is closed; returns the program's exit code."""
-    options = _parser().parse_args(argv)
+    t = asked_texts(argv)
+    with speaking(resources.translations(), t):
+        options = _parser(t).parse_args(argv)
     if options.home and (why := no_home(options.home)):
-        sys.stderr.write(english()("Nothing can be kept in {folder}: {why}.", folder=options.home, why=why) + "\n")
+        sys.stderr.write(t("Nothing can be kept in {folder}: {why}.", folder=options.home, why=t(why)) + "\n")
         return WRONG_USE
     if options.home:
         # The process of a playtest's computer keeps what it compiles there too.
         os.environ[VARIABLE] = str(options.home.expanduser().absolute())
-    require_qt()
+    require_qt(t)
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
 
     app = QApplication.instance()
     if not isinstance(app, QApplication):
         app = QApplication(sys.argv[:1])
-    window = build_window(app, options.home, options.edit_shipped)
+    window = build_window(app, options.home, options.edit_shipped, getattr(options, "language", ""))
     hook, sys.excepthook = sys.excepthook, Trouble(window)
     window.show()
     if options.campaign:
@@ -55,17 +58,23 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.excepthook = hook
 
 
-def build_window(app: QApplication, home: Path | None = None, edit_shipped: bool = False) -> EditorWindow:
-    """The editor's window with all its parts, not shown yet."""
+def build_window(
+    app: QApplication, home: Path | None = None, edit_shipped: bool = False, language: str = ""
+) -> EditorWindow:
+    """The editor's window with all its parts, not shown yet; ``language`` goes before that of the settings."""
+    from PySide6.QtCore import QLocale
+
     from editor.memory import Memory
     from editor.stock import Stock
     from editor.theme import EditorTheme
     from editor.window import EditorWindow, WindowParts
+    from runtime.ui.language import speak
     from runtime.ui.theme import load_fonts
 
     assets = resources.assets()
     memory = Memory(find_home(home))
-    t = read_texts(assets / "translations", (memory.settings.language,))
+    t = chosen_texts(language, home, os.environ, QLocale.system().uiLanguages())
+    speak(app, t.language)
     app.setApplicationName("scryptic-editor")
     app.setApplicationDisplayName("Scryptic Editor")
     load_fonts(assets / "fonts")
@@ -124,12 +133,18 @@ class Trouble:
         return t("“{name}” is saved in {folder}.", name=document.campaign.name, folder=document.folder)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="scryptic-editor", description="Edit campaigns and maps of Scryptic.")
+def _parser(t: Texts) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="scryptic-editor", description=t("Edit campaigns and maps of Scryptic."))
     parser.add_argument("--version", action="version", version=f"scryptic-editor {version('scryptic')}")
-    parser.add_argument("campaign", nargs="?", help="a campaign's folder, its campaign.json, or a sample's name")
-    parser.add_argument("--home", type=Path, help="keep settings and backups in this folder")
-    parser.add_argument("--edit-shipped", action="store_true", help="save shipped campaigns where they lie")
+    parser.add_argument(
+        "campaign",
+        nargs="?",
+        metavar=t("CAMPAIGN"),
+        help=t("a campaign's folder, its campaign.json, or a sample's name"),
+    )
+    parser.add_argument("--home", type=Path, metavar=t("DIR"), help=t("keep settings and backups in this folder"))
+    parser.add_argument("--edit-shipped", action="store_true", help=t("save shipped campaigns where they lie"))
+    add_language(parser, t)
     return parser
 
 

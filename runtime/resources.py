@@ -29,6 +29,11 @@ def campaign(name: str) -> Path | None:
     return folder if Path(name).name == name and (folder / "campaign.json").is_file() else None
 
 
+def translations() -> Path:
+    """The folder of the catalogues that the programs' texts are translated with."""
+    return assets() / "translations"
+
+
 def assets() -> Path:
     """The folder of rulesets, word lists, fonts and pictures."""
     return root() / "assets"

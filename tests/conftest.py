@@ -23,6 +23,9 @@ os.environ.setdefault("NUMBA_CACHE_DIR", str(find_home(None, {}).cache / "tests"
 settings.register_profile("scryptic", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("scryptic")
 
+# The programs speak the tests' English wherever the tests run.
+os.environ["LANGUAGE"] = "en"
+
 WITHOUT_QT = "SCRYPTIC_WITHOUT_QT"
 
 

@@ -170,6 +170,9 @@ class Shell(Protocol):
     def choose_theme(self, theme: str) -> None:
         """Wear the colours of a theme."""
 
+    def choose_language(self, language: str) -> None:
+        """Speak a language from the next start on; an empty one is the system's."""
+
     def reset_layout(self) -> None:
         """Put docks and bars back where they were at first."""
 

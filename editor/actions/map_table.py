@@ -92,6 +92,24 @@ def _theme(theme: str, tip: str) -> Action:
     )
 
 
+_LANGUAGES = mark("Language")
+
+
+def _language(language: str, label: str, tip: str) -> Action:
+    """The action that chooses the language of both programs."""
+    return Action(
+        f"view.language-{language or 'system'}",
+        label,
+        tip,
+        lambda c: c.shell.choose_language(language),
+        "view",
+        section=3,
+        icon="words",
+        checked=lambda s: s.language == language,
+        submenu=_LANGUAGES,
+    )
+
+
 def _dock(dock: str, label: str, tip: str, key: str, icon: str) -> Action:
     """The action that shows or hides a dock."""
     return Action(
@@ -151,6 +169,9 @@ DOCKS = (
     _theme("dark", mark("Light letters on dark grey, calm for long work")),
     _theme("light", mark("Dark letters on paper, for bright rooms")),
     _theme("stone", mark("Quiet wood and brass, as in the game")),
+    _language("", mark("As the system has it"), mark("Speak the system's language from the next start on")),
+    _language("en", mark("English"), mark("Speak English from the next start on")),
+    _language("de", mark("Deutsch"), mark("Speak German from the next start on")),
 )
 
 PLAY = (

@@ -30,6 +30,7 @@ def situation_of(
         rulers=settings.show_rulers,
         regions=settings.show_regions,
         theme=settings.theme,
+        language=settings.language,
         docks=docks,
         is_playing=is_playing,
         overlay=overlay,

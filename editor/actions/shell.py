@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import replace
 
+from PySide6.QtCore import QLocale
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
@@ -19,7 +21,8 @@ from editor.docks.dock_set import DockSet
 from editor.docks.redress import redress
 from editor.memory import Memory
 from editor.theme import EditorTheme
-from runtime.support.texts import Texts
+from runtime import resources
+from runtime.support.texts import Texts, preferred_languages, read_texts
 
 _RECENT = 30
 """What a command is worth that was used last; those before it are worth one less each."""
@@ -39,10 +42,11 @@ class ShellCommands:
         t: Texts,
         actions: Callable[[], ActionSet],
         changed: Callable[[], None],
+        say: Callable[[str], None],
     ) -> None:
         self._window, self._docks, self._centre = window, docks, centre
         self._theme, self._memory, self._t = theme, memory, t
-        self._actions, self._changed = actions, changed
+        self._actions, self._changed, self._say = actions, changed, say
 
     def find_command(self) -> None:
         """Let the person look for a command by a few letters and run it."""
@@ -102,6 +106,15 @@ class ShellCommands:
             self._theme.wear(theme)
             self._theme.dress(app)
             redress(self._window, self._theme)
+        self._changed()
+
+    def choose_language(self, language: str) -> None:
+        """Speak a language from the next start on, and say so in that language."""
+        self._memory.change(replace(self._memory.settings, language=language))
+        t = read_texts(
+            resources.translations(), preferred_languages(language, os.environ) or QLocale.system().uiLanguages()
+        )
+        self._say(t("The editor speaks English from its next start on."))
         self._changed()
 
     def reset_layout(self) -> None:

@@ -48,6 +48,7 @@ class Situation:
     thing: str = ""
     thing_here: str = ""
     theme: str = ""
+    language: str = ""
     overlay: str = ""
     issues: int = 0
     is_playing: bool = False

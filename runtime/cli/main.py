@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from types import ModuleType
 
 from runtime import resources
 from runtime.cli import check, moves, play, referee, render, simulate, tournament, word
-from runtime.support.texts import Texts, read_texts
+from runtime.profile.language import add_language, asked_texts
+from runtime.support.texts import Texts, speaking
 
 FINE, FAULTY, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: all is well; what was checked has errors; wrong use or unreadable input; stopped with Ctrl+C."""
@@ -27,7 +28,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         # A terminal that lacks a character gets a substitute instead of an error.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
-    texts = read_texts(resources.assets() / "translations", _languages(os.environ))
+    texts = asked_texts(argv)
     try:
         code = _run(argv, texts)
         sys.stdout.flush()
@@ -47,7 +48,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(argv: Sequence[str] | None, texts: Texts) -> int:
     try:
-        args = parser(texts).parse_args(argv)
+        with speaking(resources.translations(), texts):
+            args = parser(texts).parse_args(argv)
     except SystemExit as stop:
         # argparse has said what is wrong, or has shown the help.
         return stop.code if isinstance(stop.code, int) else WRONG_USE
@@ -61,22 +63,16 @@ def parser(t: Texts) -> argparse.ArgumentParser:
         prog="scryptic",
         description=t("Scryptic on the command line: check campaigns, draw levels, play."),
     )
+    add_language(made, t)
     made.add_argument("--version", action="version", version=f"scryptic {version('scryptic')}")
     subparsers = made.add_subparsers(title=t("commands"), metavar=t("COMMAND"), required=True)
     for module in _COMMANDS:
         before = set(subparsers.choices)
         module.add(subparsers, t)
         for name in set(subparsers.choices) - before:
+            add_language(subparsers.choices[name], t)
             subparsers.choices[name].set_defaults(run=module.run)
     return made
-
-
-def _languages(environment: Mapping[str, str]) -> tuple[str, ...]:
-    """The languages that the person's environment asks for, best first, as gettext has it."""
-    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        if environment.get(name):
-            return tuple(part.partition(".")[0] for part in environment[name].split(":") if part)
-    return ()
 
 
 if __name__ == "__main__":

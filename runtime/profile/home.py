@@ -22,6 +22,11 @@ class Home:
     state: Path
     cache: Path
 
+    @property
+    def campaigns(self) -> Path:
+        """The folder of the installed campaigns."""
+        return self.data / "campaigns"
+
 
 def no_home(folder: Path) -> str:
     """Why a folder that was chosen can't hold a person's data; empty where it can. It is made where it is not there."""

@@ -19,13 +19,14 @@ MOST_RECENT = 10
 class Settings:
     """What a person chose, and what the programs remember between two starts.
 
+    ``language`` is the code of the one that the programs speak, or empty for the system's own.
     ``recent`` are the folders of the campaigns opened last, the newest first; ``windows`` keeps, by the name of a
     window, the layout that Qt saved, base64 encoded; ``zoom`` is the editor's size of a cell in pixels; ``theme`` the
     editor's colours. ``shortcuts`` gives actions of the editor, by their ids, other keys than the usual ones (none at
     all where empty); ``used`` are the ids of the actions chosen last from the command palette, the newest first.
     """
 
-    language: str = "en"
+    language: str = ""
     reduced_motion: bool = False
     recent: tuple[str, ...] = ()
     windows: Mapping[str, str] = field(default_factory=dict)

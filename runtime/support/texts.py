@@ -7,8 +7,11 @@ names a message that is said later. ``assets/make/translations.py`` collects the
 
 from __future__ import annotations
 
+import ctypes
 import gettext
+import locale
 import os
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -71,11 +74,19 @@ def read_texts(catalogues: Path, languages: Sequence[str]) -> Texts:
 
 
 def system_languages(environment: Mapping[str, str]) -> tuple[str, ...]:
-    """The languages that the person's environment asks for, best first, as gettext has it; often none."""
+    """The languages that the person's environment asks for, best first, as gettext has it; else Windows' own."""
     for name in VARIABLES:
         if environment.get(name):
             return tuple(part for part in environment[name].split(":") if part)
+    if sys.platform == "win32":
+        number = ctypes.windll.kernel32.GetUserDefaultUILanguage()
+        return tuple(filter(None, (locale.windows_locale.get(number),)))
     return ()
+
+
+def preferred_languages(chosen: str, environment: Mapping[str, str]) -> tuple[str, ...]:
+    """The language that a person chose in the settings, or those that the system has it in where that is empty."""
+    return (chosen,) if chosen else system_languages(environment)
 
 
 def known_languages(catalogues: Path) -> Mapping[str, str]:

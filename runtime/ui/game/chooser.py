@@ -13,6 +13,7 @@ from runtime.engine.level import Level
 from runtime.pictures.look import BoardLook, bare_letters
 from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.game.keeping import Keeper
+from runtime.ui.game.language_box import LanguageBox
 from runtime.ui.game.materials import paint_wood
 from runtime.ui.game.opponents import OpponentBox
 from runtime.ui.game.outlook import Outlook
@@ -62,11 +63,21 @@ class ChooserWindow(QWidget):
     """The :class:`Level` to be played."""
     continued = Signal(object)
     """The :class:`Level` whose saved game goes on."""
+    language_chosen = Signal(str)
+    """The code of the language that is to be spoken, or nothing for the system's."""
 
     def __init__(
-        self, campaign: Campaign, parts: GameParts, blocked: Mapping[str, str], keeper: Keeper | None = None
+        self,
+        campaign: Campaign,
+        parts: GameParts,
+        blocked: Mapping[str, str],
+        keeper: Keeper | None = None,
+        language: str = "",
     ) -> None:
-        """``blocked`` says by their ids why levels can't be played; ``keeper`` knows which have a saved game."""
+        """``blocked`` says by their ids why levels can't be played; ``keeper`` knows which have a saved game.
+
+        ``language`` is the one of the settings.
+        """
         super().__init__()
         self._keeper = keeper
         self._blocked = blocked
@@ -89,6 +100,8 @@ class ChooserWindow(QWidget):
         self._about.setStyleSheet("font-size: 18px;")
         self._picture = LevelPicture(parts)
         self.opponents = OpponentBox(parts)
+        self.language = LanguageBox(parts, language)
+        self.language.chosen.connect(self.language_chosen)
         self.play = BrassButton(theme, t("Play"), "play", primary=True)
         self.play.describe(t("Play the chosen level"), t("Enter"))
         self.go_on = BrassButton(theme, t("Continue"), "play", primary=True)
@@ -125,6 +138,7 @@ class ChooserWindow(QWidget):
         left.addWidget(self.levels, 2)
         left.addWidget(self._about, 3)
         left.addWidget(self.opponents)
+        left.addWidget(self.language)
         left.addLayout(buttons)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(36, 30, 30, 30)

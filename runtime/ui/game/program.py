@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QLocale, QObject
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -19,11 +21,13 @@ from runtime.engine.ruleset import Ruleset
 from runtime.engine.state import Ending
 from runtime.lexicon import Lexicon
 from runtime.profile.home import Home
-from runtime.support.texts import Texts
+from runtime.profile.settings import read_settings, write_settings
+from runtime.support.texts import Texts, preferred_languages, read_texts
 from runtime.ui.game.chooser import ChooserWindow
 from runtime.ui.game.keeping import Keeper
 from runtime.ui.game.setup import GameParts, GameSetup, prepare, prepare_preset, thinker_for
 from runtime.ui.game.window import GameWindow
+from runtime.ui.language import speak
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.theme import load_theme
 
@@ -90,10 +94,38 @@ class Program(QObject):
         elif self._plan.level is not None:
             self.open(self._plan.level)
         elif self._plan.campaign is not None:
-            self.chooser = ChooserWindow(self._plan.campaign, self._parts, self._plan.blocked, self._keeper)
-            self.chooser.chosen.connect(self.open)
-            self.chooser.continued.connect(self.resume)
-            self.chooser.show()
+            self._choose(self._plan.campaign)
+
+    def _choose(self, campaign: Campaign) -> ChooserWindow:
+        """Open the chooser."""
+        language = read_settings(self._plan.home).language if self._plan.home is not None else ""
+        self.chooser = chooser = ChooserWindow(campaign, self._parts, self._plan.blocked, self._keeper, language)
+        chooser.chosen.connect(self.open)
+        chooser.continued.connect(self.resume)
+        chooser.language_chosen.connect(self.speak)
+        chooser.show()
+        return chooser
+
+    def speak(self, language: str) -> None:
+        """Speak another language from now on, and keep it in the settings; the chooser opens anew."""
+        app, home, chooser = QApplication.instance(), self._plan.home, self.chooser
+        system = QLocale.system().uiLanguages()
+        t = read_texts(resources.translations(), preferred_languages(language, os.environ) or system)
+        self._parts = replace(self._parts, t=t)
+        if isinstance(app, QApplication):
+            speak(app, t.language)
+        if home is not None:
+            with suppress(OSError):  # A folder that can't be written loses a convenience only.
+                write_settings(home, replace(read_settings(home), language=language))
+        if self._keeper is not None:
+            self._keeper = replace(self._keeper, t=t)
+        if chooser is not None and self._plan.campaign is not None:
+            row, place = chooser.levels.currentRow(), chooser.geometry()
+            anew = self._choose(self._plan.campaign)
+            anew.levels.setCurrentRow(row)
+            anew.setGeometry(place)
+            chooser.close()
+            chooser.deleteLater()
 
     def open(self, level: Level) -> None:
         """Play a level; the chooser waits behind, and has asked whether it shall begin anew."""
@@ -152,6 +184,7 @@ def run_program(plan: Plan, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, t
     """Play until the last window is closed; gives Qt's exit code."""
     present = QApplication.instance()
     app = present if isinstance(present, QApplication) else QApplication(["scryptic"])
+    speak(app, t.language)
     app.setStyle("Fusion")
     app.setApplicationName("Scryptic")
     icon = resources.assets() / "icons" / "scryptic.png"

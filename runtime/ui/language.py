@@ -1,0 +1,22 @@
+"""Qt's own words and numbers in the language that the programs speak."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
+from PySide6.QtWidgets import QApplication
+
+_NAME = "scryptic-language"
+
+
+def speak(app: QApplication, language: str) -> None:
+    """Have Qt's own dialogs, context menus and number fields speak ``language``, a code as ``de``."""
+    for old in app.findChildren(QTranslator, _NAME):
+        app.removeTranslator(old)
+        old.setParent(None)
+    system, spoken = QLocale.system(), QLocale(language)
+    spoken = system if system.language() == spoken.language() else spoken
+    QLocale.setDefault(spoken)
+    translator = QTranslator(app)
+    translator.setObjectName(_NAME)
+    if translator.load(spoken, "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+        app.installTranslator(translator)
