@@ -157,6 +157,7 @@ class EditorWindow(QMainWindow):
                 t=t,
                 actions=lambda: self.action_set,
                 changed=self._update_actions,
+                say=desk.say,
             ),
             SelectionCommands(desk, ask, t, self.view.take_up),
             self.overlays,
