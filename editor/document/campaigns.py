@@ -15,7 +15,10 @@ from runtime.engine.grid import Size
 
 @dataclass(frozen=True, slots=True)
 class ChangeCampaign:
-    """Give the campaign another id, name, author, version, licence, description or words; what is ``KEEP`` stays."""
+    """Give the campaign another id, name, author, version, licence, description, cover or words.
+
+    What is ``KEEP`` stays.
+    """
 
     id: str | Keep = KEEP
     name: str | Keep = KEEP
@@ -23,6 +26,7 @@ class ChangeCampaign:
     version: str | Keep = KEEP
     licence: str | Keep = KEEP
     description: str | Keep = KEEP
+    cover: str | Keep = KEEP
     words: CampaignWords | Keep = KEEP
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefused:
@@ -35,6 +39,7 @@ class ChangeCampaign:
             version=_chosen(self.version, campaign.version),
             licence=_chosen(self.licence, campaign.licence),
             description=_chosen(self.description, campaign.description),
+            cover=_chosen(self.cover, campaign.cover),
             words=campaign.words if isinstance(self.words, Keep) else self.words,
         )
         refused = (
@@ -43,6 +48,7 @@ class ChangeCampaign:
             or why_no_text(changed.version, VERSION)
             or why_no_text(changed.licence, NAME)
             or why_no_text(changed.description, DESCRIPTION)
+            or why_no_text(changed.cover, NAME)
         )
         if refused:
             return refused

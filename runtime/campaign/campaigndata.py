@@ -11,7 +11,7 @@ from runtime.campaign.model import Campaign, CampaignWords, Edge, Node, Outcome
 from runtime.engine.level import Level
 from runtime.support.jsontext import OneLine
 
-_TEXTS = ("author", "version", "licence", "description")
+_TEXTS = ("author", "version", "licence", "description", "cover")
 _KNOWN = ("format", "id", "name", *_TEXTS, "words", "levels", "nodes", "edges", "start")
 
 
@@ -34,6 +34,7 @@ def read_campaign_data(data: object, levels: tuple[Level, ...]) -> Campaign:
         version=given.at("version").text(),
         licence=given.at("licence").text(),
         description=given.at("description").text(),
+        cover=given.at("cover").text(),
         words=read_words_data(given.at("words")),
         extra=given.unknown(_KNOWN),
     )
@@ -75,6 +76,7 @@ def write_campaign_data(campaign: Campaign) -> Mapping[str, object]:
         "version": campaign.version,
         "licence": campaign.licence,
         "description": campaign.description,
+        "cover": campaign.cover,
     }
     data |= {key: text for key, text in texts.items() if text}
     if words := _write_words(campaign.words):

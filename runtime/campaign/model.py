@@ -64,6 +64,7 @@ class Campaign:
     """Everything that a campaign's folder holds; ``levels`` are in the designer's order.
 
     ``presets`` are those of each level by its id; a level without a file of them is not among the keys.
+    ``cover`` is the name of a picture in the folder ``assets``; without it the first level stands for the campaign.
     """
 
     id: str
@@ -78,6 +79,7 @@ class Campaign:
     description: str = ""
     words: CampaignWords = field(default_factory=CampaignWords)
     presets: Mapping[str, PresetFile] = field(default_factory=dict)
+    cover: str = ""
     extra: Extra = field(default_factory=dict)
 
     def level(self, level_id: str) -> Level:

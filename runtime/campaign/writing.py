@@ -68,6 +68,11 @@ def is_canonical(source: Source, file: str) -> bool:
     return model is not None and source.files.get(file) == _text(model).encode()
 
 
+def campaign_files(campaign: Campaign, source: Source | None) -> Mapping[str, bytes]:
+    """The bytes of every file of a campaign as it would be saved, by their paths in its folder."""
+    return _to_be_saved(Path(), campaign, source or Source()).files
+
+
 def save_campaign(
     folder: Path,
     campaign: Campaign,

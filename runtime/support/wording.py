@@ -7,6 +7,7 @@ from fractions import Fraction
 from string import Formatter
 from types import MappingProxyType
 
+from runtime.support.bundle_messages import BUNDLE_ISSUES
 from runtime.support.condition_messages import CONDITION_ISSUES
 from runtime.support.experiment_messages import EXPERIMENT_ISSUES
 from runtime.support.file_messages import FILE_ISSUES
@@ -47,6 +48,9 @@ NAMES: Mapping[str, str] = MappingProxyType(
         "gold": mark("Gold"),
         "integer": mark("a whole number"),
         "it could not be read": mark("it could not be read"),
+        "it is hidden": mark("it is hidden"),
+        "it is no kind of file that campaigns are made of": mark("it is no kind of file that campaigns are made of"),
+        "it is no part of a campaign": mark("it lies in none of the folders that belong to a campaign"),
         "level": mark("level"),
         "node": mark("station"),
         "not a file": mark("it is not a file"),
@@ -56,6 +60,7 @@ NAMES: Mapping[str, str] = MappingProxyType(
         "region": mark("region"),
         "silver": mark("Silver"),
         "string": mark("a text"),
+        "the campaign does not list its level": mark("the campaign does not list its level"),
         "the folder has one of its own": mark("the folder has another file of this name already"),
         "token": mark("token"),
         "trigger": mark("trigger"),
@@ -63,7 +68,7 @@ NAMES: Mapping[str, str] = MappingProxyType(
 )
 """Words for what details name: kinds of values and things, sides, and the reasons of Python's JSON reader."""
 
-_TABLES = (ISSUES, FILE_ISSUES, POSITION_ISSUES, CONDITION_ISSUES, EXPERIMENT_ISSUES)
+_TABLES = (ISSUES, FILE_ISSUES, POSITION_ISSUES, CONDITION_ISSUES, EXPERIMENT_ISSUES, BUNDLE_ISSUES)
 
 _NAMED = ("expected", "found", "kind", "reason", "side", "thing")
 

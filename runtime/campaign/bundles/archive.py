@@ -1,0 +1,199 @@
+"""The build of a bundle's zip, taken strictly: what programs disagree about is refused, for tricks live there.
+
+The layout is that of PKWARE's APPNOTE: each file with a local header, then the central directory, then its end record.
+Nothing is unpacked here; sizes are what the headers claim.
+"""
+
+from __future__ import annotations
+
+import stat
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from runtime.campaign.bundles.limits import BundleLimits
+from runtime.campaign.bundles.names import refusal
+from runtime.support.issues import Issue
+
+STORED, DEFLATED = 0, 8
+AES = 99
+
+_END = struct.Struct("<4s4H2LH")
+_CENTRAL = struct.Struct("<4s6H3L5H2L")
+_LOCAL = struct.Struct("<4s5H3L2H")
+_END_MARK, _CENTRAL_MARK, _LOCAL_MARK, _LOCATOR_MARK = b"PK\x05\x06", b"PK\x01\x02", b"PK\x03\x04", b"PK\x06\x07"
+_LOCATOR_SIZE = 20
+_LONGEST_COMMENT = 0xFFFF
+_TWO, _FOUR = 0xFFFF, 0xFFFFFFFF
+"""What stands in fields of two and four bytes where zip64 has the true number elsewhere."""
+
+_ENCRYPTED = 0x0001 | 0x0040 | 0x2000
+_DESCRIPTOR = 0x0008
+_PATCHED = 0x0020
+_DESCRIPTOR_SIZES = frozenset((12, 16))
+
+
+class BadArchiveError(Exception):
+    """The zip is not built as it should be; ``issue`` says how."""
+
+    def __init__(self, issue: Issue) -> None:
+        super().__init__(issue.code)
+        self.issue = issue
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One file of the zip, or a folder, whose name ends with a slash; ``start`` is where its packed bytes begin."""
+
+    name: str
+    offset: int
+    start: int
+    packed: int
+    size: int
+    crc: int
+    method: int
+    has_descriptor: bool
+
+    @property
+    def is_folder(self) -> bool:
+        """Whether it is a folder."""
+        return self.name.endswith("/")
+
+    @property
+    def end(self) -> int:
+        """Where its packed bytes end."""
+        return self.start + self.packed
+
+
+@dataclass(frozen=True, slots=True)
+class _Header:
+    """What the central directory says of one file, as far as the local header must say the same."""
+
+    raw_name: bytes
+    flags: int
+    method: int
+    crc: int
+    packed: int
+    size: int
+    mode: int
+    offset: int
+
+
+def members(data: bytes, limits: BundleLimits) -> tuple[Member, ...]:
+    """The files of a zip in the order of their bytes; raises BadArchiveError with the first thing that is wrong."""
+    count, directory, end = _end_record(data, limits)
+    found = [_member(data, header, directory) for header in _headers(data, count, directory, end)]
+    found.sort(key=lambda member: member.offset)
+    _have_own_bytes(found, directory)
+    return tuple(found)
+
+
+def _bad(code: str, file: str = "", **details: str | int) -> BadArchiveError:
+    return BadArchiveError(refusal(code, file, **details))
+
+
+def _end_record(data: bytes, limits: BundleLimits) -> tuple[int, int, int]:
+    """How many files there are, and where their directory begins and ends."""
+    at = data.rfind(_END_MARK, max(0, len(data) - _END.size - _LONGEST_COMMENT))
+    if at < 0 or at + _END.size > len(data):
+        raise _bad("bundle-cut-off" if data[:2] == b"PK" else "bundle-no-zip")
+    _, disk, first, here, count, size, directory, comment = _END.unpack_from(data, at)
+    if at + _END.size + comment != len(data):
+        raise _bad("bundle-cut-off" if at + _END.size + comment > len(data) else "bundle-extra-bytes")
+    locator = at - _LOCATOR_SIZE
+    has_locator = locator >= 0 and data[locator : locator + 4] == _LOCATOR_MARK
+    if has_locator or _TWO in (here, count, disk, first) or _FOUR in (size, directory):
+        raise _bad("bundle-zip64")
+    if disk or first or here != count:
+        raise _bad("bundle-in-parts")
+    if count > limits.count:
+        raise _bad("bundle-too-many", count=count, limit=limits.count)
+    if directory + size > at:
+        raise _bad("bundle-cut-off")
+    if directory + size < at:
+        raise _bad("bundle-extra-bytes")
+    return count, directory, at
+
+
+def _headers(data: bytes, count: int, directory: int, end: int) -> Iterator[_Header]:
+    """The entries of the directory, which must be as many as the end record says, and fill it."""
+    at = directory
+    for _ in range(count):
+        if at + _CENTRAL.size > end or data[at : at + 4] != _CENTRAL_MARK:
+            raise _bad("bundle-count")
+        fields = _CENTRAL.unpack_from(data, at)
+        _, _, _, flags, method, _, _, crc, packed, size, name_size, extra, comment, disk, _, mode, offset = fields
+        at += _CENTRAL.size
+        name = data[at : at + name_size]
+        at += name_size + extra + comment
+        if at > end:
+            raise _bad("bundle-count")
+        header = _Header(name, flags, method, crc, packed, size, mode >> 16, offset)
+        _is_plain(header, disk)
+        yield header
+    if at != end:
+        raise _bad("bundle-count")
+
+
+def _is_plain(header: _Header, disk: int) -> None:
+    """Raises BadArchiveError for links, devices, encryption, and other ways of packing than the two usual ones."""
+    file = _name(header)
+    if _FOUR in (header.packed, header.size, header.offset):
+        raise _bad("bundle-zip64", file)
+    if disk:
+        raise _bad("bundle-in-parts")
+    if header.flags & _ENCRYPTED or header.method == AES:
+        raise _bad("bundle-encrypted", file)
+    if header.flags & _PATCHED or header.method not in (STORED, DEFLATED):
+        raise _bad("bundle-method", file, method=header.method)
+    kind = stat.S_IFMT(header.mode)
+    if kind == stat.S_IFLNK:
+        raise _bad("bundle-link", file)
+    if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
+        raise _bad("bundle-device", file)
+    is_folder = file.endswith("/")
+    if (kind == stat.S_IFDIR and not is_folder) or (is_folder and (header.size or kind == stat.S_IFREG)):
+        raise _bad("bundle-mismatch", file)
+    if header.method == STORED and header.packed != header.size:
+        raise _bad("bundle-mismatch", file)
+
+
+def _name(header: _Header) -> str:
+    """A file's name; it must be UTF-8, marked as such or not, for every other reading is a guess."""
+    try:
+        return header.raw_name.decode("utf-8")
+    except UnicodeDecodeError:
+        raise _bad("bundle-name-encoding", header.raw_name.decode("latin-1")) from None
+
+
+def _member(data: bytes, header: _Header, directory: int) -> Member:
+    """A file with its own header compared to the directory's."""
+    name, at = _name(header), header.offset
+    if at + _LOCAL.size > directory:
+        raise _bad("bundle-overlap", name)
+    mark, _, flags, method, _, _, crc, packed, size, name_size, extra = _LOCAL.unpack_from(data, at)
+    local_name = data[at + _LOCAL.size : at + _LOCAL.size + name_size]
+    if mark != _LOCAL_MARK or local_name != header.raw_name or method != header.method:
+        raise _bad("bundle-mismatch", name)
+    has_descriptor = bool(header.flags & _DESCRIPTOR)
+    later = has_descriptor and not (crc or packed or size)
+    if flags != header.flags or (not later and (crc, packed, size) != (header.crc, header.packed, header.size)):
+        raise _bad("bundle-zip64" if _FOUR in (packed, size) else "bundle-mismatch", name)
+    start = at + _LOCAL.size + name_size + extra
+    return Member(name, at, start, header.packed, header.size, header.crc, method, has_descriptor)
+
+
+def _have_own_bytes(found: list[Member], directory: int) -> None:
+    """Raises BadArchiveError where two files share bytes, or some belong to none; ``found`` are in their order."""
+    at, may_follow = 0, False
+    for member in found:
+        _follows(member.offset, at, may_follow, member.name)
+        at, may_follow = member.end, member.has_descriptor
+    _follows(directory, at, may_follow, found[-1].name if found else "")
+
+
+def _follows(offset: int, before: int, may_follow: bool, name: str) -> None:
+    if offset < before:
+        raise _bad("bundle-overlap", name)
+    if offset > before and not (may_follow and offset - before in _DESCRIPTOR_SIZES):
+        raise _bad("bundle-extra-bytes")
