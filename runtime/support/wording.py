@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from runtime.support.bundle_messages import BUNDLE_ISSUES
 from runtime.support.condition_messages import CONDITION_ISSUES
+from runtime.support.exchange_messages import EXCHANGE_ISSUES, EXCHANGE_REASONS
 from runtime.support.experiment_messages import EXPERIMENT_ISSUES
 from runtime.support.file_messages import FILE_ISSUES
 from runtime.support.issues import Issue
@@ -22,6 +23,7 @@ Details = Mapping[str, str | int]
 
 NAMES: Mapping[str, str] = MappingProxyType(
     {
+        **EXCHANGE_REASONS,
         "Expecting ',' delimiter": mark("a comma or a closing bracket is missing"),
         "Expecting ':' delimiter": mark("a colon is missing after a name"),
         "Expecting property name enclosed in double quotes": mark(
@@ -68,7 +70,7 @@ NAMES: Mapping[str, str] = MappingProxyType(
 )
 """Words for what details name: kinds of values and things, sides, and the reasons of Python's JSON reader."""
 
-_TABLES = (ISSUES, FILE_ISSUES, POSITION_ISSUES, CONDITION_ISSUES, EXPERIMENT_ISSUES, BUNDLE_ISSUES)
+_TABLES = (ISSUES, FILE_ISSUES, POSITION_ISSUES, CONDITION_ISSUES, EXPERIMENT_ISSUES, BUNDLE_ISSUES, EXCHANGE_ISSUES)
 
 _NAMED = ("expected", "found", "kind", "reason", "side", "thing")
 

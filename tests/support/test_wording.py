@@ -12,6 +12,7 @@ from runtime.checks.codes import CHECKS
 from runtime.engine.refusals import RefusalCode
 from runtime.support.bundle_messages import BUNDLE_ISSUES
 from runtime.support.condition_messages import CONDITION_ISSUES
+from runtime.support.exchange_messages import EXCHANGE_ISSUES
 from runtime.support.experiment_messages import EXPERIMENT_ISSUES
 from runtime.support.file_messages import FILE_ISSUES
 from runtime.support.issues import Issue, Severity
@@ -22,7 +23,7 @@ from runtime.support.rule_messages import RULE_REFUSALS
 from runtime.support.texts import english
 from runtime.support.wording import say_issue, say_refusal
 
-ISSUE_TABLES = (ISSUES, FILE_ISSUES, POSITION_ISSUES, CONDITION_ISSUES, EXPERIMENT_ISSUES, BUNDLE_ISSUES)
+ISSUE_TABLES = (ISSUES, FILE_ISSUES, POSITION_ISSUES, CONDITION_ISSUES, EXPERIMENT_ISSUES, BUNDLE_ISSUES, EXCHANGE_ISSUES)
 SAID = {code: wording for table in ISSUE_TABLES for code, wording in table.items()}
 RUNTIME = Path(__file__).resolve().parents[2] / "runtime"
 
@@ -93,6 +94,7 @@ def test_every_code_has_words_and_an_advice() -> None:
 def test_every_issue_made_in_the_sources_has_words() -> None:
     """Each code written in a call that makes an issue is in the table."""
     makers = {"Issue": 1, "found": 0, "in_level": 1, "_in_head": 0, "_WrongError": 0, "refusal": 0, "_bad": 0}
+    makers |= {"_RefusedError": 0, "XmlError": 0}
     missing = []
     for path in sorted(RUNTIME.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):

@@ -1,0 +1,1 @@
+"""Maps of the map editor Tiled: read, understood as landscapes, and written."""

@@ -1,0 +1,89 @@
+"""Files of Tiled and those that they refer to, as data: XML or JSON, packed or not, within limits."""
+
+from __future__ import annotations
+
+import stat
+import zlib
+from pathlib import Path, PureWindowsPath
+
+from runtime.campaign.given import Given
+from runtime.exchange.tiled.limits import FILE_SIZE, SIDE_SIZE
+from runtime.exchange.tiled.tmx import data_of
+from runtime.exchange.tiled.xmltree import XmlError, read_xml
+from runtime.support.issues import Issue, Place, Severity
+from runtime.support.jsontext import Limits, parse
+
+_GZIP = b"\x1f\x8b"
+
+
+class FileError(ValueError):
+    """A file that can't be read; ``issues`` say why."""
+
+    def __init__(self, *issues: Issue) -> None:
+        super().__init__(issues[0].code)
+        self.issues = issues
+
+
+def read_data(path: Path, limit: int = FILE_SIZE) -> Given:
+    """What a map's, a tileset's or a template's file holds, in the shape of Tiled's JSON; raises FileError."""
+    data = read_bytes(path, limit)
+    if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"["):
+        # Tiled writes no byte order mark, but other programs do.
+        parsed = parse(data, path.name, Limits(size=limit))
+        if not parsed.is_whole:
+            raise FileError(*parsed.issues)
+        return Given(parsed.value)
+    try:
+        return Given(data_of(read_xml(data)))
+    except XmlError as problem:
+        raise FileError(_error(path, problem.code, problem.line, **problem.figures)) from problem
+
+
+def read_bytes(path: Path, limit: int) -> bytes:
+    """A file's bytes, unpacked where it is a gzip; raises FileError."""
+    try:
+        found = path.stat()
+        if not stat.S_ISREG(found.st_mode):
+            raise FileError(_error(path, "file-unreadable", reason="not a file"))
+        if found.st_size > limit:
+            raise FileError(_error(path, "tiled-too-big", size=found.st_size, limit=limit))
+        data = path.read_bytes()
+    except FileNotFoundError as problem:
+        raise FileError(_error(path, "file-missing", file=str(path))) from problem
+    except (OSError, ValueError) as problem:
+        reason = getattr(problem, "strerror", None) or str(problem)
+        raise FileError(_error(path, "file-unreadable", reason=reason)) from problem
+    if not data.startswith(_GZIP):
+        return data
+    try:
+        unpacked = zlib.decompressobj(zlib.MAX_WBITS | 16).decompress(data, limit + 1)
+    except zlib.error as problem:
+        raise FileError(_error(path, "tiled-bad-gzip")) from problem
+    if len(unpacked) > limit:
+        raise FileError(_error(path, "tiled-too-big", size=len(unpacked), limit=limit))
+    return unpacked
+
+
+def beside(home: Path, source: str) -> Path | None:
+    """Where a file lies that another in the folder ``home`` refers to; None where it may not be looked for.
+
+    Only relative paths are followed: a map must not make the program ask other machines or read devices.
+    A file that is there only packed, as some systems ship them, is found too.
+    """
+    text = source.replace("\\", "/")
+    if not text or "\0" in text or ":" in text or text.startswith("/") or PureWindowsPath(source).is_absolute():
+        return None
+    path = home / text
+    if not path.exists():
+        packed = path.with_name(f"{path.name}.gz") if path.name else path
+        return packed if packed.exists() else path
+    return path
+
+
+def read_side(path: Path) -> Given:
+    """A tileset or a template; raises FileError."""
+    return read_data(path, SIDE_SIZE)
+
+
+def _error(path: Path, code: str, line: int | None = None, **figures: str | int) -> Issue:
+    return Issue(Severity.ERROR, code, Place(path.name, line), figures)

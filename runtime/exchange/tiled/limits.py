@@ -1,0 +1,36 @@
+"""What is too much for one map of Tiled: files from strangers must not fill memory or the disk."""
+
+from __future__ import annotations
+
+FILE_SIZE = 128_000_000
+"""Bytes of a map's file, unpacked."""
+
+SIDE_SIZE = 16_000_000
+"""Bytes of a file that a map refers to: a tileset or a template."""
+
+NODES = 400_000
+"""Elements of an XML file, those that are single cells of a layer not counted."""
+
+DEPTH = 60
+"""How deep elements may be nested."""
+
+CELLS = 16_000_000
+"""Cells of all layers together."""
+
+LAYERS = 500
+"""Layers of a map, in groups or not."""
+
+OBJECTS = 20_000
+"""Objects of a map."""
+
+TILESETS = 500
+"""Tilesets of a map."""
+
+LENGTH = 1000
+"""Rows or columns of a level."""
+
+PICTURE_PIXELS = 64_000_000
+"""Pixels of a tileset's picture."""
+
+PICTURE_SIZE = 64_000_000
+"""Bytes of a tileset's picture."""

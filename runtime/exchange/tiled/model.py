@@ -1,0 +1,147 @@
+"""A map of Tiled as it was read: layers of numbered tiles, objects, and what the tilesets say of their tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from runtime.support.issues import Issue
+
+Properties = Mapping[str, object]
+"""Properties by name: texts, numbers, flags."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle of cells: its first row and column, and how many there are of each; rows may be negative."""
+
+    row: int
+    column: int
+    rows: int
+    columns: int
+
+    @property
+    def end_row(self) -> int:
+        """The row below it."""
+        return self.row + self.rows
+
+    @property
+    def end_column(self) -> int:
+        """The column to the right of it."""
+        return self.column + self.columns
+
+    def common(self, other: Box) -> Box:
+        """What both have; without rows or columns where that is nothing."""
+        row, column = max(self.row, other.row), max(self.column, other.column)
+        rows = max(0, min(self.end_row, other.end_row) - row)
+        return Box(row, column, rows, max(0, min(self.end_column, other.end_column) - column))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Chunk:
+    """A part of a layer: ``cells`` (rows × columns) are places in ``kinds``, the numbers of its tiles; 0 is empty."""
+
+    box: Box
+    kinds: tuple[int, ...]
+    cells: NDArray[np.int32]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TileLayer:
+    """A layer of tiles; ``path`` is its name after those of its groups."""
+
+    number: int
+    path: str
+    is_visible: bool
+    chunks: tuple[Chunk, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MapObject:
+    """An object: ``row`` and ``column`` are of the cell under its middle, counted as the layers' are."""
+
+    number: int
+    id: int
+    name: str
+    kind: str
+    row: int
+    column: int
+    layer: str
+    properties: Properties = field(default_factory=dict)
+    is_text: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture file; ``clear`` is the colour (red, green, blue) that is seen through, where there is one."""
+
+    path: Path
+    clear: tuple[int, int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TileInfo:
+    """What a tileset says of one tile: its class, properties, terrains at its corners and edges, its own picture."""
+
+    kind: str = ""
+    properties: Properties = field(default_factory=dict)
+    terrains: tuple[str, ...] = ()
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tileset:
+    """A tileset: ``first`` is the number of its first tile on the map; sizes and gaps are pixels of its picture."""
+
+    first: int
+    name: str
+    width: int = 0
+    height: int = 0
+    columns: int = 0
+    count: int = 0
+    margin: int = 0
+    spacing: int = 0
+    picture: Picture | None = None
+    tiles: Mapping[int, TileInfo] = field(default_factory=dict)
+    is_missing: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TiledMap:
+    """A whole map; ``box`` are the cells that it has, for an infinite one those that hold tiles."""
+
+    name: str
+    box: Box
+    layers: tuple[TileLayer, ...]
+    objects: tuple[MapObject, ...]
+    tilesets: tuple[Tileset, ...]
+    properties: Properties
+    is_infinite: bool = False
+
+    def tileset_of(self, gid: int) -> Tileset | None:
+        """The tileset that a tile's number belongs to; None where there is none."""
+        best = None
+        for tileset in self.tilesets:
+            if tileset.first <= gid and (best is None or tileset.first > best.first):
+                best = tileset
+        return best
+
+    def tile(self, gid: int) -> tuple[Tileset, int, TileInfo] | None:
+        """The tileset, the number in it, and what it says of a tile."""
+        tileset = self.tileset_of(gid)
+        if tileset is None:
+            return None
+        number = gid - tileset.first
+        return tileset, number, tileset.tiles.get(number, TileInfo())
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TiledRead:
+    """What became of a file: ``map`` is None where an error among the issues says why it is refused."""
+
+    map: TiledMap | None
+    issues: tuple[Issue, ...]

@@ -1,0 +1,39 @@
+"""How our own levels stand in Tiled's maps: the names of properties, and what they keep that Tiled has no place for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from runtime.exchange.tiled.model import MapObject
+
+OWN = "scryptic"
+"""The property of a map or an object that keeps, as JSON, whatever Tiled can't show of it."""
+
+CITY, TOKEN = "city", "token"
+"""The classes of our objects."""
+
+ID, OWNER, ELEMENT, POWER, TERRAIN = "id", "owner", "element", "power", "terrain"
+"""The properties of our objects and tiles."""
+
+STONES = "scryptic-terrain.png"
+"""The picture of the stones, beside an exported map."""
+
+
+def own_id(one: MapObject) -> str:
+    """The id that an object of ours had; empty where it is none of ours."""
+    value = one.properties.get(ID)
+    return value if isinstance(value, str) and one.kind in (CITY, TOKEN) else ""
+
+
+def own_extra(one: MapObject) -> tuple[str | None, Mapping[str, object]]:
+    """The name, where it can't stand in XML as it is, and the members that this version does not know."""
+    kept = one.properties.get(OWN)
+    try:
+        data = json.loads(kept) if isinstance(kept, str) else {}
+    except (ValueError, RecursionError):
+        data = {}
+    if not isinstance(data, dict):
+        return None, {}
+    name, extra = data.get("name"), data.get("extra")
+    return name if isinstance(name, str) else None, extra if isinstance(extra, dict) else {}

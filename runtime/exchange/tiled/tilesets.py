@@ -1,0 +1,130 @@
+"""What tilesets say of their tiles: classes, properties, terrains, pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from runtime.campaign.given import Given
+from runtime.exchange.tiled.files import FileError, beside, read_side
+from runtime.exchange.tiled.given import colour, properties, whole
+from runtime.exchange.tiled.limits import TILESETS
+from runtime.exchange.tiled.model import Picture, TileInfo, Tileset
+from runtime.support.issues import Issue, Place, Severity
+
+
+@dataclass(slots=True)
+class Notes:
+    """What is worth telling of a map's file, gathered while it is read."""
+
+    file: str
+    issues: list[Issue] = field(default_factory=list)
+
+    def warn(self, code: str, **figures: str | int) -> None:
+        """Tell something that does not keep the map from being read."""
+        self.issues.append(Issue(Severity.WARNING, code, Place(self.file), figures))
+
+
+def read_tilesets(given: Given, home: Path, notes: Notes) -> tuple[Tileset, ...]:
+    """All tilesets of a map whose file lies in the folder ``home``."""
+    found = []
+    for number, one in enumerate(given.items()):
+        if number == TILESETS:
+            notes.warn("tiled-too-many-tilesets", limit=TILESETS)
+            break
+        found.append(_read_one(one, home, notes))
+    return tuple(sorted(found, key=lambda tileset: tileset.first))
+
+
+def _read_one(given: Given, home: Path, notes: Notes) -> Tileset:
+    first, source = max(1, whole(given.at("firstgid"), 1)), given.at("source").text()
+    if not source:
+        return _tileset(given, first, home)
+    path = beside(home, source)
+    name = Path(source.replace("\\", "/")).stem
+    if path is None or not path.exists():
+        notes.warn("tiled-tileset-missing", file=source)
+        return Tileset(first, name, is_missing=True)
+    try:
+        data = read_side(path)
+    except FileError as problem:
+        notes.warn("tiled-tileset-damaged", file=source)
+        notes.issues.extend(Issue(Severity.WARNING, issue.code, issue.place, issue.details) for issue in problem.issues)
+        return Tileset(first, name, is_missing=True)
+    if data.at("type").text("tileset") != "tileset":
+        notes.warn("tiled-tileset-damaged", file=source)
+        return Tileset(first, name, is_missing=True)
+    return _tileset(data, first, path.parent)
+
+
+def _tileset(given: Given, first: int, home: Path) -> Tileset:
+    return Tileset(
+        first=first,
+        name=given.at("name").text(),
+        width=max(0, whole(given.at("tilewidth"))),
+        height=max(0, whole(given.at("tileheight"))),
+        columns=max(0, whole(given.at("columns"))),
+        count=max(0, whole(given.at("tilecount"))),
+        margin=max(0, whole(given.at("margin"))),
+        spacing=max(0, whole(given.at("spacing"))),
+        picture=_picture(given, home),
+        tiles=_tiles(given, home),
+    )
+
+
+def _picture(given: Given, home: Path) -> Picture | None:
+    path = beside(home, given.at("image").text())
+    return Picture(path, colour(given.at("transparentcolor").text())) if path is not None else None
+
+
+def _tiles(given: Given, home: Path) -> dict[int, TileInfo]:
+    terrains = _terrains(given)
+    found: dict[int, TileInfo] = {}
+    for one in _listed(given.at("tiles")):
+        number = whole(one.at("id"), -1)
+        kind = one.at("class").text() or one.at("type").text()
+        own = terrains.pop(number, ()) or _corners(one, given)
+        found[number] = TileInfo(kind, properties(one.at("properties")), own, _picture(one, home))
+    _add_old_properties(given, found)
+    return found | {number: TileInfo(terrains=own) for number, own in terrains.items()}
+
+
+def _listed(given: Given) -> Iterator[Given]:
+    """The tiles, which before Tiled 1.2 stood in JSON under their numbers."""
+    if isinstance(given.value, dict):
+        for number, tile in given.value.items():
+            if isinstance(tile, dict) and str(number).isdecimal():
+                yield Given({**tile, "id": int(number)})
+    else:
+        yield from given.items()
+
+
+def _add_old_properties(given: Given, found: dict[int, TileInfo]) -> None:
+    """Before Tiled 1.2 the properties of tiles stood in JSON beside them."""
+    for number, values in given.at("tileproperties").members().items():
+        if number.isdecimal() and isinstance(values, dict):
+            known = found.get(int(number), TileInfo())
+            found[int(number)] = TileInfo(known.kind, values, known.terrains, known.picture)
+
+
+def _terrains(given: Given) -> dict[int, tuple[str, ...]]:
+    """The terrains around each tile, by the names of the Wang colours; one name for each corner or edge that has it."""
+    found: dict[int, tuple[str, ...]] = {}
+    for one in given.at("wangsets").items():
+        names = [colour_.at("name").text() for colour_ in one.at("colors").items()]
+        for tile in one.at("wangtiles").items():
+            own = []
+            for place in tile.at("wangid").items():
+                number = whole(place)
+                if 1 <= number <= len(names):
+                    own.append(names[number - 1])
+            found.setdefault(whole(tile.at("tileid"), -1), tuple(own))
+    return found
+
+
+def _corners(tile: Given, tileset: Given) -> tuple[str, ...]:
+    """The terrains at a tile's corners, as Tiled had them before 1.5."""
+    names = [one.at("name").text() for one in tileset.at("terrains").items()]
+    numbers = [whole(one, -1) for one in tile.at("terrain").items()]
+    return tuple(names[number] for number in numbers if 0 <= number < len(names))
