@@ -88,7 +88,7 @@ def members(data: bytes, limits: BundleLimits) -> tuple[Member, ...]:
     return tuple(found)
 
 
-def _bad(code: str, file: str = "", **details: str | int) -> BadArchiveError:
+def _bad(code: str, file: str | None = None, **details: str | int) -> BadArchiveError:
     return BadArchiveError(refusal(code, file, **details))
 
 

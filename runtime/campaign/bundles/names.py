@@ -22,18 +22,16 @@ _DEVICES = frozenset(
 )
 
 
-def refusal(code: str, file: str = "", **details: str | int) -> Issue:
+def refusal(code: str, file: str | None = None, **details: str | int) -> Issue:
     """Why a bundle is refused; the file's name is made fit to be shown."""
-    name = shown(file)
-    figures: dict[str, str | int] = {"file": name, **details} if file else dict(details)
+    name = shown(file or "")
+    figures: dict[str, str | int] = dict(details) if file is None else {"file": name, **details}
     return Issue(Severity.ERROR, code, Place(name), figures)
 
 
 def shown(file: str) -> str:
     """A name as it can be shown: signs that can't be seen, or change how others are seen, as numbers; shortened."""
-    said = "".join(
-        f"\\u{ord(sign):04x}" if unicodedata.category(sign) in _INVISIBLE else sign for sign in file[: _SHOWN * 2]
-    )
+    said = "".join(sign if sign.isprintable() else f"\\u{ord(sign):04x}" for sign in file[: _SHOWN * 2])
     return said if len(said) <= _SHOWN else said[: _SHOWN - 1] + "…"
 
 
