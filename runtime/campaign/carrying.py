@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from runtime.campaign.source import LOCK
 from runtime.support.files import STAGING
 from runtime.support.issues import Issue, Place, Severity
 
@@ -84,8 +85,8 @@ def _walk(folder: Path, root: Path, inside: str = "", above: tuple[Path, ...] = 
         return
     for entry in entries:
         file = f"{inside}/{entry.name}" if inside else entry.name
-        if entry.name in {STAGING, ".git"}:
-            if entry.name != STAGING:
+        if entry.name in {STAGING, LOCK, ".git"}:
+            if entry.name == ".git":
                 yield _hidden(file)
         elif entry.is_symlink() and not _leads_inside(entry, root):
             yield left_behind(file, "a link out of the folder")

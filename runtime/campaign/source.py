@@ -14,6 +14,9 @@ from runtime.support.jsontext import Parsed, parse
 
 CAMPAIGN_FILE = "campaign.json"
 
+LOCK = ".scryptic-lock"
+"""The hidden file in a campaign's folder that says who edits it; it goes with the editor and is never copied along."""
+
 
 def level_file(level_id: str) -> str:
     """Where in a campaign's folder the level with this id lies."""

@@ -1,0 +1,202 @@
+"""Backups of a campaign: what its files held before they were replaced, twenty of them, in the person's state folder.
+
+One is made before a save replaces anything, before the work of another program is overwritten, and before one's own is
+given up for it; never twice of the same. Of more than twenty the one goes whose loss leaves the smallest gap for its
+age, so that the last minutes are kept closely and the last weeks coarsely. A backup holds the campaign's own files in a
+zip; pictures, sounds and word lists are never replaced by saving and are not in it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import io
+import json
+import re
+import zipfile
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from enum import Enum
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from editor.safety.keys import key_of
+from runtime.campaign.reading import LoadResult, read_campaign
+from runtime.campaign.source import CAMPAIGN_FILE
+from runtime.support.files import Disk, write_whole
+
+BACKUPS = "backups"
+"""Where backups lie in the state folder, a folder for each campaign."""
+
+MOST = 20
+ROOM = 256_000_000
+"""Bytes that the backups of one campaign may take; the oldest go early where they take more."""
+
+_ABOUT = "backup.json"
+_FILES = re.compile(r"(?:campaign|(?:levels|presets)/[^/\\\0.][^/\\\0]*)\.json", re.ASCII)
+_LARGEST, _MOST_BYTES = 40_000_000, 1_000_000_000
+_BROKEN = (OSError, zipfile.BadZipFile, zlib.error, KeyError, ValueError, TypeError, EOFError, NotImplementedError)
+
+
+class Why(Enum):
+    """What a backup was made before."""
+
+    SAVING = "saving"
+    OVERWRITING = "overwriting"
+    """Another program's files were about to be overwritten; the backup holds theirs."""
+    TAKING = "taking"
+    """Another program's files were about to be taken over; the backup holds one's own work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """One backup; ``name`` is the campaign's. Of one that is damaged only ``path``, ``made`` and ``size`` are known."""
+
+    path: Path
+    made: datetime
+    size: int
+    why: Why = Why.SAVING
+    name: str = ""
+    levels: int = 0
+    digest: str = ""
+    is_damaged: bool = False
+
+
+class Ring:
+    """The backups of the campaign in ``folder``; ``state`` is the person's state folder."""
+
+    def __init__(
+        self, state: Path, folder: Path, *, now: Callable[[], datetime] | None = None, disk: Disk | None = None
+    ) -> None:
+        self.place = state / BACKUPS / key_of(folder)
+        self._folder = folder
+        self._now = now or (lambda: datetime.now(UTC))
+        self._disk = disk
+
+    def keep(self, files: Mapping[str, bytes], why: Why, name: str) -> Backup | None:
+        """Make a backup of these files, unless the newest holds the same; raises OSError where the disk refuses."""
+        digest = _digest(files)
+        before = self.listed()
+        if not files or any(one.digest == digest for one in before[:1]):
+            return None
+        made = self._now()
+        if before and made <= before[0].made:  # A clock that was set back must not put the newest at the end.
+            made = before[0].made.replace(microsecond=before[0].made.microsecond // 1000 * 1000)
+            made = datetime.fromtimestamp(made.timestamp() + 0.002, UTC)
+        levels = sum(file.startswith("levels/") for file in files)
+        about = {
+            "format": 1,
+            "made": made.isoformat(),
+            "why": why.value,
+            "name": name,
+            "folder": str(self._folder),
+            "levels": levels,
+            "digest": digest,
+        }
+        self.place.mkdir(parents=True, exist_ok=True, mode=0o700)
+        path = self.place / f"{made:%Y%m%d-%H%M%S-%f}.zip"
+        data = _packed({_ABOUT: json.dumps(about, indent=1).encode(), **files})
+        write_whole(path, data, self._disk)
+        kept = Backup(path, made, len(data), why, name, levels, digest)
+        self._thin_out((kept, *before))
+        return kept
+
+    def listed(self) -> tuple[Backup, ...]:
+        """All backups, the newest first, damaged ones among them."""
+        found = []
+        with contextlib.suppress(OSError):
+            for path in self.place.glob("*.zip"):
+                if not path.name.startswith("."):
+                    found.append(_look_at(path))
+        return tuple(sorted(found, key=lambda one: (one.made, one.path.name), reverse=True))
+
+    def read(self, backup: Backup) -> LoadResult | None:
+        """What a backup holds, read as the campaign's folder would be; None where nothing can be read of it."""
+        return read_backup(backup, self._folder)
+
+    def _thin_out(self, newest_first: Sequence[Backup]) -> None:
+        """Remove what is too many or too much, as far as the disk lets."""
+        left = list(newest_first)
+        now = left[0].made
+        while len(left) > MOST or (len(left) > 1 and sum(one.size for one in left) > ROOM):
+            gone = left[-1] if len(left) <= MOST else left[_least_missed([one.made for one in left], now)]
+            left.remove(gone)
+            with contextlib.suppress(OSError):
+                gone.path.unlink(missing_ok=True)
+
+
+def read_backup(backup: Backup, folder: Path) -> LoadResult | None:
+    """The campaign of a backup of ``folder``, to be looked at only; None where nothing can be read of it."""
+    try:
+        files = _unpacked(backup.path)
+    except _BROKEN:
+        return None
+    with TemporaryDirectory(prefix="scryptic-backup-") as place:
+        for file, data in files.items():
+            path = Path(place, file)
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(data)
+        result = read_campaign(Path(place), mend=False)
+    # The folder's own, so that pictures and the like are found, and go along into a copy.
+    return replace(result, source=replace(result.source, folder=folder))
+
+
+def _least_missed(newest_first: Sequence[datetime], now: datetime) -> int:
+    """The place of the one whose loss leaves the smallest gap for its age; never the newest."""
+
+    def gap(number: int) -> float:
+        older = newest_first[number + 1] if number + 1 < len(newest_first) else newest_first[number]
+        age = max(0.001, (now - newest_first[number]).total_seconds())
+        return (newest_first[number - 1] - older).total_seconds() / age
+
+    # Of those that are missed alike the oldest goes.
+    return min(range(1, len(newest_first)), key=lambda number: (gap(number), -number))
+
+
+def _look_at(path: Path) -> Backup:
+    """What a backup says of itself."""
+    made, size = datetime.fromtimestamp(0, UTC), 0
+    try:
+        facts = path.stat()
+        made, size = datetime.fromtimestamp(facts.st_mtime, UTC), facts.st_size
+        with zipfile.ZipFile(path) as packed:
+            if packed.getinfo(_ABOUT).file_size > _LARGEST:
+                raise ValueError("no backup of ours")
+            about = json.loads(packed.read(_ABOUT))
+        told = datetime.fromisoformat(about["made"]).astimezone(UTC)
+        facts_told = str(about["name"]), int(about["levels"]), str(about["digest"])
+        return Backup(path, told, size, Why(about["why"]), *facts_told)
+    except (*_BROKEN, RecursionError):
+        return Backup(path, made, size, is_damaged=True)
+
+
+def _packed(files: Mapping[str, bytes]) -> bytes:
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED, compresslevel=3) as packed:
+        for file, data in files.items():
+            packed.writestr(zipfile.ZipInfo(file), data, zipfile.ZIP_DEFLATED, 3)
+    return whole.getvalue()
+
+
+def _unpacked(path: Path) -> dict[str, bytes]:
+    """The campaign's files in a backup; raises one of many errors where it is damaged or not one of ours."""
+    with zipfile.ZipFile(path) as packed:
+        members = [member for member in packed.infolist() if member.filename != _ABOUT]
+        if not any(member.filename == CAMPAIGN_FILE for member in members):
+            raise ValueError("no campaign in it")
+        if sum(member.file_size for member in members) > _MOST_BYTES:
+            raise ValueError("too large")
+        for member in members:
+            if not _FILES.fullmatch(member.filename) or member.file_size > _LARGEST:
+                raise ValueError(f"{member.filename} has no place in a backup")
+        return {member.filename: packed.read(member) for member in members}
+
+
+def _digest(files: Mapping[str, bytes]) -> str:
+    whole = hashlib.sha256()
+    for file in sorted(files):
+        whole.update(f"{file}\0{len(files[file])}\0".encode("utf-8", "surrogateescape"))
+        whole.update(files[file])
+    return whole.hexdigest()
