@@ -3,34 +3,23 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Collection
 
 from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
 from runtime.campaign.references import given_tokens
 from runtime.engine.level import Level
+from runtime.support.slugs import is_slug, slug_of
+
+__all__ = ["ids_on", "is_id", "is_slug", "numbered", "slug_of", "unused"]
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
-_SLUG = re.compile(r"(?!(?:con|prn|aux|nul|com[0-9]|lpt[0-9])\Z)[a-z0-9][a-z0-9_-]{0,63}")
 _LONGEST = 64
 
 
 def is_id(text: str) -> bool:
     """Whether ``text`` may be the id of something inside a level."""
     return _ID.fullmatch(text) is not None
-
-
-def is_slug(text: str) -> bool:
-    """Whether ``text`` may be the id of a level or a campaign, which names a file or a folder."""
-    return _SLUG.fullmatch(text) is not None
-
-
-def slug_of(name: str, otherwise: str) -> str:
-    """An id that reads like ``name``: small letters, digits and hyphens; ``otherwise`` where nothing is left of it."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode("ascii").lower()
-    slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST].strip("-")
-    return slug if is_slug(slug) else otherwise
 
 
 def numbered(stem: str, taken: Collection[str]) -> str:

@@ -10,14 +10,25 @@ from importlib.metadata import version
 from types import ModuleType
 
 from runtime import resources
-from runtime.cli import check, moves, play, referee, render, simulate, tournament, word
+from runtime.cli import check, export, import_map, moves, play, referee, render, simulate, tournament, word
 from runtime.profile.language import add_language, asked_texts
 from runtime.support.texts import Texts, speaking
 
 FINE, FAULTY, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: all is well; what was checked has errors; wrong use or unreadable input; stopped with Ctrl+C."""
 
-_COMMANDS: tuple[ModuleType, ...] = (check, moves, play, referee, render, simulate, tournament, word)
+_COMMANDS: tuple[ModuleType, ...] = (
+    check,
+    export,
+    import_map,
+    moves,
+    play,
+    referee,
+    render,
+    simulate,
+    tournament,
+    word,
+)
 
 Run = Callable[[argparse.Namespace, Texts], int]
 

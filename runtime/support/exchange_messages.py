@@ -138,6 +138,10 @@ EXCHANGE_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("Only the first {limit} objects of the map were read."),
             mark("Take objects out in Tiled that are neither city nor token."),
         ),
+        "tiled-too-many-things": Wording(
+            mark("The object “{name}” was left out: a map holds {limit} cities and as many tokens at most."),
+            mark("Leave objects out that are neither city nor token."),
+        ),
         "tiled-too-many-tilesets": Wording(
             mark("Only the first {limit} tilesets of the map were read."),
             mark("Take tilesets out in Tiled that are not used."),

@@ -102,7 +102,7 @@ def test_a_level_with_faults_of_form_is_not_drawn_however_it_is_named(
     assert rendered(*arguments, "-o", tmp_path / "a.png") == 1
     said = capsys.readouterr().err
     assert "meadow.json:" in said
-    assert "meadow is not drawn until this is mended." in said
+    assert "meadow is not used until this is mended." in said
     assert not (tmp_path / "a.png").exists()
 
 

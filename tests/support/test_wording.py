@@ -23,7 +23,15 @@ from runtime.support.rule_messages import RULE_REFUSALS
 from runtime.support.texts import english
 from runtime.support.wording import say_issue, say_refusal
 
-ISSUE_TABLES = (ISSUES, FILE_ISSUES, POSITION_ISSUES, CONDITION_ISSUES, EXPERIMENT_ISSUES, BUNDLE_ISSUES, EXCHANGE_ISSUES)
+ISSUE_TABLES = (
+    ISSUES,
+    FILE_ISSUES,
+    POSITION_ISSUES,
+    CONDITION_ISSUES,
+    EXPERIMENT_ISSUES,
+    BUNDLE_ISSUES,
+    EXCHANGE_ISSUES,
+)
 SAID = {code: wording for table in ISSUE_TABLES for code, wording in table.items()}
 RUNTIME = Path(__file__).resolve().parents[2] / "runtime"
 

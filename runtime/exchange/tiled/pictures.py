@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import warnings
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +10,7 @@ from PIL import Image
 
 from runtime.exchange.tiled.limits import PICTURE_PIXELS, PICTURE_SIZE
 from runtime.exchange.tiled.model import Picture, TiledMap, Tileset
+from runtime.support.issues import Issue, Place, Severity
 
 _KINDS = ("PNG", "JPEG", "BMP", "GIF", "WEBP")
 
@@ -22,10 +22,13 @@ class TilePictures:
         self._map = tiled
         self._sheets: dict[Picture, NDArray[np.uint8] | None] = {}
 
-    @property
-    def unread(self) -> tuple[Path, ...]:
-        """The picture files that were asked for and could not be read."""
-        return tuple(picture.path for picture, sheet in self._sheets.items() if sheet is None)
+    def issues(self, file: str) -> tuple[Issue, ...]:
+        """The pictures that were asked for and could not be read; ``file`` is the map's."""
+        unread = [picture.path.name for picture, sheet in self._sheets.items() if sheet is None]
+        return tuple(
+            Issue(Severity.WARNING, "tiled-image-missing", Place(file), {"file": name})
+            for name in dict.fromkeys(unread)
+        )
 
     def tile(self, gid: int) -> NDArray[np.uint8] | None:
         """The pixels of a tile (rows × columns × 4); None where there is no picture of it."""

@@ -1,0 +1,112 @@
+"""``scryptic export``: a level in another program's format."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+
+from runtime import resources
+from runtime.cli.one_level import StopError, level_given, tell
+from runtime.cli.paths import path_given
+from runtime.engine.level import Level
+from runtime.support.files import is_same, write_whole
+from runtime.support.texts import Texts
+
+FINE = 0
+
+Files = Mapping[Path, bytes]
+"""What is to be written where."""
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A format: how its files' names end, and what is written for a level whose file shall be at a path."""
+
+    suffix: str
+    make: Callable[[Level, Path], Files]
+
+
+def _tmx(level: Level, path: Path) -> Files:
+    from runtime.exchange.tiled.tmxtext import tmx_text
+
+    return {path: tmx_text(level).encode(), **_stones(path)}
+
+
+def _json(level: Level, path: Path) -> Files:
+    from runtime.exchange.tiled.writing import tmj_text
+
+    return {path: tmj_text(level).encode(), **_stones(path)}
+
+
+def _stones(path: Path) -> Files:
+    """The picture of the tileset beside a map."""
+    from runtime.exchange.tiled.own import STONES
+    from runtime.exchange.tiled.writing import stones_png
+    from runtime.pictures.sheets import read_picture
+
+    return {path.with_name(STONES): stones_png(read_picture(resources.assets() / "textures" / "stones.png"))}
+
+
+FORMATS: Mapping[str, Format] = MappingProxyType({"tmx": Format(".tmx", _tmx), "json": Format(".tmj", _json)})
+"""The formats by the names that the command line has for them."""
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts) -> None:
+    """Add the command and its options."""
+    parser = subparsers.add_parser(
+        "export",
+        help=t("write a level in another program's format"),
+        description=t(
+            "Writes a level for another program: tmx and json are maps of Tiled, with a picture of the stones beside "
+            "them. Imported again they give the same level. "
+            "Exit code 0: written; 1: the level's file has errors; 2: it could not be read, or nothing be written."
+        ),
+    )
+    parser.add_argument(
+        "level",
+        type=path_given,
+        metavar="LEVEL",
+        help=t("a level's file, or with --level a campaign's folder or a shipped one's name"),
+    )
+    parser.add_argument("--to", choices=tuple(FORMATS), required=True, help=t("the format"))
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=path_given,
+        metavar="FILE",
+        help=t("where it is written; a file named after the level in this folder unless said"),
+    )
+    parser.add_argument("--level", dest="level_id", metavar="ID", help=t("which level of the campaign"))
+
+
+def run(args: argparse.Namespace, t: Texts) -> int:
+    """Write the files; 0 when they are, 1 when the level is damaged, 2 when it can't be done."""
+    try:
+        level = level_given(args.level, args.level_id, t)
+        made = FORMATS[args.to]
+        path: Path = args.output or Path(f"{level.id}{made.suffix}")
+        if is_same(path, args.level):
+            raise StopError(t("{file} is the level itself; name another file with -o.", file=path))
+        if not path.parent.is_dir():
+            raise StopError(t("{file} cannot be written: there is no folder {folder}.", file=path, folder=path.parent))
+        for file, data in made.make(level, path).items():
+            _write(file, data, t)
+    except StopError as stop:
+        tell(str(stop))
+        return stop.code
+    return FINE
+
+
+def _write(path: Path, data: bytes, t: Texts) -> None:
+    """Write one file, and say so; raises StopError. What stands there already as it shall be is left alone."""
+    try:
+        if path.is_file() and path.read_bytes() == data:
+            return
+        write_whole(path, data)
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        raise StopError(t("{file} cannot be written: {reason}.", file=path, reason=reason)) from problem
+    tell(t("{file} is written.", file=path))
