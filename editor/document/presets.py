@@ -10,19 +10,16 @@ from editor.document.ids import is_id, slug_of, unused
 from editor.document.limits import why_no_name, why_too_many
 from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
+from runtime.campaign.moving import Go, position_moved, position_with_ids, presets_on
 from runtime.campaign.play import Preset, PresetFile
 from runtime.campaign.position import Position
 from runtime.campaign.references import Kind
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level
-from runtime.engine.state import HeldToken
 from runtime.engine.terrain import TerrainMap
 
 MOST = 1000
 """How many presets a level may have."""
-
-Go = Callable[[Cell], Cell | None]
-"""Where a cell goes; None where it falls off the map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,22 +165,16 @@ def presets_moved(campaign: Campaign, level_id: str, go: Go, ground: Callable[[T
 
     ``ground`` makes the landscape after it of the one before.
     """
-    return _each_position(campaign, level_id, lambda position: _moved(position, go, ground))
+    return _each_position(campaign, level_id, lambda position: position_moved(position, go, ground))
 
 
 def presets_with_id(campaign: Campaign, level_id: str, kind: Kind, old: str, new: str) -> Campaign:
     """The campaign once a city or token of a level has another id."""
 
-    def change(position: Position) -> Position:
-        if kind is Kind.CITY and position.cities is not None:
-            cities = tuple(replace(one, id=new) if one.id == old else one for one in position.cities)
-            return replace(position, cities=cities)
-        if kind is Kind.TOKEN and position.tokens is not None:
-            tokens = tuple(replace(one, id=new) if one.id == old else one for one in position.tokens)
-            return replace(position, tokens=tokens)
-        return position
+    def swapped(of: Kind, text: str) -> str:
+        return new if of is kind and text == old else text
 
-    return _each_position(campaign, level_id, change)
+    return _each_position(campaign, level_id, lambda position: position_with_ids(position, swapped))
 
 
 def presets_losing(presets: PresetFile, lost: Callable[[Cell], bool]) -> tuple[str, ...]:
@@ -207,36 +198,11 @@ def _cells(position: Position) -> Iterator[Cell]:
         yield from (one.at for one in held)
 
 
-def _moved(position: Position, go: Go, ground: Callable[[TerrainMap], TerrainMap]) -> Position:
-    def held(tokens: tuple[HeldToken, ...]) -> tuple[HeldToken, ...]:
-        return tuple(replace(one, at=at) for one in tokens if (at := go(one.at)) is not None)
-
-    return replace(
-        position,
-        terrain=None if position.terrain is None else ground(position.terrain),
-        cities=None
-        if position.cities is None
-        else tuple(replace(one, at=at) for one in position.cities if (at := go(one.at)) is not None),
-        tokens=None
-        if position.tokens is None
-        else tuple(replace(one, at=at) for one in position.tokens if (at := go(one.at)) is not None),
-        letters=None
-        if position.letters is None
-        else position.letters.map(
-            lambda laid: {at: letter for cell, letter in laid.items() if (at := go(cell)) is not None}
-        ),
-        rack_tokens=None if position.rack_tokens is None else position.rack_tokens.map(held),
-    )
-
-
 def _each_position(campaign: Campaign, level_id: str, change: Callable[[Position], Position]) -> Campaign:
     kept = campaign.presets.get(level_id)
     if kept is None:
         return campaign
-    presets = tuple(
-        one if one.position is None else replace(one, position=change(one.position)) for one in kept.presets
-    )
-    return with_presets(campaign, level_id, replace(kept, presets=presets))
+    return with_presets(campaign, level_id, presets_on(kept, change))
 
 
 def _on_presets(
