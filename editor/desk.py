@@ -72,6 +72,7 @@ class Desk:
         self._stop_listening: Callable[[], None] = lambda: None
         self._shelf = _Shelf()
         self._judge: Judge = NoJudge()
+        self._key_of: Callable[[str], str] = lambda _: ""
         self.document: Document | None = None
         self.toolbox: Toolbox | None = None
         self.loaded: LoadResult | None = None
@@ -119,7 +120,7 @@ class Desk:
         if document is not None:
             levels = document.campaign.levels
             toolbox = Toolbox(document, self._t, levels[0].id if levels else "")
-            toolbox.held.judge = self._judge
+            toolbox.held.judge, toolbox.held.key_of = self._judge, self._key_of
             toolbox.choose(self._shelf.tool)
             toolbox.set_options(self._shelf.options)
             stop_document, stop_tools = document.subscribe(self._heard), toolbox.subscribe(self._tools_changed)
@@ -186,6 +187,12 @@ class Desk:
         if self.toolbox:
             self.toolbox.held.judge = judge
 
+    def use_keys(self, key_of: Callable[[str], str]) -> None:
+        """Let tools name the keys of actions, by their ids, as the person has them."""
+        self._key_of = key_of
+        if self.toolbox:
+            self.toolbox.held.key_of = key_of
+
     def pointer(self, pointer: Pointer) -> None:
         """Hand the pointer to the tool in hand."""
         if self.toolbox:
@@ -213,10 +220,15 @@ class Desk:
             self.cell = cell
             self._tell(PointedAt(cell))
 
-    def perform(self, label: str, edit: Edit, merge: str = "") -> bool:
-        """Make an edit; where it is refused the reason is said. Whether it was made."""
+    def perform(self, label: str, edit: Edit, merge: str = "", *, mirrored: bool = False) -> bool:
+        """Make an edit; where it is refused the reason is said. Whether it was made.
+
+        ``mirrored`` makes it on the level on the screen as the tools do: with those of its mirror images.
+        """
         if self.document is None:
             return False
+        if mirrored and self.toolbox:
+            edit = self.toolbox.with_images(edit)
         refused = self.document.perform(label, edit, merge)
         if refused:
             self.refuse(refused)

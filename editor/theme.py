@@ -39,6 +39,8 @@ QToolBar QToolButton, QToolButton#small {{ padding: 4px; border: 1px solid trans
 QToolBar QToolButton:hover, QToolButton#small:hover {{ background: {c.hover}; }}
 QToolBar QToolButton:checked, QToolButton#small:checked {{ background: {c.chosen}; border: 1px solid {c.brass_deep}; }}
 QToolBar QToolButton:focus, QToolButton#small:focus {{ border: 1px solid {c.brass}; }}
+ToolList QToolButton {{ padding: 0 8px 0 4px; font-size: 15px; }}
+QLabel#group {{ color: {c.quiet}; font-size: 13px; padding: 3px 5px 0 5px; }}
 QToolBar#small {{ background: transparent; spacing: 0; padding: 1px; }}
 QToolBar#small QToolButton {{ padding: 3px; }}
 QStatusBar {{ background: {bar}; border-top: 1px solid {c.line}; }}

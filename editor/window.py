@@ -166,6 +166,7 @@ class EditorWindow(QMainWindow):
         chosen = memory.settings.shortcuts
         self.action_set = ActionSet(self, commands, self._parts.theme, t, chosen=chosen)
         self.actions_by_id = self.action_set.by_id
+        desk.use_keys(self.action_set.key_of)
 
     def _put_together(self) -> None:
         """Menus, bars, docks and pages in their places."""

@@ -7,12 +7,12 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar
 
 from editor.actions.builder import ActionSet, menu_titles
 from editor.actions.play import PresetsOffered
+from editor.docks.tool_list import ToolList
 from editor.offers import Offered
 from editor.theme import EditorTheme
 from runtime.campaign.play import Preset
@@ -22,31 +22,7 @@ T = TypeVar("T")
 
 Offers = Callable[[], Sequence[Offered]]
 
-_MAIN_ICON, _TOOL_ICON = 24, 22
-_FITTING = range(_TOOL_ICON, 13, -2)
-"""The sizes of icons to try, the largest first."""
-
-_LINE = 8
-"""How many pixels a line between two groups takes, about."""
-
-
-class FittingBar(QToolBar):
-    """A toolbar whose icons grow smaller where it would be too short for all of them."""
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Choose the size of the icons, for a bar that goes from top to bottom."""
-        super().resizeEvent(event)
-        if self.orientation() is not Qt.Orientation.Vertical:
-            return
-        buttons = [self.widgetForAction(action) for action in self.actions() if not action.isSeparator()]
-        lines = len(self.actions()) - len(buttons)
-        around = max((button.sizeHint().height() for button in buttons if button), default=0) - self.iconSize().height()
-        layout = self.layout()
-        spacing = layout.spacing() if layout else 0
-        room = self.height() - lines * _LINE - 2 * _LINE
-        size = next((size for size in _FITTING if len(buttons) * (size + around + spacing) <= room), _FITTING[-1])
-        if size != self.iconSize().height():
-            self.setIconSize(QSize(size, size))
+_MAIN_ICON = 24
 
 
 class Bars:
@@ -61,7 +37,9 @@ class Bars:
             actions.menu(menu_id, menu)
             self.menus[menu_id] = menu
         self.main = self._bar("main", t("Main toolbar"), Qt.ToolBarArea.TopToolBarArea, _MAIN_ICON)
-        self.tools = self._bar("tools", t("Tools"), Qt.ToolBarArea.LeftToolBarArea, _TOOL_ICON)
+        self.tools = ToolList(t, window, actions.of_bar("tools"))
+        self.tools.setObjectName("bar tools")
+        window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.tools)
         play = self.main.widgetForAction(actions.by_id["play.level"])
         if hasattr(play, "setToolButtonStyle"):
             play.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -117,7 +95,7 @@ class Bars:
         return menu
 
     def _bar(self, bar_id: str, title: str, area: Qt.ToolBarArea, size: int) -> QToolBar:
-        bar = FittingBar(title, self._window)
+        bar = QToolBar(title, self._window)
         bar.setObjectName(f"bar {bar_id}")
         bar.setAccessibleName(title)
         bar.setMovable(False)

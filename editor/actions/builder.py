@@ -86,6 +86,10 @@ class ActionSet:
         """The action's shortcuts as the system writes them; empty where it has none."""
         return written(*self.keymap.keys(action.id))
 
+    def key_of(self, action_id: str) -> str:
+        """The shortcuts of an action by its id, as :meth:`keys_of` gives them."""
+        return written(*self.keymap.keys(action_id))
+
     def reason(self, action: Action) -> str:
         """Why an action can't be done now, worded; empty where it can."""
         return self._t(action.reason(self._situation)) if self._situation is not None else ""

@@ -46,6 +46,9 @@ class Edits(Protocol):
     def choose_terrain(self, terrain: Terrain) -> None:
         """Paint with ``terrain`` from now on."""
 
+    def change_owner(self) -> None:
+        """Place cities of the next owner from now on."""
+
     def resize_brush(self, by: int) -> None:
         """Change the width of the brush by some cells."""
 

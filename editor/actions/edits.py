@@ -9,6 +9,7 @@ from editor.desk import Desk
 from editor.dialogs.ask import Ask
 from editor.tools.names import PAINTING
 from editor.tools.table import TAKES_ALT
+from runtime.engine.sides import SIDES
 from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Terrain
 from runtime.support.texts import Texts
@@ -52,6 +53,13 @@ class EditCommands:
         """Paint with ``terrain`` alone from now on; a tool that does not paint gives way to the brush."""
         self._desk.set_options(replace(self._desk.options, terrain=terrain, mix=False))
         self._take_up_painting()
+
+    def change_owner(self) -> None:
+        """Place cities of the next owner from now on, with the city tool."""
+        owners = (*SIDES, None)
+        following = owners[(owners.index(self._desk.options.owner) + 1) % len(owners)]
+        self._desk.set_options(replace(self._desk.options, owner=following))
+        self._desk.choose_tool("city")
 
     def toggle_mix(self) -> None:
         """Paint a random mix, or one terrain again."""

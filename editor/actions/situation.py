@@ -94,10 +94,13 @@ def editable_level(situation: Situation) -> str:
 
 
 def can_save(situation: Situation) -> str:
-    """There must be changes that are not saved yet."""
-    if reason := editable(situation):
+    """There must be changes that are not saved yet; saving ends a word or stroke that is under way."""
+    if reason := with_campaign(situation):
         return reason
-    return "" if situation.is_dirty or situation.is_new else mark("Everything is saved.")
+    if situation.is_read_only:
+        return READ_ONLY
+    unsaved = situation.is_dirty or situation.is_new or situation.in_stroke
+    return "" if unsaved else mark("Everything is saved.")
 
 
 def can_undo(situation: Situation) -> str:

@@ -121,6 +121,17 @@ SETTINGS = (
         reason=when.brush_can_grow,
     ),
     Action(
+        "tool.city-owner",
+        mark("Next owner of cities"),
+        mark("Place cities of the next owner from now on: gold, silver, neutral in turn"),
+        lambda c: c.edits.change_owner(),
+        "tools",
+        section=2,
+        shortcuts=("Shift+C",),
+        icon="city",
+        reason=when.with_level,
+    ),
+    Action(
         "tool.mirror",
         mark("Mirror"),
         mark("Repeat whatever you do on the cells that answer it by the level's symmetry"),

@@ -91,6 +91,8 @@ def paint_map(painter: QPainter, exposed: QRect, shown: Shown, boards: BoardPain
         paint_outline(painter, frame, box, ghost, _REFUSED if preview.refused else _GHOST)
     colour = _REFUSED if preview.refused else _WARNS if preview.warns else _OUTLINE
     paint_outline(painter, frame, box, preview.outline, colour)
+    for city in preview.cities if not preview.refused else ():
+        paint_outline(painter, frame, box, Area.of((city.at,)), QColor(_OWNERS[city.owner]))
     painter.restore()
 
 

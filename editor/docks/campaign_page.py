@@ -29,7 +29,6 @@ class CampaignPage(Page):
         self.description = TextField(t("Description"), t("What players read before they begin"), lines=6)
         self.add_form(
             (t("Name"), self.name),
-            (t("Id"), self.id),
             (t("Author"), self.author),
             (t("Version"), self.version),
             (t("Licence"), self.licence),
@@ -43,6 +42,7 @@ class CampaignPage(Page):
             (t("Offered"), self.words.offered),
             (t("Unkind"), self.words.unkind),
         )
+        self.add_advanced(t, (t("Id"), self.id))
         self.fields = {
             "name": self.name,
             "id": self.id,

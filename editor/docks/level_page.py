@@ -68,7 +68,6 @@ class LevelPage(Page):
         t = self._t
         self.add_form(
             (t("Name"), self.name),
-            (t("Id"), self.id),
             (t("Rows"), self.rows),
             (t("Columns"), self.columns),
             (t("Symmetry"), self.symmetry),
@@ -81,6 +80,7 @@ class LevelPage(Page):
             (t("Player's side"), self.protagonist),
         )
         self.add_wide(t("Description"), self.description)
+        self.add_advanced(t, (t("Id"), self.id))
         self.fields = {
             "name": self.name,
             "id": self.id,

@@ -19,6 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from editor.docks.fields import add_row, narrow_form
+from editor.docks.fold import Fold, folded
+from runtime.support.texts import Texts
 
 
 class Page(QScrollArea):
@@ -31,6 +33,7 @@ class Page(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.fields: Mapping[str, QWidget] = {}
+        self.folds: list[Fold] = []
         self._inside = QWidget()
         self._layout = QVBoxLayout(self._inside)
         self._layout.setContentsMargins(10, 10, 10, 10)
@@ -52,6 +55,18 @@ class Page(QScrollArea):
             add_row(form, label, field)
         self._layout.insertLayout(self._layout.count() - 1, form)
         return form
+
+    def add_advanced(self, t: Texts, *rows: tuple[str, QWidget]) -> None:
+        """Add labelled fields that are folded away at first."""
+        whole, fold = folded(t, rows)
+        self.folds.append(fold)
+        self._layout.insertWidget(self._layout.count() - 1, whole)
+
+    def unfold(self, field: QWidget) -> None:
+        """Unfold the part that a field lies in."""
+        for fold in self.folds:
+            if fold.holds(field):
+                fold.setChecked(True)
 
     def add_wide(self, label: str, field: QWidget) -> None:
         """Add a field below its label."""

@@ -33,7 +33,7 @@ from runtime.support.texts import Texts
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
 
-STONE = 44
+STONE = 40
 
 
 class PaletteDock(QScrollArea):
@@ -68,7 +68,10 @@ class PaletteDock(QScrollArea):
         layout.setContentsMargins(8, 6, 8, 6)
         layout.setSpacing(6)
         layout.addLayout(self._grid())
-        layout.addLayout(self._ways(terrain_actions[kinds:]))
+        mix, mirror = terrain_actions[kinds:]
+        self._mix = _switch(mix)
+        layout.addWidget(self._mix)
+        layout.addLayout(self._mirroring(mirror))
         layout.addWidget(self._head)
         layout.addWidget(self.fields)
         layout.addStretch()
@@ -80,6 +83,7 @@ class PaletteDock(QScrollArea):
         """Put the real stones on the buttons, once they can be painted."""
         for terrain, button in self.stones.items():
             button.defaultAction().setIcon(QIcon(_stone(boards, terrain, self.devicePixelRatioF())))
+        self.fields.use_painter(boards)
 
     def sizeHint(self) -> QSize:
         """As wide as what it holds with its scroll bar, so that nothing is cut off at the right."""
@@ -101,18 +105,11 @@ class PaletteDock(QScrollArea):
             grid.addWidget(self.weights[terrain], 2 * row + 1, column)
         return grid
 
-    def _ways(self, actions: tuple[QAction, ...]) -> QHBoxLayout:
-        """The switches of the mix and of mirroring, and the level's symmetry."""
+    def _mirroring(self, mirror: QAction) -> QHBoxLayout:
+        """The switch of mirroring, and the level's symmetry beside it."""
         line = QHBoxLayout()
         line.setSpacing(4)
-        for action in actions:
-            button = QToolButton()
-            button.setObjectName("small")
-            button.setDefaultAction(action)
-            button.setIconSize(QSize(20, 20))
-            button.setAccessibleName(action.text())
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            line.addWidget(button)
+        line.addWidget(_switch(mirror))
         line.addWidget(self.symmetry, 1)
         return line
 
@@ -150,6 +147,7 @@ class PaletteDock(QScrollArea):
 
     def _show(self) -> None:
         options = self._desk.options
+        self._mix.setVisible(self._desk.tool in PAINTING)
         mixes = options.mix and self._desk.tool in PAINTING
         for (terrain, box), weight in zip(self.weights.items(), options.weights, strict=True):
             box.setVisible(mixes)
@@ -162,6 +160,7 @@ class PaletteDock(QScrollArea):
         self.symmetry.show_level()
         self.symmetry.allow(self._why_no_symmetry())
         self.fields.show_options()
+        self.updateGeometry()  # The fields of one tool may be wider than those of another.
         tool = self._desk.tool
         self._head.setText(self._t(TOOL_NAMES.get(tool, tool)))
 
@@ -178,6 +177,18 @@ def _stone(boards: BoardPainter, terrain: Terrain, ratio: float) -> QPixmap:
     boards.paint_terrain(painter, view, TerrainMap.filled(size, terrain).cells, size)
     painter.end()
     return picture
+
+
+def _switch(action: QAction) -> QToolButton:
+    """A button that is on or off, with its name."""
+    button = QToolButton()
+    button.setObjectName("small")
+    button.setDefaultAction(action)
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    button.setIconSize(QSize(20, 20))
+    button.setAccessibleName(action.text())
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    return button
 
 
 def _stone_button(action: QAction, key: int) -> QToolButton:

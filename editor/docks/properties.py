@@ -60,6 +60,7 @@ class PropertiesDock(QWidget):
         field = page.field_of(pointer)
         if field is not None:
             self.tabs.setCurrentWidget(page)
+            page.unfold(field)
             field.setFocus(Qt.FocusReason.OtherFocusReason)
             page.ensureWidgetVisible(field)
         return field is not None

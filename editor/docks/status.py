@@ -79,8 +79,9 @@ class StatusLine(QStatusBar):
             self._show_cell()
 
     def _say(self, said: Said) -> None:
-        self.text.setText(said.text)
-        self.text.setToolTip(said.text)
+        text = said.text[:1].upper() + said.text[1:]
+        self.text.setText(text)
+        self.text.setToolTip(text)
         self.text.setObjectName("refusal" if said.refused else "")
         self.text.style().unpolish(self.text)
         self.text.style().polish(self.text)

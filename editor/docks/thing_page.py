@@ -15,6 +15,7 @@ from editor.docks.fields import (
     owner_of,
     owner_value,
 )
+from editor.docks.fold import folded
 from editor.docks.page import Page
 from editor.document.cities import ChangeCity
 from editor.document.edit import Edit
@@ -44,8 +45,8 @@ class ThingPage(Page):
         self._nothing = QLabel(t("Select a city or a token on the map: right-click it and choose its properties."))
         self._nothing.setObjectName("quiet")
         self._nothing.setWordWrap(True)
-        self._city = _form((t("Owner"), self.owner), (t("Name"), self.name), (t("Id"), self.city_id))
-        self._token = _form((t("Element"), self.element), (t("Power"), self.power), (t("Id"), self.token_id))
+        self._city = self._form((t("Owner"), self.owner), (t("Name"), self.name), ident=self.city_id)
+        self._token = self._form((t("Element"), self.element), (t("Power"), self.power), ident=self.token_id)
         for part in (self._where, self._nothing, self._city, self._token):
             self._layout.insertWidget(self._layout.count() - 1, part)
         self._connect()
@@ -86,6 +87,19 @@ class ThingPage(Page):
         )
         self.token_id.settled.connect(lambda text: self._rename(Kind.TOKEN, text.strip()))
 
+    def _form(self, *rows: tuple[str, QWidget], ident: QWidget) -> QWidget:
+        """The fields of one kind of thing, its id folded away."""
+        form = narrow_form()
+        form.setContentsMargins(0, 0, 0, 0)
+        for label, field in rows:
+            add_row(form, label, field)
+        whole, fold = folded(self._t, ((self._t("Id"), ident),))
+        self.folds.append(fold)
+        form.addRow(whole)
+        holder = QWidget()
+        holder.setLayout(form)
+        return holder
+
     @property
     def _ids(self) -> tuple[str, str]:
         thing = self._desk.selected
@@ -93,7 +107,7 @@ class ThingPage(Page):
 
     def _do(self, label: str, edit: Edit, merge: str = "") -> bool:
         key = f"{merge} {self._ids}" if merge else ""
-        done = self._desk.perform(label, edit, key)
+        done = self._desk.perform(label, edit, key, mirrored=True)
         if not done:
             self.city_id.back()
             self.token_id.back()
@@ -108,12 +122,3 @@ class ThingPage(Page):
     def _settle(self) -> None:
         if self._desk.document:
             self._desk.document.settle()
-
-
-def _form(*rows: tuple[str, QWidget]) -> QWidget:
-    form = narrow_form()
-    for label, field in rows:
-        add_row(form, label, field)
-    holder = QWidget()
-    holder.setLayout(form)
-    return holder

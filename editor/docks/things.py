@@ -37,6 +37,7 @@ from editor.docks.things_model import BELONGS, CHOICES, NAME, POWER, SORT, THING
 from editor.document.changes import CellsChanged, LevelChanged, LevelRenamed
 from editor.document.cities import ChangeCity
 from editor.document.edit import Together
+from editor.document.mirroring import city_twins
 from editor.theme import EditorTheme
 from editor.tools.names import owner_name
 from runtime.engine.level import City, Token
@@ -93,15 +94,30 @@ class ThingsDock(QWidget):
         chosen, t = self.chosen, self._t
         if chosen:
             label = t.plural("Remove {count} city or token", "Remove {count} cities and tokens", len(chosen))
-            self._desk.perform(label, Together(tuple(self.model.removal(thing) for thing in chosen)))
+            self._desk.perform(label, Together(tuple(self.model.removal(thing) for thing in chosen)), mirrored=True)
 
     def give_chosen(self, owner: str) -> None:
         """Give all selected cities to an owner, as one step."""
-        cities = [thing for thing in self.chosen if isinstance(thing, City)]
-        if cities:
+        cities, t = [thing for thing in self.chosen if isinstance(thing, City)], self._t
+        if owner_of(owner) is not None and self._answer_each_other(cities):
+            said = t("Some of these cities are mirror images of each other: they can't all belong to one side.")
+            self._desk.say(said, refused=True)
+        elif cities:
             edits = tuple(ChangeCity(self._desk.level_id, city.id, owner=owner_of(owner)) for city in cities)
-            label = self._t.plural("Change the city's owner", "Change the owner of {count} cities", len(cities))
-            self._desk.perform(label, Together(edits))
+            label = t.plural("Change the city's owner", "Change the owner of {count} cities", len(cities))
+            self._desk.perform(label, Together(edits), mirrored=True)
+
+    def _answer_each_other(self, cities: list[City]) -> bool:
+        """Whether one of the cities is the mirror image of another by the symmetry that the tools keep."""
+        level, symmetry = self._desk.level, self._desk.symmetry
+        if level is None or symmetry is None:
+            return False
+        ids = {city.id for city in cities}
+        return any(
+            twin.id in ids and symmetry.images(level.terrain.size, city.at)[at] == frozenset({True})
+            for city in cities
+            for at, twin in city_twins(level, symmetry, city).items()
+        )
 
     def _fill_menu(self, menu: QMenu) -> None:
         """The menu of the selected rows."""

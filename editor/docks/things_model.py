@@ -107,7 +107,7 @@ class ThingsModel(QAbstractTableModel):
         if value == _edited(thing, index.column()):
             return False
         label, edit = self._edit(thing, index.column(), value)
-        done = self._desk.perform(label, edit)
+        done = self._desk.perform(label, edit, mirrored=True)
         if done and index.column() == ID:
             self._desk.select(key_of(thing).kind, str(value).strip())
         return done

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
@@ -18,16 +19,20 @@ from editor.docks.fields import (
     add_row,
     element_choice,
     narrow_form,
-    owner_choice,
     owner_of,
     owner_value,
 )
+from editor.docks.fold import folded
+from editor.docks.owner_buttons import OwnerButtons
 from editor.theme import EditorTheme
 from editor.tools.joining import Joining
 from editor.tools.options import BRUSH_SIZES, BrushShape
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Element
 from runtime.support.texts import Texts, mark
+
+if TYPE_CHECKING:
+    from runtime.ui.painter.board import BoardPainter
 
 _SLIDER_TO = 16
 
@@ -44,7 +49,7 @@ SHOWS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "same": ("joining",),
         "region": ("size", "shape"),
         "words": ("side",),
-        "city": ("owner", "name", "id"),
+        "city": ("owner", "name", "advanced"),
         "token": ("element", "power"),
     }
 )
@@ -63,6 +68,7 @@ HINTS: Mapping[str, str] = MappingProxyType(
         "same": mark("Shift adds, Alt takes away, both keep what is in both. Drag the selection; Ctrl copies."),
         "stamp": mark("Select cells, take up the stamp, click. R and Shift+R turn it, V and Shift+V flip it."),
         "region": mark("Paints the region chosen in the list of regions; Ctrl takes cells away."),
+        "city": mark("Mirrored, gold becomes silver; neutral stays neutral."),
         "words": mark("Click, then type. Arrows turn, Enter keeps, Esc drops. Drag a word; Shift+click removes it."),
         "mend": mark("Point at the side that is right and click: the rest of the map is made to answer it."),
     }
@@ -86,7 +92,10 @@ class ToolOptions(QWidget):
         self._form = narrow_form()
         self._form.setContentsMargins(0, 0, 0, 0)
         for label, field in self._labelled():
-            add_row(self._form, label, field)
+            if label:
+                add_row(self._form, label, field)
+            else:
+                self._form.addRow(field)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
@@ -124,6 +133,10 @@ class ToolOptions(QWidget):
         self._hint.setText(self._t(HINTS[tool]) if tool in HINTS else "")
         self._hint.setVisible(tool in HINTS)
 
+    def use_painter(self, boards: BoardPainter) -> None:
+        """Put the real cities on the buttons of owners, once they can be painted."""
+        self.owner.use_painter(boards)
+
     def _labelled(self) -> tuple[tuple[str, QWidget], ...]:
         """The fields with their labels, from the top."""
         t = self._t
@@ -135,9 +148,9 @@ class ToolOptions(QWidget):
             "erases": (t("Erases"), self._erases),
             "joining": (t("Selects"), self.joining),
             "side": (t("Side"), self.letters_side),
-            "owner": (t("Owner"), self.owner),
+            "owner": ("", self.owner),
             "name": (t("Name"), self.name),
-            "id": (t("Id"), self.id),
+            "advanced": ("", self._advanced),
             "element": (t("Element"), self.element),
             "power": (t("Power"), self.power),
         }
@@ -207,13 +220,14 @@ class ToolOptions(QWidget):
         )
         self.letters_side = Choice(sides, t("Side"), t("Whose words you lay (Shift+A)"))
         self.letters_side.picked.connect(lambda value: self._set(letters_side=Side(value)))
-        self.owner = owner_choice(theme, t, t("Who owns the cities you place"))
+        self.owner = OwnerButtons(theme, t, t("who owns the cities you place (Shift+C: the next one)"))
         self.owner.picked.connect(lambda value: self._set(owner=owner_of(value)))
         self.name = LineField(t("Name"), t("The name of the next city you place; may stay empty"))
         self.name.settled.connect(lambda text: self._set(city_name=text))
         self.id = LineField(t("Id"), t("The id of the next city you place; left empty, it gets a number"))
         self.id.setPlaceholderText(t("next number"))
         self.id.settled.connect(lambda text: self._set(city_id=text.strip()))
+        self._advanced, self.fold = folded(t, ((t("Id"), self.id),))
         self.element = element_choice(theme, t, t("What the tokens you place unleash"))
         self.element.picked.connect(lambda value: self._set(element=Element(value)))
         self.power = PowerBox(t)

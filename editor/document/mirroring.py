@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol, runtime_checkable
 
@@ -46,7 +46,7 @@ def mirrored_edit(edit: Edit, level: Level, symmetry: Symmetry) -> Edit:
     result = edit
     match edit:
         case Together():
-            result = Together(tuple(mirrored_edit(one, level, symmetry) for one in edit.edits))
+            result = _together(mirrored_edit(one, level, symmetry) for one in edit.edits)
         case PlaceCity():
             result = _placed_city(edit, level, symmetry)
         case ChangeCity() | MoveCity() | RemoveCity():
@@ -59,6 +59,20 @@ def mirrored_edit(edit: Edit, level: Level, symmetry: Symmetry) -> Edit:
         case Mirrorable():
             result = edit.mirrored(level, symmetry)
     return result
+
+
+def _together(edits: Iterable[Edit]) -> Together:
+    """Edits with their images as one; what is changed or removed as the image of another is not removed once more."""
+    seen: set[ChangeCity | RemoveCity | ChangeToken | RemoveToken] = set()
+    result: list[Edit] = []
+    for edit in edits:
+        for one in edit.edits if isinstance(edit, Together) else (edit,):
+            if isinstance(one, ChangeCity | RemoveCity | ChangeToken | RemoveToken):
+                if one in seen:
+                    continue
+                seen.add(one)
+            result.append(one)
+    return Together(tuple(result))
 
 
 def city_twins(level: Level, symmetry: Symmetry, city: City) -> dict[Cell, City]:

@@ -30,7 +30,8 @@ class CityTool(ThingTool[City]):
 
     def move(self, thing: City, to: Cell) -> tuple[str, Edit]:
         """The city somewhere else."""
-        label = self._surface.t("Move city {name}", name=thing.name or thing.id)
+        t, name = self._surface.t, thing.name
+        label = t("Move city {name}", name=name) if name else t("Move {owner} city", owner=owner_name(t, thing.owner))
         return label, MoveCity(self._surface.level_id, thing.id, to)
 
     def change(self, thing: City) -> tuple[str, Edit] | None:
@@ -39,16 +40,22 @@ class CityTool(ThingTool[City]):
         if thing.owner == options.owner:
             return None
         edit = ChangeCity(self._surface.level_id, thing.id, owner=options.owner)
-        return t("Make city {name} {owner}", name=thing.name or thing.id, owner=owner_name(t, options.owner)), edit
+        owner = owner_name(t, options.owner)
+        if thing.name:
+            return t("Make city {name} {owner}", name=thing.name, owner=owner), edit
+        return t("Make the city {owner}", owner=owner), edit
 
     def described(self, thing: City) -> str:
         """Its name and its owner."""
-        t = self._surface.t
-        return t("{name}, {owner} city", name=thing.name or thing.id, owner=owner_name(t, thing.owner))
+        t, owner = self._surface.t, owner_name(self._surface.t, thing.owner)
+        return t("{name}, {owner} city", name=thing.name, owner=owner) if thing.name else t("{owner} city", owner=owner)
 
     def remove_label(self, thing: City) -> str:
         """The name of the step that removes a city."""
-        return self._surface.t("Remove city {name}", name=thing.name or thing.id)
+        t = self._surface.t
+        if thing.name:
+            return t("Remove city {name}", name=thing.name)
+        return t("Remove {owner} city", owner=owner_name(t, thing.owner))
 
     def remove_edit(self, thing: City) -> Edit:
         """The edit that removes a city."""

@@ -37,8 +37,15 @@ class NoJudge:
         return None
 
 
+def _no_key(_action: str) -> str:
+    return ""
+
+
 class Held:
-    """Each level has its own selection; ``changed`` is called when anything held becomes something else."""
+    """Each level has its own selection; ``changed`` is called when anything held becomes something else.
+
+    ``key_of`` gives the key that a person has for an action, by its id, and nothing where there is none.
+    """
 
     def __init__(self, changed: Callable[[], None], level_id: Callable[[], str]) -> None:
         self._changed = changed
@@ -49,6 +56,7 @@ class Held:
         self._trail: tuple[tuple[Step, str, Area, Area], ...] = ()
         self._position = 0
         self.judge: Judge = NoJudge()
+        self.key_of: Callable[[str], str] = _no_key
         self.put_down: Callable[[], None] | None = None
 
     @property

@@ -163,7 +163,7 @@ class Surface:
 
     def perform(self, label: str, edit: Edit) -> EditRefused | None:
         """Make an edit and that of its mirror images as one step."""
-        return self.document.perform(label, self._with_images(edit))
+        return self.document.perform(label, self.with_images(edit))
 
     def perform_with(self, label: str, edit: Edit, selection: Area, *, mirrored: bool = True) -> EditRefused | None:
         """Make an edit after which other cells are selected; undoing it leads back to those selected before."""
@@ -179,10 +179,11 @@ class Surface:
         """The level as ``edit`` and that of its mirror images would leave it, or why it would be refused."""
         if self.document.why_read_only:
             return self.document.why_read_only
-        result = self._with_images(edit).apply(self.document.campaign)
+        result = self.with_images(edit).apply(self.document.campaign)
         return result if isinstance(result, EditRefused) else result.level(self.level_id)
 
-    def _with_images(self, edit: Edit) -> Edit:
+    def with_images(self, edit: Edit) -> Edit:
+        """An edit together with that of its mirror images."""
         level, symmetry = self.level, self.symmetry
         return edit if level is None or symmetry is None else mirrored_edit(edit, level, symmetry)
 

@@ -6,14 +6,21 @@ from abc import ABC, abstractmethod
 from typing import Generic, TypeVar
 
 from editor.document.area import Area, Painted
+from editor.document.cities import PlaceCity
 from editor.document.edit import Edit
 from editor.document.refused import EditRefused
+from editor.document.tokens import PlaceToken
+from editor.tools.names import owner_name
 from editor.tools.pointer import Button, Modifiers, Phase, Pointer
 from editor.tools.preview import Preview
 from editor.tools.surface import Selected, Surface
-from runtime.engine.grid import Cell
+from runtime.engine.grid import Cell, Size
 from runtime.engine.level import City, Level, Token
+from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Terrain
+from runtime.support.texts import mark
+
+_LINE, _CENTRE = mark("on the dashed line"), mark("on the cell in the centre")
 
 ThingT = TypeVar("ThingT", City, Token)
 
@@ -97,10 +104,9 @@ class ThingTool(ABC, Generic[ThingT]):
         tokens = tuple(token for token in after.tokens if token not in before.tokens)
         hidden = tuple(city.id for city in before.cities if city not in after.cities)
         hidden += tuple(token.id for token in before.tokens if token not in after.tokens)
-        twins = len(cities) + len(tokens) - 1
-        if twins > 0:
-            t = self._surface.t
-            label = t.plural("{step}, and its mirror image", "{step}, and its {count} mirror images", twins, step=label)
+        label = self._with_twins(label, cities, len(tokens))
+        if ghosts and isinstance(edit, PlaceToken | PlaceCity) and (tokens or cities[0].owner is None):
+            label = self._with_way_out(label, before)
         return Preview(
             _plains(before, after), outline, ghosts, cities=cities, tokens=tokens, hidden=hidden, status=label
         )
@@ -158,8 +164,49 @@ class ThingTool(ABC, Generic[ThingT]):
         label = change[0]
         return t("{thing}: click to select it, drag to move it; Shift+click: {step}", thing=what, step=label), None
 
+    def _with_twins(self, label: str, cities: tuple[City, ...], tokens: int) -> str:
+        """What is done, and what becomes of its mirror images."""
+        t = self._surface.t
+        if len(cities) > 1:
+            owners = ", ".join(owner_name(t, city.owner) for city in cities[1:])
+            return t.plural(
+                "{step}; its mirror image: {owners}",
+                "{step}; its mirror images: {owners}",
+                len(cities) - 1,
+                step=label,
+                owners=owners,
+            )
+        if tokens > 1:
+            return t.plural(
+                "{step}, and its mirror image", "{step}, and its {count} mirror images", tokens - 1, step=label
+            )
+        return label
+
+    def _with_way_out(self, label: str, level: Level) -> str:
+        """What is done, and how it can be had without mirror images."""
+        t, symmetry, key = self._surface.t, self._surface.symmetry, self._surface.held.key_of("tool.mirror")
+        where = alone_at(symmetry, level.terrain.size) if symmetry else None
+        off = t("turn Mirror off ({key})", key=key) if key else t("turn Mirror off")
+        if where is None:
+            return t("{step}. For one alone: {off}", step=label, off=off)
+        return t("{step}. For one alone: {place}, or {off}", step=label, place=t(where), off=off)
+
     def _select(self, thing: ThingT | None) -> None:
         self._surface.selected = Selected(self.kind, thing.id) if thing else None
+
+
+def alone_at(symmetry: Symmetry, size: Size) -> str | None:
+    """Where what is placed has no mirror image, as a message of the catalogue; None where that is nowhere."""
+    odd_rows, odd_columns = size.rows % 2 == 1, size.columns % 2 == 1
+    match symmetry:
+        case Symmetry.DIAGONAL | Symmetry.ANTI_DIAGONAL:
+            return _LINE
+        case Symmetry.LEFT_RIGHT:
+            return _LINE if odd_columns else None
+        case Symmetry.TOP_BOTTOM:
+            return _LINE if odd_rows else None
+        case _:
+            return _CENTRE if odd_rows and odd_columns else None
 
 
 def _plains(before: Level, after: Level) -> tuple[Painted, ...]:

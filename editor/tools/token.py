@@ -41,9 +41,11 @@ class TokenTool(ThingTool[Token]):
         return t("Change token to {element}", element=t(ELEMENTS[options.element])), edit
 
     def described(self, thing: Token) -> str:
-        """Its element and its id."""
-        t = self._surface.t
-        return t("{element} token {id}", element=t(ELEMENTS[thing.element]), id=thing.id)
+        """Its element, and its power where that is its own."""
+        t, element = self._surface.t, self._surface.t(ELEMENTS[thing.element])
+        if thing.power is None:
+            return t("{element} token", element=element)
+        return t("{element} token of power {power}", element=element, power=thing.power)
 
     def remove_label(self, thing: Token) -> str:
         """The name of the step that removes a token."""

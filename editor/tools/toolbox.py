@@ -10,6 +10,7 @@ from types import MappingProxyType
 from editor.document.cells import city_at, token_at
 from editor.document.changes import Change, HistoryChanged
 from editor.document.document import Document
+from editor.document.edit import Edit
 from editor.document.pieces import Piece
 from editor.tools.city import CityTool
 from editor.tools.deeds import Deeds
@@ -196,6 +197,10 @@ class Toolbox:
     def pick(self, cell: Cell) -> None:
         """Take up the terrain, city or token of ``cell`` as options."""
         self._surface.options = picked(self._surface, cell)
+
+    def with_images(self, edit: Edit) -> Edit:
+        """An edit together with that of its mirror images, as far as tools keep a symmetry now."""
+        return self._surface.with_images(edit)
 
     def remove_at(self, cell: Cell) -> bool:
         """Take the city or token on ``cell`` off the map; whether there was one."""

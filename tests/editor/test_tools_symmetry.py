@@ -78,7 +78,7 @@ def test_owners_are_changed_on_the_other_side() -> None:
     }
     assert desk.labels == ["Place gold city"]
     desk.hover(1, 1)
-    assert desk.toolbox.preview().status == "Place gold city, and its 3 mirror images"
+    assert desk.toolbox.preview().status == "Place gold city; its mirror images: silver, gold, silver"
 
 
 def test_only_a_neutral_city_can_stand_on_its_own_mirror_image() -> None:

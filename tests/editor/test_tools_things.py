@@ -90,10 +90,10 @@ def test_a_click_selects_a_city_and_with_shift_gives_it_to_the_chosen_owner(desk
     assert desk.labels == [], "a click alone changes nothing"
     assert desk.toolbox.selected == FORT
     desk.hover(2, 6)
-    assert "Shift+click: Make city fort gold" in desk.toolbox.preview().status
+    assert "Shift+click: Make the city gold" in desk.toolbox.preview().status
     desk.click(2, 6, keys=Modifiers.SHIFT)
     assert desk.level.cities[1].owner is Side.GOLD
-    assert desk.labels == ["Make city fort gold"]
+    assert desk.labels == ["Make the city gold"]
 
 
 def test_tokens_are_placed_dragged_and_changed(desk: Desk) -> None:

@@ -1,0 +1,126 @@
+"""The bar of the tools: each with its picture and its name, in groups, as tight as the window is high."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QLabel, QToolBar, QToolButton, QWidget
+
+from runtime.support.texts import Texts, mark
+
+GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (mark("Paint"), ("brush", "line", "rectangle", "ellipse", "fill", "eraser", "picker")),
+    (mark("Place"), ("city", "token", "words", "region")),
+    (mark("Select"), ("select", "wand", "same", "stamp")),
+    (mark("Map"), ("mend", "hand")),
+)
+"""The tools as the bar shows them; one that stands in no group comes at the end of the last."""
+
+_HEIGHTS = range(32, 19, -1)
+"""How high a button may be, in pixels, the best first."""
+
+_LARGEST_ICON = 22
+
+NAMED_FROM = 1150
+"""How wide the window must be for the names, in pixels: below that the map needs their place."""
+
+
+class ToolList(QToolBar):
+    """``actions`` take up the tools; they are named ``tool.…`` after them."""
+
+    def __init__(self, t: Texts, window: QWidget, actions: Sequence[QAction]) -> None:
+        super().__init__(t("Tools"), window)
+        self.setAccessibleName(t("Tools"))
+        self.setMovable(False)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self.setOrientation(Qt.Orientation.Vertical)
+        self._buttons: list[QToolButton] = []
+        self._heads: list[QWidget] = []
+        self._lines: list[QAction] = []
+        self._labels: list[QAction] = []
+        window.installEventFilter(self)
+        for title, tools in grouped(actions):
+            self._add_head(t(title))
+            for action in tools:
+                self._add_tool(action)
+
+    @property
+    def buttons(self) -> tuple[QToolButton, ...]:
+        """The buttons of the tools, from the top."""
+        return tuple(self._buttons)
+
+    @property
+    def is_named(self) -> bool:
+        """Whether the names of the tools are shown."""
+        return bool(self._labels) and self._labels[0].isVisible()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Show names as long as the window is wide enough."""
+        if isinstance(event, QResizeEvent) and watched is self.parent():
+            self._show_names(event.size().width() >= NAMED_FROM)
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Make the buttons as high as there is room for."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _show_names(self, are_shown: bool) -> None:
+        style = Qt.ToolButtonStyle.ToolButtonTextBesideIcon if are_shown else Qt.ToolButtonStyle.ToolButtonIconOnly
+        for button in self._buttons:
+            button.setMinimumWidth(0)
+            button.setToolButtonStyle(style)
+        for label in self._labels:
+            label.setVisible(are_shown)
+        for line in self._lines[1:]:
+            line.setVisible(not are_shown)
+        self._fit()
+
+    def _fit(self) -> None:
+        layout, style = self.layout(), self.style()
+        between = (layout.spacing() if layout else 0) * (len(self._buttons) + len(self._heads))
+        heads = sum(head.sizeHint().height() for head in self._heads)
+        around = 2 * style.pixelMetric(style.PixelMetric.PM_ToolBarItemMargin) + 8
+        margins = self.contentsMargins()
+        room = self.height() - heads - between - around - margins.top() - margins.bottom()
+        height = next((height for height in _HEIGHTS if height * len(self._buttons) <= room), _HEIGHTS[-1])
+        icon = min(_LARGEST_ICON, height - 6)
+        if icon != self.iconSize().height():
+            self.setIconSize(QSize(icon, icon))
+        for button in self._buttons:
+            button.setFixedHeight(height)
+        wide = max((button.sizeHint().width() for button in self._buttons), default=0)
+        for button in self._buttons:
+            button.setMinimumWidth(wide)  # Else the bar would put each into its middle.
+
+    def _add_head(self, title: str) -> None:
+        head = QLabel(title)
+        head.setObjectName("group")
+        line = self.addSeparator()
+        line.setVisible(False)
+        self._lines.append(line)
+        self._labels.append(self.addWidget(head))
+        self._heads.append(head)
+
+    def _add_tool(self, action: QAction) -> None:
+        self.addAction(action)
+        button = self.widgetForAction(action)
+        assert isinstance(button, QToolButton)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setAccessibleName(action.text())
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._buttons.append(button)
+
+
+def grouped(actions: Sequence[QAction]) -> tuple[tuple[str, tuple[QAction, ...]], ...]:
+    """The actions of the tools in their groups, each with its title as a message of the catalogue."""
+    named: Mapping[str, QAction] = {action.objectName().removeprefix("tool."): action for action in actions}
+    known = {tool for _, tools in GROUPS for tool in tools}
+    others = tuple(tool for tool in named if tool not in known)
+    last = len(GROUPS) - 1
+    return tuple(
+        (title, tuple(named[tool] for tool in tools + (others if number == last else ()) if tool in named))
+        for number, (title, tools) in enumerate(GROUPS)
+    )
