@@ -11,10 +11,11 @@ from pathlib import Path
 
 from runtime import resources
 from runtime.campaign.form import Forms
-from runtime.campaign.reading import CAMPAIGN_FILE, read_campaign, read_level
+from runtime.campaign.reading import CAMPAIGN_FILE, read_level
 from runtime.campaign.rulesets import KEYS, read_rulesets
-from runtime.checks import check_loaded, check_read_level, check_ruleset
-from runtime.checks.wordlists import CampaignLexicon, campaign_lexicon
+from runtime.checks import check_read_level, check_ruleset
+from runtime.checks.bundled import check_folder
+from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
 from runtime.cli.paths import path_given
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import LexiconError
@@ -52,7 +53,8 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         type=path_given,
         metavar="PATH",
         help=t(
-            "a campaign's folder or its campaign.json, a level's file, a ruleset's file, or a shipped campaign's name"
+            "a campaign's folder or its campaign.json, a level's file, a ruleset's file, a bundle, or a shipped "
+            "campaign's name"
         ),
     )
     parser.add_argument("--json", action="store_true", help=t("write a JSON list of all issues"))
@@ -82,17 +84,25 @@ def _check(path: Path, tools: _Tools) -> tuple[tuple[Issue, ...], bool]:
     """The issues of one path, their files as seen from here; and whether it could be read at all."""
     if not path.exists():
         path = resources.campaign(str(path)) or path
+    if is_bundle(path):
+        return _check_bundle(path, tools)
     if path.is_dir() or path.name == CAMPAIGN_FILE:
         folder = path if path.is_dir() else path.parent
-        loaded = read_campaign(folder, mend=False, forms=tools.forms)
-        found = CampaignLexicon(None)
-        if loaded.campaign is not None:
-            found = campaign_lexicon(loaded.campaign, folder, tools.rulesets)
-        issues = (*check_loaded(loaded, tools.rulesets, found.lexicon), *found.issues)
-        return tuple(_seen_from_here(issue, folder) for issue in issues), loaded.campaign is not None
+        found = check_folder(folder, tools.rulesets, tools.forms)
+        return tuple(_seen_from_here(issue, folder) for issue in found.issues), found.loaded.campaign is not None
     issues = _check_file(path, tools)
     named = tuple(replace(issue, place=replace(issue.place, file=path.as_posix())) for issue in issues)
     return named, not any(issue.code in _UNREADABLE for issue in issues)
+
+
+def _check_bundle(path: Path, tools: _Tools) -> tuple[tuple[Issue, ...], bool]:
+    """The issues of a bundle, or why it is refused; and whether it is one at all."""
+    try:
+        with unpacked(taken(path)) as folder:
+            issues = check_folder(folder, tools.rulesets, tools.forms).issues
+            return tuple(_seen_from_here(issue, path) for issue in issues), True
+    except RefusedError as refused:
+        return tuple(_seen_from_here(issue, path) for issue in refused.issues), refused.code == FAULTY
 
 
 def _seen_from_here(issue: Issue, folder: Path) -> Issue:

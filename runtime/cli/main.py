@@ -10,7 +10,21 @@ from importlib.metadata import version
 from types import ModuleType
 
 from runtime import resources
-from runtime.cli import check, export, import_map, moves, play, referee, render, simulate, tournament, word
+from runtime.cli import (
+    check,
+    export,
+    import_map,
+    install,
+    moves,
+    pack,
+    play,
+    referee,
+    render,
+    simulate,
+    tournament,
+    unpack,
+    word,
+)
 from runtime.profile.language import add_language, asked_texts
 from runtime.support.texts import Texts, speaking
 
@@ -21,12 +35,15 @@ _COMMANDS: tuple[ModuleType, ...] = (
     check,
     export,
     import_map,
+    install,
     moves,
+    pack,
     play,
     referee,
     render,
     simulate,
     tournament,
+    unpack,
     word,
 )
 

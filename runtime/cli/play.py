@@ -11,11 +11,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from runtime import resources
+from runtime.campaign.bundles import Bundle
+from runtime.campaign.bundles.shelf import Shelf
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset
 from runtime.campaign.reading import CAMPAIGN_FILE, level_file, read_campaign, read_level
 from runtime.campaign.rulesets import read_rulesets
 from runtime.checks import check_loaded, check_read_level
+from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words
@@ -49,8 +52,11 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     parser.add_argument(
         "what",
         nargs="?",
-        metavar="CAMPAIGN|LEVEL",
-        help=say("a campaign's folder, a level's file, or the name of a shipped campaign (first-light unless said)"),
+        metavar="CAMPAIGN|LEVEL|BUNDLE",
+        help=say(
+            "a campaign's folder, a level's file, a bundle, or the name of a shipped or installed campaign "
+            "(first-light unless said)"
+        ),
     )
     parser.add_argument("--level", dest="level_id", metavar="ID", help=say("which level of the campaign"))
     parser.add_argument("--preset", metavar="NAME", help=say("begin as a preset of the level, by name or id"))
@@ -60,9 +66,25 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Play until the windows are closed: 0 after a game, 1 where the level has errors, 2 where nothing can be read."""
+    if args.what is None or not is_bundle(Path(args.what)):
+        return _run(args, t)
+    try:
+        bundle = taken(Path(args.what))
+        with unpacked(bundle) as folder:
+            args.what = str(folder)
+            return _run(args, t, bundle)
+    except RefusedError as refused:
+        return refused.tell(t)
+
+
+def _run(args: argparse.Namespace, t: Texts, bundle: Bundle | None = None) -> int:
+    """Play what lies in a folder or file; ``bundle`` is what it was unpacked from."""
     try:
         rulesets = read_rulesets(resources.assets() / "rulesets")
-        campaign, level, issues = _read(args.what if args.what is not None else SHIPPED, args.level_id, rulesets, t)
+        args.what = str(_found(args.what if args.what is not None else SHIPPED, t, args.home))
+        campaign, level, issues = _read(args.what, args.level_id, rulesets, t)
+        if bundle is not None and args.level_id is None:
+            level = None  # What is in the bundle is shown first.
         preset = _preset(args, campaign, level, t) if args.preset is not None else None
         wanted = (level,) if level is not None else campaign.levels if campaign is not None else ()
         blocked = _blocked(wanted, issues, t)
@@ -87,7 +109,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         # The computer's process keeps what it compiles there too.
         os.environ[VARIABLE] = str(args.home.expanduser().absolute())
     settings = read_settings(home)
-    plan = Plan(campaign, level, seed, blocked, home, preset, _folder(args, t) / "assets")
+    plan = Plan(campaign, level, seed, blocked, home, preset, _folder(args, t) / "assets", bundle)
     return run_program(plan, rulesets, lexicon, t, settings.reduced_motion)
 
 
@@ -118,15 +140,26 @@ def _read(what: str, level_id: str | None, rulesets: Mapping[str, Ruleset], t: T
     return None, read.level, tuple(replace(issue, place=replace(issue.place, level=level_id)) for issue in issues)
 
 
-def _found(what: str, t: Texts) -> Path:
-    """The file or folder that is meant: a path, or the name of a shipped campaign. Raises _StopError."""
+def _found(what: str, t: Texts, home: Path | None = None) -> Path:
+    """The file or folder that is meant: a path, or the name of a shipped or installed campaign. Raises _StopError."""
     path = Path(what)
     if what and path.exists():
         return path
     shipped = resources.campaigns() / what
     if what and path.name == what and (shipped / CAMPAIGN_FILE).is_file():
         return shipped
+    installed = Shelf(find_home(home).campaigns)
+    if (mine := installed.find(what)) is not None:
+        return mine.folder
     known = ", ".join(sorted(entry.parent.name for entry in resources.campaigns().glob(f"*/{CAMPAIGN_FILE}")))
+    if names := ", ".join(one.folder.name for one in installed.installed()):
+        said = t(
+            "There is no “{what}”. Shipped campaigns are: {known}. Installed are: {names}.",
+            what=what,
+            known=known,
+            names=names,
+        )
+        raise _StopError(said)
     raise _StopError(t("There is no “{what}”. Shipped campaigns are: {known}.", what=what, known=known))
 
 
@@ -155,7 +188,7 @@ def _read_campaign(folder: Path, level_id: str | None, rulesets: Mapping[str, Ru
 
 def _folder(args: argparse.Namespace, t: Texts) -> Path:
     """The folder of the campaign that is meant; that of a single level is the one above its own. Raises _StopError."""
-    path = _found(args.what if args.what is not None else SHIPPED, t)
+    path = _found(args.what, t)
     if path.is_dir():
         return path
     return path.parent if path.name == CAMPAIGN_FILE else path.resolve().parent.parent
@@ -165,7 +198,7 @@ def _source(args: argparse.Namespace, campaign: Campaign | None, t: Texts) -> Wo
     """Where the words come from; raises LexiconError where they can't, _StopError where nothing is meant."""
     if campaign is not None:
         return campaign_source(campaign.words, _folder(args, t))
-    return source_beside(_found(args.what if args.what is not None else SHIPPED, t))
+    return source_beside(_found(args.what, t))
 
 
 def _preset(args: argparse.Namespace, campaign: Campaign | None, level: Level | None, t: Texts) -> Preset:

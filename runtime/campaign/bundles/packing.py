@@ -128,6 +128,11 @@ def missing(campaign: Campaign, files: Collection[str], samples: Collection[str]
         yield Issue(Severity.WARNING, "pack-no-cover", place, {"file": shown(campaign.cover)})
 
 
+def sample_ids(campaigns: Path) -> frozenset[str]:
+    """The ids of the shipped campaigns, which lie in ``campaigns``."""
+    return frozenset(entry.parent.name for entry in campaigns.glob(f"*/{CAMPAIGN_FILE}"))
+
+
 def _left(file: str, reason: str) -> Issue:
     return Issue(Severity.WARNING, "pack-left", Place(shown(file)), {"file": shown(file), "reason": reason})
 

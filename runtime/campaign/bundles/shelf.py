@@ -98,7 +98,8 @@ class Shelf:
             return False
         try:
             self._go_back(campaign_id)
-            away = self._away(campaign_id)
+            away = self.place / REPLACED / campaign_id
+            self._make_way(away)
             self._disk.replace(self.place / campaign_id, away)
             self._disk.settle(self.place)
             # Should this be cut off, what is left without a campaign.json is nobody's campaign any more.
@@ -111,8 +112,9 @@ class Shelf:
 
     def _swap(self, staging: Path, target: Path) -> None:
         """Put the new folder where the old one is, which waits aside until it is there."""
-        away = self._away(target.name)
+        away = self.place / REPLACED / target.name
         try:
+            self._make_way(away)
             if target.exists():
                 self._disk.replace(target, away)
             self._disk.replace(staging, target)
@@ -127,12 +129,10 @@ class Shelf:
         with contextlib.suppress(OSError):
             self._disk.remove_folder(away)
 
-    def _away(self, name: str) -> Path:
-        """Where a campaign waits, with nothing there."""
-        away = self.place / REPLACED / name
+    def _make_way(self, away: Path) -> None:
+        """See to it that a campaign can wait there."""
         self._disk.make_folder(away.parent)
         self._disk.remove_folder(away)
-        return away
 
     def _go_back(self, name: str) -> None:
         """Bring back a campaign that a stopped program has put aside and not replaced."""

@@ -13,6 +13,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from runtime import resources
+from runtime.campaign.bundles import Bundle
 from runtime.campaign.model import Campaign, Outcome
 from runtime.campaign.play import Preset
 from runtime.engine.level import Level
@@ -38,7 +39,7 @@ class Plan:
 
     ``blocked`` says by their ids why levels can't be played; in ``home`` games are kept, where it is given.
     ``preset`` is how the level begins; such a game is for trying out, and is not kept.
-    ``assets`` is the folder with the campaign's pictures.
+    ``assets`` is the folder with the campaign's pictures; ``bundle`` is what it was unpacked from for this run only.
     """
 
     campaign: Campaign | None
@@ -48,6 +49,7 @@ class Plan:
     home: Home | None = None
     preset: Preset | None = None
     assets: Path | None = None
+    bundle: Bundle | None = None
 
 
 def load_parts(t: Texts, reduced_motion: bool = False) -> GameParts:

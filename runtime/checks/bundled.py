@@ -1,0 +1,60 @@
+"""What a bundle is about, for whoever wonders whether to take it: its campaign read and checked like any other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from runtime import resources
+from runtime.campaign.bundles.reading import Bundle
+from runtime.campaign.bundles.unpacking import write_files
+from runtime.campaign.form import Forms
+from runtime.campaign.reading import LoadResult, read_campaign
+from runtime.checks.loaded import check_loaded
+from runtime.checks.wordlists import CampaignLexicon, campaign_lexicon
+from runtime.engine.ruleset import Ruleset
+from runtime.support.issues import Issue, Severity
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedFolder:
+    """A campaign's folder as it was read, with every issue of it and its words, where they can be read."""
+
+    folder: Path
+    loaded: LoadResult
+    words: CampaignLexicon
+    issues: tuple[Issue, ...]
+
+    @property
+    def errors(self) -> int:
+        """How many of the issues are errors."""
+        return sum(issue.severity is Severity.ERROR for issue in self.issues)
+
+    @property
+    def warnings(self) -> int:
+        """How many of the issues are warnings."""
+        return sum(issue.severity is Severity.WARNING for issue in self.issues)
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """A bundle, and its campaign in a folder of the looker's own."""
+
+    bundle: Bundle
+    checked: CheckedFolder
+
+
+def check_folder(folder: Path, rulesets: Mapping[str, Ruleset], forms: Forms | None = None) -> CheckedFolder:
+    """A campaign's folder with everything that is wrong with it; nothing is written."""
+    loaded = read_campaign(folder, mend=False, forms=forms or Forms(resources.schemas()))
+    words = CampaignLexicon(None)
+    if loaded.campaign is not None:
+        words = campaign_lexicon(loaded.campaign, folder, rulesets)
+    return CheckedFolder(folder, loaded, words, (*check_loaded(loaded, rulesets, words.lexicon), *words.issues))
+
+
+def look_into(bundle: Bundle, folder: Path, rulesets: Mapping[str, Ruleset], forms: Forms | None = None) -> Looked:
+    """Unpack a bundle into an empty folder of one's own and check what it holds; raises OSError."""
+    write_files(bundle, folder)
+    return Looked(bundle, check_folder(folder, rulesets, forms))

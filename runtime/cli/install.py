@@ -1,0 +1,111 @@
+"""``scryptic install``: a bundle among the installed campaigns, and what is there."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from runtime.campaign.bundles import Bundle
+from runtime.campaign.bundles.shelf import InstallError, Shelf
+from runtime.campaign.bundles.wording import say_age
+from runtime.cli.bundles import RefusedError, taken, tell_issues
+from runtime.cli.paths import path_given
+from runtime.profile.home import find_home, no_home
+from runtime.support.texts import Texts
+
+FINE, FAULTY, WRONG_USE = 0, 1, 2
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts) -> None:
+    """Add the command and its options."""
+    parser = subparsers.add_parser(
+        "install",
+        help=t("put a bundle among the installed campaigns"),
+        description=t(
+            "Installs a bundle's campaign for this person, so that it can be played by its id. Saved games stay when "
+            "a campaign is replaced or removed. Exit code 0: done; 1: the bundle is refused, or another version is "
+            "installed and not to be replaced; 2: it could not be read, or not be written."
+        ),
+    )
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("file", nargs="?", type=path_given, metavar="FILE.scryptic", help=t("the bundle"))
+    what.add_argument("--list", action="store_true", help=t("say what is installed"))
+    what.add_argument("--remove", metavar="ID", help=t("remove an installed campaign"))
+    parser.add_argument("--replace", action="store_true", help=t("replace what is installed without asking"))
+    parser.add_argument("--json", action="store_true", help=t("with --list: a JSON object a line"))
+    parser.add_argument("--home", type=Path, metavar="DIR", help=t("where installed campaigns and saves lie"))
+
+
+def run(args: argparse.Namespace, t: Texts) -> int:
+    """Install, list or remove; 0 where it is done, 1 where the bundle is refused, 2 where it can't be."""
+    if args.home and (why := no_home(args.home)):
+        sys.stderr.write(t("Nothing can be kept in {folder}: {why}.", folder=args.home, why=t(why)) + "\n")
+        return WRONG_USE
+    shelf = Shelf(find_home(args.home).campaigns)
+    try:
+        if args.list:
+            return _list(shelf, t, as_json=args.json)
+        if args.remove is not None:
+            return _remove(shelf, args.remove, t)
+        return _install(shelf, taken(args.file), t, replace=args.replace)
+    except RefusedError as refused:
+        return refused.tell(t)
+    except InstallError as problem:
+        tell_issues((problem.issue,), t)
+        return WRONG_USE
+
+
+def _install(shelf: Shelf, bundle: Bundle, t: Texts, *, replace: bool) -> int:
+    before = shelf.find(bundle.head.id)
+    if before is not None and not replace:
+        sys.stderr.write(say_age(t, bundle.head, before.head) + "\n")
+        if not _may_replace(t):
+            sys.stderr.write(t("Nothing was changed; --replace replaces it. Saved games stay.") + "\n")
+            return FAULTY
+    done = shelf.install(bundle, replace=True)
+    said = t("“{name}” is installed. Play it with: scryptic play {id}", name=done.head.name, id=done.head.id)
+    sys.stderr.write(said + "\n")
+    return FINE
+
+
+def _may_replace(t: Texts) -> bool:
+    """Whether the person at the terminal says so; nobody is asked where there is none."""
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        return False
+    sys.stderr.write(t("Replace it? Saved games stay. [y/N]") + " ")
+    sys.stderr.flush()
+    return sys.stdin.readline().strip().casefold() in {"y", "yes", t("yes").casefold(), t("yes").casefold()[:1]}
+
+
+def _list(shelf: Shelf, t: Texts, *, as_json: bool) -> int:
+    for one in shelf.installed():
+        head = one.head
+        if as_json:
+            about = {
+                "id": one.folder.name,
+                "name": head.name,
+                "version": head.version,
+                "author": head.author,
+                "licence": head.licence,
+                "folder": one.folder.as_posix(),
+            }
+            sys.stdout.write(json.dumps(about, ensure_ascii=False) + "\n")
+        else:
+            sys.stdout.write("  ".join(filter(None, (one.folder.name, head.version, head.name, head.author))) + "\n")
+    if not as_json and not shelf.installed():
+        sys.stderr.write(t("No campaign is installed.") + "\n")
+    return FINE
+
+
+def _remove(shelf: Shelf, campaign_id: str, t: Texts) -> int:
+    found = shelf.find(campaign_id)
+    if found is None:
+        known = ", ".join(one.folder.name for one in shelf.installed())
+        said = t("No campaign with the id “{id}” is installed. Installed are: {known}.", id=campaign_id, known=known)
+        sys.stderr.write((said if known else t("No campaign is installed.")) + "\n")
+        return WRONG_USE
+    shelf.remove(campaign_id)
+    sys.stderr.write(t("“{name}” is removed. Its saved games stay.", name=found.head.name) + "\n")
+    return FINE
