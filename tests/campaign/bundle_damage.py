@@ -10,6 +10,27 @@ from tests.campaign.bundle_tricks import HEAD, Piece, Zip, picture, zipped_list
 MARKS = (b"PK\1\2", b"PK\3\4", b"PK\5\6", b"PK\6\7", b"PK\7\x08")
 ODD = (b"\0", b"\xff", b"../", b"\\", b"/", b"C:", b"nul", b".", b" ", b"\xff\xff\xff\xff", b"\x7f\xff\xff\xff", b"PK")
 
+PARTS = (
+    "assets",
+    "text",
+    "words",
+    "a",
+    "A",
+    "..",
+    ".",
+    "",
+    "con",
+    "COM1",
+    "a.",
+    " a",
+    "\u00e9",
+    "e\u0301",
+    "\u212a",
+    "\ud800",
+)
+PARTS += ("a\\b", "C:", "a:b", "\0", "\u202e", ".git", "x" * 120, "ſ", "K", "k", "ß", "ss", "İ", "campaign.json", "😀")
+ENDINGS = ("", "/", ".json", ".txt", ".png", ".gz", ".zip", ".exe", ".TXT", ".txt.", ".txt ")
+
 
 def good_bundle() -> bytes:
     """A bundle with files of every kind."""
@@ -32,6 +53,31 @@ def damaged(good: bytes, chance: random.Random) -> bytes:
     for _ in range(chance.randint(1, 4)):
         chance.choice(_DEEDS)(data, chance)
     return bytes(data)
+
+
+def crooked(chance: random.Random) -> bytes:
+    """A bundle put together at random of odd names, contents and claims, so that damage gets past the headers."""
+    pieces = [Piece("campaign.json", HEAD)] if chance.random() < 0.9 else []
+    pieces += [_piece(chance) for _ in range(chance.randint(0, 4))]
+    chance.shuffle(pieces)
+    count = chance.choice((None, None, None, 0, len(pieces) + 1))
+    return Zip(tuple(pieces), count=count, comment=chance.choice((b"", b"", b"PK\5\6" + bytes(18)))).data
+
+
+def _piece(chance: random.Random) -> Piece:
+    name = "/".join(chance.choice(PARTS) for _ in range(chance.randint(1, 3))) + chance.choice(ENDINGS)
+    content = chance.choice((b"{}", b"", b"word\n" * 99, picture(9, 9), picture(2**31, 9), HEAD, chance.randbytes(40)))
+    usual = chance.random() < 0.7
+    return Piece(
+        name.encode("utf-8", "surrogatepass"),
+        content,
+        chance.choice((0, 8)) if usual else chance.choice((1, 6, 9, 12, 14, 93, 99)),
+        0o100644 if usual else chance.choice((0, 0o040755, 0o120777, 0o010644, 0o060644)),
+        flags=0 if usual else chance.choice((1, 8, 0x20, 0x40, 0x800, 0x2000)),
+        size=None if usual else chance.choice((None, 0, 1, 10**6, 2**32 - 1)),
+        crc=None if usual else chance.choice((None, 0)),
+        at=None if usual else chance.choice((None, 0, 40, 10**6)),
+    )
 
 
 def _place(data: bytearray, chance: random.Random) -> int:

@@ -3,7 +3,8 @@
     python tests/proof/bundle_fuzz.py [BUNDLES] [SEED]
 
 100,000 unless said. A good bundle is damaged in some way: bits flipped, numbers of headers set to others, bytes put in,
-taken out and doubled, the end cut off; every trick of the tests is damaged in the same way. What is taken is also
+taken out and doubled, the end cut off; every trick of the tests is damaged in the same way; every third is put
+together of odd names, contents and claims. What is taken is also
 unpacked, and must have written nothing but into its own folder.
 """
 
@@ -24,7 +25,7 @@ from runtime.campaign.bundles.unpacking import unpack
 from runtime.support.bundle_messages import BUNDLE_ISSUES
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
-from tests.campaign.bundle_damage import damaged, good_bundle
+from tests.campaign.bundle_damage import crooked, damaged, good_bundle
 from tests.campaign.bundle_tricks import TRICKS
 
 SLOWEST = 5.0
@@ -42,7 +43,7 @@ def main() -> int:
     codes: Counter[str] = Counter()
     faults, slowest, begun = 0, 0.0, perf_counter()
     for number in range(wanted):
-        data = damaged(chance.choice(grounds), chance)
+        data = crooked(chance) if number % 3 == 0 else damaged(chance.choice(grounds), chance)
         since = perf_counter()
         try:
             codes[tried(data)] += 1
