@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from runtime.support.texts import Texts, mark
+from runtime.support.texts import Texts, mark, mark_plural
 
 _Said = str | tuple[str, str]
 
@@ -29,12 +29,9 @@ OWNERS: Mapping[str, str] = MappingProxyType(
 
 DIFFERENCES: Mapping[str, _Said] = MappingProxyType(
     {
-        "cells": (
-            mark("{count} cell went from {from} to {to}, at row {row}, column {column}."),
-            mark(
-                "{count} cells went from {from} to {to}, in rows {row} to {last_row}, "
-                "columns {column} to {last_column}."
-            ),
+        "cells": mark_plural(
+            "{count} cell went from {from} to {to}, at row {row}, column {column}.",
+            "{count} cells went from {from} to {to}, in rows {row} to {last_row}, columns {column} to {last_column}.",
         ),
         "city-added": mark("The city “{name}” was added at row {row}, column {column}."),
         "city-changed": mark("The city “{name}” has another “{members}”."),
@@ -57,26 +54,20 @@ DIFFERENCES: Mapping[str, _Said] = MappingProxyType(
         "items-added": mark("“{what}” has these more: {items}."),
         "items-removed": mark("“{what}” lacks these now: {items}."),
         "items-reordered": mark("“{what}” has another order."),
-        "letters-added": (
-            mark("{count} starting letter of {side} was laid, at row {row}, column {column}."),
-            mark(
-                "{count} starting letters of {side} were laid, in rows {row} to {last_row}, "
-                "columns {column} to {last_column}."
-            ),
+        "letters-added": mark_plural(
+            "{count} starting letter of {side} was laid, at row {row}, column {column}.",
+            "{count} starting letters of {side} were laid, in rows {row} to {last_row}, "
+            "columns {column} to {last_column}.",
         ),
-        "letters-changed": (
-            mark("{count} starting letter of {side} is another, at row {row}, column {column}."),
-            mark(
-                "{count} starting letters of {side} are others, in rows {row} to {last_row}, "
-                "columns {column} to {last_column}."
-            ),
+        "letters-changed": mark_plural(
+            "{count} starting letter of {side} is another, at row {row}, column {column}.",
+            "{count} starting letters of {side} are others, in rows {row} to {last_row}, "
+            "columns {column} to {last_column}.",
         ),
-        "letters-removed": (
-            mark("{count} starting letter of {side} was removed, at row {row}, column {column}."),
-            mark(
-                "{count} starting letters of {side} were removed, in rows {row} to {last_row}, "
-                "columns {column} to {last_column}."
-            ),
+        "letters-removed": mark_plural(
+            "{count} starting letter of {side} was removed, at row {row}, column {column}.",
+            "{count} starting letters of {side} were removed, in rows {row} to {last_row}, "
+            "columns {column} to {last_column}.",
         ),
         "level-added": mark("The level “{level}” was added, with {rows} × {columns} cells."),
         "level-removed": mark("The level “{level}” was removed."),
