@@ -29,13 +29,13 @@ from editor.dialogs.save_as import folder_name, why_no_new_folder
 from editor.document.levels import why_no_symmetry
 from editor.document.refused import EditRefused
 from editor.document.templates import TEMPLATES, Wish, begin
-from editor.thumbnails import thumbnail
 from editor.tools.names import SYMMETRIES
 from editor.tools.wording import say_refused
 from runtime.campaign.model import Campaign
 from runtime.engine.grid import Size
 from runtime.engine.symmetry import Symmetry
 from runtime.support.texts import Texts
+from runtime.ui.thumbnails import thumbnail
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter

@@ -14,8 +14,8 @@ from editor.docks.list_menu import ListMenu
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
 from editor.document.levels import ChangeLevel, MoveLevel
 from editor.theme import EditorTheme
-from editor.thumbnails import PICTURE, thumbnail
 from runtime.support.texts import Texts
+from runtime.ui.thumbnails import PICTURE, thumbnail
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QScrollAr
 from editor.docks.redress import Sign
 from editor.offers import Offered, first_level
 from editor.theme import EditorTheme
-from editor.thumbnails import PICTURE, thumbnail
 from runtime.support.texts import Texts
+from runtime.ui.thumbnails import PICTURE, thumbnail
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter

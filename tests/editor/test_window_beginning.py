@@ -12,7 +12,6 @@ from PySide6.QtGui import QImage
 
 from editor.dialogs.new_campaign import NewCampaign, NewCampaignDialog
 from editor.document.templates import TEMPLATES, Wish
-from editor.thumbnails import PICTURE, thumbnail
 from runtime import resources
 from runtime.campaign.reading import read_campaign
 from runtime.engine.grid import Cell, Size
@@ -20,6 +19,7 @@ from runtime.engine.level import Level
 from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Terrain, TerrainMap
 from runtime.support.texts import english
+from runtime.ui.thumbnails import PICTURE, thumbnail
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
