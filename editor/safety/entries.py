@@ -36,13 +36,15 @@ class EntryError(ValueError):
 class Ground:
     """What a journal's changes start from: a campaign as it is saved, and where.
 
-    ``files`` are the bytes of its files there; None for a campaign that was never saved.
+    ``files`` are the bytes of its files there; None for a campaign that was never saved. ``origin`` names the journal
+    that the work was recovered from.
     """
 
     name: str
     folder: str | None
     files: Mapping[str, bytes] | None
     campaign: Campaign
+    origin: str = ""
 
 
 def difference(before: Campaign, after: Campaign) -> Data:

@@ -171,6 +171,7 @@ class _Writer:
         self._number = 0
         self._ground: Ground | None = None
         self._written: Campaign | None = None
+        self._outdated: list[Path] = []
         self._base = b""
         self._size = self._limit = 0
         self.path: Path | None = None
@@ -182,11 +183,10 @@ class _Writer:
 
     def write(self, job: _Job) -> None:
         """Do a job; raises OSError where the disk refuses, and can be asked to do the same job again."""
-        if job.ground is not self._ground:
-            self._end(put_away=job.put_away)
         if job.ground is None or job.campaign is None:
+            self._end(put_away=job.put_away)
             return
-        if self._ground is None:
+        if job.ground is not self._ground:
             self._begin(job.ground)
         if self._written is None or self.path is None:
             self._write_anew(job)
@@ -215,10 +215,13 @@ class _Writer:
             "at": now(),
             "files": list(files),
             "saved": ground.files is not None,
+            "origin": ground.origin,
         }
         pieces = [to_bytes(about), *(file_bytes(name, content) for name, content in files.items())]
         self._base = MAGIC + b"".join(frame(piece) for piece in pieces)
         self._number += 1
+        if self._written is not None and self.path is not None:
+            self._outdated.append(self.path)
         place = hashlib.sha256((ground.folder or "").encode("utf-8", "surrogatepass")).hexdigest()[:16]
         self.path = self._folder / f"{self._presence.token}-{self._number}-{place}.journal"
         self._ground, self._written = ground, None
@@ -232,6 +235,7 @@ class _Writer:
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         self._presence.show()
         write_whole(self.path, data, self._disk)
+        self._remove_outdated()
         self._size, self._limit = len(data), 2 * len(data) + _ROOM
         self._written = job.campaign
 
@@ -249,14 +253,20 @@ class _Writer:
         self._size += len(piece)
 
     def _end(self, *, put_away: bool) -> None:
-        """The journal of the present ground goes."""
-        if self.path is not None and self.path.exists():
-            if put_away:
-                shelve(self.path)
-            else:
-                self._disk.remove(self.path)
+        """The journal of the present ground goes, and those before it."""
+        if self._written is not None and self.path is not None and put_away and self.path.exists():
+            shelve(self.path)
+        elif self.path is not None:
+            self._disk.remove(self.path)
+        self._remove_outdated()
         self.path = self._ground = self._written = None
         self._base = b""
+
+    def _remove_outdated(self) -> None:
+        """Remove the journals of grounds before the present one, whose own journal is there by now."""
+        while self._outdated:
+            self._disk.remove(self._outdated[-1])
+            self._outdated.pop()
 
 
 def now() -> str:

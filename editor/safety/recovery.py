@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum
@@ -13,7 +14,7 @@ from editor.safety.entries import Data, EntryError, changed, from_bytes
 from editor.safety.frames import read_frames
 from editor.safety.journal import journals_in
 from editor.safety.presence import forget, is_alive
-from editor.safety.shelf import SHELF, clear_shelf
+from editor.safety.shelf import SHELF, clear_shelf, shelve, take_down
 from runtime.campaign.model import Campaign
 from runtime.campaign.reading import LoadResult, read_campaign
 from runtime.campaign.source import Source
@@ -35,7 +36,8 @@ class Kept:
     """A journal that an editor has left behind.
 
     ``at`` is the time of the last change, ``count`` how many there are; ``attempts`` says how often it was looked into
-    without coming to an end. ``thrown`` is set for those that were thrown away.
+    without coming to an end. ``thrown`` is set for those that were thrown away. ``origin`` names the journal from which
+    the same work had been recovered before.
     """
 
     path: Path
@@ -45,38 +47,50 @@ class Kept:
     count: int
     attempts: int = 0
     thrown: bool = False
+    origin: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Recovered:
-    """What a journal brings back: the campaign as it was saved, as it was at the end, and its files as they were."""
+    """What a journal brings back: the campaign as it was saved, as it was at the end, and its files as they were.
+
+    ``present`` is what lies on the disk now, where anything can be read there.
+    """
 
     saved: Campaign
     campaign: Campaign
     source: Source | None
     on_disk: OnDisk
+    present: Campaign | None = None
 
     @property
     def is_needed(self) -> bool:
-        """Whether there is anything to bring back."""
-        return self.campaign != self.saved
+        """Whether there is anything to bring back that is not on the disk already."""
+        return self.campaign not in (self.saved, self.present)
 
 
 def find_kept(state: Path) -> tuple[Kept, ...]:
     """The journals of editors that run no more, the newest first; what holds nothing is removed on the way."""
     folder = journals_in(state)
     _tidy(folder)
-    found = []
+    found: dict[str, Kept] = {}
     for path in sorted(folder.glob("*.journal")):
-        token = token_of(path)
-        if is_alive(folder, token):
+        if is_alive(folder, token_of(path)):
             continue
         kept = look_at(path)
         if kept is None or kept.count == 0:
             _remove(path)
         else:
-            found.append(kept)
-    return tuple(sorted(found, key=lambda kept: kept.at, reverse=True))
+            found[path.name] = kept
+    for name in _outdated(found):
+        with contextlib.suppress(OSError):
+            shelve(found.pop(name).path)
+    for kept in tuple(found.values()):
+        origin = found.pop(kept.origin, None)
+        if origin is not None:
+            # The editor died soon after the recovery: one piece of work, which may have been the death of it.
+            found[kept.path.name] = replace(kept, attempts=max(kept.attempts, origin.attempts))
+    return tuple(sorted(found.values(), key=lambda kept: kept.at, reverse=True))
 
 
 def find_thrown(state: Path) -> tuple[Kept, ...]:
@@ -103,6 +117,7 @@ def look_at(path: Path) -> Kept | None:
             datetime.fromisoformat(str(last["at"])).astimezone(UTC),
             int(str(last.get("count", 0))) if changes else 0,
             _attempts(path),
+            origin=str(about.get("origin", "")),
         )
     except (OSError, EntryError, KeyError, ValueError):
         return None
@@ -123,7 +138,9 @@ def recover(kept: Kept) -> Recovered | None:
     if kept.folder is None or not about["saved"]:
         return Recovered(saved, campaign, None, OnDisk.NEVER)
     source = replace(ground.source, folder=kept.folder)
-    return Recovered(saved, campaign, source, _on_disk(kept.folder, source))
+    on_disk = _on_disk(kept.folder, source)
+    present = read_campaign(kept.folder, mend=False).campaign if on_disk is OnDisk.CHANGED else None
+    return Recovered(saved, campaign, source, on_disk, saved if on_disk is OnDisk.SAME else present)
 
 
 def _ground(files: dict[str, bytes]) -> LoadResult:
@@ -149,8 +166,22 @@ def end_attempt(kept: Kept) -> None:
 
 
 def done_with(kept: Kept) -> None:
-    """Remove a journal for good: its work is in good hands."""
+    """Remove a journal for good, because its work is in good hands, or there is none."""
     _remove(kept.path)
+    if kept.origin and PurePosixPath(kept.origin).name == kept.origin:
+        _remove(kept.path.with_name(kept.origin))
+
+
+def throw_away(kept: Kept) -> Kept:
+    """Put a journal away for a while; returns it as it lies then. Raises OSError."""
+    path = shelve(kept.path)
+    done_with(kept)
+    return replace(kept, path=path, thrown=True)
+
+
+def bring_back(kept: Kept) -> Kept:
+    """Offer again what was thrown away; returns it as it lies then. Raises OSError."""
+    return replace(kept, path=take_down(kept.path), thrown=False, attempts=0)
 
 
 def _read(path: Path) -> tuple[Data, dict[str, bytes], list[Data]]:
@@ -206,6 +237,20 @@ def _tidy(folder: Path) -> None:
     for path in folder.glob(".*.new"):  # A journal that was just being written anew.
         if not is_alive(folder, token_of(path)):
             _unlink(path)
+
+
+def _outdated(names: Iterable[str]) -> tuple[str, ...]:
+    """Of each editor's journals those that had just been followed by another when it died."""
+    newest: dict[str, int] = {}
+    for name in names:
+        token = token_of(Path(name))
+        newest[token] = max(newest.get(token, 0), _number(name))
+    return tuple(name for name in names if _number(name) < newest[token_of(Path(name))])
+
+
+def _number(name: str) -> int:
+    number = name.split("-")[2:3]
+    return int(number[0]) if number and number[0].isdecimal() else 0
 
 
 def _attempts_file(path: Path) -> Path:
