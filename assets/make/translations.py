@@ -196,14 +196,14 @@ def faults(catalogue: Catalog) -> Mapping[str, str]:
 
 def _fault(entry: Entry) -> str:
     one, many = _forms(entry.id)
-    said = _forms(entry.string) if isinstance(entry.string, list | tuple) else (str(entry.string), "")
+    said = _forms(entry.string) if isinstance(entry.string, list | tuple) else (str(entry.string or ""), "")
     if not said[0] or (many and not said[1]):
         return "not translated"
     if entry.fuzzy:
         return "a guess from another message"
     # Where there is one thing, it need not be counted in figures.
-    spared = {"{count}"} if many else set()
-    if figures(said[0]) - spared != figures(many or one) - spared or figures(said[1]) != figures(many):
+    least, most = figures(one) - ({"{count}"} if many else set()), figures(one) | figures(many)
+    if not least <= figures(said[0]) <= most or figures(said[1]) != figures(many):
         return "filled in with other figures"
     return ""
 

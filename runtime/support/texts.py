@@ -15,9 +15,12 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 
 DOMAIN = "scryptic"
 ENGLISH = "en"
+LANGUAGES: Mapping[str, tuple[str, str]] = MappingProxyType({ENGLISH: ("English", "."), "de": ("Deutsch", ",")})
+"""Each language by its code: its name for itself, and what it writes before the fraction of a number."""
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """What says in the environment which languages a person reads, the first before the others."""
 
@@ -54,7 +57,7 @@ class Texts:
 
     def number(self, value: float, digits: int) -> str:
         """A number with so many digits behind the language's own decimal sign."""
-        return f"{value:.{digits}f}".replace(".", self._translations.info().get("x-decimal-sign", "."))
+        return f"{value:.{digits}f}".replace(".", LANGUAGES.get(self.language, LANGUAGES[ENGLISH])[1])
 
 
 def english() -> Texts:
@@ -91,11 +94,11 @@ def preferred_languages(chosen: str, environment: Mapping[str, str]) -> tuple[st
 
 def known_languages(catalogues: Path) -> Mapping[str, str]:
     """The languages that the programs speak, by code, each by the name that it has for itself; English is first."""
-    known = {ENGLISH: "English"}
-    for path in sorted(catalogues.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")):
-        code = path.parents[1].name
-        known[code] = gettext.translation(DOMAIN, catalogues, (code,)).info().get("x-language-name", code)
-    return known
+    return {
+        code: name
+        for code, (name, _) in LANGUAGES.items()
+        if code == ENGLISH or gettext.find(DOMAIN, catalogues, (code,))
+    }
 
 
 @contextmanager
