@@ -16,6 +16,7 @@ class Colours:
     ``window``, ``panel``, ``field``, ``raised``, ``hover``, ``chosen`` and ``alarm`` are grounds that text stands on;
     ``bar`` and ``bar_end`` are the two ends of the ground of menus and toolbars. ``text`` and ``quiet`` are for
     reading, ``brass`` for headings; ``faint`` marks what is disabled, ``accent`` the second stroke of an icon.
+    ``control`` is the edge of what can be ticked or dragged, so that it is seen before it is touched.
     """
 
     window: str = "#262421"
@@ -27,11 +28,12 @@ class Colours:
     bar_end: str = "#262421"
     line: str = "#151410"
     edge: str = "#4d483e"
+    control: str = "#9c9282"
     text: str = "#e8e1d2"
     quiet: str = "#b8af9e"
     faint: str = "#7d7568"
     brass: str = "#d9b25f"
-    brass_deep: str = "#8a6f36"
+    brass_deep: str = "#937639"
     accent: str = "#e6a93c"
     chosen: str = "#5a4a22"
     desk: str = "#191714"
@@ -57,11 +59,12 @@ THEMES: Mapping[str, Colours] = MappingProxyType(
             bar_end="#f1eee7",
             line="#c8c0b0",
             edge="#aea48f",
+            control="#736a59",
             text="#26221b",
             quiet="#575042",
             faint="#8f8778",
             brass="#6b4e0e",
-            brass_deep="#a98636",
+            brass_deep="#9c7a2a",
             accent="#a8660a",
             chosen="#f0dca6",
             desk="#cbc4b6",
@@ -80,11 +83,12 @@ THEMES: Mapping[str, Colours] = MappingProxyType(
             bar_end="#241810",
             line="#150d08",
             edge="#6b5034",
+            control="#ad9870",
             text="#f0e4c8",
             quiet="#c8b490",
             faint="#8b7759",
             brass="#e2bd6a",
-            brass_deep="#94743a",
+            brass_deep="#98783c",
             accent="#e6a93c",
             chosen="#614a1f",
             desk="#1a110b",
@@ -116,6 +120,17 @@ READ_ON: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 """Which grounds the words and signs of each colour stand on."""
+
+
+SEEN_ON: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "control": ("window", "panel", "field", "raised"),
+        "brass": ("window", "panel", "field", "raised", "chosen"),
+        "brass_deep": ("window", "panel", "bar", "bar_end"),
+        "accent": ("window", "panel", "raised", "chosen", "bar", "bar_end"),
+    }
+)
+"""Which grounds the edges, marks and icons of each colour must be told from without reading."""
 
 
 def contrast(one: str, other: str) -> float:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
-from editor.palettes import THEMES, USUAL, Colours
+from editor.palettes import THEMES, USUAL, Colours, contrast
 
 DRAWN_IN = "#d8c9a3"
 """The one colour that the icons' files are drawn in; it is replaced by the theme's."""
@@ -19,6 +21,9 @@ _SECOND = {"#e6a93c": "accent", "#e8705a": "error", "#ecb640": "warning", "#8ab8
 """The other colours of the files that stand for one of the theme's."""
 
 _ANY_COLOUR = re.compile("#[0-9a-fA-F]{6}")
+
+TICKS: Mapping[str, str] = MappingProxyType({"tick-dark": "#17130b", "tick-light": "#ffffff"})
+"""The drawings of ticks in ticked boxes, with their colours."""
 
 READING = "EB Garamond"
 TITLES = "Cinzel"
@@ -53,6 +58,24 @@ QTabBar::tab:disabled {{ color: {c.faint}; }}
 QTabBar::tab:hover:!disabled {{ color: {c.text}; }}
 QTabBar::tab:focus {{ border-bottom: 2px solid {c.text}; }}
 QTabWidget::pane {{ border: none; }}
+QCheckBox::indicator, QRadioButton::indicator, QAbstractItemView::indicator {{ width: 14px; height: 14px;
+    border: 1px solid {c.control}; border-radius: 3px; background: {c.field}; }}
+QRadioButton::indicator {{ border-radius: 8px; }}
+QCheckBox::indicator:hover, QRadioButton::indicator:hover {{ border: 1px solid {c.brass}; }}
+QCheckBox::indicator:focus, QRadioButton::indicator:focus {{ border: 2px solid {c.brass}; width: 12px; height: 12px; }}
+QCheckBox::indicator:checked, QAbstractItemView::indicator:checked {{ border: 1px solid {c.brass};
+    background: {c.brass}; image: url("{tick}"); }}
+QCheckBox::indicator:checked:focus {{ border: 2px solid {c.text}; }}
+QRadioButton::indicator:checked {{ border: 4px solid {c.brass}; width: 8px; height: 8px; background: {c.text}; }}
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{ border: 1px solid {c.edge};
+    background: {c.panel}; }}
+QCheckBox::indicator:checked:disabled {{ background: {c.faint}; }}
+QSlider::groove:horizontal {{ height: 4px; background: {c.edge}; border-radius: 2px; }}
+QSlider::sub-page:horizontal {{ height: 4px; background: {c.brass_deep}; border-radius: 2px; }}
+QSlider::handle:horizontal {{ width: 14px; margin: -5px 0; border: 1px solid {c.line}; border-radius: 7px;
+    background: {c.control}; }}
+QSlider::handle:horizontal:hover, QSlider::handle:horizontal:focus {{ background: {c.brass}; }}
+QSlider::handle:horizontal:disabled, QSlider::sub-page:horizontal:disabled {{ background: {c.edge}; }}
 QHeaderView::section {{ background: {c.raised}; border: none; border-right: 1px solid {c.line}; padding: 2px 6px; }}
 QDockWidget::title {{ background: {c.raised}; padding: 5px 9px; text-align: left; border-bottom: 1px solid {c.edge}; }}
 #quiet {{ color: {c.quiet}; }}
@@ -101,7 +124,9 @@ class EditorTheme:
         """The style sheet of the editor's windows, for what a palette can't say."""
         c = self.colours
         bar = f"qlineargradient(x1:0, y1:0, x2:0, y2:1, stop:0 {c.bar}, stop:1 {c.bar_end})"
-        return _SHEET.format(c=c, titles=TITLES, bar=bar if c.bar != c.bar_end else c.bar)
+        tick = self._icons / f"{tick_on(c.brass)}.svg"
+        bar = bar if c.bar != c.bar_end else c.bar
+        return _SHEET.format(c=c, titles=TITLES, bar=bar, tick=tick.as_posix())
 
     def font(self, size: int = TEXT_SIZE, family: str = READING) -> QFont:
         """A font of ``size`` pixels that looks alike everywhere."""
@@ -183,6 +208,11 @@ class EditorTheme:
             for size in ICON_SIZES:
                 icon.addPixmap(_picture(renderer, size), mode)
         return icon
+
+
+def tick_on(ground: str) -> str:
+    """The name of the drawing of a tick that stands out on a colour."""
+    return max(TICKS, key=lambda name: contrast(TICKS[name], ground))
 
 
 def _picture(renderer: QSvgRenderer, size: int) -> QPixmap:

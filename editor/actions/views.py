@@ -9,6 +9,7 @@ from importlib.metadata import PackageNotFoundError, version
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from editor.canvas.view import MapView
+from editor.dialogs.message import message_box
 from editor.docks.dock_set import DockSet
 from editor.memory import Memory
 from editor.sizes import USUAL
@@ -82,14 +83,10 @@ class ViewCommands:
             number = version("scryptic")
         except PackageNotFoundError:
             number = t("unknown version")
-        box = QMessageBox(self._window)
-        box.setWindowTitle(t("About Scryptic"))
-        box.setText(t("Scryptic {version}", version=number))
-        box.setInformativeText(
-            t(
-                "Campaign and map editor for Scryptic, a crossword war over a landscape of semi-precious stones.\n"
-                "Free software under the MIT licence. Fonts: Cinzel and EB Garamond (SIL Open Font License)."
-            )
+        more = t(
+            "Campaign and map editor for Scryptic, a crossword war over a landscape of semi-precious stones.\n"
+            "Free software under the MIT licence. Fonts: Cinzel and EB Garamond (SIL Open Font License)."
         )
+        box = message_box(self._window, t("About Scryptic"), t("Scryptic {version}", version=number), more)
         box.addButton(t("Close"), QMessageBox.ButtonRole.AcceptRole).setToolTip(t("Close (Esc)"))
         box.exec()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, QWidget
 
+from editor.dialogs.message import message_box
 from editor.dialogs.new_campaign import NewCampaign, NewCampaignDialog
 from editor.dialogs.new_map import NewMap, NewMapDialog, free_name
 from editor.dialogs.replace import ReplaceDialog
@@ -155,8 +156,4 @@ class Ask:
         box.exec()
 
     def _box(self, icon: QMessageBox.Icon, title: str, text: str) -> QMessageBox:
-        box = QMessageBox(self._window)
-        box.setIcon(icon)
-        box.setWindowTitle(title)
-        box.setText(text)
-        return box
+        return message_box(self._window, title, text, icon=icon)

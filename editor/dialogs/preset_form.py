@@ -162,7 +162,7 @@ class PresetForm(QTabWidget):
         name = QLineEdit()
         name.setMaxLength(NAME)
         self._plain(form, "name", t("Name"), name, t("How the preset is called in the menu Play"))
-        sides = [(owner_name(t, side), side.value) for side in SIDES]
+        sides = [(_large(owner_name(t, side)), side.value) for side in SIDES]
         self._said(form, "to_move", t("Whose turn"), _combo(sides), t("Who moves first"))
         self._said(form, "turn", t("Turn"), _number(1, 100_000), t("The number of the turn the game begins with"))
         self._said(form, "seed", t("Seed"), _number(0, LARGEST), t("The same seed gives the same chances each time"))
@@ -172,7 +172,7 @@ class PresetForm(QTabWidget):
         t, form, end = self._t, QFormLayout(), side.value
         self._said(form, f"racks.{end}", t("Letters on the rack"), QLineEdit(), t("The letters this side holds"))
         tip = t("Captured tokens, as: flood 3,4 12; volcano 0,2 6 – element, row and column, power")
-        self._said(form, f"rack_tokens.{end}", t("Tokens on the rack"), QLineEdit(), tip)
+        self._said(form, f"rack_tokens.{end}", t("Tokens on the rack"), _line("flood 3,4 12; volcano 0,2 6"), tip)
         tip = t("The undrawn letters, the first one is drawn first")
         self._said(form, f"pools.{end}", t("Pool, in order"), QLineEdit(), tip)
         tip = t("What was awarded before")
@@ -185,12 +185,13 @@ class PresetForm(QTabWidget):
         words = QPlainTextEdit()
         words.setTabChangesFocus(True)
         words.setMinimumHeight(110)
+        words.setPlaceholderText("gold 3,4 across CAT\nsilver 7,2 down DOG")
         tip = t("One word a line, as: gold 3,4 across CAT – whose, row and column of its first letter, direction")
         self._said(form, "letters", t("Words on the board"), words, tip)
-        owners = [(owner_name(t, one), one.value if one else "") for one in (*SIDES, None)]
+        owners = [(_large(owner_name(t, one)), one.value if one else "") for one in (*SIDES, None)]
         for city in self._level.cities:
             label = city.name or city.id
-            box = _combo([*owners, (t("destroyed"), GONE)])
+            box = _combo([*owners, (t("Destroyed"), GONE)])
             self._said(form, f"city.{city.id}", label, box, t("Who owns {city} at the beginning", city=label))
         return _page(form)
 
@@ -204,7 +205,12 @@ class PresetForm(QTabWidget):
         self._said(form, "edge", t("Arriving by"), box, tip)
         plain = (
             ("carry.letters", t("Letters brought"), QLineEdit(), t("Letters for the rack; those over go to the pool")),
-            ("carry.tokens", t("Tokens brought"), QLineEdit(), t("As: flood 3,4 12; volcano 0,2 6")),
+            (
+                "carry.tokens",
+                t("Tokens brought"),
+                _line("flood 3,4 12; volcano 0,2 6"),
+                t("As: flood 3,4 12; volcano 0,2 6"),
+            ),
             ("carry.spies", t("Spies brought"), _number(0, 1000), t("Spies on top of the level's")),
             ("carry.score", t("Score brought"), _number(-1_000_000, 1_000_000), t("Added to the base score")),
         )
@@ -224,6 +230,8 @@ class PresetForm(QTabWidget):
         field.setEnabled(False)
         tick.toggled.connect(field.setEnabled)
         tick.toggled.connect(self._tell)
+        if not isinstance(field, QPlainTextEdit):
+            tick.setMinimumHeight(field.sizeHint().height())  # So that box and field stand on one line.
         form.addRow(tick, field)
 
     def _plain(self, form: QFormLayout, key: str, label: str, field: Field, tip: str) -> None:
@@ -290,6 +298,17 @@ class PresetForm(QTabWidget):
             field.setPlainText("" if value is None else str(value))
         else:
             field.setText("" if value is None or value == () else str(value))
+
+
+def _line(example: str) -> QLineEdit:
+    """A line that shows how it is filled in as long as it is empty."""
+    line = QLineEdit()
+    line.setPlaceholderText(example)
+    return line
+
+
+def _large(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _combo(rows: list[tuple[str, str]]) -> QComboBox:

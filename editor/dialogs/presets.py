@@ -64,8 +64,10 @@ class PresetsDialog(FormDialog):
     def _lay_out(self) -> None:
         left, buttons, both = QVBoxLayout(), QGridLayout(), QHBoxLayout()
         left.addWidget(self.list, 1)
-        for place, button in enumerate((self.add, self.copy, self.remove, self.up, self.down)):
-            buttons.addWidget(button, place // 2, place % 2)
+        for row, pair in enumerate(((self.add, self.copy), (self.up, self.down))):
+            for column, button in enumerate(pair):
+                buttons.addWidget(button, row, column)
+        buttons.addWidget(self.remove, 2, 0, 1, 2)
         left.addLayout(buttons)
         both.addLayout(left)
         both.addWidget(self.preset, 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from editor.dialogs.message import entitle
 from runtime.support.texts import Texts
 
 
@@ -13,8 +14,8 @@ class TroubleDialog(QMessageBox):
     def __init__(self, t: Texts, where: str, can_save: bool, details: str, parent: QWidget | None) -> None:
         super().__init__(parent)
         self.setIcon(QMessageBox.Icon.Warning)
-        self.setWindowTitle(t("Something went wrong"))
         self.setText(where)
+        entitle(self, t("Something went wrong"))
         self.setInformativeText(
             t("The editor has met an error that is its own fault. You can go on, but saving a copy first is safer.")
         )

@@ -9,6 +9,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QMessageBox, QSpinBox
 
 from editor.desk import Desk
+from editor.dialogs.message import message_box
 from editor.docks.fields import Choice, LineField, TextField
 from editor.docks.page import Page
 from editor.docks.symmetry_choice import SymmetryChoice
@@ -178,11 +179,8 @@ class LevelPage(Page):
         if not lost:
             return True
         said = said_lost(t, lost)
-        box = QMessageBox(self.window())
-        box.setIcon(QMessageBox.Icon.Question)
-        box.setWindowTitle(t("Resize the map"))
-        box.setText(t("The smaller map has no place for some of what lies on it."))
-        box.setInformativeText("\n".join((*said, t("Undo brings it back."))))
+        text, more = t("The smaller map has no place for some of what lies on it."), (*said, t("Undo brings it back."))
+        box = message_box(self.window(), t("Resize the map"), text, "\n".join(more), QMessageBox.Icon.Question)
         resize = box.addButton(t("Resize"), QMessageBox.ButtonRole.AcceptRole)
         cancel = box.addButton(t("Cancel"), QMessageBox.ButtonRole.RejectRole)
         resize.setToolTip(t("Resize the map and lose what is listed"))

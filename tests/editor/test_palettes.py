@@ -7,7 +7,9 @@ from dataclasses import fields
 
 import pytest
 
-from editor.palettes import READ_ON, THEME_NAMES, THEMES, USUAL, Colours, contrast
+from editor.palettes import READ_ON, SEEN_ON, THEME_NAMES, THEMES, USUAL, Colours, contrast
+from editor.theme import TICKS, tick_on
+from runtime import resources
 
 ENOUGH = 4.5
 """What the guidelines ask of text (level AA)."""
@@ -40,6 +42,29 @@ def test_signs_and_what_is_disabled_can_be_made_out(theme: str) -> None:
         assert contrast(colours.accent, getattr(colours, ground)) >= SIGNS
         assert contrast(colours.faint, getattr(colours, ground)) >= SIGNS
     assert contrast(colours.brass, colours.panel) >= SIGNS
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("sign", SEEN_ON)
+def test_every_edge_mark_and_icon_can_be_seen_on_all_its_grounds(theme: str, sign: str) -> None:
+    colours = THEMES[theme]
+    too_faint = {
+        ground: round(found, 2)
+        for ground in SEEN_ON[sign]
+        if (found := contrast(getattr(colours, sign), getattr(colours, ground))) < SIGNS
+    }
+    assert not too_faint
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_tick_stands_out_in_its_box(theme: str) -> None:
+    brass = THEMES[theme].brass
+    assert contrast(TICKS[tick_on(brass)], brass) >= SIGNS
+
+
+@pytest.mark.parametrize("name", TICKS)
+def test_the_drawings_of_ticks_have_the_colours_that_are_counted_with(name: str) -> None:
+    assert f'stroke="{TICKS[name]}"' in (resources.assets() / "icons" / f"{name}.svg").read_text("utf-8")
 
 
 def test_every_theme_has_a_name_and_every_colour_a_value() -> None:

@@ -1,0 +1,38 @@
+"""Message boxes that are wide enough for their titles."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QWidget
+
+_BESIDE_TITLE = 150
+"""What stands beside a title in the frame of a window, in pixels: its sign and its buttons."""
+
+_LEAST = 340
+
+
+def message_box(
+    parent: QWidget | None,
+    title: str,
+    text: str,
+    more: str = "",
+    icon: QMessageBox.Icon = QMessageBox.Icon.NoIcon,
+) -> QMessageBox:
+    """A message with its title; buttons are to be added."""
+    box = QMessageBox(parent)
+    box.setIcon(icon)
+    box.setText(text)
+    box.setInformativeText(more)
+    entitle(box, title)
+    return box
+
+
+def entitle(box: QMessageBox, title: str) -> None:
+    """Give a message its title, and the width that the title needs."""
+    box.setWindowTitle(title)
+    font = QApplication.font()
+    font.setBold(True)  # Frames of windows often write so.
+    wide = max(QFontMetrics(font).horizontalAdvance(title) + _BESIDE_TITLE, _LEAST)
+    for label in box.findChildren(QLabel):
+        if label.objectName() == "qt_msgbox_label":
+            label.setMinimumWidth(wide)

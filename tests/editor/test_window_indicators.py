@@ -1,0 +1,55 @@
+"""Boxes to tick are seen in every theme, whether they are ticked or not, and titles are whole."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtGui import QColor, QFontMetrics
+from PySide6.QtWidgets import QCheckBox, QStyle, QStyleOptionButton
+
+from editor.dialogs.message import message_box
+from editor.palettes import THEMES, contrast
+
+if TYPE_CHECKING:
+    from editor.window import EditorWindow
+
+SIGNS = 3.0
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("ticked", [False, True])
+def test_the_edge_of_a_box_is_seen(window: EditorWindow, theme: str, ticked: bool) -> None:
+    window.actions_by_id[f"view.theme-{theme}"].trigger()
+    box = QCheckBox("A box", window)
+    box.setChecked(ticked)
+    box.resize(box.sizeHint())
+    box.show()
+    option = QStyleOptionButton()
+    box.initStyleOption(option)
+    inside = box.style().subElementRect(QStyle.SubElement.SE_CheckBoxIndicator, option, box)
+    picture = box.grab().toImage()
+    edge = picture.pixelColor(inside.left() + inside.width() // 2, inside.top())
+    middle = picture.pixelColor(inside.center())
+    window_colour = THEMES[theme].window
+    assert contrast(edge.name(), window_colour) >= SIGNS
+    tick = max(
+        (
+            picture.pixelColor(x, y)
+            for x in range(inside.left() + 3, inside.right() - 2)
+            for y in range(inside.top() + 3, inside.bottom() - 2)
+        ),
+        key=lambda one: contrast(one.name(), QColor(THEMES[theme].brass).name()),
+    )
+    assert (contrast(tick.name(), THEMES[theme].brass) >= SIGNS) or not ticked
+    assert ticked or middle == QColor(THEMES[theme].field)
+    box.deleteLater()
+
+
+@pytest.mark.parametrize("title", ["Unsaved changes", "Nicht gespeicherte Änderungen an der Kampagne"])
+def test_a_message_is_as_wide_as_its_title(window: EditorWindow, title: str) -> None:
+    box = message_box(window, title, "Short.")
+    font = box.font()
+    font.setBold(True)
+    assert box.layout().minimumSize().width() >= QFontMetrics(font).horizontalAdvance(title) + 100
+    box.deleteLater()
