@@ -6,9 +6,10 @@ import gzip
 import json
 import zlib
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
 
 from runtime.lexicon.lexicon import Lexicon
@@ -22,6 +23,10 @@ LARGEST = 20 * MEGABYTE
 
 MOST_WORDS = 1_000_000
 """How many words a list may have."""
+
+MOST_BEGUN = 50_000_000
+"""How many letters the different beginnings of a list's words may have together; moves are searched in about 30 bytes
+for each, so that a million words of a language fit, or of some 10 chance letters each, but not of 20."""
 
 MOST_LETTERS = 64
 """How many different letters the words of a list may have; moves are searched with one bit for each."""
@@ -73,11 +78,34 @@ def read_list(path: Path) -> Listed:
     letters = len(set("".join(words)))
     if letters > MOST_LETTERS:
         raise list_error("list-letters", path, count=letters, limit=MOST_LETTERS)
+    ordered = tuple(sorted(words))
+    if _begun(ordered) > MOST_BEGUN:
+        raise list_error("list-too-varied", path)
     if len(words) == len(given):
-        return Listed(tuple(sorted(words)))
+        return Listed(ordered)
     number, example = _first_strange(text)
     strange = sum(not _is_word(capitals(entry)) for entry in entries)
-    return Listed(tuple(sorted(words)), strange, example, number)
+    return Listed(ordered, strange, example, number)
+
+
+def _begun(words: Sequence[str]) -> int:
+    """At most how many letters the different beginnings of sorted words have together; exactly so where many."""
+    all_of_them = sum(_summed(len(word)) for word in words)
+    if all_of_them <= MOST_BEGUN:
+        return all_of_them
+    return all_of_them - sum(_summed(_alike(*pair)) for pair in pairwise(words))
+
+
+def _alike(one: str, other: str) -> int:
+    """With how many same letters two words begin."""
+    for count, (letter, beside) in enumerate(zip(one, other, strict=False)):
+        if letter != beside:
+            return count
+    return min(len(one), len(other))
+
+
+def _summed(count: int) -> int:
+    return count * (count + 1) // 2
 
 
 def _is_word(text: str) -> bool:

@@ -45,8 +45,11 @@ def kept_graph(words: tuple[str, ...], folder: Path) -> Graph:
 def _written(graph: Graph) -> bytes:
     """A graph as the bytes of a file."""
     head = json.dumps({"key": graph.key, "root": graph.root, "wide": graph.wide}).encode() + b"\n"
-    body = head + graph.cells.astype("<u4").tobytes()
-    return MAGIC + sha256(body).digest() + body
+    cells = graph.cells.astype("<u4", copy=False).data
+    digest = sha256(head)
+    digest.update(cells)
+    # A long list's graph takes hundreds of megabytes; it is not copied oftener than need be.
+    return b"".join((MAGIC, digest.digest(), head, cells))
 
 
 def _read(path: Path, wanted: Graph) -> Graph | None:
@@ -55,14 +58,14 @@ def _read(path: Path, wanted: Graph) -> Graph | None:
         data = path.read_bytes()
     except OSError:
         return None
-    body = data[len(MAGIC) + _DIGEST :]
+    body = memoryview(data)[len(MAGIC) + _DIGEST :]
     if not data.startswith(MAGIC) or data[len(MAGIC) : len(MAGIC) + _DIGEST] != sha256(body).digest():
         return None
-    head, _, rest = body.partition(b"\n")
+    after = data.find(b"\n", len(MAGIC) + _DIGEST) + 1
     try:
-        told = json.loads(head)
+        told = json.loads(data[len(MAGIC) + _DIGEST : after])
         root, wide, key = int(told["root"]), bool(told["wide"]), str(told["key"])
-        cells = np.frombuffer(rest, dtype="<u4").astype(np.uint32)
+        cells = np.frombuffer(data, dtype="<u4", offset=after).astype(np.uint32)
     except (ValueError, KeyError, TypeError):
         return None
     if key != wanted.key or not 0 <= root <= len(cells) - header(wide):

@@ -193,6 +193,10 @@ FILE_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("The word list {file} holds {count} words, where {limit} are the most."),
             mark("Leave out words that nobody needs."),
         ),
+        "list-too-varied": Wording(
+            mark("The word list {file} holds too many long words with little in common to be searched in memory."),
+            mark("Leave out words that nobody needs, the longest first."),
+        ),
         "list-unreadable": Wording(
             mark("The file {file} could not be read: {reason}."),
             mark("Look whether it is a file and whether you may read it."),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from collections import Counter
+from random import Random
+from string import ascii_uppercase
 
 import numpy as np
 import pytest
@@ -84,6 +87,20 @@ def test_the_same_words_make_the_same_graph_and_nothing_changes_it() -> None:
     assert Graph.of(["TEA"]).key != one.key
     with pytest.raises(ValueError, match="read-only"):
         one.cells[0] = 1
+
+
+def test_a_graph_is_made_in_little_memory_even_of_words_of_chance_letters() -> None:
+    chance = Random(1)
+    words = sorted({"".join(chance.choices(ascii_uppercase, k=chance.randint(5, 12))) for _ in range(40_000)})
+    begun = sum(map(len, {word[:length] for word in words for length in range(1, len(word) + 1)}))
+    tracemalloc.start()
+    try:
+        graph = Graph.of(words)
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert graph.words == len(words)
+    assert most < 40 * begun, "so that the longest list that is accepted takes less than 2 GB"
 
 
 def test_the_shipped_words_take_less_than_eight_megabytes() -> None:

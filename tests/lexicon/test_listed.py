@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from hashlib import sha256
 from pathlib import Path
 from unicodedata import normalize
 
@@ -90,6 +91,16 @@ def test_too_many_words_are_counted(tmp_path: Path) -> None:
     code, text = fault(a_list(tmp_path, words.encode()))
     assert code == "list-too-many"
     assert "1000001" in text
+
+
+def test_words_of_chance_letters_that_no_memory_would_hold_are_refused(tmp_path: Path) -> None:
+    letters = str.maketrans("0123456789abcdef", "ABCDEFGHIJKLMNOP")
+    chance = [sha256(str(number).encode()).hexdigest()[:32].translate(letters) for number in range(100_000)]
+    code, text = fault(a_list(tmp_path, "\n".join(chance).encode()))
+    assert code == "list-too-varied"
+    assert "own.txt" in text
+    alike = ["Q" * 27 + f"{number:05d}".translate(letters) for number in range(100_000)]
+    assert len(read_words(a_list(tmp_path, "\n".join(alike).encode()))) == len(alike)
 
 
 def test_a_list_may_have_as_many_letters_as_moves_can_be_searched_with() -> None:
