@@ -17,6 +17,7 @@ import ast
 import json
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
@@ -35,6 +36,11 @@ WIDTH = 110
 
 CALLED = frozenset({"t", "_t", "say", "texts"})
 """What a :class:`runtime.support.texts.Texts` is called wherever it is called."""
+
+CONNOTATIONS = "assets/lexicon/connotations.json"
+
+DOERS = re.compile(r"(one who|who or what) \w+")
+"""What is said of a word for whoever does a thing, as of BATTERER: "one who batters"."""
 
 ARGPARSE: tuple[str, ...] = (
     "usage: ",
@@ -88,11 +94,20 @@ def collect(root: Path = ROOT) -> tuple[Message, ...]:
             if place not in places:
                 places.append(place)
             found[one] = (known or many, places)
+    for one in reasons(json.loads((root / CONNOTATIONS).read_text("utf-8"))):
+        found.setdefault(one, ("", [CONNOTATIONS]))
     for one in ARGPARSE:
         found.setdefault(one, ("", ["argparse"]))
     for one, many in ARGPARSE_PLURALS:
         found.setdefault(one, (many, ["argparse"]))
     return tuple(Message(one, many, tuple(places)) for one, (many, places) in found.items())
+
+
+def reasons(connotations: Mapping[str, object]) -> tuple[str, ...]:
+    """Why words suggest what they do, but for what only says "one who fences", which a message with a gap says."""
+    words = [entry for entries in connotations.values() if isinstance(entries, dict) for entry in entries.values()]
+    counted = Counter(entry["why"] for entry in words)
+    return tuple(why for why, count in counted.items() if count > 1 or not DOERS.fullmatch(why))
 
 
 def messages_of(source: str, place: str = "") -> Iterator[tuple[str, str]]:

@@ -20,6 +20,7 @@ SUGGESTED = {
     "sneaking": (mark("{word} sneaks: {why}."), mark("{word} sneaks.")),
 }
 """How it is said that a word has a connotation, with the reason and without."""
+_DOERS = {"one who ": mark("one who {does}"), "who or what ": mark("who or what {does}")}
 
 
 def read_connotations(path: Path) -> Mapping[str, Mapping[str, str]]:
@@ -50,7 +51,17 @@ def read_connotations(path: Path) -> Mapping[str, Mapping[str, str]]:
 def say_why(t: Texts, why: str) -> str:
     """A reason for people: "a weapon", or "a form of SABRE: a weapon"."""
     word, separator, phrase = why.rpartition(SEPARATOR)
-    return t("a form of {word}: {why}", word=word, why=t(phrase)) if separator else t(phrase)
+    said = _say_phrase(t, phrase)
+    return t("a form of {word}: {why}", word=word, why=said) if separator else said
+
+
+def _say_phrase(t: Texts, phrase: str) -> str:
+    """A reason; one that only says who does a thing, "one who batters", need not be in the catalogue as a whole."""
+    for begin, message in _DOERS.items():
+        does = phrase.removeprefix(begin)
+        if does != phrase and " " not in does and t(phrase) == phrase:
+            return t(message, does=does)
+    return t(phrase)
 
 
 def say_suggested(t: Texts, word: str, words: Words, only: Collection[str] | None = None) -> tuple[str, ...]:
