@@ -13,6 +13,7 @@ from runtime.campaign.campaigndata import write_campaign_data
 from runtime.campaign.compare.frames import Shift, moved, shift_between
 from runtime.campaign.compare.ground import ground_changes
 from runtime.campaign.compare.members import MemberDifferences
+from runtime.campaign.compare.renames import level_renames
 from runtime.campaign.compare.values import MOST_CELLS, Difference
 from runtime.campaign.leveldata import write_level_data
 from runtime.campaign.model import Campaign
@@ -34,7 +35,7 @@ def differences(before: Campaign, after: Campaign) -> tuple[Difference, ...]:
     """Everything in which ``after`` differs from ``before``: the campaign first, then level by level."""
     if before is after:
         return ()
-    went = _renamed(before, after)
+    went = level_renames(before.levels, after.levels)
     old = {went.get(level.id, level.id): level for level in before.levels}
     found = [*_campaign(before, after, went)]
     for level in after.levels:
@@ -85,23 +86,6 @@ def _campaign(before: Campaign, after: Campaign, went: Mapping[str, str]) -> Ite
     followed = replace(before, nodes=nodes)
     old_data, new_data = (_without(write_campaign_data(one), "levels") for one in (followed, after))
     yield from MemberDifferences(Place(CAMPAIGN_FILE)).between(old_data, new_data)
-
-
-def _renamed(before: Campaign, after: Campaign) -> dict[str, str]:
-    """Levels that got another id, old to new: those with the same map, or the same name and the same place."""
-    old_ids, new_ids = {level.id for level in before.levels}, {level.id for level in after.levels}
-    free = [(number, level) for number, level in enumerate(after.levels) if level.id not in old_ids]
-    found: dict[str, str] = {}
-    for number, level in enumerate(before.levels):
-        if level.id in new_ids or not free:
-            continue
-        for place, other in free:
-            is_same = level.terrain == other.terrain and (level.cities == other.cities or level.name == other.name)
-            if is_same or (number == place and level.name == other.name):
-                found[level.id] = other.id
-                free.remove((place, other))
-                break
-    return found
 
 
 def _presets(before: PresetFile, after: PresetFile, level: Level) -> Iterator[Difference]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runtime.campaign.compare.values import Difference
+from runtime.campaign.compare.values import Conflict, Difference
 from runtime.support.difference_messages import say_difference
+from runtime.support.merge_messages import say_conflict
 from runtime.support.texts import Texts
 
 MOST_ALIKE = 8
@@ -27,4 +28,15 @@ def told(t: Texts, found: Sequence[Difference], most: int | None = None) -> tupl
         lines[most - 1 :] = []
     if left:
         lines.append(t.plural("… and {count} more difference.", "… and {count} more differences.", left))
+    return tuple(lines)
+
+
+def told_conflicts(
+    t: Texts, found: Sequence[Conflict], ours: str = "OURS", theirs: str = "THEIRS", most: int | None = None
+) -> tuple[str, ...]:
+    """The conflicts as sentences in their order, ``most`` lines at most; each side is called what it is given."""
+    lines = [say_conflict(t, one.code, one.details, ours, theirs) for one in found]
+    if most is not None and len(lines) > most:
+        left = len(lines) - most + 1
+        lines[most - 1 :] = [t.plural("… and {count} more conflict.", "… and {count} more conflicts.", left)]
     return tuple(lines)

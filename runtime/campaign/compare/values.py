@@ -23,3 +23,16 @@ class Difference:
     code: str
     place: Place = Place()
     details: Mapping[str, str | int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Something that both sides changed, each in its own way; what ours says was kept.
+
+    ``place`` is in the merged campaign; ``details`` are as those of a :class:`Difference`, what ours and theirs say
+    among them, each shortened.
+    """
+
+    code: str
+    place: Place = Place()
+    details: Mapping[str, str | int] = field(default_factory=dict)

@@ -1,0 +1,274 @@
+"""Three levels or campaigns brought together by what they mean: the common one before, ours and theirs.
+
+What only one side changed is taken, and what both changed differently stays as ours has it and is told as a conflict.
+A campaign that both sides changed in different parts has both sides' changes, whatever lines of the files they are in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from runtime.campaign.campaigndata import read_campaign_data, write_campaign_data
+from runtime.campaign.compare.framing import Framing, framing_of
+from runtime.campaign.compare.renames import Renames, level_renames, renames_of
+from runtime.campaign.compare.sense import dangling_in_campaign, ground_conflicts, made_sense
+from runtime.campaign.compare.tree import ABSENT, TreeMerge
+from runtime.campaign.compare.values import MOST_CELLS, Conflict
+from runtime.campaign.leveldata import read_level_data, write_level_data
+from runtime.campaign.model import Campaign
+from runtime.campaign.moving import level_shifted, level_with_ids, position_moved, position_with_ids, presets_on
+from runtime.campaign.play import PresetFile
+from runtime.campaign.playdata import read_preset_data, write_preset_data
+from runtime.campaign.references import Kind
+from runtime.campaign.source import CAMPAIGN_FILE, level_file, preset_file
+from runtime.engine.grid import Cell
+from runtime.engine.level import Level
+from runtime.engine.terrain import TerrainMap
+from runtime.support.issues import Place
+from runtime.support.jsontext import plain
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """A campaign with both sides' changes, and where they excluded each other."""
+
+    campaign: Campaign
+    conflicts: tuple[Conflict, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MergedLevel:
+    """A level with both sides' changes, where they excluded each other, and how each version came to lie in it."""
+
+    level: Level
+    conflicts: tuple[Conflict, ...] = ()
+    framing: Framing | None = None
+    renames: Renames = field(default_factory=Renames)
+
+
+@dataclass(frozen=True, slots=True)
+class MergedPresets:
+    """A level's presets with both sides' changes, and where they excluded each other."""
+
+    presets: PresetFile
+    conflicts: tuple[Conflict, ...] = ()
+
+
+def merge_campaigns(base: Campaign, ours: Campaign, theirs: Campaign) -> Merged:
+    """Ours with what theirs changed since ``base``."""
+    if ours in (base, theirs):
+        return Merged(theirs)
+    if theirs == base:
+        return Merged(ours)
+    mine, other = level_renames(base.levels, ours.levels), level_renames(base.levels, theirs.levels)
+    conflicts: list[Conflict] = []
+    for old in mine:
+        if old in other and mine[old] != other[old]:
+            place = Place(level_file(mine[old]), level=mine[old])
+            conflicts.append(
+                Conflict("renamed-both", place, {"name": old, "ours_id": mine[old], "theirs_id": other[old]})
+            )
+    final = {old: mine.get(old, other.get(old, old)) for old in (*mine, *other)}
+    base = _with_level_ids(base, final)
+    theirs = _with_level_ids(theirs, {other.get(old, old): new for old, new in final.items()})
+    ours = _with_level_ids(ours, {mine.get(old, old): new for old, new in final.items()})
+    head, found, order = _merged_head(base, ours, theirs)
+    conflicts += found
+    levels, presets = {}, {}
+    for level_id in order:
+        three = [_level(one, level_id) for one in (base, ours, theirs)]
+        done = _merged_or_only(*three)
+        levels[level_id] = done.level
+        conflicts += done.conflicts
+        kept = [one.presets.get(level_id) for one in (base, ours, theirs)]
+        together = _merged_presets(kept, level_id, done, three)
+        conflicts += together.conflicts
+        if any(one is not None for one in kept) and together.presets != PresetFile():
+            presets[level_id] = together.presets
+    merged = replace(head, levels=tuple(levels[level_id] for level_id in order), presets=presets)
+    return Merged(merged, (*conflicts, *dangling_in_campaign(merged, ours, theirs)))
+
+
+def merge_levels(base: Level | None, ours: Level, theirs: Level, file: str = "") -> MergedLevel:
+    """Ours with what theirs changed since ``base``; None where both made the level, each without the other."""
+    if ours in (base, theirs):
+        return MergedLevel(theirs)
+    if theirs == base:
+        return MergedLevel(ours)
+    return _LevelMerge(base, ours, theirs, file or level_file(ours.id)).done()
+
+
+def merge_presets(base: PresetFile, ours: PresetFile, theirs: PresetFile, file: str, level: str = "") -> MergedPresets:
+    """Ours with what theirs changed since ``base``."""
+    if ours in (base, theirs):
+        return MergedPresets(theirs)
+    if theirs == base:
+        return MergedPresets(ours)
+    tree = TreeMerge()
+    old, mine, other = (plain(write_preset_data(one)) for one in (base, ours, theirs))
+    data = tree.merged(old, mine, other)
+    made, _ = read_preset_data(data)
+    return MergedPresets(made, tuple(tree.found(data, Place(file, level=level), {})))
+
+
+def merge_heads(base: Campaign, ours: Campaign, theirs: Campaign) -> tuple[Campaign, tuple[str, ...], list[Conflict]]:
+    """What ``campaign.json`` says, with both sides' changes, the ids of the levels beside it, and the conflicts.
+
+    Levels that a campaign has count by their ids alone.
+    """
+    head, conflicts, order = _merged_head(base, ours, theirs)
+    return head, tuple(order), conflicts
+
+
+def _merged_head(base: Campaign, ours: Campaign, theirs: Campaign) -> tuple[Campaign, list[Conflict], list[str]]:
+    """The campaign without levels, and the ids of those it is to have in their order."""
+    old, mine, other = (plain(write_campaign_data(one)) for one in (base, ours, theirs))
+    tree = TreeMerge()
+    merged = tree.merged(old, mine, other)
+    conflicts = list(tree.found(merged, Place(CAMPAIGN_FILE), {}))
+    order: list[str] = list(merged["levels"])
+    for one in _ids(base):
+        was = [_level(campaign, one) for campaign in (base, ours, theirs)]
+        if was[1] is None and was[2] is not None and was[2] != was[0]:
+            place = Place(level_file(one), level=one)
+            conflicts.append(Conflict("level-removed-by-ours", place, {"name": was[2].name}))
+        elif was[2] is None and was[1] is not None and was[1] != was[0]:
+            place = Place(level_file(one), level=one)
+            conflicts.append(Conflict("level-removed-by-theirs", place, {"name": was[1].name}))
+            order.insert(min(_ids(ours).index(one), len(order)), one)
+    return read_campaign_data(merged, ()), conflicts, order
+
+
+def _merged_or_only(base: Level | None, ours: Level | None, theirs: Level | None) -> MergedLevel:
+    """The level as those sides have it that have it."""
+    if ours is not None and theirs is not None:
+        return merge_levels(base, ours, theirs)
+    only = ours or theirs
+    if only is None:
+        raise KeyError("a level that neither side has")
+    return MergedLevel(only)
+
+
+def _merged_presets(
+    kept: list[PresetFile | None], level_id: str, done: MergedLevel, levels: list[Level | None]
+) -> MergedPresets:
+    """A level's presets, their positions first laid as the level's own cells came to lie."""
+    if levels[1] is None or levels[2] is None:
+        only = kept[1] if levels[1] is not None else kept[2]
+        return MergedPresets(only or PresetFile())
+    base, ours, theirs = (one or PresetFile() for one in kept)
+    if levels[0] is not None and not base == ours == theirs:
+        done = done if done.framing is not None else _framed(done, levels[0], levels[1], levels[2])
+        ids = (done.renames.base, done.renames.ours, done.renames.theirs)
+        base, ours, theirs = (_laid(one, done, number, ids[number]) for number, one in enumerate((base, ours, theirs)))
+    return merge_presets(base, ours, theirs, preset_file(level_id), level_id)
+
+
+def _framed(done: MergedLevel, base: Level, ours: Level, theirs: Level) -> MergedLevel:
+    """A level that only one side changed, with how each version came to lie in it."""
+    framing = framing_of(base, ours, theirs)
+    return replace(done, framing=framing, renames=renames_of(base, ours, theirs, framing.shifts))
+
+
+def _laid(presets: PresetFile, done: MergedLevel, number: int, ids: Mapping[tuple[Kind, str], str]) -> PresetFile:
+    framing, size = done.framing, done.level.terrain.size
+    if framing is None or (not ids and framing.places[number] == (0, 0) and framing.is_same_size(number)):
+        return presets
+    down, right = framing.places[number]
+
+    def go(cell: Cell) -> Cell | None:
+        after = Cell(cell.row + down, cell.column + right)
+        return after if after in size else None
+
+    def ground(terrain: TerrainMap) -> TerrainMap:
+        return framing.laid_on(done.level.terrain, terrain, (down, right)) if framing else terrain
+
+    return presets_on(
+        presets,
+        lambda position: position_with_ids(
+            position_moved(position, go, ground), lambda kind, one: ids.get((kind, one), one)
+        ),
+    )
+
+
+def _with_level_ids(campaign: Campaign, ids: Mapping[str, str]) -> Campaign:
+    """The campaign with other ids for its levels, and what refers to them changed."""
+    if not any(level.id in ids and ids[level.id] != level.id for level in campaign.levels):
+        return campaign
+    return replace(
+        campaign,
+        levels=tuple(replace(level, id=ids.get(level.id, level.id)) for level in campaign.levels),
+        nodes=tuple(replace(node, level=ids.get(node.level, node.level)) for node in campaign.nodes),
+        presets={ids.get(level_id, level_id): presets for level_id, presets in campaign.presets.items()},
+    )
+
+
+def _ids(campaign: Campaign) -> list[str]:
+    return [level.id for level in campaign.levels]
+
+
+def _level(campaign: Campaign, level_id: str) -> Level | None:
+    return next((level for level in campaign.levels if level.id == level_id), None)
+
+
+class _LevelMerge:
+    """One level being merged."""
+
+    def __init__(self, base: Level | None, ours: Level, theirs: Level, file: str) -> None:
+        self._base, self._ours, self._theirs = base, ours, theirs
+        self._place = Place(file, level=ours.id)
+        self._names: dict[str, str | int] = {"level": ours.name}
+        self._conflicts: list[Conflict] = []
+
+    def done(self) -> MergedLevel:
+        """The level, its landscape first: that settles where everything else lies."""
+        framing = framing_of(self._base, self._ours, self._theirs)
+        for code, details, cells in framing.faults:
+            self._tell(code, details, cells, "/terrain")
+        ground = framing.merged()
+        for clash in ground_conflicts(ground.clashes, ground.count):
+            self._tell(clash.code, clash.details, clash.place.cells, "/terrain")
+        renames = Renames()
+        if self._base is not None:
+            renames = renames_of(self._base, self._ours, self._theirs, framing.shifts)
+        for kind, our_id, their_id in renames.clashes:
+            figures: dict[str, str | int] = {"name": our_id, "kind": kind.value}
+            figures |= {"ours_id": our_id, "theirs_id": their_id}
+            self._tell("renamed-both", figures)
+        ids = (renames.base, renames.ours, renames.theirs)
+        aligned = [
+            None if level is None else _aligned(level, framing.places[number], ids[number])
+            for number, level in enumerate((self._base, self._ours, self._theirs))
+        ]
+        tree = TreeMerge()
+        old, mine, other = (ABSENT if level is None else _data(level) for level in aligned)
+        data = tree.merged(old, mine, other)
+        made, _ = read_level_data({**data, "terrain": list(ground.ground.rows())})
+        self._conflicts += tree.found(data, self._place, self._names)
+        sound, more = made_sense(made, aligned[1] or self._ours, aligned[2] or self._theirs)
+        for found in more:
+            self._tell(found.code, found.details, found.place.cells, found.place.pointer)
+        return MergedLevel(sound, tuple(self._conflicts), framing, renames)
+
+    def _tell(
+        self,
+        code: str,
+        details: Mapping[str, str | int],
+        cells: tuple[tuple[int, int], ...] = (),
+        pointer: str = "",
+    ) -> None:
+        place = Place(self._place.file, pointer=pointer, level=self._place.level, cells=tuple(cells[:MOST_CELLS]))
+        self._conflicts.append(Conflict(code, place, {**self._names, **details}))
+
+
+def _aligned(level: Level, place: tuple[int, int], ids: Mapping[tuple[Kind, str], str]) -> Level:
+    """A version with its things where they lie in the merged map, and by the ids they have there."""
+    shifted = level_shifted(level, *place)
+    return level_with_ids(shifted, lambda kind, one: ids.get((kind, one), one)) if ids else shifted
+
+
+def _data(level: Level) -> dict[str, object]:
+    """The members of a level's file but its landscape, plain."""
+    bare = replace(level, terrain=TerrainMap.from_rows(["."]))
+    return {key: plain(value) for key, value in write_level_data(bare).items() if key != "terrain"}
