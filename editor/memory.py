@@ -46,6 +46,16 @@ class Memory:
             with suppress(OSError):
                 (home.settings / f"{FILE}.damaged").write_bytes((home.settings / FILE).read_bytes())
 
+    @property
+    def installed(self) -> Path:
+        """The folder of the installed campaigns."""
+        return self._home.campaigns
+
+    @property
+    def state(self) -> Path:
+        """The person's state folder, for what the editor keeps without being asked."""
+        return self._home.state
+
     def change(self, settings: Settings) -> None:
         """Keep other settings; a folder that can't be written loses conveniences, never work."""
         if settings != self.settings:

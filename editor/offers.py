@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from runtime.campaign.bundles.shelf import Shelf
 from runtime.campaign.reading import read_level
 from runtime.campaign.source import CAMPAIGN_FILE, level_file
 from runtime.engine.level import Level
@@ -58,11 +59,26 @@ def sample_offers(campaigns: Path, t: Texts) -> tuple[Offered, ...]:
     return tuple(offers)
 
 
-class Offers:
-    """What can be opened now; ``folders`` gives the remembered ones, ``campaigns`` holds the shipped ones."""
+def installed_offers(shelf: Shelf, t: Texts) -> tuple[Offered, ...]:
+    """The installed campaigns by name, with their version and author."""
+    offers = []
+    for one in shelf.installed():
+        head = one.head
+        about = t("Version {version}, by {author}", version=head.version or "–", author=head.author or "–")
+        offers.append(Offered(one.folder, head.name or one.folder.name, about))
+    return tuple(offers)
 
-    def __init__(self, folders: Callable[[], Iterable[str]], campaigns: Path, t: Texts) -> None:
-        self._folders, self._campaigns, self._t = folders, campaigns, t
+
+class Offers:
+    """What can be opened now; ``folders`` gives the remembered ones, ``campaigns`` holds the shipped ones.
+
+    ``shelf`` has the installed ones.
+    """
+
+    def __init__(
+        self, folders: Callable[[], Iterable[str]], campaigns: Path, t: Texts, shelf: Shelf | None = None
+    ) -> None:
+        self._folders, self._campaigns, self._t, self._shelf = folders, campaigns, t, shelf
 
     def recent(self) -> tuple[Offered, ...]:
         """What was open lately."""
@@ -71,6 +87,10 @@ class Offers:
     def samples(self) -> tuple[Offered, ...]:
         """What was shipped."""
         return sample_offers(self._campaigns, self._t)
+
+    def installed(self) -> tuple[Offered, ...]:
+        """What was installed."""
+        return installed_offers(self._shelf, self._t) if self._shelf is not None else ()
 
 
 def find_campaign(named: str, campaigns: Path) -> Path:

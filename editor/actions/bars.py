@@ -44,12 +44,14 @@ class Bars:
         if hasattr(play, "setToolButtonStyle"):
             play.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
 
-    def add_offers(self, recent: Offers, samples: Offers, choose: Callable[[Path], object]) -> None:
+    def add_offers(
+        self, recent: Offers, samples: Offers, choose: Callable[[Path], object], *, installed: Offers = tuple
+    ) -> None:
         """Put the menus of campaigns below Open; they are filled when they are opened."""
         menu = self.menus["file"]
         before = self._actions.by_id["file.save"]
         separator = menu.insertSeparator(before)
-        titles = ((self._t("Open recent"), recent, "history"), (self._t("Samples"), samples, "look"))
+        titles = ((self._t("Open recent"), recent, "history"), (self._t("Samples"), samples, "look"), (self._t("Installed"), installed, "play"))
         for title, offers, icon in titles:
             inner = QMenu(title, menu)
             inner.setIcon(self._theme.icon(icon))

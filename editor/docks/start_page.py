@@ -23,11 +23,13 @@ if TYPE_CHECKING:
 class StartPage(QWidget):
     """Two columns of cards under the title.
 
-    ``chosen`` gives the folder of the campaign to open, ``forgotten`` one that is to be remembered no longer.
+    ``chosen`` gives the folder of the campaign to open, ``forgotten`` one that is to be remembered no longer,
+    ``removed`` that of an installed campaign that is to be removed.
     """
 
     chosen = Signal(object)
     forgotten = Signal(object)
+    removed = Signal(object)
 
     def __init__(self, theme: EditorTheme, t: Texts, first: Sequence[QAction]) -> None:
         super().__init__()
@@ -45,7 +47,7 @@ class StartPage(QWidget):
         for button in self._first:
             begin.addWidget(button)
         begin.addStretch()
-        self._recent, self._samples = QVBoxLayout(), QVBoxLayout()
+        self._recent, self._samples, self._installed = QVBoxLayout(), QVBoxLayout(), QVBoxLayout()
         inner = QWidget()
         inner.setMaximumWidth(1100)
         page = QVBoxLayout(inner)
@@ -63,12 +65,16 @@ class StartPage(QWidget):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(_scrolled(inner))
 
-    def show_offers(self, recent: Sequence[Offered], samples: Sequence[Offered]) -> None:
+    def show_offers(
+        self, recent: Sequence[Offered], samples: Sequence[Offered], installed: Sequence[Offered] = ()
+    ) -> None:
         """Show these campaigns in the place of those before."""
         self._plain = []
         nothing = self._t("Nothing yet: open a sample, or make a campaign of your own.")
         self._fill(self._recent, recent, nothing, removable=True)
         self._fill(self._samples, samples, self._t("No samples are installed."))
+        self._fill(self._installed, installed, "", removable=True, is_installed=True)
+        self._installed_head.setVisible(bool(installed))
         self._draw_soon()
 
     def use_painter(self, boards: BoardPainter) -> None:
@@ -93,23 +99,34 @@ class StartPage(QWidget):
             card.show_picture(thumbnail(self._boards, level, self.devicePixelRatioF()))
         self._draw_soon()
 
-    def _fill(self, column: QVBoxLayout, offers: Sequence[Offered], nothing: str, *, removable: bool = False) -> None:
+    def _fill(
+        self,
+        column: QVBoxLayout,
+        offers: Sequence[Offered],
+        nothing: str,
+        *,
+        removable: bool = False,
+        is_installed: bool = False,
+    ) -> None:
         while item := column.takeAt(0):
             if widget := item.widget():
                 widget.setParent(None)
                 widget.deleteLater()
         for offer in offers:
-            card = Card(offer, self._theme, self._t, removable=removable)
+            card = Card(offer, self._theme, self._t, removable=removable, is_installed=is_installed)
             card.clicked.connect(partial(self._choose, offer))
-            card.forgotten.connect(partial(self.forgotten.emit, offer.folder))
+            card.forgotten.connect(partial(self._take_off, offer, is_installed))
             column.addWidget(card)
             if not offer.is_missing:
                 self._plain.append(card)
-        if not offers:
+        if not offers and nothing:
             empty = QLabel(nothing)
             empty.setObjectName("quiet")
             empty.setWordWrap(True)
             column.addWidget(empty)
+
+    def _take_off(self, offer: Offered, is_installed: bool) -> None:
+        (self.removed if is_installed else self.forgotten).emit(offer.folder)
 
     def _choose(self, offer: Offered, _checked: bool = False) -> None:
         self.chosen.emit(offer.folder)
@@ -123,13 +140,22 @@ class StartPage(QWidget):
         columns = QGridLayout()
         columns.setHorizontalSpacing(36)
         samples = self._t("Samples: each shows one idea")
-        heads = ((self._t("Lately open"), self._recent), (samples, self._samples))
-        for column, (head, cards) in enumerate(heads):
-            heading = QLabel(head)
-            heading.setObjectName("heading")
-            columns.addWidget(heading, 0, column)
-            cards.setSpacing(6)
-            columns.addLayout(cards, 1, column, Qt.AlignmentFlag.AlignTop)
+        self._installed_head = _heading(self._t("Installed"))
+        left = QVBoxLayout()
+        left.setSpacing(6)
+        for part in (_heading(self._t("Lately open")), self._recent, self._installed_head, self._installed):
+            if isinstance(part, QLabel):
+                left.addWidget(part)
+            else:
+                part.setSpacing(6)
+                left.addLayout(part)
+        right = QVBoxLayout()
+        right.setSpacing(6)
+        right.addWidget(_heading(samples))
+        self._samples.setSpacing(6)
+        right.addLayout(self._samples)
+        for column, cards in enumerate((left, right)):
+            columns.addLayout(cards, 0, column, Qt.AlignmentFlag.AlignTop)
             columns.setColumnStretch(column, 1)
         return columns
 
@@ -137,14 +163,17 @@ class StartPage(QWidget):
 class Card(QToolButton):
     """A large button with a picture, a name and a line about it.
 
-    ``forgotten`` is sent when it is to be taken off its list: by its cross, its menu, or Del.
+    ``forgotten`` is sent when it is to be taken off its list: by its cross, its menu, or Del. An installed campaign is
+    to be removed then, which is asked first.
     """
 
     forgotten = Signal()
 
-    def __init__(self, offer: Offered, theme: EditorTheme, t: Texts, *, removable: bool = False) -> None:
+    def __init__(
+        self, offer: Offered, theme: EditorTheme, t: Texts, *, removable: bool = False, is_installed: bool = False
+    ) -> None:
         super().__init__()
-        self.offer, self._t, self._is_removable = offer, t, removable
+        self.offer, self._t, self._is_removable, self._is_installed = offer, t, removable, is_installed
         self.setObjectName("card")
         self.setAccessibleName(offer.name)
         self.setAccessibleDescription(offer.about)
@@ -204,8 +233,13 @@ class Card(QToolButton):
         opening.setEnabled(not self.offer.is_missing)
         opening.setToolTip(self.toolTip())
         if self._is_removable:
-            removing = menu.addAction(self._t("Take it off the list"), self.forgotten.emit)
-            removing.setToolTip(self._t("The campaign itself stays where it lies"))
+            label = self._t("Remove…") if self._is_installed else self._t("Take it off the list")
+            removing = menu.addAction(label, self.forgotten.emit)
+            removing.setToolTip(
+                self._t("Remove it from the installed campaigns; its saved games stay")
+                if self._is_installed
+                else self._t("The campaign itself stays where it lies")
+            )
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(event.globalPos())
 
@@ -215,8 +249,12 @@ class Card(QToolButton):
         cross.setIcon(theme.icon("close", "quiet"))
         cross.setIconSize(QSize(14, 14))
         cross.setAutoRaise(True)
-        cross.setAccessibleName(self._t("Take {name} off the list", name=self.offer.name))
-        cross.setToolTip(self._t("Take it off the list; the campaign itself stays where it lies (Del)"))
+        if self._is_installed:
+            cross.setAccessibleName(self._t("Remove {name}", name=self.offer.name))
+            cross.setToolTip(self._t("Remove it from the installed campaigns; its saved games stay (Del)"))
+        else:
+            cross.setAccessibleName(self._t("Take {name} off the list", name=self.offer.name))
+            cross.setToolTip(self._t("Take it off the list; the campaign itself stays where it lies (Del)"))
         cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         cross.clicked.connect(self.forgotten)
         return cross
@@ -232,6 +270,12 @@ def _first_button(action: QAction) -> QToolButton:
     button.setAccessibleName(action.text())
     button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     return button
+
+
+def _heading(text: str) -> QLabel:
+    label = QLabel(text)
+    label.setObjectName("heading")
+    return label
 
 
 def _centred(text: str, name: str) -> QLabel:

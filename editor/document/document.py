@@ -49,9 +49,10 @@ class Document:
         *,
         read_only: str = "",
         edit_shipped: bool = False,
+        installed: Path | None = None,
     ) -> None:
         self._campaign = self._saved = campaign
-        self._home = Home(folder, source, read_only, edit_shipped)
+        self._home = Home(folder, source, read_only, edit_shipped, installed)
         self._history = History()
         self._listeners = Listeners()
         self._stroke: Stroke | None = None
@@ -91,8 +92,13 @@ class Document:
 
     @property
     def needs_folder(self) -> bool:
-        """Whether saving needs a folder to be named: the campaign is new or a shipped sample."""
+        """Whether saving needs a folder to be named: the campaign is new, shipped or installed."""
         return self._home.needs_folder
+
+    @property
+    def is_installed(self) -> bool:
+        """Whether the campaign lies among the installed ones."""
+        return self.folder is not None and self._home.is_installed(self.folder)
 
     @property
     def is_dirty(self) -> bool:
@@ -258,6 +264,19 @@ class Document:
         self.commit()
         self._home = replace(self._home, source=source)
         self._was_saved(campaign)
+
+    def forbid_changes(self, why: str) -> None:
+        """Let the campaign be looked at only; ``why`` is the code of the reason."""
+        self._home = replace(self._home, read_only=why)
+        self._listeners.tell((SavedChanged(),))
+
+    def allow_changes(self) -> None:
+        """Let a campaign that was not read whole be changed and saved over its files: a whole one takes its place."""
+        source = self._home.source
+        self._home = replace(
+            self._home, read_only="", source=replace(source, read_only=False) if source is not None else None
+        )
+        self._listeners.tell((SavedChanged(),))
 
     def _was_saved(self, campaign: Campaign) -> None:
         """Take ``campaign`` for what the files hold, and say so."""

@@ -22,20 +22,20 @@ class Home:
     """A campaign's folder with its files as last read or written.
 
     ``read_only`` is the code of the reason why nothing may be written there, empty where it may;
-    ``edit_shipped`` lets the makers save over shipped campaigns.
+    ``edit_shipped`` lets the makers save over shipped campaigns; ``installed`` is where installed ones lie, which are
+    edited as copies too.
     """
 
     folder: Path | None = None
     source: Source | None = None
     read_only: str = ""
     edit_shipped: bool = False
+    installed: Path | None = None
 
     @property
     def needs_folder(self) -> bool:
-        """Whether saving needs another folder to be named: the campaign is new or a shipped sample."""
-        if self.folder is None:
-            return True
-        return self._is_shipped(self.folder)
+        """Whether saving needs another folder to be named: the campaign is new, shipped or installed."""
+        return self.folder is None or self._is_shipped(self.folder) or self.is_installed(self.folder)
 
     def saved(
         self, campaign: Campaign, folder: Path | None, *, overwrite: bool, run: Run | None = None
@@ -49,13 +49,19 @@ class Home:
             return self, Issue(Severity.ERROR, "save-read-only")
         if self._is_shipped(place):
             return self, Issue(Severity.ERROR, "folder-of-samples", details={"folder": str(place)})
+        if self.is_installed(place):
+            return self, Issue(Severity.ERROR, "folder-of-installed", details={"folder": str(place)})
         try:
             source = (run or _run)(lambda: save_campaign(place, campaign, self.source, overwrite=overwrite))
         except SaveError as fault:
             # What lies ready in the folder is what its files will hold: the next save begins from there.
             halted = replace(self, source=fault.source) if fault.source is not None and at_home else self
             return halted, fault.issue
-        return Home(place, source, edit_shipped=self.edit_shipped), None
+        return Home(place, source, edit_shipped=self.edit_shipped, installed=self.installed), None
+
+    def is_installed(self, folder: Path) -> bool:
+        """Whether a folder lies among the installed campaigns, which stay as they came."""
+        return self.installed is not None and folder.resolve().is_relative_to(self.installed.resolve())
 
     def _is_shipped(self, folder: Path) -> bool:
         """Whether a folder lies where the samples lie, which belong to the program."""

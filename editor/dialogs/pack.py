@@ -1,0 +1,173 @@
+"""Packing a campaign for sharing: what goes in, what it lacks, who made it and on what terms others may have it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
+
+from editor.dialogs.form import FormDialog
+from editor.document.limits import NAME, VERSION
+from runtime.campaign.bundles.packing import ASSETS, Packed
+from runtime.campaign.model import Campaign
+from runtime.support.issues import Issue
+from runtime.support.sizes import said_size
+from runtime.support.texts import Texts
+from runtime.support.wording import say_issue
+
+LICENCES = ("CC0-1.0", "CC-BY-4.0", "CC-BY-SA-4.0", "CC-BY-NC-4.0", "MIT")
+"""Licences to choose from; any other can be typed."""
+
+MOST_NAMED = 3
+
+
+class Sharing(NamedTuple):
+    """What is to be said of the campaign in the bundle."""
+
+    author: str
+    licence: str
+    version: str
+    cover: str
+
+
+class PackDialog(FormDialog):
+    """``packed`` is the campaign as it would be packed now; ``errors`` is how many the checks found.
+
+    ``lacking`` says what a campaign with these answers would lack.
+    """
+
+    def __init__(
+        self,
+        t: Texts,
+        campaign: Campaign,
+        packed: Packed,
+        errors: int,
+        lacking: Callable[[Sharing], tuple[Issue, ...]],
+        *,
+        parent: QWidget | None,
+        locked: str = "",
+    ) -> None:
+        intro = t("“{name}” becomes one file that others can look at, install and play.", name=campaign.name)
+        super().__init__(t, t("Pack for sharing"), t("Pack…"), intro, parent)
+        self._packed, self._errors, self._lacking = packed, errors, lacking
+        self.author = QLineEdit(campaign.author)
+        self.author.setMaxLength(NAME)
+        self.licence = QComboBox()
+        self.licence.setEditable(True)
+        self.licence.addItems(LICENCES)
+        self.licence.setCurrentText(campaign.licence)
+        edit = self.licence.lineEdit()
+        if edit is not None:
+            edit.setMaxLength(NAME)
+            edit.setPlaceholderText(t("on what terms others may share it"))
+        self.version = QLineEdit(campaign.version)
+        self.version.setMaxLength(VERSION)
+        self.version.setPlaceholderText(t("such as 1.0"))
+        self.cover = QComboBox()
+        self._fill_covers(campaign.cover)
+        self.row(t("Author"), self.author, t("Who made the campaign"))
+        self.row(t("Licence"), self.licence, t("What others may do with it, such as CC BY 4.0"))
+        self.row(t("Version"), self.version, t("Which version this is, such as 1.0"))
+        self.row(
+            t("Cover"), self.cover, t("The picture shown to players: one among the assets, or the first level's map")
+        )
+        self.files = self._file_list()
+        self.row(t("Goes along"), self.files, t("The files of the campaign that are packed"))
+        self.form.addRow("", self._summary())
+        for field in (self.author, self.licence, self.version, self.cover):
+            field.setEnabled(not locked)
+            if locked:
+                field.setToolTip(locked)
+        self.author.textChanged.connect(self._look)
+        self.version.textChanged.connect(self._look)
+        self.licence.editTextChanged.connect(self._look)
+        self.cover.currentIndexChanged.connect(self._look)
+        self.resize(640, 560)
+        self._look()
+        self.finish(self.author)
+
+    @property
+    def answer(self) -> Sharing:
+        """What is to be said of the campaign."""
+        author, licence, version = self.author.text(), self.licence.currentText(), self.version.text()
+        return Sharing(author.strip(), licence.strip(), version.strip(), str(self.cover.currentData() or ""))
+
+    def _fill_covers(self, present: str) -> None:
+        """The pictures among the assets, and the map of the first level."""
+        self.cover.addItem(self.t("The map of the first level"), "")
+        names = [file.removeprefix(f"{ASSETS}/") for file in self._packed.gathered.files if file.startswith(ASSETS)]
+        pictures = [name for name in names if name.lower().endswith((".png", ".jpg", ".jpeg"))]
+        for name in sorted({*pictures, *filter(None, (present,))}):
+            self.cover.addItem(name, name)
+        self.cover.setCurrentIndex(max(0, self.cover.findData(present)))
+
+    def _file_list(self) -> QTreeWidget:
+        """The files with their sizes; below them what stays behind, and why."""
+        t, tree = self.t, QTreeWidget()
+        tree.setColumnCount(2)
+        tree.setHeaderLabels([t("File"), t("Size")])
+        tree.setRootIsDecorated(False)
+        tree.setUniformRowHeights(True)
+        tree.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        tree.setMinimumHeight(150)
+        header = tree.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        bundle = self._packed.read.bundle
+        sizes = {member.name: member.size for member in bundle.files} if bundle is not None else {}
+        for file in sorted(self._packed.gathered.files, key=lambda file: (file.count("/"), file)):
+            item = QTreeWidgetItem([file, said_size(t, sizes[file]) if file in sizes else ""])
+            item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight)
+            tree.addTopLevelItem(item)
+        for issue in self._packed.gathered.left_behind:
+            item = QTreeWidgetItem([str(issue.details.get("file", issue.place.file)), t("stays behind")])
+            item.setToolTip(0, say_issue(t, issue)[0])
+            item.setToolTip(1, say_issue(t, issue)[0])
+            item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight)
+            item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsSelectable)
+            item.setDisabled(True)
+            tree.addTopLevelItem(item)
+        return tree
+
+    def _summary(self) -> QLabel:
+        t, files = self.t, len(self._packed.gathered.files)
+        said = t(
+            "{files}, {size} packed",
+            files=t.plural("{count} file", "{count} files", files),
+            size=said_size(t, len(self._packed.data)),
+        )
+        if left := len(self._packed.gathered.left_behind):
+            behind = t.plural("{count} other file stays behind", "{count} other files stay behind", left)
+            said = t("{packed}; {behind}", packed=said, behind=behind)
+        label = QLabel(said)
+        label.setObjectName("quiet")
+        return label
+
+    def _look(self) -> None:
+        """What others would refuse holds the dialog back; what they would miss is told only."""
+        t = self.t
+        if refused := self._packed.read.issues:
+            self.complain(" ".join(say_issue(t, refused[0])))
+            return
+        self.complain("")
+        told = [say_issue(t, issue)[0] for issue in self._lacking(self.answer)[:MOST_NAMED]]
+        if self._errors:
+            many = t.plural(
+                "The checks found {count} error, which players would meet.",
+                "The checks found {count} errors, which players would meet.",
+                self._errors,
+            )
+            told.insert(0, many)
+        self.advise(" ".join(told))

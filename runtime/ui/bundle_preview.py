@@ -1,0 +1,182 @@
+"""What a bundle is about, before it is taken: cover, author, licence, levels, what the checks found, its size."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from runtime.checks.bundled import Looked
+from runtime.engine.level import Level
+from runtime.support.issues import Issue, Severity
+from runtime.support.sizes import said_size
+from runtime.support.texts import Texts
+from runtime.support.wording import say_issue
+from runtime.ui.game.message_card import portrait
+from runtime.ui.painter.board import BoardPainter
+from runtime.ui.thumbnails import PICTURE, thumbnail
+
+COVER = QSize(264, 198)
+"""The room for the cover, in pixels."""
+
+MOST_TOLD = 12
+"""How many issues the tool tip of their number names."""
+
+
+class BundlePreview(QWidget):
+    """Shows a bundle that was looked into; ``boards`` draws its levels, one after the other."""
+
+    def __init__(self, looked: Looked, boards: BoardPainter, t: Texts) -> None:
+        super().__init__()
+        self._looked, self._boards, self._t = looked, boards, t
+        campaign = looked.checked.loaded.campaign
+        self._levels: tuple[Level, ...] = campaign.levels if campaign is not None else ()
+        self.cover = QLabel()
+        self.cover.setFixedSize(COVER)
+        self.cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.cover.setAccessibleName(t("Cover of {name}", name=looked.bundle.head.name))
+        self.levels = self._level_list()
+        self.issues = self._issue_line()
+        self._lay_out()
+        self._show_cover()
+        self._next = 0
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._draw_one)
+        self._soon.start()
+
+    def _lay_out(self) -> None:
+        """The cover and the facts at the left, name, description and levels at the right."""
+        head, t = self._looked.bundle.head, self._t
+        facts = QFormLayout()
+        facts.setHorizontalSpacing(12)
+        facts.setVerticalSpacing(4)
+        packed, size = said_size(t, len(self._looked.bundle.data)), said_size(t, self._looked.bundle.size)
+        for label, text in (
+            (t("Author"), head.author or t("not named")),
+            (t("Licence"), head.licence or t("not named")),
+            (t("Version"), head.version or t("not named")),
+            (t("Size"), t("{size} ({packed} packed)", size=size, packed=packed)),
+        ):
+            named, value = _label(label, "quiet"), _label(text)
+            value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            value.setAccessibleName(label)
+            facts.addRow(named, value)
+        left = QVBoxLayout()
+        left.setSpacing(12)
+        left.addWidget(self.cover)
+        left.addLayout(facts)
+        left.addWidget(self.issues)
+        left.addStretch()
+        right = QVBoxLayout()
+        right.setSpacing(8)
+        right.addWidget(_label(head.name or head.id, "heading"))
+        if head.description.strip():
+            right.addWidget(_description(head.description.strip(), t("Description")))
+        count = t.plural("{count} level", "{count} levels", len(self._levels))
+        right.addWidget(_label(count, "section"))
+        right.addWidget(self.levels, 1)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(22)
+        whole.addLayout(left)
+        whole.addLayout(right, 1)
+
+    def _level_list(self) -> QListWidget:
+        levels, t = QListWidget(), self._t
+        levels.setAccessibleName(t("Levels"))
+        levels.setIconSize(PICTURE)
+        levels.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        levels.setUniformItemSizes(True)
+        levels.setMinimumSize(QSize(340, 190))
+        empty = QPixmap(PICTURE)
+        empty.fill(Qt.GlobalColor.transparent)
+        for level in self._levels:
+            size = level.terrain.size
+            figures = t("{rows} × {columns} cells", rows=size.rows, columns=size.columns)
+            item = QListWidgetItem(QIcon(empty), f"{level.name or level.id}\n{figures}")
+            item.setToolTip(level.description)
+            item.setFlags(Qt.ItemFlag.ItemIsEnabled)
+            levels.addItem(item)
+        return levels
+
+    def _issue_line(self) -> QLabel:
+        """How many issues the checks found, and the first of them on the tool tip."""
+        checked, t = self._looked.checked, self._t
+        if not checked.issues:
+            return _label(t("The checks found nothing wrong."), "quiet")
+        errors = t.plural("{count} error", "{count} errors", checked.errors)
+        warnings = t.plural("{count} warning", "{count} warnings", checked.warnings)
+        label = _label(
+            t("The checks found: {errors}, {warnings}.", errors=errors, warnings=warnings),
+            "refusal" if checked.errors else "quiet",
+        )
+        worst = sorted(checked.issues, key=lambda issue: issue.severity is not Severity.ERROR)
+        label.setToolTip("\n".join(_told(t, issue) for issue in worst[:MOST_TOLD]))
+        label.setAccessibleDescription(label.toolTip())
+        return label
+
+    def _show_cover(self) -> None:
+        """The picture that the campaign names; without one its first level."""
+        ratio, name = self.devicePixelRatioF(), self._looked.bundle.head.cover
+        assets: Path = self._looked.checked.folder / "assets"
+        picture = portrait(assets, name, round(COVER.width() * ratio))
+        if picture is not None:
+            room = COVER * ratio
+            how = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+            drawn = QPixmap.fromImage(picture).scaled(room, *how)
+            drawn.setDevicePixelRatio(ratio)
+            self.cover.setPixmap(drawn)
+        elif self._levels:
+            self.cover.setPixmap(thumbnail(self._boards, self._levels[0], ratio, COVER))
+
+    def _draw_one(self) -> None:
+        """Draw the picture of one level, then let others have their turn."""
+        if self._next >= len(self._levels):
+            return
+        drawn = thumbnail(self._boards, self._levels[self._next], self.devicePixelRatioF())
+        item = self.levels.item(self._next)
+        if item is not None:
+            item.setIcon(QIcon(drawn))
+        self._next += 1
+        self._soon.start()
+
+
+def _told(t: Texts, issue: Issue) -> str:
+    text, _ = say_issue(t, issue)
+    return f"{issue.place.file}: {text}" if issue.place.file else text
+
+
+def _label(text: str, name: str = "") -> QLabel:
+    """A line of plain text: what a bundle says of itself is never taken for markup."""
+    label = QLabel()
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setText(text)
+    label.setObjectName(name)
+    label.setWordWrap(True)
+    return label
+
+
+def _description(text: str, name: str) -> QScrollArea:
+    """What the campaign is about; a long text scrolls."""
+    inner = _label(text)
+    inner.setAlignment(Qt.AlignmentFlag.AlignTop)
+    scroll = QScrollArea()
+    scroll.setWidget(inner)
+    scroll.setWidgetResizable(True)
+    scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    scroll.setMaximumHeight(110)
+    scroll.setAccessibleName(name)
+    return scroll
