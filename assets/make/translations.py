@@ -112,15 +112,13 @@ def reasons(connotations: Mapping[str, object]) -> tuple[str, ...]:
 
 def messages_of(source: str, place: str = "") -> Iterator[tuple[str, str]]:
     """The messages of one file, each with its plural or ``""``, in their order; raises UncollectableError."""
-    nodes = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call | ast.Tuple)]
-    for node in sorted(nodes, key=lambda node: (node.lineno, node.col_offset)):
-        where = f"{place}:{node.lineno}"
-        if isinstance(node, ast.Tuple):
-            _refuse_loose_pair(node, where)
-        elif (_name(node) == "plural" and len(node.args) > 2) or _name(node) == "mark_plural":
-            yield from _pairs(node, where)
-        elif node.args and ((_name(node) == "mark" and isinstance(node.func, ast.Name)) or _is_said(node)):
-            yield from ((message, "") for message in _strings(node.args[0], where))
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and node.args]
+    for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
+        where = f"{place}:{call.lineno}"
+        if _name(call) == "mark_plural" or (_name(call) == "plural" and len(call.args) > 2):
+            yield from _pairs(call, where)
+        elif (_name(call) == "mark" and isinstance(call.func, ast.Name)) or _is_said(call):
+            yield from ((message, "") for message in _strings(call.args[0], where))
 
 
 def _name(call: ast.Call) -> str:
@@ -138,12 +136,6 @@ def _pairs(call: ast.Call, where: str) -> Iterator[tuple[str, str]]:
     """Both forms of a message; ``plural(*pair)`` says one that stands in a table, and is marked there."""
     if not isinstance(call.args[0], ast.Starred):
         yield from zip(_strings(call.args[0], where), _strings(call.args[1], where), strict=True)
-
-
-def _refuse_loose_pair(node: ast.Tuple, where: str) -> None:
-    texts = [one.args[0] for one in node.elts if isinstance(one, ast.Call) and _name(one) == "mark" and one.args]
-    if len(texts) == len(node.elts) == 2 and all("{count}" in ast.unparse(text) for text in texts[1:]):
-        raise UncollectableError(f"{where}: two forms of a message are marked with mark_plural")
 
 
 def _strings(node: ast.expr, where: str) -> Iterator[str]:
