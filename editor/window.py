@@ -13,7 +13,9 @@ from editor.actions.bars import Bars
 from editor.actions.builder import ActionSet, settle_typing
 from editor.actions.chance import ChanceCommands
 from editor.actions.commands import Commands
+from editor.actions.dropping import Dropping
 from editor.actions.edits import EditCommands
+from editor.actions.exchange import ExchangeCommands
 from editor.actions.files import FileCommands
 from editor.actions.findings import Findings
 from editor.actions.levels import LevelCommands
@@ -123,6 +125,9 @@ class EditorWindow(QMainWindow):
             return self.ask
 
         self.files = FileCommands(desk, ask, memory, t, quit_window=self.close, edit_shipped=self._parts.edit_shipped)
+        self.exchange = ExchangeCommands(desk, ask, self.files.may_leave, t)
+        imports = dict.fromkeys((".tmx", ".tmj", ".json", ".tmx.gz"), self.exchange.import_file)
+        self.dropping = Dropping(self, imports)
         stock = self._parts.stock
         self.play = PlayCommands(desk, self.playtest, ask, t, self.places.go_to, stock=stock, memory=memory)
         self.overlays = OverlayCommands(
@@ -162,6 +167,7 @@ class EditorWindow(QMainWindow):
             SelectionCommands(desk, ask, t, self.view.take_up),
             self.overlays,
             ChanceCommands(desk, ask, self._parts.stock, t),
+            self.exchange,
         )
         chosen = memory.settings.shortcuts
         self.action_set = ActionSet(self, commands, self._parts.theme, t, chosen=chosen)

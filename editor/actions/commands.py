@@ -249,6 +249,16 @@ class Chance(Protocol):
         """Ask for a random map in place of what is on the level on the screen."""
 
 
+class Exchange(Protocol):
+    """Maps of other programs."""
+
+    def import_map(self) -> None:
+        """Ask for a map of Tiled and make a level of it."""
+
+    def export_map(self) -> None:
+        """Ask for a file and write the level on the screen as a map of Tiled."""
+
+
 @dataclass(frozen=True, slots=True)
 class Commands:
     """All the parts that actions call."""
@@ -262,3 +272,4 @@ class Commands:
     selections: Selections
     overlays: Overlays
     chance: Chance
+    exchange: Exchange

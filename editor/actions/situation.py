@@ -79,6 +79,11 @@ def with_level(situation: Situation) -> str:
     return with_campaign(situation) or ("" if situation.level else NO_LEVEL)
 
 
+def can_import(situation: Situation) -> str:
+    """No stroke may be under way."""
+    return IN_STROKE if situation.in_stroke else ""
+
+
 def editable(situation: Situation) -> str:
     """A campaign must be open that may be changed, and no stroke under way."""
     if reason := with_campaign(situation):

@@ -24,9 +24,14 @@ from runtime.engine.ruleset import Ruleset
 from runtime.support.texts import Texts
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from editor.dialogs.import_tiled import ImportedMap
     from editor.dialogs.random_map import RandomMap
     from editor.mapmaker.wishes import Wishes
     from editor.trying import Wanted
+    from runtime.exchange.tiled.model import TiledMap
+    from runtime.support.issues import Issue
     from runtime.ui.painter.board import BoardPainter
 
 
@@ -118,6 +123,36 @@ class Ask:
 
         dialog = RandomMapDialog(self._t, self._boards(), rulesets, wishes, name=name, level=level, parent=self._window)
         return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+
+    def map_to_import(self, start: Path) -> Path | None:
+        """The file of a map of Tiled, or None."""
+        t = self._t
+        kinds = t("Maps of Tiled ({suffixes})", suffixes="*.tmx *.tmj *.json *.tmx.gz *.json.gz")
+        every = t("All files ({suffixes})", suffixes="*")
+        chosen, _ = QFileDialog.getOpenFileName(self._window, t("Import a map"), str(start), f"{kinds};;{every}")
+        return Path(chosen) if chosen else None
+
+    def imported_map(self, tiled: TiledMap, issues: Sequence[Issue], name: str, campaign: str) -> ImportedMap | None:
+        """What a map of Tiled becomes, or None; ``campaign`` is the open one that it can be added to."""
+        from editor.dialogs.import_tiled import ImportTiledDialog
+
+        dialog = ImportTiledDialog(
+            self._t, self._boards(), tiled, issues, name=name, campaign=campaign, parent=self._window
+        )
+        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+
+    def file_to_export(self, usual: Path) -> Path | None:
+        """Where a level is written for another program, or None."""
+        from runtime.exchange.formats import FORMATS
+
+        t = self._t
+        kinds = [f"{t(one.name)} (*{one.suffix})" for one in FORMATS.values()]
+        chosen, kind = QFileDialog.getSaveFileName(self._window, t("Export the level"), str(usual), ";;".join(kinds))
+        if not chosen:
+            return None
+        wanted = next((one.suffix for one, said in zip(FORMATS.values(), kinds, strict=True) if said == kind), "")
+        path = Path(chosen)
+        return path if path.suffix or not wanted else path.with_name(f"{path.name}{wanted}")
 
     def unsaved(self, name: str) -> Unsaved:
         """Whether to save the changes of the campaign ``name``."""

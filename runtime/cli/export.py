@@ -3,55 +3,16 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
 
 from runtime import resources
 from runtime.cli.one_level import StopError, level_given, tell
 from runtime.cli.paths import path_given
-from runtime.engine.level import Level
+from runtime.exchange.formats import FORMATS
 from runtime.support.files import is_same, write_whole
 from runtime.support.texts import Texts
 
 FINE = 0
-
-Files = Mapping[Path, bytes]
-"""What is to be written where."""
-
-
-@dataclass(frozen=True, slots=True)
-class Format:
-    """A format: how its files' names end, and what is written for a level whose file shall be at a path."""
-
-    suffix: str
-    make: Callable[[Level, Path], Files]
-
-
-def _tmx(level: Level, path: Path) -> Files:
-    from runtime.exchange.tiled.tmxtext import tmx_text
-
-    return {path: tmx_text(level).encode(), **_stones(path)}
-
-
-def _json(level: Level, path: Path) -> Files:
-    from runtime.exchange.tiled.writing import tmj_text
-
-    return {path: tmj_text(level).encode(), **_stones(path)}
-
-
-def _stones(path: Path) -> Files:
-    """The picture of the tileset beside a map."""
-    from runtime.exchange.tiled.own import STONES
-    from runtime.exchange.tiled.writing import stones_png
-    from runtime.pictures.sheets import read_picture
-
-    return {path.with_name(STONES): stones_png(read_picture(resources.assets() / "textures" / "stones.png"))}
-
-
-FORMATS: Mapping[str, Format] = MappingProxyType({"tmx": Format(".tmx", _tmx), "json": Format(".tmj", _json)})
-"""The formats by the names that the command line has for them."""
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts) -> None:
@@ -92,7 +53,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
             raise StopError(t("{file} is the level itself; name another file with -o.", file=path))
         if not path.parent.is_dir():
             raise StopError(t("{file} cannot be written: there is no folder {folder}.", file=path, folder=path.parent))
-        for file, data in made.make(level, path).items():
+        for file, data in made.make(level, path, resources.assets()).items():
             _write(file, data, t)
     except StopError as stop:
         tell(str(stop))
