@@ -19,6 +19,10 @@ class Pages(QStackedWidget):
         self.addWidget(start)
         self.addWidget(self._map)
 
+    def place_above(self, widget: QWidget) -> None:
+        """Put something above the map, below the banner."""
+        self._column.insertWidget(1, widget)
+
     def place_below(self, widget: QWidget) -> None:
         """Put something below the map."""
         self._column.addWidget(widget)

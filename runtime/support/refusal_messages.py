@@ -62,7 +62,11 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "own-letter": mark("A letter of yours lies there already."),
         "own-mirror": mark("This cell is its own mirror image: only a neutral city can stand here."),
         "preset-name-taken": mark("Another preset of this level is called “{name}”. Choose another name."),
+        "read-only-backup": mark("This is a backup to look at; restore it, or save a copy of it in another folder."),
         "read-only-damaged": mark("This campaign could not be read whole; save it in another folder to change it."),
+        "read-only-locked": mark(
+            "Another editor has this campaign open; look at it here, or save a copy of it in another folder."
+        ),
         "read-only-newer": mark("This campaign was made by a newer version; save it in another folder to change it."),
         "symmetry-needs-square": mark("Only a square map can have this symmetry; this one has {rows} × {columns}."),
         "text-too-long": mark("This text has {count} characters; there is room for {most}."),

@@ -1,0 +1,70 @@
+"""Windows of the same kind as the editor's own that show a backup, beside the window that it was opened from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from PySide6.QtWidgets import QWidget
+
+from editor.actions.backups import BackupCommands
+from editor.desk import Desk
+from editor.document.document import Document
+from runtime.campaign.reading import LoadResult
+
+
+class BackupWindow(Protocol):
+    """What such a window must offer; ``entitled`` is the title that it bears instead of the campaign's name."""
+
+    desk: Desk
+    backups: BackupCommands
+    entitled: str
+
+    def show(self) -> None:
+        """Come to the screen."""
+
+    def close(self) -> bool:
+        """Go from the screen."""
+
+    def isVisible(self) -> bool:
+        """Whether it is on the screen."""
+
+    def deleteLater(self) -> None:
+        """Be gone for good."""
+
+
+class Looking:
+    """Opens such windows for ``window`` with ``make``, and closes them with it."""
+
+    def __init__(self, window: QWidget, make: Callable[[], BackupWindow]) -> None:
+        self._window, self._make = window, make
+        self.open: tuple[BackupWindow, ...] = ()
+
+    def show(self, document: Document, loaded: LoadResult, title: str, restore: Callable[[], object]) -> None:
+        """Show a document that can only be looked at; restoring it closes its window and comes back to the first."""
+        self._clear()
+        shown = self._make()
+
+        def bring_back() -> None:
+            shown.close()
+            self._window.activateWindow()
+            restore()
+
+        shown.entitled = title
+        shown.backups.restore_shown = bring_back
+        shown.desk.open(document, loaded)
+        shown.show()
+        self.open = (*self.open, shown)
+
+    def close_all(self) -> None:
+        """Close what is still open."""
+        for shown in self.open:
+            shown.close()
+        self._clear()
+
+    def _clear(self) -> None:
+        """Let go of windows that were closed."""
+        for shown in self.open:
+            if not shown.isVisible():
+                shown.deleteLater()
+        self.open = tuple(shown for shown in self.open if shown.isVisible())
