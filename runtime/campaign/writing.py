@@ -59,13 +59,23 @@ def level_text(level: Level) -> str:
 
 def campaign_text(campaign: Campaign) -> str:
     """The canonical text of ``campaign.json``."""
-    return _text(Head.of(campaign))
+    return file_text(Head.of(campaign))
+
+
+def file_text(model: FileModel) -> str:
+    """The canonical text of a file's model."""
+    if isinstance(model, Level):
+        return level_text(model)
+    if isinstance(model, PresetFile):
+        return jsontext.write(write_preset_data(model))
+    data = write_campaign_data(model.campaign)
+    return jsontext.write({key: list(model.levels) if key == "levels" else value for key, value in data.items()})
 
 
 def is_canonical(source: Source, file: str) -> bool:
     """Whether a file already stands as it would be written, so that a small change is a small difference."""
     model = source.models.get(file)
-    return model is not None and source.files.get(file) == _text(model).encode()
+    return model is not None and source.files.get(file) == file_text(model).encode()
 
 
 def campaign_files(campaign: Campaign, source: Source | None) -> Mapping[str, bytes]:
@@ -188,21 +198,11 @@ def _hidden_by_new(home: Path, known: Source, saved: Source) -> Iterable[str]:
     return (file for file in saved.files if file not in known.files and (home / file).exists())
 
 
-def _text(model: FileModel) -> str:
-    """The canonical text of a file's model."""
-    if isinstance(model, Level):
-        return level_text(model)
-    if isinstance(model, PresetFile):
-        return jsontext.write(write_preset_data(model))
-    data = write_campaign_data(model.campaign)
-    return jsontext.write({key: list(model.levels) if key == "levels" else value for key, value in data.items()})
-
-
 def _bytes(source: Source, file: str, model: FileModel) -> bytes:
     """The bytes of a file: as they were where its model is the same, else the canonical ones."""
     if file in source.files and source.models.get(file) == model:
         return source.files[file]
-    return _text(model).encode()
+    return file_text(model).encode()
 
 
 def _touched(folder: Path, source: Source, changes: Mapping[str, bytes | None]) -> Iterator[tuple[str, str]]:

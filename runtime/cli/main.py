@@ -12,9 +12,11 @@ from types import ModuleType
 from runtime import resources
 from runtime.cli import (
     check,
+    diff,
     export,
     import_map,
     install,
+    merge,
     moves,
     pack,
     play,
@@ -33,9 +35,11 @@ FINE, FAULTY, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
 
 _COMMANDS: tuple[ModuleType, ...] = (
     check,
+    diff,
     export,
     import_map,
     install,
+    merge,
     moves,
     pack,
     play,

@@ -19,7 +19,7 @@ from runtime.campaign.leveldata import write_level_data
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import PresetFile
 from runtime.campaign.playdata import write_preset_data
-from runtime.campaign.source import CAMPAIGN_FILE, level_file, preset_file
+from runtime.campaign.source import CAMPAIGN_FILE, Head, level_file, preset_file
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level, Region
 from runtime.engine.sides import SIDES
@@ -66,9 +66,10 @@ def preset_differences(before: PresetFile, after: PresetFile, file: str) -> tupl
     return tuple(MemberDifferences(Place(file)).between(data[0], data[1]))
 
 
-def campaign_differences(before: Campaign, after: Campaign) -> tuple[Difference, ...]:
-    """Everything in which what ``campaign.json`` says differs, the levels' files left aside."""
-    return tuple(_campaign(before, after, {}))
+def head_differences(before: Head, after: Head) -> tuple[Difference, ...]:
+    """Everything in which what ``campaign.json`` says differs, the levels' own files left aside."""
+    old, new = (_without(write_campaign_data(one.campaign)) | {"levels": list(one.levels)} for one in (before, after))
+    return tuple(MemberDifferences(Place(CAMPAIGN_FILE)).between(old, new))
 
 
 def _campaign(before: Campaign, after: Campaign, went: Mapping[str, str]) -> Iterator[Difference]:

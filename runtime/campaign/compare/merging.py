@@ -21,7 +21,7 @@ from runtime.campaign.moving import level_shifted, level_with_ids, position_move
 from runtime.campaign.play import PresetFile
 from runtime.campaign.playdata import read_preset_data, write_preset_data
 from runtime.campaign.references import Kind
-from runtime.campaign.source import CAMPAIGN_FILE, level_file, preset_file
+from runtime.campaign.source import CAMPAIGN_FILE, Head, level_file, preset_file
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level
 from runtime.engine.terrain import TerrainMap
@@ -112,13 +112,20 @@ def merge_presets(base: PresetFile, ours: PresetFile, theirs: PresetFile, file: 
     return MergedPresets(made, tuple(tree.found(data, Place(file, level=level), {})))
 
 
-def merge_heads(base: Campaign, ours: Campaign, theirs: Campaign) -> tuple[Campaign, tuple[str, ...], list[Conflict]]:
-    """What ``campaign.json`` says, with both sides' changes, the ids of the levels beside it, and the conflicts.
+def merge_heads(base: Head, ours: Head, theirs: Head) -> tuple[Head, tuple[Conflict, ...]]:
+    """Ours with what theirs changed since ``base``, for ``campaign.json`` alone: levels count by their ids."""
+    if ours in (base, theirs):
+        return theirs, ()
+    if theirs == base:
+        return ours, ()
+    campaign, conflicts, order = _merged_head(*(_with_listed(head) for head in (base, ours, theirs)))
+    return Head(campaign, tuple(order)), tuple(conflicts)
 
-    Levels that a campaign has count by their ids alone.
-    """
-    head, conflicts, order = _merged_head(base, ours, theirs)
-    return head, tuple(order), conflicts
+
+def _with_listed(head: Head) -> Campaign:
+    """The campaign with nothing but the ids of its levels."""
+    blank = TerrainMap.from_rows(["."])
+    return replace(head.campaign, levels=tuple(Level(level_id, "", blank) for level_id in head.levels))
 
 
 def _merged_head(base: Campaign, ours: Campaign, theirs: Campaign) -> tuple[Campaign, list[Conflict], list[str]]:

@@ -13,16 +13,16 @@ MOST_ALIKE = 8
 """How many differences of one kind are told of one level; of the others only how many there are."""
 
 
-def told(t: Texts, found: Sequence[Difference], most: int | None = None) -> tuple[str, ...]:
-    """The differences as sentences in their order, many of a kind summed up, and ``most`` lines at most."""
+def told(t: Texts, found: Sequence[Difference], most: int | None = None, *, every: bool = False) -> tuple[str, ...]:
+    """The differences as sentences in their order, ``most`` lines at most; unless ``every`` is asked for, many of a kind are summed up."""
     counts: dict[tuple[str, str], int] = {}
-    lines: list[str] = []
+    """The differences as sentences in their order, ``most`` lines at most; many of a kind are summed up but for ``every``."""
     for difference in found:
         key = difference.code, difference.place.level
         counts[key] = counts.get(key, 0) + 1
-        if counts[key] <= MOST_ALIKE:
+        if every or counts[key] <= MOST_ALIKE:
             lines.append(say_difference(t, difference.code, difference.details))
-    left = sum(max(0, count - MOST_ALIKE) for count in counts.values())
+    left = 0 if every else sum(max(0, count - MOST_ALIKE) for count in counts.values())
     if most is not None and len(lines) > most:
         left += len(lines) - most + 1
         lines[most - 1 :] = []

@@ -1,0 +1,109 @@
+"""What ``scryptic diff`` and ``scryptic merge`` are given: campaigns, levels, presets, or a campaign.json alone."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from runtime import resources
+from runtime.campaign.campaigndata import listed_levels, read_campaign_data
+from runtime.campaign.form import Forms
+from runtime.campaign.leveldata import read_level_data
+from runtime.campaign.model import Campaign
+from runtime.campaign.play import PresetFile
+from runtime.campaign.playdata import read_preset_data
+from runtime.campaign.reading import CAMPAIGN_FILE, CAMPAIGN_LIMITS, LEVEL_LIMITS, read_campaign, read_file
+from runtime.campaign.source import Head, Source
+from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
+from runtime.cli.one_level import StopError, tell_errors
+from runtime.engine.level import Level
+from runtime.support.issues import Issue, Severity
+from runtime.support.jsontext import parse
+from runtime.support.texts import Texts
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A campaign with all its levels, and what its files held."""
+
+    campaign: Campaign
+    source: Source
+
+
+Given = Whole | Head | Level | PresetFile | None
+"""What a path holds; None where it holds nothing, as git gives what was not there."""
+
+
+def read_given(path: Path, t: Texts, stack: ExitStack, *, single: bool = False) -> Given:
+    """What a path holds, bundles unpacked for as long as ``stack`` is open; raises StopError where it is unreadable.
+
+    With ``single`` a ``campaign.json`` is that file alone and not the campaign around it.
+    """
+    if not path.exists() and not path.is_symlink() and (shipped := resources.campaign(str(path))):
+        path = shipped
+    if not path.exists():
+        raise StopError(t("There is no {file}.", file=path))
+    if is_bundle(path):
+        try:
+            return _whole(stack.enter_context(unpacked(taken(path))), t)
+        except RefusedError as refused:
+            refused.tell(t)
+            raise StopError(t("{file} can't be read.", file=path)) from refused
+    if path.is_dir():
+        return _whole(path, t)
+    if path.name == CAMPAIGN_FILE and (path.parent / "levels").is_dir() and not single:
+        return _whole(path.parent, t)
+    return _file(path, t)
+
+
+def _whole(folder: Path, t: Texts) -> Whole:
+    """The campaign of a folder."""
+    read = read_campaign(folder, mend=False)
+    _stop_at(read.issues, folder, t)
+    if read.campaign is None:
+        raise StopError(t("{file} can't be read.", file=folder))
+    return Whole(read.campaign, read.source)
+
+
+def _file(path: Path, t: Texts) -> Given:
+    """A single file, known by what it holds; git's names for them say nothing. An empty one holds nothing."""
+    data = path.read_bytes() if not path.is_file() or path.stat().st_size <= LEVEL_LIMITS.size else b"{}"
+    if not data.strip():
+        return None
+    value = parse(data, path.name).value
+    kind = _kind(value)
+    limits = CAMPAIGN_LIMITS if kind == "campaign" else LEVEL_LIMITS
+    read = read_file(path, path.name, kind, limits, Forms(resources.schemas()))
+    issues = read.issues
+    if read.data is None:
+        _stop_at(issues, path, t)
+        raise StopError(t("{file} can't be read.", file=path))
+    made: Given
+    if kind == "campaign":
+        made = Head(read_campaign_data(read.data, ()), listed_levels(read.data))
+    elif kind == "preset":
+        made, more = read_preset_data(read.data)
+        issues += more
+    else:
+        made, more = read_level_data(read.data)
+        issues += more
+    _stop_at(issues, path, t)
+    return made
+
+
+def _kind(value: object) -> str:
+    """Which kind of file has such members."""
+    if isinstance(value, dict) and "terrain" not in value:
+        if "levels" in value:
+            return "campaign"
+        if "presets" in value:
+            return "preset"
+    return "level"
+
+
+def _stop_at(issues: tuple[Issue, ...], path: Path, t: Texts) -> None:
+    """Say the errors of a file and stop; what is not whole can't be compared."""
+    if any(issue.severity is Severity.ERROR for issue in issues):
+        tell_errors(issues, t)
+        raise StopError(t("{file} can't be read.", file=path))

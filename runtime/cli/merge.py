@@ -1,0 +1,170 @@
+"""``scryptic merge``: git's merge driver for levels and campaigns, and the same for whole folders."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from runtime import resources
+from runtime.campaign.compare import Conflict, merge_campaigns, merge_levels
+from runtime.campaign.compare.merging import merge_heads, merge_presets
+from runtime.campaign.model import Campaign
+from runtime.campaign.play import PresetFile
+from runtime.campaign.rulesets import read_rulesets
+from runtime.campaign.source import Head
+from runtime.campaign.writing import SaveError, file_text, save_campaign
+from runtime.checks import check_campaign, check_level
+from runtime.cli.compared import Given, Whole, read_given
+from runtime.cli.one_level import StopError, tell
+from runtime.cli.paths import path_given
+from runtime.engine.level import Level
+from runtime.engine.ruleset import Ruleset
+from runtime.support.files import write_whole
+from runtime.support.issues import Issue, Place, Severity
+from runtime.support.merge_messages import say_conflict
+from runtime.support.texts import Texts
+from runtime.support.wording import say_issue
+
+MERGED, CONFLICTS, WRONG_USE = 0, 1, 2
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts) -> None:
+    """Add the command and its options."""
+    parser = subparsers.add_parser(
+        "merge",
+        help=t("bring two changed versions of a level or campaign together"),
+        description=t(
+            "Brings OURS and THEIRS together by what they mean, BASE being what both began with, and writes the result "
+            "to OURS. What both changed differently stays as OURS has it and is said. "
+            "Exit code 0: merged; 1: merged but for the conflicts; 2: something could not be read, OURS is unchanged."
+        ),
+    )
+    parser.add_argument("base", type=path_given, metavar="BASE", help=t("what both began with; it may be empty"))
+    parser.add_argument("ours", type=path_given, metavar="OURS", help=t("one version; the result is written here"))
+    parser.add_argument("theirs", type=path_given, metavar="THEIRS", help=t("the other version"))
+    parser.add_argument(
+        "--name", metavar="PATH", default="", help=t("what to call the file in messages, as git's %%P has it")
+    )
+    parser.add_argument("--json", action="store_true", help=t("write a JSON list of the conflicts"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    """What is to be written where OURS was, and the conflicts."""
+
+    made: Whole | Head | Level | PresetFile
+    conflicts: tuple[Conflict, ...]
+
+
+def run(args: argparse.Namespace, t: Texts) -> int:
+    """Merge and write; 0 when all went together, 1 with conflicts, 2 when something cannot be read or written."""
+    try:
+        with ExitStack() as stack:
+            base, ours, theirs = (read_given(path, t, stack) for path in (args.base, args.ours, args.theirs))
+            done = _merged(base, ours, theirs, t)
+            _write(done.made, args.ours, t)
+    except StopError as stop:
+        tell(str(stop))
+        return WRONG_USE
+    if args.json:
+        lines = [json.dumps(_as_data(one, t), ensure_ascii=False) for one in done.conflicts]
+        sys.stdout.write("[\n" + ",\n".join(lines) + "\n]\n" if lines else "[]\n")
+    else:
+        _tell_conflicts(done.conflicts, args.name, t)
+    return CONFLICTS if done.conflicts else MERGED
+
+
+def _tell_conflicts(conflicts: Sequence[Conflict], name: str, t: Texts) -> None:
+    """Each conflict in a sentence, and what became of it."""
+    for one in conflicts:
+        said = say_conflict(t, one.code, one.details, t("OURS"), t("THEIRS"))
+        tell(f"{name}: {said}" if name else said)
+    if conflicts:
+        count = t.plural("{count} conflict.", "{count} conflicts.", len(conflicts))
+        tell(t("{count} There, what OURS says was kept; mend what should be otherwise.", count=count))
+
+
+def _merged(base: Given, ours: Given, theirs: Given, t: Texts) -> _Done:
+    """The result; raises StopError where these can't be brought together."""
+    rulesets = read_rulesets(resources.assets() / "rulesets")
+    match base, ours, theirs:
+        case ((None | Level()), Level(), Level()):
+            level = merge_levels(base, ours, theirs)
+            known = (*check_level(ours, rulesets), *check_level(theirs, rulesets))
+            return _Done(level.level, _with_nonsense(level.conflicts, check_level(level.level, rulesets), known, t))
+        case ((None | Head()), Head(), Head()):
+            empty = Head(Campaign("", "", ()), ())
+            head, conflicts = merge_heads(base or empty, ours, theirs)
+            return _Done(head, conflicts)
+        case ((None | PresetFile()), PresetFile(), PresetFile()):
+            presets = merge_presets(base or PresetFile(), ours, theirs, "")
+            return _Done(presets.presets, presets.conflicts)
+        case Whole(), Whole(), Whole():
+            return _merged_whole(base, ours, theirs, rulesets, t)
+    raise StopError(t("These can't be brought together: they are not all campaigns, or not all files of one kind."))
+
+
+def _merged_whole(base: Whole, ours: Whole, theirs: Whole, rulesets: Mapping[str, Ruleset], t: Texts) -> _Done:
+    """Three whole campaigns."""
+    merged = merge_campaigns(base.campaign, ours.campaign, theirs.campaign)
+    known = (*check_campaign(ours.campaign, rulesets), *check_campaign(theirs.campaign, rulesets))
+    conflicts = _with_nonsense(merged.conflicts, check_campaign(merged.campaign, rulesets), known, t)
+    return _Done(replace(ours, campaign=merged.campaign), conflicts)
+
+
+def _with_nonsense(
+    conflicts: tuple[Conflict, ...], after: Sequence[Issue], before: Sequence[Issue], t: Texts
+) -> tuple[Conflict, ...]:
+    """The conflicts, and errors of the result that neither side had: each was right, together they are not."""
+    if any(one.code.startswith("dangling") for one in conflicts):
+        return conflicts
+    return (*conflicts, *_new_errors(after, {_key(issue) for issue in before}, t))
+
+
+def _new_errors(issues: Sequence[Issue], known: set[object], t: Texts) -> Iterator[Conflict]:
+    for issue in issues:
+        if issue.severity is Severity.ERROR and _key(issue) not in known:
+            text, _ = say_issue(t, issue)
+            place = Place(issue.place.file, pointer=issue.place.pointer, level=issue.place.level)
+            yield Conflict("together", replace(place, cells=issue.place.cells), {"text": text})
+
+
+def _key(issue: Issue) -> object:
+    return issue.code, issue.place.level, tuple(sorted((name, str(value)) for name, value in issue.details.items()))
+
+
+def _write(made: Whole | Head | Level | PresetFile, path: Path, t: Texts) -> None:
+    """Put the result where OURS is; raises StopError."""
+    try:
+        if isinstance(made, Whole):
+            folder = path if path.is_dir() else path.parent
+            if made.source.folder is None or made.source.folder.resolve() != folder.resolve():
+                raise StopError(t("{file} is no folder of its own that could be written to.", file=path))
+            save_campaign(folder, made.campaign, made.source)
+        else:
+            data = file_text(made).encode()
+            if path.read_bytes() != data:
+                write_whole(path, data)
+    except SaveError as problem:
+        text, advice = say_issue(t, problem.issue)
+        raise StopError(f"{text} {advice}".rstrip()) from problem
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        raise StopError(t("{file} cannot be written: {reason}.", file=path, reason=reason)) from problem
+
+
+def _as_data(one: Conflict, t: Texts) -> dict[str, object]:
+    return {
+        "code": one.code,
+        "file": one.place.file,
+        "pointer": one.place.pointer,
+        "level": one.place.level,
+        "cells": [list(cell) for cell in one.place.cells],
+        "text": say_conflict(t, one.code, one.details, t("OURS"), t("THEIRS")),
+        "details": dict(one.details),
+    }
