@@ -5,11 +5,10 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-import traceback
 from collections.abc import Sequence
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING
 
 from runtime import resources
@@ -41,21 +40,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
 
+    from editor.actions.trouble import Trouble
+
     app = QApplication.instance()
     if not isinstance(app, QApplication):
         app = QApplication(sys.argv[:1])
     window = build_window(app, options.home, options.edit_shipped, getattr(options, "language", ""))
-    hook, sys.excepthook = sys.excepthook, Trouble(window)
+    trouble = Trouble(window)
+    trouble.begin()
     window.show()
-    if options.campaign:
-        from editor.offers import find_campaign
-
-        folder = find_campaign(options.campaign, resources.campaigns())
-        QTimer.singleShot(0, window, lambda: window.files.open_folder(folder))  # The window shows first.
+    QTimer.singleShot(0, window, partial(_begin, window, options.campaign))  # The window shows first.
     try:
         return app.exec()
     finally:
-        sys.excepthook = hook
+        trouble.stop()
 
 
 def build_window(
@@ -85,52 +83,12 @@ def build_window(
     return EditorWindow(WindowParts(t, theme, memory, stock, edit_shipped))
 
 
-class Trouble:
-    """Stands in for Python's hook for exceptions that nobody caught: a calm message instead of a silent death."""
+def _begin(window: EditorWindow, named: str | None) -> None:
+    """Offer what was not saved when an editor ended; else open what the command line names."""
+    from editor.offers import find_campaign
 
-    def __init__(self, window: EditorWindow) -> None:
-        self._window = window
-        self._is_telling = False
-
-    def __call__(self, kind: type[BaseException], fault: BaseException, where: TracebackType | None) -> None:
-        """Write the traceback to stderr and tell the person where their work is."""
-        said = "".join(traceback.format_exception(kind, fault, where))
-        sys.stderr.write(said)
-        if issubclass(kind, KeyboardInterrupt):
-            self._window.close()
-            return
-        if self._is_telling:
-            return
-        self._is_telling = True
-        try:
-            self._tell(said)
-        finally:
-            self._is_telling = False
-
-    def _tell(self, said: str) -> None:
-        from editor.dialogs.trouble import TroubleDialog
-
-        window = self._window
-        document = window.desk.document
-        dialog = TroubleDialog(window.t, self._place(window.t), document is not None, said, window)
-        dialog.exec()
-        if dialog.copy is not None and dialog.clickedButton() is dialog.copy:
-            window.files.save_as()
-
-    def _place(self, t: Texts) -> str:
-        """Where the work is, as a sentence."""
-        document = self._window.desk.document
-        if document is None:
-            return t("No campaign was open, so nothing is lost.")
-        if document.folder is None:
-            return t("“{name}” is still open here and has not been saved yet.", name=document.campaign.name)
-        if document.is_dirty:
-            return t(
-                "“{name}” is still open here with its changes. What was saved before lies in {folder}.",
-                name=document.campaign.name,
-                folder=document.folder,
-            )
-        return t("“{name}” is saved in {folder}.", name=document.campaign.name, folder=document.folder)
+    if not window.recovering.offer() and named:
+        window.files.open_folder(find_campaign(named, resources.campaigns()))
 
 
 def _parser(t: Texts) -> argparse.ArgumentParser:

@@ -18,11 +18,13 @@ from editor.actions.edits import EditCommands
 from editor.actions.exchange import ExchangeCommands
 from editor.actions.files import FileCommands
 from editor.actions.findings import Findings
+from editor.actions.keeping import Keeping
 from editor.actions.levels import LevelCommands
 from editor.actions.overlays import OverlayCommands
 from editor.actions.places import Places
 from editor.actions.play import PlayCommands
 from editor.actions.present import situation_of
+from editor.actions.recovering import Recovering
 from editor.actions.selections import SelectionCommands
 from editor.actions.shell import ShellCommands
 from editor.actions.sights import Sights
@@ -82,6 +84,7 @@ class EditorWindow(QMainWindow):
         open_at(self, USUAL)
         self.ask = Ask(self.t, self, lambda: parts.stock.boards)
         self.desk = Desk(self.t)
+        self.keeping = Keeping(self.desk, parts.memory.state, self.t, self)
         self._make_parts()
         self._make_actions()
         self._put_together()
@@ -129,6 +132,9 @@ class EditorWindow(QMainWindow):
         imports = dict.fromkeys((".tmx", ".tmj", ".json", ".tmx.gz"), self.exchange.import_file)
         self.dropping = Dropping(self, imports)
         stock = self._parts.stock
+        self.recovering = Recovering(
+            desk, ask, self.keeping, memory.state, t, files=self.files, edit_shipped=self._parts.edit_shipped
+        )
         self.play = PlayCommands(desk, self.playtest, ask, t, self.places.go_to, stock=stock, memory=memory)
         self.overlays = OverlayCommands(
             desk,
@@ -168,6 +174,7 @@ class EditorWindow(QMainWindow):
             self.overlays,
             ChanceCommands(desk, ask, self._parts.stock, t),
             self.exchange,
+            recovering=self.recovering,
         )
         chosen = memory.settings.shortcuts
         self.action_set = ActionSet(self, commands, self._parts.theme, t, chosen=chosen)
@@ -216,7 +223,7 @@ class EditorWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask what to do with changes, then remember the layout."""
         settle_typing()
-        if not self.files.may_leave():
+        if not self.keeping.is_closed and not self.files.may_leave():
             event.ignore()
             return
         self._warming.stop()
@@ -224,9 +231,15 @@ class EditorWindow(QMainWindow):
         self.checks.stop()
         self.overlays.stop()
         self.sights.keep()
+        self.keeping.stop()
         memory = self._parts.memory
         memory.change(memory.settings.with_window(_LAYOUT, self.docks.layout()))
         event.accept()
+
+    def close_kept(self) -> None:
+        """Close without a question: unsaved work stays in its journal and is offered at the next start."""
+        self.keeping.abandon()
+        self.close()
 
     def _use(self, loaded: str) -> None:
         """Put to use what has been loaded after the first paint."""

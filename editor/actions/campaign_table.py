@@ -71,6 +71,14 @@ FILE = (
         reason=when.with_level,
     ),
     Action(
+        "file.recover",
+        mark("Recover unsaved work…"),
+        mark("Look what is left of work that was not saved, and bring it back"),
+        lambda c: c.recovering.look(),
+        "file",
+        section=1,
+    ),
+    Action(
         "file.close",
         mark("Close campaign"),
         mark("Close the campaign and go back to the start page"),

@@ -239,6 +239,13 @@ class Overlays(Protocol):
         """Show no overlay."""
 
 
+class Recovery(Protocol):
+    """Unsaved work that an editor has left behind."""
+
+    def look(self) -> None:
+        """Show what can be brought back."""
+
+
 class Chance(Protocol):
     """Random maps."""
 
@@ -273,3 +280,4 @@ class Commands:
     overlays: Overlays
     chance: Chance
     exchange: Exchange
+    recovering: Recovery

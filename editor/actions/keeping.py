@@ -40,6 +40,11 @@ class Keeping(QObject):
         desk.subscribe(self._heard)
 
     @property
+    def is_closed(self) -> bool:
+        """Whether nothing is kept any more, because the window closes."""
+        return self._is_closed
+
+    @property
     def path(self) -> Path | None:
         """The file that holds the work which is not saved; None while there is none."""
         return self._journal.path

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from editor.dialogs.import_tiled import ImportedMap
     from editor.dialogs.random_map import RandomMap
+    from editor.dialogs.recovery import Wanted as Recovering
     from editor.mapmaker.wishes import Wishes
     from editor.trying import Wanted
     from runtime.exchange.tiled.model import TiledMap
@@ -153,6 +154,13 @@ class Ask:
         wanted = next((one.suffix for one, said in zip(FORMATS.values(), kinds, strict=True) if said == kind), "")
         path = Path(chosen)
         return path if path.suffix or not wanted else path.with_name(f"{path.name}{wanted}")
+
+    def recovery(self, state: Path, only: Path | None) -> Recovering | None:
+        """What of unsaved work to bring back, or None to look later; ``only`` names the campaign's folder."""
+        from editor.dialogs.recovery import RecoveryDialog
+
+        dialog = RecoveryDialog(self._t, self._boards, state, only, self._window)
+        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
 
     def unsaved(self, name: str) -> Unsaved:
         """Whether to save the changes of the campaign ``name``."""

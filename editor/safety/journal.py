@@ -7,7 +7,6 @@ change. It lies in the person's own state folder, never among the campaign's fil
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import os
 import secrets
 from collections.abc import Callable
@@ -18,6 +17,7 @@ from threading import Condition, Thread
 
 from editor.safety.entries import Data, Ground, difference, file_bytes, to_bytes
 from editor.safety.frames import MAGIC, frame
+from editor.safety.keys import key_of
 from editor.safety.presence import Presence
 from editor.safety.shelf import shelve
 from runtime.campaign.model import Campaign
@@ -222,7 +222,7 @@ class _Writer:
         self._number += 1
         if self._written is not None and self.path is not None:
             self._outdated.append(self.path)
-        place = hashlib.sha256((ground.folder or "").encode("utf-8", "surrogatepass")).hexdigest()[:16]
+        place = key_of(Path(ground.folder)) if ground.folder else "unsaved"
         self.path = self._folder / f"{self._presence.token}-{self._number}-{place}.journal"
         self._ground, self._written = ground, None
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import errno
 import os
 import sys
 from pathlib import Path
 
+from editor.safety.holding import HELD, hold
+
 _TRIES = 20
-_HELD = {errno.EAGAIN, errno.EACCES, errno.EDEADLK}
 
 
 class Presence:
@@ -42,9 +42,9 @@ class Presence:
         handle = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
             os.write(handle, f"{os.getpid()}\n".encode())
-            _hold(handle)
+            hold(handle)
         except OSError as fault:
-            if fault.errno in _HELD:
+            if fault.errno in HELD:
                 os.close(handle)
                 return None
             return handle  # Nothing can be held in this folder; the number of the process must do.
@@ -74,12 +74,12 @@ def _look(path: Path, *, and_remove: bool) -> bool:
     except OSError:
         return True  # Whoever may not even look must not take another's work.
     try:
-        _hold(handle)
+        hold(handle)
         if and_remove:
             with contextlib.suppress(OSError):
                 path.unlink(missing_ok=True)
     except OSError as fault:
-        return True if fault.errno in _HELD else _runs(path)
+        return True if fault.errno in HELD else _runs(path)
     finally:
         os.close(handle)
     return False
@@ -94,19 +94,3 @@ def _runs(path: Path) -> bool:
     except (OSError, ValueError):
         return False
     return True
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _hold(handle: int) -> None:
-        """Hold an open file for this process alone; raises OSError where another holds it."""
-        os.lseek(handle, 1 << 20, os.SEEK_SET)  # Far behind its text, which stays readable.
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-
-else:
-    import fcntl
-
-    def _hold(handle: int) -> None:
-        """Hold an open file for this process alone; raises OSError where another holds it."""
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

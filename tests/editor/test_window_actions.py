@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -300,21 +299,6 @@ def test_the_keys_are_listed(window: EditorWindow, qtbot: QtBot, monkeypatch: py
     window.actions_by_id["help.keys"].trigger()
     assert ("Play this level", "F5") in listed
     assert ("Drop the stroke under way", "Esc") in listed
-
-
-def test_an_unforeseen_error_names_where_the_work_is(
-    window: EditorWindow, campaign: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    from editor.app import Trouble
-    from editor.dialogs.trouble import TroubleDialog
-
-    said = []
-    monkeypatch.setattr(TroubleDialog, "exec", lambda dialog: said.append((dialog.text(), dialog.detailedText())))
-    fault = RuntimeError("a wheel came off")
-    Trouble(window)(RuntimeError, fault, None)
-    assert str(campaign) in said[0][0]
-    assert "a wheel came off" in said[0][1]
-    assert "a wheel came off" in capsys.readouterr().err
 
 
 def test_each_level_is_shown_again_as_it_was_left(window: EditorWindow) -> None:

@@ -47,6 +47,7 @@ def take_editor(app: QApplication, keep: Keep, size: tuple[int, int]) -> None:
         take_symmetry(window, keep)
         take_chance(window, keep)
         take_dialogs(window, keep, folder)
+        take_safety(window, keep, copied)
         take_damaged(window, keep, copied)
         window.close()
 
@@ -248,7 +249,6 @@ def take_dialogs(window: EditorWindow, keep: Keep, folder: Path) -> None:
     from editor.dialogs.replace import ReplaceDialog
     from editor.dialogs.save_as import SaveAsDialog
     from editor.dialogs.shift_map import ShiftMapDialog
-    from editor.dialogs.trouble import TroubleDialog
     from editor.document.area import NOWHERE
 
     t = window.t
@@ -269,7 +269,6 @@ def take_dialogs(window: EditorWindow, keep: Keep, folder: Path) -> None:
         ("editor-replace", replace),
         ("editor-edit-keys", keys),
         ("editor-save-as", SaveAsDialog(t, "first-light", folder, t("This is a sample."), window)),
-        ("editor-trouble", TroubleDialog(t, "“First Light” is saved in /home/ada/first-light.", True, "…", window)),
     )
     for name, dialog in (*dialogs, *playtest_dialogs(window)):
         dialog.show()
@@ -287,6 +286,58 @@ def take_dialogs(window: EditorWindow, keep: Keep, folder: Path) -> None:
     menu.ensurePolished()
     menu.resize(menu.sizeHint())
     keep(menu, "editor-menu")
+
+
+def take_safety(window: EditorWindow, keep: Keep, campaign: Path) -> None:
+    """What is offered of unsaved work, in each theme and after it went wrong once, and the page for what went wrong."""
+    from editor.dialogs.crash import CrashPage
+    from editor.dialogs.recovery import RecoveryDialog
+    from editor.document.opening import open_document
+    from editor.safety import recovery
+    from editor.safety.entries import Ground
+    from editor.safety.journal import Journal
+    from editor.safety.report import report_of
+    from runtime.engine.grid import Cell
+    from runtime.engine.terrain import Terrain
+
+    document, _ = open_document(campaign)
+    with tempfile.TemporaryDirectory() as place:
+        state = Path(place)
+        for name, folder, level in (("First Light", campaign, "meadow"), ("The Long Winter", None, "pass")):
+            journal = Journal(state, lambda _: None)
+            source = document.source.files if folder else None
+            ground = Ground(name, str(folder) if folder else None, source, document.saved)
+            document.begin(level, "Brush stroke")
+            document.extend({Cell(row, 3): Terrain.FOREST for row in range(5)})
+            document.commit()
+            journal.note(ground, document.campaign, document.position)
+            journal.close()
+        recovery.throw_away(recovery.find_kept(state)[0])
+        for theme in ("light", "stone", "dark"):
+            window.actions_by_id[f"view.theme-{theme}"].trigger()
+            dialog = RecoveryDialog(window.t, lambda: window._parts.stock.boards, state, None, window)
+            dialog.show()
+            wait(100)
+            keep(dialog, f"editor-recovery-{theme}")
+            dialog.close()
+            where = (
+                "The unsaved changes of “First Light” are kept in /home/ada/.local/state/scryptic/journals/4711-1-"
+                "first-light.journal. The editor offers them when it starts again.\nWhat was saved before lies in "
+                "/home/ada/campaigns/first-light."
+            )
+            advice = "The editor has met an error that is its own fault. You can go on, but closing is safer."
+            report = report_of(KeyError("meadow"), {"Scryptic": "0.1.0", "PySide6": "6.11.0"})
+            page = CrashPage(window.t, where, advice, report, can_save=True, parent=window)
+            page.show()
+            wait(50)
+            keep(page, f"editor-crash-{theme}")
+            page.close()
+        recovery.begin_attempt(dialog.kept)
+        dialog = RecoveryDialog(window.t, lambda: window._parts.stock.boards, state, None, window)
+        dialog.show()
+        wait(50)
+        keep(dialog, "editor-recovery-careful")
+        dialog.close()
 
 
 def take_damaged(window: EditorWindow, keep: Keep, folder: Path) -> None:

@@ -1,0 +1,143 @@
+"""What becomes of errors that nobody caught, in the window's thread, in others, and in what Qt calls."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from importlib.metadata import version
+from time import monotonic
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+from PySide6 import __version__ as pyside_version
+from PySide6.QtCore import QObject, Qt, QThread, QTimer, Signal
+
+from editor.safety.report import Strikes, Verdict, report_of, signature_of, write_plainly
+
+if TYPE_CHECKING:
+    from editor.window import EditorWindow
+
+GIVEN_UP = 1
+"""The program's exit code after an error that it could not go on from."""
+
+
+def end_at_once(code: int) -> None:
+    """End the program without another step of it."""
+    os._exit(code)
+
+
+class Trouble(QObject):
+    """Stands in for Python's hooks for exceptions that nobody caught: a calm page instead of a silent death.
+
+    The work is brought to safety first. The same error is told of once; a second one while the page is open, and
+    many in a row, are written plainly, and where they don't end the program does, with an exit code.
+    """
+
+    _elsewhere = Signal(object)
+
+    def __init__(self, window: EditorWindow, end: Callable[[int], None] = end_at_once) -> None:
+        super().__init__(window)
+        self._window, self._end = window, end
+        self._strikes = Strikes()
+        self._hooks = sys.excepthook, threading.excepthook
+        self._elsewhere.connect(self._handle, Qt.ConnectionType.QueuedConnection)
+
+    def begin(self) -> None:
+        """Stand in for the hooks from now on."""
+        sys.excepthook = self
+        threading.excepthook = self._in_thread
+
+    def stop(self) -> None:
+        """Put the hooks back."""
+        sys.excepthook, threading.excepthook = self._hooks
+
+    def __call__(self, kind: type[BaseException], fault: BaseException, where: TracebackType | None) -> None:
+        """Tell of an exception; Qt calls this too, in whatever thread it was raised."""
+        if issubclass(kind, KeyboardInterrupt):
+            QTimer.singleShot(0, self._window, self._window.close)
+            return
+        if fault.__traceback__ is None:
+            fault = fault.with_traceback(where)
+        write_plainly("".join(traceback.format_exception(fault)))
+        if QThread.currentThread() is self.thread():
+            self._handle(fault)
+        else:
+            self._elsewhere.emit(fault)
+
+    def _in_thread(self, raised: threading.ExceptHookArgs) -> None:
+        if raised.exc_value is not None and not issubclass(raised.exc_type, SystemExit):
+            self(raised.exc_type, raised.exc_value, raised.exc_traceback)
+
+    def _handle(self, fault: BaseException) -> None:
+        verdict = self._strikes.judge(signature_of(fault), monotonic())
+        if verdict is Verdict.GIVE_UP:
+            self._give_up()
+        elif verdict is Verdict.TELL:
+            self._strikes.is_telling = True
+            try:
+                self._tell(fault)
+            except Exception as second:  # The page itself must not bring the page up.
+                write_plainly("".join(traceback.format_exception(second)))
+            finally:
+                self._strikes.told()
+
+    def _tell(self, fault: BaseException) -> None:
+        from editor.dialogs.crash import CrashPage, Way
+
+        window, t = self._window, self._window.t
+        is_kept = window.keeping.keep_now()
+        advice = t(
+            "The editor has met an error that is its own fault. You can go on, but closing and starting again is safer."
+        )
+        if not is_kept:
+            advice = t("The editor has met an error that is its own fault. Save a copy before anything else.")
+        versions = {"Scryptic": version("scryptic"), "PySide6": pyside_version}
+        page = CrashPage(
+            t,
+            self._where(is_kept),
+            advice,
+            report_of(fault, versions),
+            can_save=window.desk.document is not None,
+            parent=window,
+        )
+        page.exec()
+        page.deleteLater()
+        if page.way is Way.COPY:
+            window.files.save_as()
+        elif page.way is Way.CLOSE:
+            window.close_kept() if is_kept else window.close()
+
+    def _give_up(self) -> None:
+        """End the program: the work is kept, and that is said where it can still be read."""
+        t = self._window.t
+        try:
+            where = self._where(self._window.keeping.keep_now())
+        except Exception as second:
+            write_plainly("".join(traceback.format_exception(second)))
+            where = ""
+        write_plainly(t("The editor can't go on: one error follows the other.") + f"\n{where}")
+        self._end(GIVEN_UP)
+
+    def _where(self, is_kept: bool) -> str:
+        """Where the work is, in sentences."""
+        t, document = self._window.t, self._window.desk.document
+        if document is None:
+            return t("No campaign was open, so nothing is lost.")
+        name, folder, path = document.campaign.name, document.folder, self._window.keeping.path
+        if not document.is_dirty and folder is not None:
+            return t("“{name}” is saved in {folder}.", name=name, folder=folder)
+        if not document.is_dirty:
+            return t("“{name}” is new and unchanged, so nothing is lost.", name=name)
+        before = t("What was saved before lies in {folder}.", folder=folder) if folder else ""
+        if is_kept and path is not None:
+            said = t(
+                "The unsaved changes of “{name}” are kept in {path}. The editor offers them when it starts again.",
+                name=name,
+                path=path,
+            )
+        else:
+            said = t("“{name}” is still open here with changes that are saved nowhere yet.", name=name)
+        return f"{said}\n{before}".rstrip()
