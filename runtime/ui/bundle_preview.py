@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer
@@ -106,7 +107,7 @@ class BundlePreview(QWidget):
             size = level.terrain.size
             figures = t("{rows} × {columns} cells", rows=size.rows, columns=size.columns)
             item = QListWidgetItem(QIcon(empty), f"{level.name or level.id}\n{figures}")
-            item.setToolTip(level.description)
+            item.setToolTip(_plain(level.description))
             item.setFlags(Qt.ItemFlag.ItemIsEnabled)
             levels.addItem(item)
         return levels
@@ -123,8 +124,9 @@ class BundlePreview(QWidget):
             "refusal" if checked.errors else "quiet",
         )
         worst = sorted(checked.issues, key=lambda issue: issue.severity is not Severity.ERROR)
-        label.setToolTip("\n".join(_told(t, issue) for issue in worst[:MOST_TOLD]))
-        label.setAccessibleDescription(label.toolTip())
+        told = "\n".join(_told(t, issue) for issue in worst[:MOST_TOLD])
+        label.setToolTip(_plain(told))
+        label.setAccessibleDescription(told)
         return label
 
     def _show_cover(self) -> None:
@@ -156,6 +158,11 @@ class BundlePreview(QWidget):
 def _told(t: Texts, issue: Issue) -> str:
     text, _ = say_issue(t, issue)
     return f"{issue.place.file}: {text}" if issue.place.file else text
+
+
+def _plain(text: str) -> str:
+    """A tool tip that shows a text as it is, whatever signs of markup it has."""
+    return f"<p>{escape(text)}</p>".replace("\n", "<br>") if text else ""
 
 
 def _label(text: str, name: str = "") -> QLabel:

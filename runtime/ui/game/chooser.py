@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QVBoxLayout, QWidget
 
+from runtime.campaign.bundles import SUFFIX
 from runtime.campaign.model import Campaign
 from runtime.engine.level import Level
 from runtime.pictures.look import BoardLook, bare_letters
@@ -63,6 +65,10 @@ class ChooserWindow(QWidget):
     """The :class:`Level` to be played."""
     continued = Signal(object)
     """The :class:`Level` whose saved game goes on."""
+    library_wanted = Signal()
+    """Another campaign is wanted."""
+    bundle_dropped = Signal(object)
+    """The path of a bundle that was dropped on the window."""
     language_chosen = Signal(str)
     """The code of the language that is to be spoken, or nothing for the system's."""
 
@@ -96,6 +102,7 @@ class ChooserWindow(QWidget):
             self.levels.addItem(level.name)
         self._about = QLabel()
         self._about.setWordWrap(True)
+        self._about.setTextFormat(Qt.TextFormat.PlainText)
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._about.setStyleSheet("font-size: 18px;")
         self._picture = LevelPicture(parts)
@@ -108,6 +115,10 @@ class ChooserWindow(QWidget):
         self.go_on.describe(t("Go on with the saved game of the chosen level"), t("Enter"))
         self.leave = BrassButton(theme, t("Close"), "close", primary=True)
         self.leave.describe(t("Close the window"), t("Esc"))
+        self.others = BrassButton(theme, t("Other campaigns…"), "open")
+        self.others.describe(t("Choose another campaign, or open a bundle"), "F2")
+        self.others.clicked.connect(self.library_wanted)
+        self.setAcceptDrops(True)
         self._lay_out()
         self.levels.currentRowChanged.connect(self._show)
         self.levels.itemDoubleClicked.connect(lambda _item: self.enter())
@@ -122,8 +133,10 @@ class ChooserWindow(QWidget):
         """Title above, the list at the left, the picture at the right."""
         colours = self._parts.theme.colours
         title = QLabel(self._campaign.name)
+        title.setTextFormat(Qt.TextFormat.PlainText)
         title.setStyleSheet(f'font-family: "Cinzel"; font-size: 40px; color: {colours.bright_brass};')
         about = QLabel(self._campaign.description)
+        about.setTextFormat(Qt.TextFormat.PlainText)
         about.setWordWrap(True)
         about.setStyleSheet(f"font-size: 18px; color: {colours.quiet};")
         buttons = QHBoxLayout()
@@ -138,13 +151,31 @@ class ChooserWindow(QWidget):
         left.addWidget(self.levels, 2)
         left.addWidget(self._about, 3)
         left.addWidget(self.opponents)
-        left.addWidget(self.language)
+        left.addLayout(self._beside(self.language, self.others))
         left.addLayout(buttons)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(36, 30, 30, 30)
         whole.setSpacing(30)
         whole.addLayout(left, 2)
         whole.addWidget(self._picture, 3)
+
+    def _beside(self, left: QWidget, right: QWidget) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.addWidget(left, 1)
+        row.addWidget(right)
+        return row
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Bundles may be dropped."""
+        if dropped_bundle(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """A bundle was dropped; the program that it comes from need not wait until it is read."""
+        file = dropped_bundle(event)
+        if file is not None:
+            event.acceptProposedAction()
+            QTimer.singleShot(0, self, lambda: self.bundle_dropped.emit(file))
 
     def choose(self) -> None:
         """Play the level that the list is on."""
@@ -178,11 +209,13 @@ class ChooserWindow(QWidget):
         return self._keeper is not None and self._keeper.has(self._campaign.levels[row])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter goes on or plays, Escape closes."""
+        """Enter goes on or plays, Escape closes, F2 leads to other campaigns."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.enter()
         elif event.key() == Qt.Key.Key_Escape:
             self.close()
+        elif event.key() == Qt.Key.Key_F2:
+            self.library_wanted.emit()
         else:
             super().keyPressEvent(event)
 
@@ -209,3 +242,10 @@ class ChooserWindow(QWidget):
                 self.play.describe(t("Play the chosen level"), t("Enter"))
             self._picture.show_level(level)
             self.opponents.show_level(level)
+
+
+def dropped_bundle(event: QDropEvent) -> Path | None:
+    """The one bundle that is dragged, where it is one on this computer."""
+    urls = event.mimeData().urls()
+    file = Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None
+    return file if file is not None and file.suffix.lower() == SUFFIX else None

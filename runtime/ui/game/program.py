@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from runtime import resources
 from runtime.campaign.bundles import Bundle
+from runtime.campaign.bundles.shelf import Shelf
 from runtime.campaign.model import Campaign, Outcome
 from runtime.campaign.play import Preset
 from runtime.engine.level import Level
@@ -21,11 +22,13 @@ from runtime.engine.opening import faults
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.state import Ending
 from runtime.lexicon import Lexicon
-from runtime.profile.home import Home
+from runtime.profile.home import Home, find_home
 from runtime.profile.settings import read_settings, write_settings
 from runtime.support.texts import Texts, preferred_languages, read_texts
 from runtime.ui.game.chooser import ChooserWindow
 from runtime.ui.game.keeping import Keeper
+from runtime.ui.game.library import Library
+from runtime.ui.game.ready import Ready
 from runtime.ui.game.setup import GameParts, GameSetup, prepare, prepare_preset, thinker_for
 from runtime.ui.game.window import GameWindow
 from runtime.ui.language import speak
@@ -88,6 +91,14 @@ class Program(QObject):
         self._keeper = Keeper(plan.home, name, rulesets, lexicon, parts.t) if plan.home is not None else None
         self.chooser: ChooserWindow | None = None
         self.window: GameWindow | None = None
+        self.library = Library(
+            lambda: self._parts,
+            Shelf((plan.home or find_home()).campaigns),
+            rulesets,
+            over=lambda: self.chooser,
+            switch=self.switch,
+            say=self._say,
+        )
 
     def begin(self) -> None:
         """Open the chooser, or the level that was named."""
@@ -97,6 +108,41 @@ class Program(QObject):
             self.open(self._plan.level)
         elif self._plan.campaign is not None:
             self._choose(self._plan.campaign)
+            if self._plan.bundle is not None and self._plan.assets is not None:
+                self.library.show_unpacked(self._plan.bundle, self._plan.assets.parent)
+
+    def switch(self, ready: Ready) -> None:
+        """Choose from another campaign from now on."""
+        self._plan = replace(
+            self._plan,
+            campaign=ready.campaign,
+            level=None,
+            preset=None,
+            blocked=ready.blocked,
+            assets=ready.folder / "assets",
+            bundle=None,
+        )
+        self._lexicon = ready.lexicon
+        if self._plan.home is not None:
+            self._keeper = Keeper(self._plan.home, ready.campaign.id, self._rulesets, ready.lexicon, self._parts.t)
+        self._choose_anew(ready.campaign)
+
+    def _say(self, text: str) -> None:
+        if self.chooser is not None:
+            self.chooser.say(text)
+
+    def _show_library(self) -> None:
+        self.library.show(self._plan.assets.parent if self._plan.assets is not None else None)
+
+    def _choose_anew(self, campaign: Campaign) -> ChooserWindow:
+        """Open another chooser in the place of the one that is open."""
+        before = self.chooser
+        anew = self._choose(campaign)
+        if before is not None:
+            anew.setGeometry(before.geometry())
+            before.close()
+            before.deleteLater()
+        return anew
 
     def _choose(self, campaign: Campaign) -> ChooserWindow:
         """Open the chooser."""
@@ -105,6 +151,8 @@ class Program(QObject):
         chooser.chosen.connect(self.open)
         chooser.continued.connect(self.resume)
         chooser.language_chosen.connect(self.speak)
+        chooser.library_wanted.connect(self._show_library)
+        chooser.bundle_dropped.connect(self.library.look_at)
         chooser.show()
         return chooser
 
@@ -122,12 +170,8 @@ class Program(QObject):
         if self._keeper is not None:
             self._keeper = replace(self._keeper, t=t)
         if chooser is not None and self._plan.campaign is not None:
-            row, place = chooser.levels.currentRow(), chooser.geometry()
-            anew = self._choose(self._plan.campaign)
-            anew.levels.setCurrentRow(row)
-            anew.setGeometry(place)
-            chooser.close()
-            chooser.deleteLater()
+            row = chooser.levels.currentRow()
+            self._choose_anew(self._plan.campaign).levels.setCurrentRow(row)
 
     def open(self, level: Level) -> None:
         """Play a level; the chooser waits behind, and has asked whether it shall begin anew."""
@@ -194,4 +238,7 @@ def run_program(plan: Plan, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, t
         app.setWindowIcon(QIcon(str(icon)))
     program = Program(plan, load_parts(t, reduced_motion), rulesets, lexicon)
     program.begin()
-    return app.exec()
+    try:
+        return app.exec()
+    finally:
+        program.library.close()

@@ -1,0 +1,133 @@
+"""Leads from one campaign to another: the list of all, bundles that are dropped or opened, installing and removing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from runtime import resources
+from runtime.campaign.bundles import Bundle, read_bundle
+from runtime.campaign.bundles.shelf import InstallError, Shelf
+from runtime.checks.bundled import Looked, check_folder, look_into
+from runtime.engine.ruleset import Ruleset
+from runtime.support.issues import Issue
+from runtime.support.wording import say_issue
+from runtime.ui.game.bundle_card import BundleCard
+from runtime.ui.game.library_card import LibraryCard, playables
+from runtime.ui.game.overlay import Overlay
+from runtime.ui.game.ready import Ready, make_ready, ready_of
+from runtime.ui.game.setup import GameParts
+
+
+class Library(QObject):
+    """Shows its cards over ``over``; ``switch`` plays another campaign, ``say`` tells what went wrong.
+
+    What is unpacked to be looked at lies in folders of its own until :meth:`close`.
+    """
+
+    def __init__(
+        self,
+        parts: Callable[[], GameParts],
+        shelf: Shelf,
+        rulesets: Mapping[str, Ruleset],
+        *,
+        over: Callable[[], QWidget | None],
+        switch: Callable[[Ready], object],
+        say: Callable[[str], object],
+    ) -> None:
+        super().__init__()
+        self._parts, self._shelf, self._rulesets = parts, shelf, rulesets
+        self._over, self._switch, self._say = over, switch, say
+        self._held = ExitStack()
+        self.card: Overlay | None = None
+
+    def show(self, present: Path | None = None) -> None:
+        """List the campaigns; ``present`` is the folder of the one that is open."""
+        over = self._over()
+        if over is None:
+            return
+        offers = playables(resources.campaigns(), self._shelf, self._parts().t)
+        card = LibraryCard(self._parts(), over, offers, present)
+        card.chosen.connect(self.play_folder)
+        card.removed.connect(partial(self._remove, present=present))
+        card.bundle_wanted.connect(self.ask)
+        self._open(card)
+
+    def ask(self) -> None:
+        """Ask for a bundle and show it."""
+        t = self._parts().t
+        kind = t("Campaigns in one file (*.scryptic)")
+        chosen, _ = QFileDialog.getOpenFileName(self._over(), t("Open a bundle"), str(Path.home()), kind)
+        if chosen:
+            self.look_at(Path(chosen))
+
+    def look_at(self, file: Path) -> None:
+        """Show a bundle, or say why it is refused."""
+        read = read_bundle(file)
+        if read.bundle is None:
+            self._tell(read.issues, file)
+            return
+        try:
+            place = self._held.enter_context(TemporaryDirectory(prefix="scryptic-", ignore_cleanup_errors=True))
+            self._show_bundle(look_into(read.bundle, Path(place), self._rulesets))
+        except OSError as problem:
+            self._say(self._parts().t("{file} can't be unpacked: {reason}.", file=file.name, reason=problem.strerror))
+
+    def show_unpacked(self, bundle: Bundle, folder: Path) -> None:
+        """Show a bundle whose files lie in a folder already."""
+        self._show_bundle(Looked(bundle, check_folder(folder, self._rulesets)))
+
+    def play_folder(self, folder: Path) -> bool:
+        """Play the campaign of a folder; whether it can be."""
+        return self._take(make_ready(folder, self._rulesets, self._parts().t))
+
+    def close(self) -> None:
+        """Remove what was unpacked only to be looked at or played once."""
+        self._held.close()
+
+    def _take(self, ready: Ready | str) -> bool:
+        if isinstance(ready, str):
+            self._say(ready)
+            return False
+        self._switch(ready)
+        return True
+
+    def _show_bundle(self, looked: Looked) -> None:
+        over, parts = self._over(), self._parts()
+        if over is None:
+            return
+        ready = ready_of(looked.checked, parts.t)
+        before = self._shelf.find(looked.bundle.head.id)
+        card = BundleCard(parts, over, looked, before, ready if isinstance(ready, str) else "")
+        card.played.connect(partial(self._take, ready))
+        card.installed.connect(partial(self._install, looked.bundle))
+        self._open(card)
+
+    def _install(self, bundle: Bundle) -> None:
+        try:
+            self.play_folder(self._shelf.install(bundle, replace=True).folder)
+        except InstallError as problem:
+            self._say(" ".join(say_issue(self._parts().t, problem.issue)))
+
+    def _remove(self, folder: Path, present: Path | None) -> None:
+        try:
+            self._shelf.remove(folder.name)
+        except InstallError as problem:
+            self._say(" ".join(say_issue(self._parts().t, problem.issue)))
+            return
+        self.show(present)
+
+    def _tell(self, issues: tuple[Issue, ...], file: Path) -> None:
+        """Say why a bundle is refused."""
+        text, advice = say_issue(self._parts().t, issues[0])
+        self._say(self._parts().t("{file} is refused. {why} {advice}", file=file.name, why=text, advice=advice))
+
+    def _open(self, card: Overlay) -> None:
+        self.card = card
+        card.open()

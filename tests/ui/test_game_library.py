@@ -1,0 +1,204 @@
+"""Other campaigns from the chooser: the list, bundles dropped or given, playing once, installing, removing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from runtime import resources
+from runtime.campaign.bundles import Bundle
+from runtime.campaign.bundles.packing import gather, pack
+from runtime.campaign.bundles.shelf import Shelf
+from runtime.campaign.reading import read_campaign
+from runtime.engine.ruleset import Ruleset
+from runtime.lexicon import Lexicon
+from runtime.profile.home import find_home
+from runtime.ui.game.bundle_card import BundleCard
+from runtime.ui.game.library_card import LibraryCard
+from runtime.ui.game.program import Plan, Program
+from runtime.ui.game.setup import GameParts
+from tests.campaign.bundle_tricks import TRICKS
+
+LEFT = Qt.MouseButton.LeftButton
+FIRST = resources.campaigns() / "first-light"
+
+
+def bundle_of(version: str = "1.0", name: str = "The Lost Valley") -> Bundle:
+    """A bundle of a shipped campaign by another name."""
+    read = read_campaign(resources.campaigns() / "islands", mend=False)
+    assert read.campaign is not None
+    mine = replace(read.campaign, id="valley", name=name, version=version, author="Ada", licence="CC0-1.0")
+    found = pack(gather(mine, read.source), "valley").read.bundle
+    assert found is not None
+    return found
+
+
+@pytest.fixture
+def sent(tmp_path: Path) -> Path:
+    """The file of a bundle."""
+    file = tmp_path / "valley.scryptic"
+    file.write_bytes(bundle_of().data)
+    return file
+
+
+@pytest.fixture
+def program(
+    qtbot: QtBot, parts: GameParts, lexicon: Lexicon, rulesets: dict[str, Ruleset], own_home: Path
+) -> Iterator[Program]:
+    """A run of the game with the chooser of the shipped campaign open."""
+    read = read_campaign(FIRST, mend=False)
+    plan = Plan(read.campaign, None, 1, home=find_home(own_home), assets=FIRST / "assets")
+    made = Program(plan, parts, rulesets, lexicon)
+    made.begin()
+    assert made.chooser is not None
+    qtbot.waitExposed(made.chooser)
+    yield made
+    made.library.close()
+    if made.window is not None:
+        made.window.close()
+    assert made.chooser is not None
+    made.chooser.close()
+    made.chooser.deleteLater()
+
+
+def title(program: Program) -> str:
+    assert program.chooser is not None
+    return program.chooser.windowTitle()
+
+
+def drop(program: Program, file: Path) -> None:
+    """Drag a file onto the chooser and let it go."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(file))])
+    action, none, at = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier, QPointF(50, 50)
+    QApplication.sendEvent(program.chooser, QDragEnterEvent(at.toPoint(), action, data, LEFT, none))
+    QApplication.sendEvent(program.chooser, QDropEvent(at, action, data, LEFT, none))
+
+
+def test_a_dropped_bundle_is_shown_and_installed(qtbot: QtBot, program: Program, sent: Path, own_home: Path) -> None:
+    drop(program, sent)
+    qtbot.waitUntil(lambda: isinstance(program.library.card, BundleCard))
+    card = program.library.card
+    assert isinstance(card, BundleCard)
+    assert card.preview.levels.count() == 1
+    qtbot.mouseClick(card.installing, LEFT)
+    assert title(program) == "The Lost Valley – Scryptic"
+    assert (own_home / "data/campaigns/valley/campaign.json").is_file()
+    assert program.chooser is not None
+    qtbot.mouseClick(program.chooser.play, LEFT)
+    assert program.window is not None
+    assert program.window.isVisible()
+
+
+def test_a_bundle_is_played_once_and_leaves_nothing(qtbot: QtBot, program: Program, sent: Path, own_home: Path) -> None:
+    program.library.look_at(sent)
+    card = program.library.card
+    assert isinstance(card, BundleCard)
+    qtbot.mouseClick(card.playing, LEFT)
+    assert title(program) == "The Lost Valley – Scryptic"
+    assert not (own_home / "data/campaigns").exists()
+    place = program._plan.assets
+    assert place is not None
+    assert place.parent.is_dir()
+    program.library.close()
+    assert not place.parent.exists()
+
+
+def test_a_refused_bundle_is_told_of_and_nothing_else_happens(
+    qtbot: QtBot, program: Program, tmp_path: Path, own_home: Path
+) -> None:
+    evil = tmp_path / "evil.scryptic"
+    evil.write_bytes(TRICKS["a path up and out"][1]())
+    program.library.look_at(evil)
+    assert program.library.card is None
+    assert program.chooser is not None
+    assert "leads out of the campaign's folder" in program.chooser._about.text()
+    assert title(program) == "First Light – Scryptic"
+    assert not (own_home / "data/campaigns").exists()
+
+
+def test_another_campaign_is_chosen_with_the_keyboard(qtbot: QtBot, program: Program, own_home: Path) -> None:
+    Shelf(find_home(own_home).campaigns).install(bundle_of())
+    qtbot.keyClick(program.chooser, Qt.Key.Key_F2)
+    card = program.library.card
+    assert isinstance(card, LibraryCard)
+    assert card.list.currentItem().text().startswith("First Light")
+    qtbot.keyClick(card.list, Qt.Key.Key_End)
+    assert card.list.currentItem().text() == "The Lost Valley\ninstalled, version 1.0, by Ada"
+    qtbot.keyClick(card.list, Qt.Key.Key_Return)
+    assert title(program) == "The Lost Valley – Scryptic"
+
+
+def test_an_installed_campaign_is_removed_after_a_second_press(qtbot: QtBot, program: Program, own_home: Path) -> None:
+    shelf = Shelf(find_home(own_home).campaigns)
+    shelf.install(bundle_of())
+    qtbot.mouseClick(program.chooser.others, LEFT)
+    card = program.library.card
+    assert isinstance(card, LibraryCard)
+    assert not card.removing.isEnabled()
+    card.list.setCurrentRow(card.list.count() - 1)
+    qtbot.mouseClick(card.removing, LEFT)
+    assert "Press Remove once more" in card.told.text()
+    assert len(shelf.installed()) == 1
+    qtbot.mouseClick(card.removing, LEFT)
+    assert shelf.installed() == ()
+    again = program.library.card
+    assert isinstance(again, LibraryCard)
+    assert again is not card
+    assert again.list.count() == card.list.count() - 1
+    again.leave()
+
+
+def test_a_newer_version_is_compared_before_it_replaces(
+    qtbot: QtBot, program: Program, tmp_path: Path, own_home: Path
+) -> None:
+    shelf = Shelf(find_home(own_home).campaigns)
+    shelf.install(bundle_of("1.0"))
+    newer = tmp_path / "newer.scryptic"
+    newer.write_bytes(bundle_of("1.1", "The Found Valley").data)
+    program.library.look_at(newer)
+    card = program.library.card
+    assert isinstance(card, BundleCard)
+    assert "the older version 1.0; this is 1.1" in card.told.text()
+    assert card.installing.text() == "Replace"
+    qtbot.keyClick(card, Qt.Key.Key_Return)
+    assert [one.head.name for one in shelf.installed()] == ["The Found Valley"]
+    assert title(program) == "The Found Valley – Scryptic"
+
+
+def test_a_bundle_given_to_the_program_is_shown_first(
+    qtbot: QtBot, parts: GameParts, lexicon: Lexicon, rulesets: dict[str, Ruleset], tmp_path: Path
+) -> None:
+    from runtime.campaign.bundles.unpacking import unpack
+
+    bundle = bundle_of()
+    unpack(bundle, tmp_path / "valley")
+    read = read_campaign(tmp_path / "valley", mend=False)
+    plan = Plan(read.campaign, None, 1, assets=tmp_path / "valley/assets", bundle=bundle)
+    made = Program(plan, parts, rulesets, lexicon)
+    made.begin()
+    assert isinstance(made.library.card, BundleCard)
+    assert made.chooser is not None
+    made.library.card.refuse()
+    made.chooser.close()
+    made.chooser.deleteLater()
+
+
+def test_what_a_bundle_says_of_itself_is_never_markup(qtbot: QtBot, program: Program, tmp_path: Path) -> None:
+    from PySide6.QtWidgets import QLabel
+
+    evil = tmp_path / "a.scryptic"
+    evil.write_bytes(bundle_of(name="<img src='file:///etc/passwd'>").data)
+    program.library.look_at(evil)
+    card = program.library.card
+    assert isinstance(card, BundleCard)
+    for label in card.preview.findChildren(QLabel):
+        assert label.textFormat() is Qt.TextFormat.PlainText or not label.text()
+    card.leave()
