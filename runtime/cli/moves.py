@@ -15,7 +15,8 @@ from runtime.campaign.form import Forms
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.values import data_of
 from runtime.cli.given import GivenError, Played, level_or_position
-from runtime.cli.words import add_words, chosen_words, tell_lexicon_error
+from runtime.cli.preparing import tell_preparing
+from runtime.cli.words import add_words, chosen_words, tell_lexicon_error, tell_worthless
 from runtime.engine.sides import Side
 from runtime.engine.table import Table
 from runtime.lexicon import LexiconError
@@ -57,7 +58,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Write the placements; 1 where the level has errors, 2 where something can't be read."""
     try:
-        lexicon = chosen_words(args.words, level=args.what)
+        lexicon = chosen_words(args.words, level=args.what, t=t)
         rulesets = read_rulesets(resources.assets() / "rulesets")
         played = level_or_position(args.what, rulesets, lexicon, Forms(resources.schemas()))
     except LexiconError as problem:
@@ -74,6 +75,9 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     if strange:
         sys.stderr.write(t("The rules give these letters of the rack no value: {letters}.", letters=strange) + "\n")
         return WRONG_USE
+    if args.words is not None:
+        tell_worthless(args.words, played.lexicon, args.what, values.values, t)
+    tell_preparing(t)
     found = _Listing(Table.of(state), side, rack, played)
     for line in found.all() if args.strongest is None else found.strongest(args.strongest):
         sys.stdout.write(json.dumps(line, ensure_ascii=False) + "\n")

@@ -9,6 +9,7 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from runtime.cli.preparing import tell_preparing
 from runtime.cli.progress import Progress
 from runtime.cli.words import tell_lexicon_error
 from runtime.lexicon import LexiconError
@@ -70,6 +71,8 @@ def _played(experiment: Experiment, keeping: Keeping, workers: int, t: Texts) ->
         if keeping.records is not None:
             keeping.records.mkdir(parents=True, exist_ok=True)
         begin = len(results)
+        if begin < len(experiment):
+            tell_preparing(t)
         progress = stack.enter_context(Progress(t, begin, len(experiment)))
         games = stack.enter_context(closing(run(experiment, begin, workers, keep_records=keeping.records is not None)))
         for one in games:

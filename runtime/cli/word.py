@@ -52,7 +52,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Say it of every word; 2 where the lexicon can't be read."""
     try:
-        lexicon, letters, highest = _looked_up_in(args)
+        lexicon, letters, highest = _looked_up_in(args, t)
     except LexiconError as problem:
         tell_lexicon_error(problem, t)
         return WRONG_USE
@@ -70,15 +70,15 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     return FINE
 
 
-def _looked_up_in(args: argparse.Namespace) -> tuple[Lexicon, LetterRules, int]:
+def _looked_up_in(args: argparse.Namespace, t: Texts) -> tuple[Lexicon, LetterRules, int]:
     """The words and letters to go by, and the highest tier that is valid; raises LexiconError and GivenError."""
     rulesets = read_rulesets(resources.assets() / "rulesets")
     if args.level is not None:
-        played = begun(args.level, rulesets, chosen_words(args.words, level=args.level), 0)
+        played = begun(args.level, rulesets, chosen_words(args.words, level=args.level, t=t), 0)
         return played.lexicon, played.state.setup.rules.letters, TIERS[-1]
     letters = rulesets["release"].letters
     if args.words is not None:
-        return chosen_words(args.words), letters, TIERS[-1]
+        return chosen_words(args.words, t=t), letters, TIERS[-1]
     return load_lexicon(tier=TIERS[-1]), letters, args.tier
 
 

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
-from runtime.lexicon import Lexicon, LexiconError, WordSource, listed, read_meanings, read_words
+from runtime.lexicon import Lexicon, LexiconError, WordSource, listed, read_list, read_meanings
 from runtime.match.wordlists import source_beside
+from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
+
+MOST_SHOWN = 20
+"""How many letters without a value are named."""
 
 
 def add_words(parser: argparse.ArgumentParser, t: Texts) -> None:
@@ -19,24 +24,55 @@ def add_words(parser: argparse.ArgumentParser, t: Texts) -> None:
     )
 
 
-def chosen_words(words: Path | None, connotations: Path | None = None, level: Path | None = None) -> Lexicon:
+def chosen_words(
+    words: Path | None, connotations: Path | None = None, level: Path | None = None, t: Texts | None = None
+) -> Lexicon:
     """The words to go by; a list of one's own suggests what ours does unless ``connotations`` say otherwise.
 
-    Without a list, those of the campaign that the file of ``level`` lies in. Raises
-    :class:`runtime.lexicon.LexiconError` where a file can't be read.
+    Without a list, those of the campaign that the file of ``level`` lies in. Where ``t`` is given, it is said on
+    stderr what was left out of a list. Raises :class:`runtime.lexicon.LexiconError` where a file can't be read.
     """
     if words is not None and connotations is not None:
-        return listed(read_words(words), read_meanings(connotations), connotations.name)
+        return listed(_read(words, t), read_meanings(connotations), connotations.name)
     shipped = WordSource().load()
     if connotations is not None:
         return listed(shipped.words(), read_meanings(connotations), connotations.name, shipped.tiers)
     if words is None:
         source = source_beside(level) if level is not None else WordSource()
         return shipped if source == WordSource() else source.load()
-    return listed(read_words(words), shipped.reasons)
+    return listed(_read(words, t), shipped.reasons)
+
+
+def _read(path: Path, t: Texts | None) -> tuple[str, ...]:
+    """The words of a list; what is none is left out, and said."""
+    found = read_list(path)
+    if found.strange and t is not None:
+        details: dict[str, str | int] = {
+            "file": path.name,
+            "count": found.strange,
+            "line": found.line,
+            "word": found.example,
+        }
+        tell_issue(Issue(Severity.WARNING, "list-strange", Place(str(path), found.line), details), t)
+    return found.words
+
+
+def tell_worthless(path: Path, lexicon: Lexicon, level: Path, letters: Iterable[str], t: Texts) -> None:
+    """Say on stderr which letters of a list's words aren't among ``letters``, those with a value in ``level``."""
+    unknown = frozenset("".join(lexicon.tiers)).difference(letters)
+    if unknown:
+        count = sum(not unknown.isdisjoint(word) for word in lexicon.tiers)
+        shown = " ".join(sorted(unknown)[:MOST_SHOWN])
+        details: dict[str, str | int] = {"file": path.name, "count": count, "letters": shown, "level": level.name}
+        tell_issue(Issue(Severity.WARNING, "list-no-value", Place(str(path)), details), t)
 
 
 def tell_lexicon_error(problem: LexiconError, t: Texts) -> None:
     """Say on stderr why words can't be read."""
-    text, advice = say_issue(t, problem.issue)
-    sys.stderr.write(f"{problem.issue.place.file}: {text} {advice}".rstrip() + "\n")
+    tell_issue(problem.issue, t)
+
+
+def tell_issue(issue: Issue, t: Texts) -> None:
+    """Say on stderr what is wrong in a file."""
+    text, advice = say_issue(t, issue)
+    sys.stderr.write(f"{issue.place.file}: {text} {advice}".rstrip() + "\n")

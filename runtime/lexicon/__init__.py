@@ -2,18 +2,20 @@
 
 from runtime.lexicon.connotations import say_suggested, say_why
 from runtime.lexicon.lexicon import Lexicon
-from runtime.lexicon.listed import Reworded, listed, read_meanings, read_words
+from runtime.lexicon.listed import Listed, Reworded, listed, read_list, read_meanings, read_words
 from runtime.lexicon.loading import LexiconError, load_lexicon
 from runtime.lexicon.source import WordSource, level_words
 
 __all__ = [
     "Lexicon",
     "LexiconError",
+    "Listed",
     "Reworded",
     "WordSource",
     "level_words",
     "listed",
     "load_lexicon",
+    "read_list",
     "read_meanings",
     "read_words",
     "say_suggested",

@@ -235,4 +235,6 @@ class Reworded:
 
 def list_error(code: str, path: Path, **details: str | int) -> LexiconError:
     """A fault of a list of one's own; ``details`` are the figures of its message."""
-    return LexiconError(Issue(Severity.ERROR, code, Place(file=str(path)), {"file": path.name, **details}))
+    # A path such as "." has no name of its own.
+    name = path.name or path.absolute().name or str(path.absolute())
+    return LexiconError(Issue(Severity.ERROR, code, Place(file=str(path)), {"file": name, **details}))

@@ -21,7 +21,7 @@ from runtime.movegen.columns import COLUMNS
 from runtime.movegen.kernel import boards
 from runtime.movegen.kernel.bits import GraphArrays
 from runtime.movegen.kernel.boards import Ground, Making, Marks, prepare
-from runtime.movegen.kernel.compiling import FOLDER, seal
+from runtime.movegen.kernel.compiling import KEPT, seal
 from runtime.movegen.kernel.defences import defend
 from runtime.movegen.kernel.fights import Foes
 from runtime.movegen.kernel.networks import Web, runs_of
@@ -230,7 +230,7 @@ class Generator:
             count = find(board, counts, room.desk, room.table, wanted)
         if not self._sealed:
             self._sealed = True
-            seal(FOLDER, (runs_of, prepare, defend, find))
+            seal(KEPT.folder, (runs_of, prepare, defend, find))
         found = room.table[:count].copy(), room.desk.found.letters[:letters].copy()
         self._spare.append(room)
         return found

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from pathlib import Path
+
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.engine.grid import Cell, Size
@@ -13,6 +16,28 @@ from runtime.engine.table import Table
 from runtime.engine.terrain import TerrainMap
 from runtime.engine.words import Words
 from runtime.movegen.vocabulary import Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Readiness:
+    """Whether the search ``is_compiled``; if not, its first use takes some seconds.
+
+    ``refused`` is the folder where compiled code should be kept but can't be written, and ``spare`` one where it is
+    kept instead until the system clears it; None where there is none.
+    """
+
+    is_compiled: bool
+    refused: Path | None = None
+    spare: Path | None = None
+
+
+def readiness() -> Readiness:
+    """How ready the search is."""
+    # The compiler is slow to import, and few programs that import this module need it in their own process.
+    from runtime.movegen.kernel.compiling import KEPT
+
+    spare = KEPT.folder if KEPT.is_kept and KEPT.refused is not None else None
+    return Readiness(KEPT.is_compiled, KEPT.refused, spare)
 
 
 def get_ready(words: Words) -> None:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import gzip
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from runtime import resources
+from runtime.cli import preparing
 from runtime.cli.main import main
+from runtime.movegen.readiness import Readiness
+from runtime.support.texts import english
 
 MEADOW = resources.campaigns() / "first-light" / "levels" / "meadow.json"
 POSITION = {
@@ -93,3 +97,51 @@ def test_letters_without_value_and_missing_files_are_said(position: Path, capsys
     assert "nowhere.json" in capsys.readouterr().err
     with_negative = main(["moves", str(position), "--strongest", "-1"])
     assert with_negative == 2
+
+
+def test_what_a_list_holds_in_vain_is_told(position: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "own.txt"
+    path.write_text("cats\nrock'n'roll\nmünze\n\nat\nb2b\n", "utf-8")
+    assert main(["moves", str(position), "--words", str(path)]) == 0
+    out, err = capsys.readouterr()
+    assert {json.loads(line)["word"] for line in out.splitlines()} == {"CATS", "AT"}
+    strange, worthless = err.splitlines()[:2]
+    assert "first in line 2: “rock'n'roll” (such entries: 2)" in strange
+    assert "position.json" in worthless
+    assert "need: Ü (words: 1)" in worthless
+
+
+def test_a_folder_in_place_of_a_list_is_named(
+    position: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "lists").mkdir()
+    monkeypatch.chdir(tmp_path / "lists")
+    assert main(["moves", str(position), "--words", "."]) == 2
+    assert "lists could not be read" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("ready", "said"),
+    [
+        (Readiness(is_compiled=True, refused=Path("shut"), spare=Path("spare")), []),
+        (Readiness(is_compiled=False), ["only the first time."]),
+        (
+            Readiness(is_compiled=False, refused=Path("shut"), spare=Path("spare")),
+            ["only the first time.", "shut can't be written: the move finder is kept in spare"],
+        ),
+        (
+            Readiness(is_compiled=False, refused=Path("shut")),
+            ["shut can't be written, so the move finder is prepared anew"],
+        ),
+    ],
+)
+def test_a_terminal_is_told_why_the_first_search_takes_long(
+    ready: Readiness, said: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(preparing, "readiness", lambda: ready)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    preparing.tell_preparing(english())
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == len(said)
+    for line, part in zip(lines, said, strict=True):
+        assert part in line

@@ -5,15 +5,18 @@ from __future__ import annotations
 import os
 from itertools import product
 from pathlib import Path
+from tempfile import TemporaryFile
+from typing import BinaryIO, cast
 
 import numpy as np
 import pytest
 
 from runtime.lexicon import graph as graphs
 from runtime.lexicon.graph import Graph
-from runtime.movegen import keeping
+from runtime.movegen import keeping as graphs_kept
 from runtime.movegen.keeping import MAGIC, MOST, kept_graph
-from runtime.movegen.kernel.compiling import SEALS, discard_unsealed, seal
+from runtime.movegen.kernel import compiling
+from runtime.movegen.kernel.compiling import SEALS, Keeping, discard_unsealed, keeping, seal
 
 WORDS = tuple("".join(letters) for letters in product("ABCDEFGHIJ", repeat=4))[:6000]
 
@@ -26,7 +29,7 @@ def built(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         keys.append(key)
         return graphs.build(words, alphabet, key)
 
-    monkeypatch.setattr(keeping, "build", build)
+    monkeypatch.setattr(graphs_kept, "build", build)
     return keys
 
 
@@ -114,7 +117,7 @@ def test_the_kept_graphs_take_only_so_much_room(tmp_path: Path, monkeypatch: pyt
         old = tmp_path / f"{number}.graph"
         old.write_bytes(b"o" * 1000)
         os.utime(old, (number, number))
-    monkeypatch.setattr(keeping, "ROOM", 2500 + Graph.of(WORDS).size)
+    monkeypatch.setattr(graphs_kept, "ROOM", 2500 + Graph.of(WORDS).size)
     whole = kept_graph(WORDS, tmp_path)
     assert {path.name for path in tmp_path.iterdir()} == {"2.graph", "3.graph", f"{whole.key[:40]}.graph"}
 
@@ -171,3 +174,68 @@ def test_where_something_unsealed_stays_nothing_is_to_be_read(compiled: Path) ->
     (compiled / "kernel_x" / "find.1.nbc").unlink()
     (compiled / "kernel_x" / "find.1.nbc").mkdir()
     assert not discard_unsealed(compiled)
+
+
+def refuse_to_write(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    """Make ``folder`` one that can be read, but not written."""
+
+    def temporary(dir: Path) -> BinaryIO:
+        if dir.is_relative_to(folder):
+            raise PermissionError(dir)
+        return cast(BinaryIO, TemporaryFile(dir=dir))
+
+    monkeypatch.setattr(compiling, "TemporaryFile", temporary)
+
+
+def test_compiled_code_that_can_only_be_read_is_used(
+    compiled: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spare = tmp_path_factory.mktemp("spare") / "own"
+    refuse_to_write(monkeypatch, compiled)
+    (compiled / "kernel_x" / "half.1.nbc").write_bytes(b"half")
+    kept = keeping(compiled, spare)
+    assert (kept.folder.parent, kept.refused) == (spare, compiled)
+    assert kept.is_kept
+    assert kept.is_compiled
+    assert left(kept.folder) == {"find.nbi", "find.1.nbc"}
+    assert "half.1.nbc" in left(compiled), "nothing is removed where nothing can be written"
+
+
+def test_of_read_only_compiled_code_only_what_is_sound_is_used(
+    compiled: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refuse_to_write(monkeypatch, compiled)
+    (compiled / "kernel_x" / "find.1.nbc").write_bytes(b"find.1.nbd")
+    kept = keeping(compiled, tmp_path_factory.mktemp("spare") / "own")
+    assert left(kept.folder) == {"find.nbi"}
+
+
+def test_a_folder_that_can_be_written_needs_no_spare_one(tmp_path: Path) -> None:
+    kept = keeping(tmp_path / "chosen", tmp_path / "spare")
+    assert kept == Keeping(tmp_path / "chosen", is_kept=True)
+    assert not kept.is_compiled
+    assert not (tmp_path / "spare").exists()
+
+
+def test_without_any_folder_compiled_code_is_not_kept(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    chosen = tmp_path / "file" / "chosen"
+    kept = keeping(chosen, tmp_path / "file" / "spare")
+    assert kept == Keeping(chosen, is_kept=False, refused=chosen)
+    assert not kept.is_compiled
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the folder for what may be cleared is one's own there")
+@pytest.mark.parametrize("spoil", ["open", "link", "file"])
+def test_a_spare_folder_that_others_could_fill_is_not_used(tmp_path: Path, spoil: str) -> None:
+    (tmp_path / "file").write_text("")
+    spare = tmp_path / "spare"
+    if spoil == "open":
+        spare.mkdir()
+        spare.chmod(0o777)
+    elif spoil == "link":
+        (tmp_path / "elsewhere").mkdir(mode=0o700)
+        spare.symlink_to(tmp_path / "elsewhere")
+    else:
+        spare.write_text("")
+    assert not keeping(tmp_path / "file" / "chosen", spare).is_kept

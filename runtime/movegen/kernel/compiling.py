@@ -6,9 +6,11 @@ import json
 import os
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from tempfile import TemporaryFile
+from stat import S_ISDIR
+from tempfile import TemporaryFile, gettempdir
 from typing import Any, TypeVar, cast
 
 import numba
@@ -61,7 +63,7 @@ def seal(folder: Path, functions: Iterable[Any]) -> None:
     if not any(sum(function.stats.cache_misses.values()) for function in functions):
         return
     with suppress(OSError):
-        digests = {str(path.relative_to(folder)): _digest(path) for path in _kept(folder)}
+        digests = _digests(folder)
         if digests and digests != _seals(folder):
             write_whole(folder / SEALS, json.dumps(digests).encode())
 
@@ -72,6 +74,10 @@ def _kept(folder: Path) -> list[Path]:
 
 def _digest(path: Path) -> str:
     return sha256(path.read_bytes()).hexdigest()
+
+
+def _digests(folder: Path) -> dict[str, str]:
+    return {str(path.relative_to(folder)): _digest(path) for path in _kept(folder)}
 
 
 def _seals(folder: Path) -> dict[str, str]:
@@ -94,10 +100,73 @@ def _is_ready(folder: Path) -> bool:
     return discard_unsealed(folder)
 
 
-FOLDER = cache_folder()
-_KEEPING = _is_ready(FOLDER)
-if _KEEPING:
-    vars(numba.config)["CACHE_DIR"] = str(FOLDER)
+def _spare_folder() -> Path:
+    """Where compiled code is kept if the person's cache folder can't be written: until the system clears it."""
+    # Where there are no such numbers, everybody has a folder of their own for what may be cleared.
+    person = getattr(os, "getuid", None)
+    return Path(gettempdir()) / (f"scryptic-{person()}" if person is not None else "scryptic")
+
+
+def _is_own(folder: Path) -> bool:
+    """Whether nobody else could have put something into ``folder``, which is made where it is not there."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        about = folder.lstat()
+    except OSError:
+        return False
+    person = getattr(os, "getuid", None)
+    return S_ISDIR(about.st_mode) and (person is None or (about.st_uid == person() and not about.st_mode & 0o077))
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """Where compiled code is kept: in ``folder``, if it ``is_kept`` at all.
+
+    ``refused`` is the folder where it should be kept, but can't.
+    """
+
+    folder: Path
+    is_kept: bool
+    refused: Path | None = None
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether compiled code lies there that can be trusted."""
+        return self.is_kept and bool(_kept(self.folder))
+
+
+def keeping(chosen: Path, spare: Path) -> Keeping:
+    """Keep compiled code in ``chosen``, or, where that can't be written, below ``spare``, if that is one's own.
+
+    What can be read of a folder that can't be written, sealed and sound, is then used from there.
+    """
+    if _is_ready(chosen):
+        return Keeping(chosen, is_kept=True)
+    if _is_own(spare):
+        folder = spare / chosen.name
+        _take_over(chosen, folder)
+        if _is_ready(folder):
+            return Keeping(folder, is_kept=True, refused=chosen)
+    return Keeping(chosen, is_kept=False, refused=chosen)
+
+
+def _take_over(chosen: Path, folder: Path) -> None:
+    """Copy what is sealed and sound in ``chosen`` to ``folder``, unless something is sealed there."""
+    sealed = _seals(chosen)
+    if not sealed or _seals(folder):
+        return
+    with suppress(OSError):
+        for path in _kept(chosen):
+            name, data = str(path.relative_to(chosen)), path.read_bytes()
+            if sealed.get(name) == sha256(data).hexdigest():
+                (folder / name).parent.mkdir(parents=True, exist_ok=True)
+                write_whole(folder / name, data)
+        write_whole(folder / SEALS, json.dumps(_digests(folder)).encode())
+
+
+KEPT = keeping(cache_folder(), _spare_folder())
+if KEPT.is_kept:
+    vars(numba.config)["CACHE_DIR"] = str(KEPT.folder)
 
 
 # The kernel works on arrays that it is given and makes none itself, so that no references need be counted (`_nrt`):
@@ -108,7 +177,7 @@ _njit = cast(Any, numba.njit)
 
 def compiled(function: Function) -> Function:
     """``function`` as machine code that is kept; where nothing can be kept, it is compiled anew in each process."""
-    return cast(Function, _njit(cache=_KEEPING, no_cfunc_wrapper=True, **_OPTIONS)(function))
+    return cast(Function, _njit(cache=KEPT.is_kept, no_cfunc_wrapper=True, **_OPTIONS)(function))
 
 
 def inlined(function: Function) -> Function:
