@@ -14,9 +14,12 @@ MOST_ALIKE = 8
 
 
 def told(t: Texts, found: Sequence[Difference], most: int | None = None, *, every: bool = False) -> tuple[str, ...]:
-    """The differences as sentences in their order, ``most`` lines at most; unless ``every`` is asked for, many of a kind are summed up."""
+    """The differences as sentences in their order, ``most`` lines at most.
+
+    Many of a kind are summed up unless ``every`` is asked for.
+    """
     counts: dict[tuple[str, str], int] = {}
-    """The differences as sentences in their order, ``most`` lines at most; many of a kind are summed up but for ``every``."""
+    lines: list[str] = []
     for difference in found:
         key = difference.code, difference.place.level
         counts[key] = counts.get(key, 0) + 1
