@@ -1,0 +1,154 @@
+"""Takes screenshots of everything about bundles: ``python tests/pictures/bundle_screens.py FOLDER [LANGUAGE]``.
+
+The editor's dialogs in all themes, its start page with an installed campaign, and the game's cards, at 1280×800.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+
+from editor.app import build_window
+from editor.dialogs.bundle import BundleDialog
+from editor.dialogs.pack import PackDialog, Sharing
+from runtime import resources
+from runtime.campaign.bundles import Bundle
+from runtime.campaign.bundles.packing import gather, missing, pack
+from runtime.campaign.bundles.shelf import Shelf
+from runtime.campaign.model import Campaign
+from runtime.campaign.reading import LoadResult, read_campaign
+from runtime.campaign.rulesets import read_rulesets
+from runtime.checks.bundled import Looked, look_into
+from runtime.lexicon import load_lexicon
+from runtime.profile.home import find_home
+from runtime.support.issues import Issue
+from runtime.support.texts import read_texts
+from runtime.ui.game.library_card import LibraryCard
+from runtime.ui.game.program import Plan, Program, load_parts
+
+SIZE = (1280, 800)
+
+
+class Shots:
+    """A home with an installed campaign, a campaign to be packed, and a bundle of it."""
+
+    def __init__(self, folder: Path, place: Path, language: str) -> None:
+        self.folder, self.place, self.language = folder, place, language
+        self.t = read_texts(resources.translations(), (language,))
+        self.rulesets = read_rulesets(resources.assets() / "rulesets")
+        mine = Path(shutil.copytree(resources.campaigns() / "first-light", place / "valley"))
+        for name, data in (("text/story.md", b"Once " * 400), ("notes/plan.txt", b"Later."), ("README.md", b"Read me")):
+            (mine / name).parent.mkdir(exist_ok=True)
+            (mine / name).write_bytes(data)
+        (mine / "assets").mkdir()
+        shutil.copy(resources.assets() / "pictures" / "editor.jpg", mine / "assets" / "cover.jpg")
+        self.loaded: LoadResult = read_campaign(mine)
+        assert self.loaded.campaign is not None
+        self.campaign: Campaign = replace(self.loaded.campaign, id="valley", name="The Lost Valley", cover="cover.jpg")
+        self.shelf = Shelf(find_home(place / "home").campaigns)
+        self.shelf.install(self.bundle(version="0.9", author="Ada Lovelace"))
+
+    def bundle(self, **about: str) -> Bundle:
+        """The campaign packed, with something said of it."""
+        made = pack(gather(replace(self.campaign, **about), self.loaded.source), "valley").read.bundle
+        assert made is not None
+        return made
+
+    def looked(self, **about: str) -> Looked:
+        """A bundle that was looked into."""
+        return look_into(self.bundle(**about), Path(tempfile.mkdtemp(dir=self.place)), self.rulesets)
+
+    def keep(self, widget: QWidget, name: str) -> None:
+        """Keep a picture."""
+        wait(500)
+        widget.grab().save(str(self.folder / f"{name}.png"))
+        sys.stdout.write(f"{name}\n")
+
+
+def editor(shots: Shots, app: QApplication) -> None:
+    """The start page with what is installed, and both dialogs in every theme."""
+    window = build_window(app, shots.place / "home", language=shots.language)
+    window.resize(*SIZE)
+    window.show()
+    window.warm_up()
+    shots.keep(window, "bundle-start-page")
+    packed = pack(gather(shots.campaign, shots.loaded.source), "valley")
+
+    def lacking(answers: Sharing) -> tuple[Issue, ...]:
+        return tuple(missing(replace(shots.campaign, **answers._asdict()), packed.gathered.files))
+
+    for theme in ("light", "stone", "dark"):
+        window.actions_by_id[f"view.theme-{theme}"].trigger()
+        bare = replace(shots.campaign, author="", licence="")
+        dialog: QWidget = PackDialog(window.t, bare, packed, 2, lacking, parent=window)
+        dialog.show()
+        shots.keep(dialog, f"bundle-pack-{theme}")
+        dialog.close()
+        dialog = BundleDialog(window.t, shots.looked(), window._parts.stock.boards, shots.shelf.find("valley"), window)
+        dialog.show()
+        shots.keep(dialog, f"bundle-look-{theme}")
+        dialog.close()
+    window.close()
+
+
+def game(shots: Shots) -> None:
+    """The chooser, the list of campaigns, a bundle with and without an older version, and a refusal."""
+    first = resources.campaigns() / "first-light"
+    plan = Plan(read_campaign(first).campaign, None, 7, home=find_home(shots.place / "home"), assets=first / "assets")
+    program = Program(plan, load_parts(shots.t), shots.rulesets, load_lexicon())
+    program.begin()
+    assert program.chooser is not None
+    program.chooser.resize(*SIZE)
+    shots.keep(program.chooser, "bundle-game-chooser")
+    program.library.show(first)
+    card = program.library.card
+    assert isinstance(card, LibraryCard)
+    card.list.setCurrentRow(card.list.count() - 1)
+    card.remove()
+    shots.keep(program.chooser, "bundle-game-campaigns")
+    card.leave()
+    for name, installed in (("bundle-game-newer", True), ("bundle-game-new", False)):
+        if not installed:
+            shots.shelf.remove("valley")
+        looked = shots.looked(cover="cover.jpg" if installed else "")
+        program.library.show_unpacked(looked.bundle, looked.checked.folder)
+        shots.keep(program.chooser, name)
+        program.library.card.leave()
+    refused = shots.place / "a-bundle-with-a-trick.scryptic"
+    refused.write_bytes(looked.bundle.data[: len(looked.bundle.data) // 2])
+    program.library.look_at(refused)
+    shots.keep(program.chooser, "bundle-game-refused")
+    program.chooser.close()
+
+
+def wait(milliseconds: int) -> None:
+    """Let pictures be drawn."""
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
+
+
+def main() -> int:
+    """Take all pictures into a folder."""
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    app = QApplication([])
+    with tempfile.TemporaryDirectory() as place:
+        shots = Shots(folder, Path(place), sys.argv[2] if len(sys.argv) > 2 else "en")
+        editor(shots, app)
+        game(shots)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
