@@ -73,6 +73,8 @@ def paint_map(painter: QPainter, exposed: QRect, shown: Shown, boards: BoardPain
     boards.paint_terrain(painter, view, _as_previewed(shown, box), size)
     if shown.grid and frame.tile >= _GRID_FROM:
         _paint_grid(painter, frame, box)
+    if shown.symmetry is not None:
+        paint_centre(painter, frame, shown.symmetry)
     hidden = frozenset(preview.hidden)
     letters = level.start.letters if preview.letters is None else preview.letters
     look = BoardLook(
@@ -85,8 +87,6 @@ def paint_map(painter: QPainter, exposed: QRect, shown: Shown, boards: BoardPain
     _paint_covered(painter, frame, box, look, boards)
     if is_framed(frame):
         boards.paint_shadow(painter, board, frame.margin)
-    if shown.symmetry is not None:
-        paint_centre(painter, frame, shown.symmetry)
     for ghost in preview.ghosts:
         paint_outline(painter, frame, box, ghost, _REFUSED if preview.refused else _GHOST)
     colour = _REFUSED if preview.refused else _WARNS if preview.warns else _OUTLINE

@@ -65,6 +65,7 @@ class MapView(ScrolledMap):
         self._marked: Box | None = None
         self._seen: dict[str, View] = {}
         self._turned_to = ""
+        self._tool = desk.tool
         self._dropped = False
         self._regions = False
         self._ants = Ants(self.viewport())
@@ -294,6 +295,9 @@ class MapView(ScrolledMap):
             self.moved()
         elif isinstance(change, ToolsChanged):
             self.viewport().update()
+            if self._desk.tool != self._tool:
+                self._tool = self._desk.tool
+                self.hand.hover_again()  # Another tool would do something else where the cursor is.
         self.hand_changed()
 
     @property

@@ -32,7 +32,8 @@ def entitle(box: QMessageBox, title: str) -> None:
     box.setWindowTitle(title)
     font = QApplication.font()
     font.setBold(True)  # Frames of windows often write so.
-    wide = max(QFontMetrics(font).horizontalAdvance(title) + _BESIDE_TITLE, _LEAST)
+    whole = f"{title} — {QApplication.applicationDisplayName()}"  # As Qt writes it into the frame.
+    wide = max(QFontMetrics(font).horizontalAdvance(whole) + _BESIDE_TITLE, _LEAST)
     for label in box.findChildren(QLabel):
         if label.objectName() == "qt_msgbox_label":
             label.setMinimumWidth(wide)

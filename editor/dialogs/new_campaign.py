@@ -29,6 +29,7 @@ from editor.dialogs.save_as import folder_name, why_no_new_folder
 from editor.document.levels import why_no_symmetry
 from editor.document.refused import EditRefused
 from editor.document.templates import TEMPLATES, Wish, begin
+from editor.symmetry_pictures import ICON, symmetry_icon
 from editor.tools.names import SYMMETRIES
 from editor.tools.wording import say_refused
 from runtime.campaign.model import Campaign
@@ -78,9 +79,10 @@ class NewCampaignDialog(FormDialog):
         self.rows, self.columns = self._number(t("Rows")), self._number(t("Columns"))
         self.row(t("Size"), self._sizes(), t("Rows and columns of the maps; 15 × 15 is the usual board"))
         self.symmetry = QComboBox()
-        self.symmetry.addItem(t("No symmetry"), _NONE)
+        self.symmetry.setIconSize(ICON)
+        self.symmetry.addItem(symmetry_icon(None), t("No symmetry"), _NONE)
         for symmetry, said in SYMMETRIES.items():
-            self.symmetry.addItem(t(said), symmetry.value)
+            self.symmetry.addItem(symmetry_icon(symmetry), t(said), symmetry.value)
         self.row(t("Symmetry"), self.symmetry, t("How both halves answer each other, so that neither side is favoured"))
         self.folder = QLineEdit()
         self.folder.setPlaceholderText(t("chosen when you save"))

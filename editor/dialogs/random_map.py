@@ -25,6 +25,7 @@ from editor.dialogs.map_preview import Maker, MapPreview
 from editor.mapmaker.chances import Die
 from editor.mapmaker.edits import kept_on, left_without, level_with
 from editor.mapmaker.wishes import LENGTHS, MOST_GROUND, SEEDS, MadeMap, Note, Wishes
+from editor.symmetry_pictures import ICON, symmetry_icon
 from editor.tools.names import SYMMETRIES, TERRAINS
 from runtime.checks import check_level
 from runtime.engine.grid import Size
@@ -105,6 +106,7 @@ class RandomMapDialog(FormDialog):
         size = level.terrain.size if level is not None else wishes.size
         self.rows, self.columns = _number(LENGTHS, size.rows), _number(LENGTHS, size.columns)
         self.symmetry = QComboBox()
+        self.symmetry.setIconSize(ICON)
         self.keeps = QCheckBox(t("Keep cities, tokens and words where they are"))
         self.seed = _number(SEEDS, wishes.seed)
         self.another = QPushButton(t("Another"))
@@ -151,7 +153,7 @@ class RandomMapDialog(FormDialog):
     def _fill(self, symmetry: Symmetry) -> None:
         t, level = self.t, self._level
         for one, name in SYMMETRIES.items():
-            self.symmetry.addItem(t(name), one.value)
+            self.symmetry.addItem(symmetry_icon(one), t(name), one.value)
         known = level.symmetry if level is not None and level.symmetry is not None else symmetry
         self.symmetry.setCurrentIndex(self.symmetry.findData(known.value))
         if level is not None:

@@ -90,7 +90,7 @@ class PowerBox(QSpinBox):
     def __init__(self, t: Texts) -> None:
         super().__init__()
         self.setRange(0, LARGEST_POWER)
-        self.setSpecialValueText(t("as the rules say"))
+        self.setSpecialValueText(t("As the rules say"))
         self.setAccessibleName(t("Power"))
         self.setToolTip(t("How far the element spreads; 0 takes what the level's rules say"))
         self.setKeyboardTracking(False)

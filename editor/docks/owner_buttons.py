@@ -17,7 +17,7 @@ from runtime.support.texts import Texts
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
 
-_SIDE = 36
+_SIDE = 34
 OWNERS = tuple(owner_value(side) for side in (*SIDES, None))
 """What can be chosen, in the order of the buttons."""
 

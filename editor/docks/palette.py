@@ -33,7 +33,7 @@ from runtime.support.texts import Texts
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
 
-STONE = 40
+STONE = 36
 
 
 class PaletteDock(QScrollArea):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QIcon, QStandardItemModel
+from PySide6.QtGui import QStandardItemModel
 
 from editor.desk import Desk
 from editor.docks.fields import Choice
 from editor.document.levels import why_no_symmetry
+from editor.symmetry_pictures import ICON, symmetry_icon
 from editor.tools.names import SYMMETRIES
 from editor.tools.wording import say_refused
 from runtime.engine.symmetry import Symmetry
@@ -20,13 +21,14 @@ class SymmetryChoice(Choice):
     """None or one of seven; those that the map can't have are disabled and say why."""
 
     def __init__(self, desk: Desk, t: Texts) -> None:
-        choices = [(NONE, t("No symmetry"), QIcon())]
-        choices += [(symmetry.value, t(name), QIcon()) for symmetry, name in SYMMETRIES.items()]
+        choices = [(NONE, t("No symmetry"), symmetry_icon(None))]
+        choices += [(symmetry.value, t(name), symmetry_icon(symmetry)) for symmetry, name in SYMMETRIES.items()]
         tip = t("How the parts of the map answer each other; whatever you paint or place is mirrored so")
         super().__init__(choices, t("Symmetry"), tip)
         self._desk, self._t, self._plain = desk, t, tip
         self.setSizeAdjustPolicy(Choice.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(8)
+        self.setIconSize(ICON)
         self.picked.connect(self._choose)
 
     def show_level(self) -> None:

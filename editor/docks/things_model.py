@@ -141,7 +141,7 @@ class ThingsModel(QAbstractTableModel):
             return thing.id
         if isinstance(thing, City):
             return {WHAT: t("City"), BELONGS: _large(owner_name(t, thing.owner)), NAME: thing.name, POWER: ""}[column]
-        power = t("as the rules say") if thing.power is None else str(thing.power)
+        power = t("As the rules say") if thing.power is None else str(thing.power)
         return {WHAT: t("Token"), BELONGS: _large(t(ELEMENTS[thing.element])), NAME: "", POWER: power}[column]
 
     def _choices(self, thing: City | Token) -> tuple[tuple[str, str], ...]:

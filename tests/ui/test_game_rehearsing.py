@@ -87,7 +87,7 @@ def test_playing_on_from_an_earlier_position_keeps_the_old_line(open_game: Opens
     hands.key(Qt.Key.Key_Left, ALT)
     lay(hands, "AT")
     assert letters(hands) == "AT"
-    assert [bar.lines.itemText(row) for row in range(bar.lines.count())] == ["Line 1", "Line 2, from move 0"]
+    assert [bar.lines.itemText(row) for row in range(bar.lines.count())] == ["First way", "Way 2, from move 0"]
     bar.lines.setFocus()
     hands.bot.keyClick(bar.lines, Qt.Key.Key_Up)
     assert (game.line, game.state) == (0, first)

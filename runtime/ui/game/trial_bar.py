@@ -55,7 +55,7 @@ TRIAL = (
     TrialCommand(
         "keep_start",
         mark("Keep this position as the level's start"),
-        mark("As start"),
+        mark("Set start"),
         "",
         mark("Let the level begin with this position; undo in the editor takes it back"),
         "Shift+F12",
@@ -71,7 +71,7 @@ TRIAL = (
     TrialCommand(
         "another_seed",
         mark("Another seed"),
-        mark("New seed"),
+        mark("New deal"),
         "",
         mark("Begin again with the level as it is in the editor now, with other letters and chances"),
         "F11",
@@ -99,7 +99,7 @@ class TrialBar(WoodPanel):
         self.place.setMinimumWidth(96)
         self.place.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.speed = self._slider()
-        self.lines = self._combo(t("Line of the game"), t("Choose among the ways this game has gone"))
+        self.lines = self._combo(t("Way of the game"), t("Choose among the ways this game has gone"))
         self.lines.activated.connect(lambda number: self._go(self._playing.rehearsal.last_of(number), number))
         self.seats = BySide(*(self._seat(side) for side in SIDES))
         self._lay_out()
@@ -166,8 +166,8 @@ class TrialBar(WoodPanel):
 
     def _show_lines(self) -> None:
         game, t = self._playing.rehearsal, self._t
-        names = [t("Line 1")] + [
-            t("Line {number}, from move {place}", number=number + 1, place=game.branches_at(number))
+        names = [t("First way")] + [
+            t("Way {number}, from move {place}", number=number + 1, place=game.branches_at(number))
             for number in range(1, len(game.lines))
         ]
         if names != [self.lines.itemText(row) for row in range(self.lines.count())]:
@@ -177,7 +177,7 @@ class TrialBar(WoodPanel):
         self.lines.setCurrentIndex(game.line)
         alone = len(names) == 1
         self.lines.setEnabled(not alone)
-        why = t("The game has gone one way only; step back and play on to begin another line.")
+        why = t("The game has gone one way only; step back and play on to begin another way.")
         self.lines.setToolTip(why if alone else t("Choose among the ways this game has gone"))
 
     def _go(self, place: int, line: int | None = None) -> None:
@@ -241,7 +241,7 @@ class TrialBar(WoodPanel):
         upper.addSpacing(6)
         upper.addWidget(self._label(self._t("Spee&d"), self.speed))
         upper.addWidget(self.speed, 1)
-        upper.addWidget(self._label(self._t("&Line"), self.lines))
+        upper.addWidget(self._label(self._t("Wa&y"), self.lines))
         upper.addWidget(self.lines)
         for side, name in zip(SIDES, (self._t("&Gold"), self._t("S&ilver")), strict=True):
             lower.addWidget(self._label(name, self.seats[side]))
