@@ -127,6 +127,10 @@ BUNDLE_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("The picture {file} has {width} × {height} pixels; {limit} million pixels are the most."),
             mark("Its maker can make it smaller."),
         ),
+        "bundle-picture-huge": Wording(
+            mark("The picture {file} has far more than {limit} million pixels, which are the most."),
+            mark("Its maker can make it smaller."),
+        ),
         "bundle-size-lies": Wording(mark("{file} holds more than the {size} bytes that the bundle says."), _NOT_OPENED),
         "bundle-too-big": Wording(
             mark("The bundle is larger than {limit} MB."),

@@ -230,7 +230,7 @@ TRICKS: Mapping[str, tuple[str, Callable[[], bytes]]] = {
         lambda: bundle(Piece("text/a.txt", b"\0" * 257 + b"ustar\0" + b"\0" * 250)),
     ),
     # Pictures.
-    "a giant picture": ("bundle-picture", lambda: bundle(Piece("assets/cover.png", picture(60_000, 60_000)))),
+    "a giant picture": ("bundle-picture-huge", lambda: bundle(Piece("assets/cover.png", picture(60_000, 60_000)))),
     "a very wide picture": ("bundle-picture", lambda: bundle(Piece("assets/cover.png", picture(1_000_000, 1)))),
     "a picture somewhat too large": (
         "bundle-picture",

@@ -135,7 +135,7 @@ def test_what_others_would_refuse_is_refused_before_it_is_sent(rich: Path) -> No
     assert [issue.code for issue in packed.read.issues] == ["bundle-name-device"]
     (rich / "assets/con.png").unlink()
     packed = pack(gather(read.campaign, read.source), "rich")
-    assert [issue.code for issue in packed.read.issues] == ["bundle-picture"]
+    assert [issue.code for issue in packed.read.issues] == ["bundle-picture-huge"]
     (rich / "assets/huge.png").unlink()
     for limits, code in ((BundleLimits(total=100), "bundle-too-much"), (BundleLimits(size=100), "bundle-too-big")):
         assert [one.code for one in pack(gather(read.campaign, read.source), "rich", limits).read.issues] == [code]

@@ -63,7 +63,10 @@ def _wrong_list(file: str, content: bytes, limits: BundleLimits) -> Issue | None
 
 def _wrong_picture(file: str, content: bytes, limits: BundleLimits) -> Issue | None:
     """Why a picture can't be taken: only its head is read, nothing is drawn."""
-    size = picture_size(content)
+    try:
+        size = picture_size(content)
+    except OverflowError:
+        return refusal("bundle-picture-huge", file, limit=limits.pixels // 1_000_000)
     if size is None:
         return refusal("bundle-no-picture", file)
     width, height = size
@@ -73,7 +76,10 @@ def _wrong_picture(file: str, content: bytes, limits: BundleLimits) -> Issue | N
 
 
 def picture_size(content: bytes) -> tuple[int, int] | None:
-    """Width and height of a PNG or JPEG picture by its head; None where it is none."""
+    """Width and height of a PNG or JPEG picture by its head; None where it is none.
+
+    Raises OverflowError where it has more pixels than the library of pictures ever opens.
+    """
     from PIL import Image
 
     try:
@@ -81,11 +87,7 @@ def picture_size(content: bytes) -> tuple[int, int] | None:
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             with Image.open(BytesIO(content), formats=("PNG", "JPEG")) as picture:
                 return picture.size
-    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
-        return _FAR_TOO_LARGE
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as problem:
+        raise OverflowError(str(problem)) from problem
     except Exception:  # Readers of pictures fail in all manners on bytes that are none.
         return None
-
-
-_FAR_TOO_LARGE = (1_000_000, 1_000_000)
-"""Stands for the size of a picture that the library refuses to open."""
