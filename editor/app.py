@@ -85,10 +85,8 @@ def build_window(
 
 def _begin(window: EditorWindow, named: str | None) -> None:
     """Offer what was not saved when an editor ended; else open what the command line names."""
-    from editor.offers import find_campaign
-
     if not window.recovering.offer() and named:
-        window.files.open_folder(find_campaign(named, resources.campaigns()))
+        window.open_named(named)
 
 
 def _parser(t: Texts) -> argparse.ArgumentParser:
@@ -98,7 +96,7 @@ def _parser(t: Texts) -> argparse.ArgumentParser:
         "campaign",
         nargs="?",
         metavar=t("CAMPAIGN"),
-        help=t("a campaign's folder, its campaign.json, or a sample's name"),
+        help=t("a campaign's folder, its campaign.json, a bundle, or a sample's name"),
     )
     parser.add_argument("--home", type=Path, metavar=t("DIR"), help=t("keep settings and backups in this folder"))
     parser.add_argument("--edit-shipped", action="store_true", help=t("save shipped campaigns where they lie"))

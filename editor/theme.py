@@ -83,7 +83,8 @@ QDockWidget::title {{ background: {c.raised}; padding: 5px 9px; text-align: left
 #title {{ font-family: "{titles}"; font-size: 44px; font-weight: bold; color: {c.brass}; }}
 #heading {{ font-family: "{titles}"; font-size: 17px; font-weight: bold; color: {c.brass}; }}
 #banner {{ background: {c.alarm}; border-bottom: 1px solid {c.error}; }}
-#banner QLabel {{ background: transparent; }}
+#notice {{ background: {c.raised}; border-bottom: 1px solid {c.brass_deep}; }}
+#banner QLabel, #notice QLabel {{ background: transparent; }}
 #refusal {{ color: {c.warning}; }}
 #card {{ background: {c.panel}; border: 1px solid {c.edge}; border-radius: 6px; }}
 #card:hover {{ background: {c.raised}; border: 1px solid {c.brass_deep}; }}

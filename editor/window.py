@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QMainWindow, QWidget
 
+from editor.actions.backups import BackupCommands
 from editor.actions.bars import Bars
 from editor.actions.builder import ActionSet, settle_typing
 from editor.actions.chance import ChanceCommands
@@ -20,21 +21,26 @@ from editor.actions.files import FileCommands
 from editor.actions.findings import Findings
 from editor.actions.keeping import Keeping
 from editor.actions.levels import LevelCommands
+from editor.actions.looking import Looking
 from editor.actions.overlays import OverlayCommands
 from editor.actions.places import Places
 from editor.actions.play import PlayCommands
 from editor.actions.present import situation_of
 from editor.actions.recovering import Recovering
 from editor.actions.selections import SelectionCommands
+from editor.actions.sharing import SharingCommands
 from editor.actions.shell import ShellCommands
 from editor.actions.sights import Sights
 from editor.actions.situation import Situation
+from editor.actions.standing import Standing
 from editor.actions.views import ViewCommands
 from editor.actions.warming import Warming
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, PointedAt, Said
 from editor.dialogs.ask import Ask
+from editor.dialogs.patience import Patience
 from editor.docks.banner import Banner
 from editor.docks.dock_set import DockSet
+from editor.docks.notice import Notice
 from editor.docks.pages import Pages
 from editor.docks.palette import PaletteDock
 from editor.docks.start_page import StartPage
@@ -42,13 +48,15 @@ from editor.docks.status import StatusLine
 from editor.document.changes import CellsChanged
 from editor.judging import LevelJudge
 from editor.memory import Memory
-from editor.offers import Offers
+from editor.offers import Offers, find_campaign
 from editor.panes import Panes
 from editor.playtest import Playtest
 from editor.stock import Stock
 from editor.theme import EditorTheme
 from editor.words import said_damaged
 from runtime import resources
+from runtime.campaign.bundles import SUFFIX
+from runtime.campaign.bundles.shelf import Shelf
 from runtime.support.texts import Texts
 from runtime.ui.placing import open_at
 
@@ -77,6 +85,7 @@ class EditorWindow(QMainWindow):
         super().__init__()
         self._parts, self.t = parts, parts.t
         self._situation: Situation | None = None
+        self.entitled = ""
         self._warming = Warming(parts.stock, self._use, self)
         self.setStyleSheet(parts.theme.sheet())
         self.setWindowIcon(parts.theme.icon("scryptic", "brass"))
@@ -127,11 +136,23 @@ class EditorWindow(QMainWindow):
         def ask() -> Ask:
             return self.ask
 
-        self.files = FileCommands(desk, ask, memory, t, quit_window=self.close, edit_shipped=self._parts.edit_shipped)
+        self.files = FileCommands(
+            desk,
+            ask,
+            memory,
+            t,
+            patience=Patience(t, self),
+            quit_window=self.close,
+            edit_shipped=self._parts.edit_shipped,
+        )
+        self.looking = Looking(self, lambda: EditorWindow(self._parts))
+        self.backups = BackupCommands(desk, ask, memory, t, self.looking.show)
         self.exchange = ExchangeCommands(desk, ask, self.files.may_leave, t)
         imports = dict.fromkeys((".tmx", ".tmj", ".json", ".tmx.gz"), self.exchange.import_file)
-        self.dropping = Dropping(self, imports)
         stock = self._parts.stock
+        self.shelf = Shelf(memory.installed)
+        self.sharing = SharingCommands(desk, ask, self.files, stock, t, shelf=self.shelf, changed=self._shelf_changed)
+        self.dropping = Dropping(self, {SUFFIX: self.sharing.take, **imports})
         self.recovering = Recovering(
             desk, ask, self.keeping, memory.state, t, files=self.files, edit_shipped=self._parts.edit_shipped
         )
@@ -174,6 +195,8 @@ class EditorWindow(QMainWindow):
             self.overlays,
             ChanceCommands(desk, ask, self._parts.stock, t),
             self.exchange,
+            self.sharing,
+            self.backups,
             recovering=self.recovering,
         )
         chosen = memory.settings.shortcuts
@@ -188,15 +211,21 @@ class EditorWindow(QMainWindow):
         self.status = StatusLine(self.desk, theme, t, (by_id["view.zoom-out"], by_id["view.zoom-in"]))
         self.setStatusBar(self.status)
         self.bars = Bars(self, self.action_set, theme, t)
-        self.offers = Offers(lambda: self._parts.memory.settings.recent, resources.campaigns(), t)
-        self.bars.add_offers(self.offers.recent, self.offers.samples, self.files.open_folder)
+        self.offers = Offers(lambda: self._parts.memory.settings.recent, resources.campaigns(), t, self.shelf)
+        self.bars.add_offers(
+            self.offers.recent, self.offers.samples, self.files.open_folder, installed=self.offers.installed
+        )
         self.bars.add_presets(self.play.presets, self.play.start_preset)
         self.action_set.bar("levels", self.levels.bar, 20)
         self.levels.use_actions(self.action_set.of_bar("levels"), by_id["level.remove"])
         self.history.use_actions(by_id["edit.undo"], by_id["edit.redo"])
         self.start_page = StartPage(theme, t, (by_id["file.new"], by_id["file.open"]))
         self.banner = Banner(self.desk, theme, t, by_id["file.save-as"], by_id["edit.next-issue"])
+        self.notice = Notice(theme)
+        saving, open_again = self.files.saving, self.files.open_again
+        self.standing = Standing(self.desk, self.notice, t, saving=saving, open_again=open_again, window=self)
         self.pages = Pages(self.start_page, self.banner, self.view)
+        self.pages.place_above(self.notice)
         self.setCentralWidget(self.pages)
         self.docks.add(self.panes.placed(self.palette_dock))
 
@@ -205,11 +234,20 @@ class EditorWindow(QMainWindow):
         self.desk.subscribe(self._heard)
         self.start_page.chosen.connect(self._open_offer)
         self.start_page.forgotten.connect(self._forget, Qt.ConnectionType.QueuedConnection)
+        self.start_page.removed.connect(
+            lambda folder: self.sharing.remove(folder.name), Qt.ConnectionType.QueuedConnection
+        )
         self.view.menu_wanted.connect(self._show_cell_menu)
         self.panes.connect(self._tile_changed)
         self.status.tile_chosen.connect(self.view.zoom_to)
         self.status.show_tile(self.view.tile)
         self.playtest.changed.connect(self._playtest_changed)
+
+    def open_named(self, named: str) -> bool:
+        """Open what a command line names: a bundle, a folder, a ``campaign.json`` or a sample; whether it is open."""
+        folder = find_campaign(named, resources.campaigns())
+        is_bundle = folder.suffix.lower() == SUFFIX and not folder.is_dir()
+        return self.sharing.take(folder) if is_bundle else self.files.open_folder(folder)
 
     def warm_up(self) -> None:
         """Load all that is still missing, at once."""
@@ -235,6 +273,8 @@ class EditorWindow(QMainWindow):
             event.ignore()
             return
         self._warming.stop()
+        self.looking.close_all()
+        self.standing.stop()
         self.playtest.stop()
         self.checks.stop()
         self.overlays.stop()
@@ -289,7 +329,8 @@ class EditorWindow(QMainWindow):
     def _show_title(self) -> None:
         document, t = self.desk.document, self.t
         name = document.campaign.name if document else ""
-        self.setWindowTitle(t("{name}[*] – Scryptic Editor", name=name) if name else t("Scryptic Editor"))
+        title = self.entitled or name
+        self.setWindowTitle(t("{name}[*] – Scryptic Editor", name=title) if title else t("Scryptic Editor"))
         self.setWindowModified(document is not None and document.is_dirty)
 
     def _place_below(self, legend: QWidget) -> None:
@@ -332,4 +373,8 @@ class EditorWindow(QMainWindow):
         self._show_offers()
 
     def _show_offers(self) -> None:
-        self.start_page.show_offers(self.offers.recent(), self.offers.samples())
+        self.start_page.show_offers(self.offers.recent(), self.offers.samples(), self.offers.installed())
+
+    def _shelf_changed(self) -> None:
+        if self.desk.document is None:
+            self._show_offers()

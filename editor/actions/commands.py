@@ -31,6 +31,16 @@ class Files(Protocol):
         """Close the window, asking first what to do with changes."""
 
 
+class Backups(Protocol):
+    """What the campaign's files held before."""
+
+    def show(self) -> None:
+        """List the backups, look at one, restore one."""
+
+    def restore(self) -> None:
+        """Bring back the backup that the window shows."""
+
+
 class Edits(Protocol):
     """Steps, tools and what lies on the map."""
 
@@ -266,6 +276,16 @@ class Exchange(Protocol):
         """Ask for a file and write the level on the screen as a map of Tiled."""
 
 
+class Sharing(Protocol):
+    """Campaigns in one file."""
+
+    def pack(self) -> object:
+        """Show what would be packed, ask what is missing and where the bundle goes."""
+
+    def open_bundle(self) -> object:
+        """Ask for a bundle, show it, and install it or open a copy."""
+
+
 @dataclass(frozen=True, slots=True)
 class Commands:
     """All the parts that actions call."""
@@ -280,4 +300,6 @@ class Commands:
     overlays: Overlays
     chance: Chance
     exchange: Exchange
+    sharing: Sharing
+    backups: Backups
     recovering: Recovery

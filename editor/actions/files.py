@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from editor.actions.saving import Saving
 from editor.desk import Desk
 from editor.dialogs.ask import Ask, Unsaved
+from editor.dialogs.disk_questions import Locked
+from editor.dialogs.patience import Patience
 from editor.document.document import Document
 from editor.document.opening import open_document
 from editor.document.refused import EditRefused
 from editor.document.templates import TEMPLATES, begin
 from editor.memory import Memory
+from editor.safety.locks import holder_of
 from runtime import resources
-from runtime.campaign.source import models_of
-from runtime.campaign.writing import is_canonical
-from runtime.support.issues import Issue, Severity
+from runtime.support.files import is_same
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
-
-MOST_NAMED = 8
-"""How many of the files that did not go along are named in a message."""
 
 
 class FileCommands:
@@ -33,18 +32,21 @@ class FileCommands:
         memory: Memory,
         t: Texts,
         *,
+        patience: Patience,
         quit_window: Callable[[], object],
         edit_shipped: bool = False,
     ) -> None:
         self._desk, self._ask, self._memory, self._t = desk, ask, memory, t
+        self._patience = patience
         self._quit = quit_window
         self._edit_shipped = edit_shipped
+        self.saving = Saving(desk, ask, memory, t, patience=patience, save_as=self.save_as)
 
     def new(self) -> None:
         """Ask how to begin and open a new campaign."""
         if not self.may_leave():
             return
-        wanted = self._ask().new_campaign(self._usual_place())
+        wanted = self._ask().new_campaign(self.usual_place())
         if wanted is None:
             return
         campaign = begin(TEMPLATES[wanted.template], wanted.wish, self._t)
@@ -53,7 +55,7 @@ class FileCommands:
             return
         document = Document(campaign)
         self._desk.open(document)
-        if wanted.folder is not None and self._save(document, wanted.folder):
+        if wanted.folder is not None and self.saving.save(document, wanted.folder):
             self._desk.say(
                 self._t("A new campaign in {folder}. Paint away, and press Play to try it.", folder=wanted.folder)
             )
@@ -84,7 +86,7 @@ class FileCommands:
         self._desk.finish()
         if document.needs_folder or document.read_only:
             return self.save_as()
-        return self._may_rewrite(document) and self._save(document, None)
+        return self.saving.save_at_home(document)
 
     def save_as(self) -> bool:
         """Ask for a folder and save there; whether everything is saved now."""
@@ -94,7 +96,12 @@ class FileCommands:
         self._desk.finish()
         place, why = self._place(document), self._why_elsewhere(document)
         folder = self._ask().folder_to_save(document.campaign.id, place, why, document.folder)
-        return folder is not None and self._save(document, folder)
+        return folder is not None and self.saving.save(document, folder)
+
+    def open_again(self) -> bool:
+        """Read the open campaign's folder anew, asking first what to do with changes; whether it is open now."""
+        document = self._desk.document
+        return document is not None and document.folder is not None and self.open_folder(document.folder)
 
     def close(self) -> None:
         """Go back to the start page, asking first what to do with changes."""
@@ -107,6 +114,8 @@ class FileCommands:
 
     def may_leave(self) -> bool:
         """Whether the open campaign may go: nothing is unsaved, or the person has saved or discarded it."""
+        if self._patience.is_waiting:
+            return False
         document = self._desk.document
         self._desk.finish()
         if document is None or not document.is_dirty:
@@ -115,7 +124,11 @@ class FileCommands:
         return self.save() if answer is Unsaved.SAVE else answer is Unsaved.DISCARD
 
     def _show(self, folder: Path) -> bool:
-        document, result = open_document(folder, edit_shipped=self._edit_shipped)
+        document, result = self._patience.run(
+            lambda: open_document(folder, edit_shipped=self._edit_shipped, installed=self._memory.installed),
+            self._t("Opening"),
+            self._t("The disk is slow. The campaign is being read…"),
+        )
         if document is None:
             said = [" ".join(say_issue(self._t, issue)) for issue in result.issues[:5]]
             self._memory.forget(folder)
@@ -125,73 +138,45 @@ class FileCommands:
                 "\n".join(said),
             )
             return False
+        if not self._may_open(document):
+            return False
         self._desk.open(document, result)
         if not document.read_only:
             self._desk.say(
                 self._t("Drag to paint; right-click a cell for what can be done there; Play tries the level.")
             )
-        if not folder.resolve().is_relative_to(resources.campaigns().resolve()):
+        if not self._is_kept(folder):
             self._memory.opened(folder)
         return True
 
-    def _save(self, document: Document, folder: Path | None) -> bool:
-        issue = document.save(folder)
-        if issue is not None and issue.code == "changed-on-disk" and self._may_overwrite(issue):
-            issue = document.save(folder, overwrite=True)
-        if issue is None:
-            self._memory.opened(document.folder or Path())
-            self._desk.say(self._t("Saved in {folder}.", folder=document.folder))
-            if folder is not None:
-                self._tell_left_behind(document)
+    def _may_open(self, document: Document) -> bool:
+        """Whether a campaign is to be opened that another editor may have open; perhaps only to look at."""
+        here, folder = self._desk.document, document.folder
+        if folder is None or document.read_only or document.needs_folder:
             return True
-        if issue.code != "changed-on-disk":
-            text, advice = say_issue(self._t, issue)
-            self._ask().tell(self._t("The campaign was not saved"), text, advice)
-        return False
-
-    def _tell_left_behind(self, document: Document) -> None:
-        """Name the files that did not go along into the new folder; hidden folders never do."""
-        left = [issue for issue in document.left_behind if issue.severity is not Severity.HINT]
-        if not left:
-            return
-        said = [say_issue(self._t, issue) for issue in left]
-        lines = [text for text, _ in said[:MOST_NAMED]]
-        if len(said) > MOST_NAMED:
-            lines.append(self._t("And {count} more.", count=len(said) - MOST_NAMED))
-        self._ask().tell(
-            self._t("Not everything was copied"),
-            self._t("The campaign is saved in {folder}, but not every other file went along.", folder=document.folder),
-            "\n".join((*lines, "", *dict.fromkeys(advice for _, advice in said))),
-        )
-
-    def _may_overwrite(self, issue: Issue) -> bool:
-        text, _ = say_issue(self._t, issue)
-        more = self._t("Overwrite it with what is open here, or cancel and save under another name.")
-        return self._ask().confirm(self._t("Changed by another program"), text, more, self._t("Overwrite"))
-
-    def _may_rewrite(self, document: Document) -> bool:
-        """Whether files that are not in our own form may be rewritten whole; asked once, the saved ones are."""
-        files = rewritten_files(document)
-        if not files:
+        if here is not None and here.folder is not None and not here.read_only and is_same(here.folder, folder):
+            return True  # The lock may be this editor's own.
+        holder = holder_of(folder)
+        if holder is None:
             return True
-        return self._ask().confirm(
-            self._t("Files in another form"),
-            self._t(
-                "These files are written in another form than the editor's own; saving rewrites them whole, "
-                "so that a comparison shows many changed lines this once."
-            ),
-            "\n".join(files),
-            self._t("Save and rewrite"),
-        )
+        answer = self._ask().about_lock(document.campaign.name, holder)
+        if answer is Locked.LOOK:
+            document.forbid_changes("read-only-locked")
+        return answer is not Locked.CANCEL
 
     def _place(self, document: Document) -> Path:
         """Where a new folder is likely to be wanted: beside the campaign, or where others lie."""
         folder = document.folder
-        if folder is not None and not folder.resolve().is_relative_to(resources.campaigns().resolve()):
+        if folder is not None and not self._is_kept(folder):
             return folder.parent
-        return self._usual_place()
+        return self.usual_place()
 
-    def _usual_place(self) -> Path:
+    def _is_kept(self, folder: Path) -> bool:
+        """Whether a folder holds a sample or an installed campaign, of which others make copies."""
+        whole = folder.resolve()
+        return any(whole.is_relative_to(place.resolve()) for place in (resources.campaigns(), self._memory.installed))
+
+    def usual_place(self) -> Path:
         """Where campaigns are likely to be wanted: beside the last one, or among the documents."""
         recent = self._memory.settings.recent
         if recent and Path(recent[0]).parent.is_dir():
@@ -204,16 +189,6 @@ class FileCommands:
             return ""
         if document.read_only:
             return self._t("The files as they are will not be touched. What could be read of them is saved here:")
+        if document.is_installed:
+            return self._t("This campaign is installed, and stays as its author made it. Your own copy is saved here:")
         return self._t("This is a sample that came with the program. Your own copy is saved here:")
-
-
-def rewritten_files(document: Document) -> tuple[str, ...]:
-    """The files that saving would rewrite whole because they do not stand in the canonical form."""
-    source = document.source
-    if source is None:
-        return ()
-    return tuple(
-        file
-        for file, model in models_of(document.campaign).items()
-        if file in source.models and source.models[file] != model and not is_canonical(source, file)
-    )

@@ -46,6 +46,7 @@ def situation_of(
         is_read_only=document.read_only,
         is_dirty=document.is_dirty,
         is_new=document.folder is None,
+        is_backup=document.why_read_only is not None and document.why_read_only.code == "read-only-backup",
         in_stroke=desk.is_busy or desk.is_typing,
         has_selection=bool(desk.toolbox and desk.toolbox.held.selection),
         can_turn=bool(desk.toolbox and desk.toolbox.deeds.can_turn),

@@ -22,6 +22,7 @@ class Situation:
     is_read_only: bool = False
     is_dirty: bool = False
     is_new: bool = False
+    is_backup: bool = False
     in_stroke: bool = False
     undo: str = ""
     redo: str = ""
@@ -106,6 +107,20 @@ def can_save(situation: Situation) -> str:
         return READ_ONLY
     unsaved = situation.is_dirty or situation.is_new or situation.in_stroke
     return "" if unsaved else mark("Everything is saved.")
+
+
+def with_backups(situation: Situation) -> str:
+    """A campaign must be open that has a folder of its own."""
+    if reason := with_campaign(situation):
+        return reason
+    if situation.is_backup:
+        return mark("This is a backup itself.")
+    return mark("There are no backups before the campaign is first saved.") if situation.is_new else ""
+
+
+def showing_backup(situation: Situation) -> str:
+    """The window must show a backup."""
+    return "" if situation.is_backup else mark("Choose a backup first: “Backups…” lists them.")
 
 
 def can_undo(situation: Situation) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, QWidget
 
+from editor.dialogs.disk_questions import Locked, NotSaved, ask_about_lock, ask_after_failure
 from editor.dialogs.message import message_box
 from editor.dialogs.new_campaign import NewCampaign, NewCampaignDialog
 from editor.dialogs.new_map import NewMap, NewMapDialog, free_name
@@ -26,11 +27,22 @@ from runtime.support.texts import Texts
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from editor.dialogs.backups import Wish
+    from editor.dialogs.bundle import BundleWish
+    from editor.dialogs.changed_on_disk import Chosen
     from editor.dialogs.import_tiled import ImportedMap
+    from editor.dialogs.pack import Sharing
     from editor.dialogs.random_map import RandomMap
     from editor.dialogs.recovery import Wanted as Recovering
     from editor.mapmaker.wishes import Wishes
+    from editor.safety.backups import Backup
+    from editor.safety.locks import Holder
+    from editor.safety.meeting import Meeting
     from editor.trying import Wanted
+    from runtime.campaign.bundles.packing import Packed
+    from runtime.campaign.bundles.shelf import Installed
+    from runtime.campaign.reading import LoadResult
+    from runtime.checks.bundled import Looked
     from runtime.exchange.tiled.model import TiledMap
     from runtime.support.issues import Issue
     from runtime.ui.painter.board import BoardPainter
@@ -154,6 +166,66 @@ class Ask:
         wanted = next((one.suffix for one, said in zip(FORMATS.values(), kinds, strict=True) if said == kind), "")
         path = Path(chosen)
         return path if path.suffix or not wanted else path.with_name(f"{path.name}{wanted}")
+
+    def bundle_to_open(self, start: Path) -> Path | None:
+        """The file of a bundle, or None."""
+        title, kind = self._t("Open a bundle"), self._t("Campaigns in one file (*.scryptic)")
+        chosen, _ = QFileDialog.getOpenFileName(self._window, title, str(start), kind)
+        return Path(chosen) if chosen else None
+
+    def bundle_to_write(self, usual: Path) -> Path | None:
+        """The file that a bundle is to be written to, or None."""
+        title, kind = self._t("Pack for sharing"), self._t("Campaigns in one file (*.scryptic)")
+        chosen, _ = QFileDialog.getSaveFileName(self._window, title, str(usual), kind)
+        return Path(chosen) if chosen else None
+
+    def bundle(self, looked: Looked, before: Installed | None) -> BundleWish | None:
+        """What to do with a bundle, or None; ``before`` is what is installed under its id."""
+        from editor.dialogs.bundle import BundleDialog
+
+        dialog = BundleDialog(self._t, looked, self._boards(), before, self._window)
+        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+
+    def sharing(
+        self,
+        campaign: Campaign,
+        packed: Packed,
+        errors: int,
+        lacking: Callable[[Sharing], tuple[Issue, ...]],
+        read_only: bool,
+    ) -> Sharing | None:
+        """What is to be said of a campaign in its bundle, or None where it is not to be packed."""
+        from editor.dialogs.pack import PackDialog
+
+        locked = self._t("This campaign is open to look at only.") if read_only else ""
+        dialog = PackDialog(self._t, campaign, packed, errors, lacking, parent=self._window, locked=locked)
+        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+
+    def after_failure(self, text: str, advice: str, *, anew: bool) -> NotSaved:
+        """What to do after a save that failed; with ``anew`` the campaign's folder can be made again."""
+        return ask_after_failure(self._t, QApplication.activeWindow() or self._window, text, advice, anew=anew)
+
+    def about_lock(self, name: str, holder: Holder) -> Locked:
+        """What to do with the campaign ``name``, which another editor has open."""
+        return ask_about_lock(self._t, self._window, name, holder)
+
+    def changed_on_disk(self, meeting: Meeting) -> Chosen:
+        """Whose files are wanted, where another program changed those that are open here."""
+        from editor.dialogs.changed_on_disk import ChangedOnDiskDialog
+
+        dialog = ChangedOnDiskDialog(self._t, meeting, self._window)
+        dialog.exec()
+        return dialog.answer
+
+    def backups(
+        self, backups: Sequence[Backup], now: Campaign, read: Callable[[Backup], LoadResult | None]
+    ) -> tuple[Wish, Backup, LoadResult] | None:
+        """What to do with which backup, or None; ``read`` reads one, ``now`` is what they are compared with."""
+        from editor.dialogs.backups import BackupsDialog
+
+        dialog = BackupsDialog(self._t, backups, now, read, self._boards(), parent=self._window)
+        dialog.exec()
+        return dialog.answer
 
     def recovery(self, state: Path, only: Path | None) -> Recovering | None:
         """What of unsaved work to bring back, or None to look later; ``only`` names the campaign's folder."""

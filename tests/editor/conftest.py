@@ -42,7 +42,7 @@ class Answers:
         if question.startswith("_"):
             raise AttributeError(question)
 
-        def answer(*about: Any) -> Any:
+        def answer(*about: Any, **more: Any) -> Any:
             self.asked.append((question, about))
             if question != "tell" and question not in self.told:
                 raise AssertionError(f"unexpected question: {question} {about}")
@@ -84,9 +84,11 @@ def editor_window(qtbot: QtBot, own_home: Path, editor_stock: Stock) -> Iterator
     theme = EditorTheme(resources.assets() / "icons")
     made: list[EditorWindow] = []
 
-    def make(folder: Path | None = None, edit_shipped: bool = False) -> EditorWindow:
+    def make(
+        folder: Path | None = None, edit_shipped: bool = False, told: dict[str, Any] | None = None
+    ) -> EditorWindow:
         window = EditorWindow(WindowParts(english(), theme, Memory(find_home(own_home)), editor_stock, edit_shipped))
-        window.ask = Answers()  # type: ignore[assignment]
+        window.ask = Answers(told or {})  # type: ignore[assignment]
         made.append(window)
         window.show()
         window.warm_up()

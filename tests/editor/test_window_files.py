@@ -14,10 +14,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from editor.dialogs.ask import Unsaved
+from editor.dialogs.changed_on_disk import Chosen
 from editor.dialogs.new_campaign import NewCampaign
 from editor.document.campaigns import ChangeCampaign
 from editor.document.templates import Wish
 from runtime import resources
+from runtime.campaign.source import LOCK
 from runtime.engine.grid import Cell, Size
 
 if TYPE_CHECKING:
@@ -40,7 +42,8 @@ def paint(window: EditorWindow, row: int, column: int) -> None:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    files = (path for path in folder.rglob("*") if path.is_file() and path.name != LOCK)
+    return {str(path.relative_to(folder)): path.read_bytes() for path in files}
 
 
 def changed_lines(before: bytes, after: bytes) -> list[tuple[bytes, bytes]]:
@@ -155,10 +158,10 @@ def test_what_others_changed_meanwhile_is_not_overwritten_unasked(window: Editor
     paint(window, 3, 2)
     level.write_bytes(level.read_bytes().replace(b"Meadow", b"MEADOW"))
     theirs = level.read_bytes()
-    window.ask.told["confirm"] = False
+    window.ask.told["changed_on_disk"] = Chosen.CANCEL
     window.actions_by_id["file.save"].trigger()
     assert level.read_bytes() == theirs
-    window.ask.told["confirm"] = True
+    window.ask.told["changed_on_disk"] = Chosen.MINE
     window.actions_by_id["file.save"].trigger()
     assert level.read_bytes() != theirs
     assert not window.isWindowModified()

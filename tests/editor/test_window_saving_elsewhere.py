@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtWidgets import QLabel, QPushButton
 
+from editor.dialogs.disk_questions import NotSaved
 from editor.dialogs.save_as import SaveAsDialog, free_folder_name
 from editor.document.campaigns import ChangeCampaign
 from runtime import resources
+from runtime.campaign.source import LOCK
 from runtime.support.files import Disk
 from runtime.support.texts import english
 
@@ -45,7 +47,8 @@ def rich(campaign: Path) -> Path:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    files = (path for path in folder.rglob("*") if path.is_file() and path.name != LOCK)
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
 def told(window: EditorWindow) -> list[tuple[str, str, str]]:
@@ -118,31 +121,37 @@ def test_what_did_not_go_along_is_named_once(
     assert len(told(window)) == 1
 
 
-@pytest.mark.parametrize("reason", ["No space left on device", "Read-only file system"])
+@pytest.mark.parametrize(
+    "refusal",
+    [(28, "the disk is full"), (30, "you may not write there"), (71, "Protocol error"), (5, "can't be reached")],
+)
 def test_a_disk_that_refuses_is_one_message_and_nothing_half_written(
-    editor_window: Callable[..., EditorWindow], rich: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reason: str
+    editor_window: Callable[..., EditorWindow],
+    rich: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    refusal: tuple[int, str],
 ) -> None:
-    before = contents(rich)
+    before, (number, reason) = contents(rich), refusal
     window = editor_window(rich)
     window.desk.perform("Change the author", ChangeCampaign(author="Ada"))
 
     def refuse(self: Disk, source: Path, path: Path) -> None:
         path.write_bytes(source.read_bytes()[:10])
-        raise OSError(28, reason)
+        raise OSError(number, reason)
 
     with monkeypatch.context() as patched:
         patched.setattr(Disk, "copy", refuse)
-        save_as(window, tmp_path / "copy")
-    ((title, text, advice),) = told(window)
-    assert title == "The campaign was not saved"
+        window.ask.told["after_failure"] = NotSaved.CANCEL
+        save_as(window, rich.parent / "copy")
+    ((text, advice),) = [about for question, about in window.ask.asked if question == "after_failure"]
     assert reason in text
     assert "another folder" in advice
-    assert not (tmp_path / "copy").exists()
+    assert not (rich.parent / "copy").exists()
     assert window.isWindowModified()
     assert window.desk.document.folder == rich
     assert contents(rich) == before
-    save_as(window, tmp_path / "copy")
-    assert contents(tmp_path / "copy").keys() == before.keys()
+    save_as(window, rich.parent / "copy")
+    assert contents(rich.parent / "copy").keys() == before.keys()
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLineEdit
 
+from editor.dialogs.disk_questions import Locked
 from editor.document.area import Area, Box
 from editor.document.cells import SetCells
 from editor.document.clip import MIME, read_piece, write_piece
@@ -70,7 +71,7 @@ def test_copying_and_pasting_works_between_levels_and_editors(
     click(window, 0, 0)
     assert window.desk.level.cities[-1].at == Cell(0, 0) or window.desk.level.cities[0].at == Cell(0, 0)
     assert window.desk.tool == "brush"
-    other = editor_window(campaign)
+    other = editor_window(campaign, told={"about_lock": Locked.ANYWAY})
     other.actions_by_id["edit.paste"].trigger()
     click(other, 0, 0)
     assert any(each.at == Cell(0, 0) and each.name == city.name for each in other.desk.level.cities)
