@@ -146,10 +146,6 @@ BUNDLE_ISSUES: Mapping[str, Wording] = MappingProxyType(
         "bundle-zip64": Wording(
             mark("The bundle is built like one of more than 4000 MB, which bundles never have."), _ASK_MAKER
         ),
-        "folder-of-installed": Wording(
-            mark("The folder {folder} is where installed campaigns lie, so nothing was saved there."),
-            mark("Choose a folder of your own, such as one among your documents."),
-        ),
         "install-failed": Wording(
             mark("The campaign could not be put in {folder}: {reason}."),
             mark("Look whether there is room and whether you may write there."),

@@ -89,6 +89,10 @@ FILE_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("The folder {folder} lies inside the campaign's own folder, so nothing was saved there."),
             mark("Choose a folder beside it or somewhere else."),
         ),
+        "folder-of-installed": Wording(
+            mark("The folder {folder} is where installed campaigns lie, so nothing was saved there."),
+            mark("Choose a folder of your own, such as one among your documents."),
+        ),
         "folder-of-samples": Wording(
             mark("The folder {folder} is where the program keeps its samples, so nothing was saved there."),
             mark("Choose a folder of your own, such as one among your documents."),

@@ -16,7 +16,7 @@ from runtime.support.texts import english
 from runtime.support.wording import say_issue
 from tests.campaign.bundle_tricks import TRICKS, Piece, Zip, bundle, picture, zipped_list
 
-CODES_OF_PACKING = ("pack-", "install-", "folder-")
+CODES_OF_PACKING = ("pack-", "install-")
 
 
 @pytest.mark.parametrize(("code", "made"), TRICKS.values(), ids=list(TRICKS))
