@@ -200,7 +200,7 @@ class EditorWindow(QMainWindow):
             recovering=self.recovering,
         )
         chosen = memory.settings.shortcuts
-        self.action_set = ActionSet(self, commands, self._parts.theme, t, chosen=chosen)
+        self.action_set: ActionSet = ActionSet(self, commands, self._parts.theme, t, chosen=chosen)
         self.actions_by_id = self.action_set.by_id
         desk.use_keys(self.action_set.key_of)
 
