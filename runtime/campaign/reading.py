@@ -24,6 +24,7 @@ from runtime.engine.level import Level
 from runtime.support import files
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.jsontext import Limits, Parsed, parse
+from runtime.support.slugs import slug_of
 
 __all__ = ["CAMPAIGN_FILE", "LevelRead", "LoadResult", "Source", "level_file", "read_campaign", "read_level"]
 
@@ -110,6 +111,9 @@ def read_campaign(folder: Path, *, mend: bool = True, forms: Forms | None = None
     for kept in presets.values():
         issues.extend(kept.issues)
     campaign = read_campaign_data(head.data, tuple(read.level for read in levels.values() if read.level))
+    if not (campaign.id and campaign.name):  # So that a copy of what could be read is a sound campaign.
+        named = folder.absolute().name
+        campaign = replace(campaign, id=campaign.id or slug_of(named, "campaign"), name=campaign.name or named)
     campaign = replace(campaign, presets={name: kept.value for name, kept in presets.items() if kept.value is not None})
     befores = [*(read.migrated_from for read in levels.values()), *(kept.migrated_from for kept in presets.values())]
     olds = [before for before in (head.before, *befores) if before is not None]
@@ -179,6 +183,11 @@ def _with_presets(source: Source, presets: Mapping[str, _PresetsRead]) -> Source
 
 
 def _mended(folder: Path) -> Iterator[Issue]:
+    try:
+        if not (folder / files.STAGING).is_dir():
+            return
+    except OSError:  # Nobody may look there; reading the files says why.
+        return
     try:
         files.finish_or_roll_back(folder)
     except OSError as problem:
