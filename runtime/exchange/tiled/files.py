@@ -16,7 +16,7 @@ from runtime.support.jsontext import Limits, parse
 _GZIP = b"\x1f\x8b"
 
 
-class FileError(ValueError):
+class FileError(Exception):
     """A file that can't be read; ``issues`` say why."""
 
     def __init__(self, *issues: Issue) -> None:
