@@ -78,6 +78,10 @@ QSlider::handle:horizontal:hover, QSlider::handle:horizontal:focus {{ background
 QSlider::handle:horizontal:disabled, QSlider::sub-page:horizontal:disabled {{ background: {c.edge}; }}
 QHeaderView::section {{ background: {c.raised}; border: none; border-right: 1px solid {c.line}; padding: 2px 6px; }}
 QDockWidget::title {{ background: {c.raised}; padding: 5px 9px; text-align: left; border-bottom: 1px solid {c.edge}; }}
+QToolButton#fold {{ border: 1px solid transparent; border-radius: 3px; padding: 2px 6px; color: {c.quiet};
+    background: transparent; }}
+QToolButton#fold:hover {{ color: {c.text}; background: {c.hover}; }}
+QToolButton#fold:focus {{ border: 1px solid {c.brass}; }}
 #quiet {{ color: {c.quiet}; }}
 #section {{ color: {c.brass}; font-weight: 600; }}
 #title {{ font-family: "{titles}"; font-size: 44px; font-weight: bold; color: {c.brass}; }}

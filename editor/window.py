@@ -2,42 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QMainWindow, QWidget
 
-from editor.actions.backups import BackupCommands
 from editor.actions.bars import Bars
-from editor.actions.builder import ActionSet, settle_typing
-from editor.actions.chance import ChanceCommands
-from editor.actions.commands import Commands
-from editor.actions.dropping import Dropping
-from editor.actions.edits import EditCommands
-from editor.actions.exchange import ExchangeCommands
-from editor.actions.files import FileCommands
+from editor.actions.builder import settle_typing
 from editor.actions.findings import Findings
 from editor.actions.keeping import Keeping
-from editor.actions.levels import LevelCommands
-from editor.actions.looking import Looking
-from editor.actions.overlays import OverlayCommands
 from editor.actions.places import Places
-from editor.actions.play import PlayCommands
 from editor.actions.present import situation_of
-from editor.actions.recovering import Recovering
-from editor.actions.selections import SelectionCommands
-from editor.actions.sharing import SharingCommands
-from editor.actions.shell import ShellCommands
 from editor.actions.sights import Sights
 from editor.actions.situation import Situation
 from editor.actions.standing import Standing
-from editor.actions.views import ViewCommands
 from editor.actions.warming import Warming
+from editor.controls import Controls, Furniture, WindowParts, Wiring
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, PointedAt, Said
 from editor.dialogs.ask import Ask
-from editor.dialogs.patience import Patience
 from editor.docks.banner import Banner
 from editor.docks.dock_set import DockSet
 from editor.docks.notice import Notice
@@ -47,32 +31,18 @@ from editor.docks.start_page import StartPage
 from editor.docks.status import StatusLine
 from editor.document.changes import CellsChanged
 from editor.judging import LevelJudge
-from editor.memory import Memory
 from editor.offers import Offers, find_campaign
 from editor.panes import Panes
 from editor.playtest import Playtest
-from editor.stock import Stock
-from editor.theme import EditorTheme
 from editor.words import said_damaged
 from runtime import resources
 from runtime.campaign.bundles import SUFFIX
-from runtime.campaign.bundles.shelf import Shelf
-from runtime.support.texts import Texts
 from runtime.ui.placing import open_at
+
+__all__ = ["EditorWindow", "WindowParts"]
 
 SMALLEST, USUAL = QSize(1024, 700), QSize(1280, 800)
 _LAYOUT = "editor"
-
-
-@dataclass(frozen=True, slots=True)
-class WindowParts:
-    """What a window is put together from."""
-
-    t: Texts
-    theme: EditorTheme
-    memory: Memory
-    stock: Stock
-    edit_shipped: bool = False
 
 
 class EditorWindow(QMainWindow):
@@ -131,78 +101,19 @@ class EditorWindow(QMainWindow):
 
     def _make_actions(self) -> None:
         """The commands and the table's actions."""
-        desk, t, memory = self.desk, self.t, self._parts.memory
-
-        def ask() -> Ask:
-            return self.ask
-
-        self.files = FileCommands(
-            desk,
-            ask,
-            memory,
-            t,
-            patience=Patience(t, self),
-            quit_window=self.close,
-            edit_shipped=self._parts.edit_shipped,
+        wiring = Wiring(
+            lambda: self.ask,
+            self._update_actions,
+            self._shelf_changed,
+            self._place_below,
+            lambda: EditorWindow(self._parts),
         )
-        self.looking = Looking(self, lambda: EditorWindow(self._parts))
-        self.backups = BackupCommands(desk, ask, memory, t, self.looking.show)
-        self.exchange = ExchangeCommands(desk, ask, self.files.may_leave, t)
-        imports = dict.fromkeys((".tmx", ".tmj", ".json", ".tmx.gz"), self.exchange.import_file)
-        stock = self._parts.stock
-        self.shelf = Shelf(memory.installed)
-        self.sharing = SharingCommands(desk, ask, self.files, stock, t, shelf=self.shelf, changed=self._shelf_changed)
-        self.dropping = Dropping(self, {SUFFIX: self.sharing.take, **imports})
-        self.recovering = Recovering(
-            desk, ask, self.keeping, memory.state, t, files=self.files, edit_shipped=self._parts.edit_shipped
-        )
-        self.play = PlayCommands(desk, self.playtest, ask, t, self.places.go_to, stock=stock, memory=memory)
-        self.overlays = OverlayCommands(
-            desk,
-            self.view,
-            self._parts.stock,
-            self._parts.theme,
-            t,
-            place=self._place_below,
-            changed=self._update_actions,
-        )
-        commands = Commands(
-            self.files,
-            EditCommands(desk, t, self.properties.show_selected, ask),
-            LevelCommands(desk, ask, t, self.levels.rename),
-            ViewCommands(
-                self,
-                self.view,
-                self.docks,
-                memory=memory,
-                t=t,
-                changed=self._update_actions,
-                next_issue=self.issues.next,
-            ),
-            self.play,
-            ShellCommands(
-                self,
-                self.docks,
-                self.view,
-                self._parts.theme,
-                memory=memory,
-                t=t,
-                actions=lambda: self.action_set,
-                changed=self._update_actions,
-                say=desk.say,
-            ),
-            SelectionCommands(desk, ask, t, self.view.take_up),
-            self.overlays,
-            ChanceCommands(desk, ask, self._parts.stock, t),
-            self.exchange,
-            self.sharing,
-            self.backups,
-            recovering=self.recovering,
-        )
-        chosen = memory.settings.shortcuts
-        self.action_set: ActionSet = ActionSet(self, commands, self._parts.theme, t, chosen=chosen)
-        self.actions_by_id = self.action_set.by_id
-        desk.use_keys(self.action_set.key_of)
+        made = Furniture(self.desk, self.panes, self.docks, self.places, self.playtest, self.keeping)
+        self.controls = controls = Controls(self, self._parts, made, wiring)
+        self.files, self.play, self.overlays = controls.files, controls.play, controls.overlays
+        self.sharing, self.exchange, self.backups = controls.sharing, controls.exchange, controls.backups
+        self.recovering, self.looking, self.dropping = controls.recovering, controls.looking, controls.dropping
+        self.action_set, self.actions_by_id = controls.action_set, controls.action_set.by_id
 
     def _put_together(self) -> None:
         """Menus, bars, docks and pages in their places."""
@@ -211,7 +122,7 @@ class EditorWindow(QMainWindow):
         self.status = StatusLine(self.desk, theme, t, (by_id["view.zoom-out"], by_id["view.zoom-in"]))
         self.setStatusBar(self.status)
         self.bars = Bars(self, self.action_set, theme, t)
-        self.offers = Offers(lambda: self._parts.memory.settings.recent, resources.campaigns(), t, self.shelf)
+        self.offers = Offers(lambda: self._parts.memory.settings.recent, resources.campaigns(), t, self.controls.shelf)
         self.bars.add_offers(
             self.offers.recent, self.offers.samples, self.files.open_folder, installed=self.offers.installed
         )
@@ -273,12 +184,12 @@ class EditorWindow(QMainWindow):
             event.ignore()
             return
         self._warming.stop()
-        self.looking.close_all()
         self.standing.stop()
         self.playtest.stop()
         self.checks.stop()
-        self.overlays.stop()
+        self.controls.stop()
         self.sights.keep()
+        self.recovering.settle()
         self.keeping.stop()
         memory = self._parts.memory
         memory.change(memory.settings.with_window(_LAYOUT, self.docks.layout()))

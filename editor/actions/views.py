@@ -9,9 +9,9 @@ from importlib.metadata import PackageNotFoundError, version
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from editor.canvas.view import MapView
-from editor.dialogs.message import message_box
 from editor.docks.dock_set import DockSet
 from editor.memory import Memory
+from editor.messages import message_box
 from editor.sizes import USUAL
 from runtime.support.texts import Texts
 

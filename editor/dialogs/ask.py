@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, QWidget
 
 from editor.dialogs.disk_questions import Locked, NotSaved, ask_about_lock, ask_after_failure
-from editor.dialogs.message import message_box
 from editor.dialogs.new_campaign import NewCampaign, NewCampaignDialog
 from editor.dialogs.new_map import NewMap, NewMapDialog, free_name
 from editor.dialogs.replace import ReplaceDialog
@@ -18,6 +17,7 @@ from editor.dialogs.replace import Wanted as Replacing
 from editor.dialogs.save_as import SaveAsDialog
 from editor.dialogs.shift_map import ShiftedMap, ShiftMapDialog
 from editor.document.area import Area
+from editor.messages import message_box
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset, PresetFile
 from runtime.engine.level import Level

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from editor.dialogs.message import message_box
+from editor.messages import message_box
 
 Answer = TypeVar("Answer")
 

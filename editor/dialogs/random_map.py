@@ -320,7 +320,7 @@ class _Amount(QWidget):
         self.slider.setPageStep(max(len(values) // 10, 1))
         self.slider.setMinimumWidth(150)
         self.number = _number(values, value)
-        self.number.setMinimumWidth(64)
+        self.number.setMinimumWidth(74)
         if field in ("forest", "water", "mountain", "ice", "lava"):
             self.number.setSuffix(t(" %"))
         self.slider.setValue(value)

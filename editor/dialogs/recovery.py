@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.dialogs.message import message_box
 from editor.dialogs.recovery_view import RecoveryView
+from editor.messages import message_box
 from editor.safety import recovery
 from editor.safety.recovery import Kept, Recovered
 from editor.safety.shelf import DAYS

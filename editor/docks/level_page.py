@@ -9,7 +9,6 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QMessageBox, QSpinBox
 
 from editor.desk import Desk
-from editor.dialogs.message import message_box
 from editor.docks.fields import Choice, LineField, TextField
 from editor.docks.page import Page
 from editor.docks.symmetry_choice import SymmetryChoice
@@ -17,6 +16,7 @@ from editor.document.edit import Edit
 from editor.document.levels import LENGTHS, ChangeLevel, ChangeSeat
 from editor.document.renaming import RenameLevel
 from editor.document.resizing import ResizeLevel, fallen_off
+from editor.messages import message_box
 from editor.theme import EditorTheme
 from editor.words import said_lost
 from runtime import resources

@@ -45,7 +45,7 @@ from runtime.engine.sides import SIDES
 from runtime.support.texts import Texts
 
 _SHOWS = CampaignOpened | LevelShown | LevelChanged | LevelRenamed
-_WIDTHS = (84, 120, 160, 104, 104, 112)
+_WIDTHS = (70, 112, 160, 102, 92, 84)
 
 
 class ThingsDock(QWidget):

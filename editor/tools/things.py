@@ -93,8 +93,8 @@ class ThingTool(ABC, Generic[ThingT]):
         if before is None or at is None:
             return Preview()
         label, edit = self._operation()
-        outline, *images = self._surface.mirrored(Area.of((at,)))
-        ghosts = tuple(images)
+        outline = Area.of((at,)).clipped(before.terrain.size)
+        ghosts = self._surface.images(outline)
         if edit is None:
             return Preview(outline=outline, ghosts=ghosts, status=label)
         after = self._surface.tried(edit)

@@ -1,0 +1,147 @@
+"""The commands of one window with all they need, and the actions of the table that run them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QWidget
+
+from editor.actions.backups import BackupCommands
+from editor.actions.builder import ActionSet
+from editor.actions.chance import ChanceCommands
+from editor.actions.commands import Commands
+from editor.actions.dropping import Dropping
+from editor.actions.edits import EditCommands
+from editor.actions.exchange import ExchangeCommands
+from editor.actions.files import FileCommands
+from editor.actions.keeping import Keeping
+from editor.actions.levels import LevelCommands
+from editor.actions.looking import BackupWindow, Looking
+from editor.actions.overlays import OverlayCommands
+from editor.actions.places import Places
+from editor.actions.play import PlayCommands
+from editor.actions.recovering import Recovering
+from editor.actions.selections import SelectionCommands
+from editor.actions.sharing import SharingCommands
+from editor.actions.shell import ShellCommands
+from editor.actions.views import ViewCommands
+from editor.desk import Desk
+from editor.dialogs.ask import Ask
+from editor.dialogs.patience import Patience
+from editor.docks.dock_set import DockSet
+from editor.memory import Memory
+from editor.panes import Panes
+from editor.playtest import Playtest
+from editor.stock import Stock
+from editor.theme import EditorTheme
+from runtime.campaign.bundles import SUFFIX
+from runtime.campaign.bundles.shelf import Shelf
+from runtime.support.texts import Texts
+
+
+@dataclass(frozen=True, slots=True)
+class WindowParts:
+    """What a window is put together from."""
+
+    t: Texts
+    theme: EditorTheme
+    memory: Memory
+    stock: Stock
+    edit_shipped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Wiring:
+    """What commands call of the window: its questions, and what is to follow them.
+
+    ``another`` makes one more window, to look at something; ``place_below`` puts a widget below the map.
+    """
+
+    ask: Callable[[], Ask]
+    changed: Callable[[], None]
+    shelf_changed: Callable[[], None]
+    place_below: Callable[[QWidget], None]
+    another: Callable[[], BackupWindow]
+
+
+@dataclass(frozen=True, slots=True)
+class Furniture:
+    """What the window is made of that commands work on."""
+
+    desk: Desk
+    panes: Panes
+    docks: DockSet
+    places: Places
+    playtest: Playtest
+    keeping: Keeping
+
+
+class Controls:
+    """Each command is made here once; ``action_set`` holds the actions."""
+
+    def __init__(self, window: QWidget, parts: WindowParts, made: Furniture, wiring: Wiring) -> None:
+        self._window, self._parts, self._made, self._wiring = window, parts, made, wiring
+        t, memory, ask, desk = parts.t, parts.memory, wiring.ask, made.desk
+        patience, kept = Patience(t, window), parts.edit_shipped
+        self.files = FileCommands(desk, ask, memory, t, patience=patience, quit_window=window.close, edit_shipped=kept)
+        self.looking = Looking(window, wiring.another)
+        self.backups = BackupCommands(desk, ask, memory, t, self.looking.show)
+        self.exchange = ExchangeCommands(desk, ask, self.files.may_leave, t)
+        imports = dict.fromkeys((".tmx", ".tmj", ".json", ".tmx.gz"), self.exchange.import_file)
+        self.shelf = Shelf(memory.installed)
+        self.sharing = SharingCommands(
+            desk, ask, self.files, parts.stock, t, shelf=self.shelf, changed=wiring.shelf_changed
+        )
+        self.dropping = Dropping(window, {SUFFIX: self.sharing.take, **imports})
+        self.recovering = Recovering(desk, ask, made.keeping, memory.state, t, files=self.files, edit_shipped=kept)
+        go_to, view = made.places.go_to, made.panes.view
+        self.play = PlayCommands(desk, made.playtest, ask, t, go_to, stock=parts.stock, memory=memory)
+        self.overlays = OverlayCommands(
+            desk, view, parts.stock, parts.theme, t, place=wiring.place_below, changed=wiring.changed
+        )
+        self.action_set = ActionSet(window, self._commands(), parts.theme, t, chosen=memory.settings.shortcuts)
+        desk.use_keys(self.action_set.key_of)
+
+    def stop(self) -> None:
+        """End what goes on beside the window."""
+        self.looking.close_all()
+        self.overlays.stop()
+
+    def _commands(self) -> Commands:
+        """Everything that the table can call."""
+        made, parts, wiring, window = self._made, self._parts, self._wiring, self._window
+        desk, panes, memory, t = made.desk, made.panes, parts.memory, parts.t
+        return Commands(
+            self.files,
+            EditCommands(desk, t, panes.properties.show_selected, wiring.ask),
+            LevelCommands(desk, wiring.ask, t, panes.levels.rename),
+            ViewCommands(
+                window,
+                panes.view,
+                made.docks,
+                memory=memory,
+                t=t,
+                changed=wiring.changed,
+                next_issue=panes.issues.next,
+            ),
+            self.play,
+            ShellCommands(
+                window,
+                made.docks,
+                panes.view,
+                parts.theme,
+                memory=memory,
+                t=t,
+                actions=lambda: self.action_set,
+                changed=wiring.changed,
+                say=desk.say,
+            ),
+            SelectionCommands(desk, wiring.ask, t, panes.view.take_up),
+            self.overlays,
+            ChanceCommands(desk, wiring.ask, parts.stock, t),
+            self.exchange,
+            self.sharing,
+            self.backups,
+            recovering=self.recovering,
+        )

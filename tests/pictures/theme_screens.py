@@ -1,0 +1,192 @@
+"""Takes screenshots of the editor in each theme, like ``screenshots.py`` beside it: tools, docks, dialogs, messages.
+
+``python tests/pictures/theme_screens.py FOLDER``
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from screenshots import close_modal, hover, later, playtest_dialogs, wait
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication, QWidget
+
+    from editor.window import EditorWindow
+
+Keep = Callable[["QWidget", str], None]
+
+
+def take_themes(window: EditorWindow, keep: Keep, folder: Path) -> None:
+    """Everything in one theme after the other."""
+    from editor.palettes import THEMES
+
+    _furnish(window)
+    for theme in THEMES:
+        window.actions_by_id[f"view.theme-{theme}"].trigger()
+
+        def shoot(widget: QWidget, name: str, theme: str = theme) -> None:
+            wait(50)
+            keep(widget, f"{theme}-{name}")
+
+        take_tools(window, shoot)
+        take_docks(window, shoot)
+        take_dialogs(window, shoot, folder)
+        take_messages(window, shoot)
+
+
+def take_tools(window: EditorWindow, shoot: Keep) -> None:
+    """Each tool over the map with what it can be set to, under a symmetry."""
+    from editor.document.area import Area, Box
+    from editor.tools.names import TOOL_NAMES
+
+    held = window.desk.toolbox.held
+    for tool in TOOL_NAMES:
+        held.selection = Area(Box(2, 2, 5, 6), b"\xff" * 12)
+        window.actions_by_id[f"tool.{tool}"].trigger()
+        hover(window, (9, 3))
+        shoot(window, f"tool-{tool}")
+    window.actions_by_id["tool.city"].trigger()
+    window.palette_dock.fields.fold.setChecked(True)
+    shoot(window, "tool-city-advanced")
+    window.palette_dock.fields.fold.setChecked(False)
+    window.desk.toolbox.deeds.select_none()
+
+
+def take_docks(window: EditorWindow, shoot: Keep) -> None:
+    """Every dock in front once, and every page of the properties."""
+    for dock in ("things", "regions", "minimap", "history", "issues"):
+        window.docks.show(dock)
+        shoot(window, f"dock-{dock}")
+    properties, level = window.properties, window.desk.level
+    for name, kind, thing in (("city", "city", level.cities[0]), ("token", "token", level.tokens[0])):
+        window.desk.select(kind, thing.id)
+        for fold in properties.thing.folds:
+            fold.setChecked(True)
+        shoot(window, f"properties-{name}")
+    for page in (properties.level, properties.campaign):
+        properties.tabs.setCurrentWidget(page)
+        page.folds[0].setChecked(True)
+        page.verticalScrollBar().setValue(page.verticalScrollBar().maximum())
+        shoot(window, "properties-level" if page is properties.level else "properties-campaign")
+        page.folds[0].setChecked(False)
+
+
+def take_dialogs(window: EditorWindow, shoot: Keep, folder: Path) -> None:
+    """The dialogs of this theme."""
+    from editor.dialogs.new_campaign import NewCampaignDialog
+    from editor.dialogs.new_map import NewMapDialog
+    from editor.dialogs.random_map import RandomMapDialog
+    from editor.dialogs.replace import ReplaceDialog
+    from editor.dialogs.save_as import SaveAsDialog
+    from editor.dialogs.shift_map import ShiftMapDialog
+    from editor.document.area import NOWHERE
+    from editor.mapmaker.wishes import Wishes
+
+    t, stock, desk = window.t, window._parts.stock, window.desk
+    random = RandomMapDialog(t, stock.boards, stock.rulesets, Wishes(seed=11), name="Chance", parent=window)
+    dialogs: tuple[tuple[str, QWidget], ...] = (
+        ("new-campaign", NewCampaignDialog(t, "My campaign", folder, lambda: stock.boards, window)),
+        ("random-map", random),
+        ("new-map", NewMapDialog(t, t("New level"), "Steppe", window)),
+        ("replace", ReplaceDialog(t, desk.document.campaign, desk.level_id, NOWHERE, window)),
+        ("shift", ShiftMapDialog(t, desk.level, window)),
+        ("save-as", SaveAsDialog(t, "first-light", folder, t("This is a sample."), window)),
+        *playtest_dialogs(window),
+    )
+    for name, dialog in dialogs:
+        dialog.show()
+        wait(400 if dialog is random else 20)
+        shoot(dialog, f"dialog-{name}")
+        dialog.close()
+    for action in ("help.keys", "help.commands", "help.about", "edit.keys"):
+        if action in window.actions_by_id:
+            _shoot_modal(shoot, f"dialog-{action}", window.actions_by_id[action].trigger)
+
+
+def take_messages(window: EditorWindow, shoot: Keep) -> None:
+    """Every kind of message."""
+    from editor.dialogs.ask import Ask
+
+    ask = Ask(window.t, window, lambda: window._parts.stock.boards)
+    _shoot_modal(shoot, "message-unsaved", lambda: ask.unsaved("First Light"))
+    _shoot_modal(shoot, "message-tell", lambda: ask.tell("The level can't be played yet", "It has no city.", "More."))
+    sure = ("Changed by another program", "The file was changed.", "Overwrite it, or cancel.", "Overwrite")
+    _shoot_modal(shoot, "message-confirm", lambda: ask.confirm(*sure))
+    level = window.properties.level
+    level.rows.setValue(4)
+    _shoot_modal(shoot, "message-resize", level.rows.editingFinished.emit)
+    level.show_values()
+
+
+def _shoot_modal(shoot: Keep, name: str, ask: Callable[[], object]) -> None:
+    """Keep a picture of what a question opens, and close it."""
+    from PySide6.QtWidgets import QApplication
+
+    later(lambda: close_modal(QApplication.activeModalWidget(), shoot, name))
+    ask()
+
+
+def _furnish(window: EditorWindow) -> None:
+    """A level with something of everything under a half turn, and an issue."""
+    from editor.document.area import Area, Box
+    from editor.document.regions import AddRegion
+    from editor.document.tokens import PlaceToken
+    from runtime.engine.grid import Cell
+    from runtime.engine.symmetry import Symmetry
+    from runtime.engine.terrain import Element, Terrain
+
+    desk = window.desk
+    desk.show_level("ford")
+    desk.choose_symmetry(Symmetry.HALF_TURN)
+    level = desk.level
+    for at, element in ((Cell(0, 6), Element.VOLCANO), (Cell(12, 6), Element.FLOOD)):
+        desk.perform("Place", PlaceToken(level.id, at, element, 4))
+    area = Area(Box(7, 7, 10, 10), b"\xff" * 9)
+    desk.perform("Region", AddRegion(level.id, area.clipped(level.terrain.size), "The Ford"))
+    desk.toolbox.held.region = desk.level.regions[0].id
+    desk.toolbox.held.selection = Area(Box(0, 5, 1, 8), b"\xff" * 3)
+    window.actions_by_id["tool.brush"].trigger()
+    desk.toolbox._surface.paint("Paint lava", Area.of((Cell(0, 6),)), Terrain.LAVA)
+    wait(700)
+
+
+def main() -> int:
+    """Take all pictures into a folder."""
+    folder = Path(sys.argv[1])
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from PySide6.QtWidgets import QApplication
+
+    app = QApplication([])
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as place:
+        take_alone(app, Path(place), lambda widget, name: widget.grab().save(str(folder / f"{name}.png")))
+    return 0
+
+
+def take_alone(app: QApplication, place: Path, keep: Callable[[QWidget, str], object]) -> None:
+    """All pictures, with a window and a home of their own."""
+    from editor.app import build_window
+    from runtime import resources
+
+    window = build_window(app, place / "home")
+    window.resize(1280, 800)
+    window.show()
+    window.warm_up()
+    window.files.open_folder(Path(shutil.copytree(resources.campaigns() / "first-light", place / "first-light")))
+    wait(300)
+    take_themes(window, lambda widget, name: keep(widget, name) and None, place)
+    window.files.save()
+    window.close()
+    window.deleteLater()
+    app.processEvents()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
