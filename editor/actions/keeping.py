@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from editor.desk import CampaignOpened, Desk, DeskChange
-from editor.document.changes import CellsChanged, HistoryChanged, SavedChanged
+from editor.document.changes import CellsChanged, HistoryChanged, SaveBegins, SavedChanged
 from editor.document.document import Document
 from editor.safety.entries import Ground
 from editor.safety.journal import Journal
@@ -79,6 +79,9 @@ class Keeping(QObject):
             self._take_up(self._desk.document)
         elif isinstance(change, HistoryChanged):
             self._note()
+        elif isinstance(change, SaveBegins):
+            # A journal that knew less than the files would bring back what is older than they.
+            self._journal.flush(NOW)
         elif isinstance(change, SavedChanged):
             self._saved()
         elif isinstance(change, CellsChanged) and change.live and not self._soon.isActive():

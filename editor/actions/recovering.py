@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from editor.actions.keeping import Keeping
 from editor.desk import CampaignOpened, Desk, DeskChange
+from editor.document.changes import SaveBegins
 from editor.document.document import Document
 from editor.document.restoring import UseCampaign
 from editor.safety import recovery
@@ -80,6 +81,8 @@ class Recovering(QObject):
 
     def _heard(self, change: DeskChange) -> None:
         document = self._desk.document
+        if isinstance(change, CampaignOpened | SaveBegins):
+            self.settle()
         if isinstance(change, CampaignOpened) and document is not None and document.folder and not document.is_dirty:
             QTimer.singleShot(0, self, lambda: self._offer_for(document))
 
@@ -128,8 +131,8 @@ class Recovering(QObject):
         document = Document(recovered.saved, recovered.source, folder, edit_shipped=self._edit_shipped)
         document.perform(t("Recovered work"), UseCampaign(recovered.campaign))
         self._keeping.recovered_from(kept.path.name)
-        self._settling = kept
         self._desk.open(document)
+        self._settling = kept
         self._desk.say(t("The work is back and not saved yet; one undo leads to what was saved before."))
         QTimer.singleShot(SETTLED, self, self.settle)
 

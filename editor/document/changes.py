@@ -52,8 +52,13 @@ class HistoryChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class SaveBegins:
+    """The present value is about to be written into its files."""
+
+
+@dataclass(frozen=True, slots=True)
 class SavedChanged:
     """Whether there is something to save, or the folder to save into, is different now."""
 
 
-Change = CellsChanged | LevelChanged | LevelRenamed | CampaignChanged | HistoryChanged | SavedChanged
+Change = CellsChanged | LevelChanged | LevelRenamed | CampaignChanged | HistoryChanged | SaveBegins | SavedChanged

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from editor.document.area import Box, Painted
-from editor.document.changes import CellsChanged, Change, HistoryChanged, SavedChanged
+from editor.document.changes import CellsChanged, Change, HistoryChanged, SaveBegins, SavedChanged
 from editor.document.diff import changes_between
 from editor.document.edit import Edit
 from editor.document.history import History, Step
@@ -251,6 +251,7 @@ class Document:
         self.commit()
         self.settle()
         campaign = self._campaign
+        self._listeners.tell((SaveBegins(),))
         self._home, issue = self._home.saved(campaign, folder, overwrite=overwrite, run=run)
         if issue is None:
             self._was_saved(campaign)

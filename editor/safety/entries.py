@@ -23,7 +23,7 @@ from runtime.support.jsontext import plain
 
 Data = dict[str, object]
 
-_NOTHING = TerrainMap(Size(0, 0), b"")
+_NOTHING = TerrainMap.from_rows(["."])
 _NEAR = re.compile(rb"[^\0]+(?:\0{1,8}[^\0]+)*")
 """Differing cells of a row; gaps of a few equal cells are written along."""
 

@@ -208,7 +208,7 @@ class _Writer:
     def _begin(self, ground: Ground) -> None:
         files = ground.files
         if files is None:
-            files = _files_of(ground.campaign)
+            files = files_of(ground.campaign)
         about: Data = {
             "name": ground.name,
             "folder": ground.folder,
@@ -274,7 +274,7 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-def _files_of(campaign: Campaign) -> dict[str, bytes]:
+def files_of(campaign: Campaign) -> dict[str, bytes]:
     """The files that a campaign would have if it were saved."""
     texts = {CAMPAIGN_FILE: campaign_text(campaign)}
     texts |= {level_file(level.id): level_text(level) for level in campaign.levels}

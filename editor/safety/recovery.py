@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum
@@ -85,12 +85,14 @@ def find_kept(state: Path) -> tuple[Kept, ...]:
     for name in _outdated(found):
         with contextlib.suppress(OSError):
             shelve(found.pop(name).path)
-    for kept in tuple(found.values()):
-        origin = found.pop(kept.origin, None)
-        if origin is not None:
-            # The editor died soon after the recovery: one piece of work, which may have been the death of it.
-            found[kept.path.name] = replace(kept, attempts=max(kept.attempts, origin.attempts))
-    return tuple(sorted(found.values(), key=lambda kept: kept.at, reverse=True))
+    origins = {kept.origin for kept in found.values()}
+    # An editor that died soon after a recovery leaves two journals of one piece of work, which may have been its death.
+    newest = (
+        replace(kept, attempts=max((kept.attempts, *(found[one].attempts for one in _before(kept, found)))))
+        for name, kept in found.items()
+        if name not in origins
+    )
+    return tuple(sorted(newest, key=lambda kept: kept.at, reverse=True))
 
 
 def find_thrown(state: Path) -> tuple[Kept, ...]:
@@ -167,9 +169,10 @@ def end_attempt(kept: Kept) -> None:
 
 def done_with(kept: Kept) -> None:
     """Remove a journal for good, because its work is in good hands, or there is none."""
-    _remove(kept.path)
-    if kept.origin and PurePosixPath(kept.origin).name == kept.origin:
-        _remove(kept.path.with_name(kept.origin))
+    folder = kept.path.parent
+    known = {path.name: one for path in folder.glob("*.journal") if (one := look_at(path)) is not None}
+    for name in (kept.path.name, *_before(kept, known)):
+        _remove(folder / name)
 
 
 def throw_away(kept: Kept) -> Kept:
@@ -246,6 +249,16 @@ def _outdated(names: Iterable[str]) -> tuple[str, ...]:
         token = token_of(Path(name))
         newest[token] = max(newest.get(token, 0), _number(name))
     return tuple(name for name in names if _number(name) < newest[token_of(Path(name))])
+
+
+def _before(kept: Kept, known: Mapping[str, Kept]) -> Iterator[str]:
+    """The names of the journals from which the same work had been recovered before, the last of them first."""
+    seen = {kept.path.name}
+    name = kept.origin
+    while name in known and name not in seen:
+        seen.add(name)
+        yield name
+        name = known[name].origin
 
 
 def _number(name: str) -> int:

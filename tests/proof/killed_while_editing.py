@@ -1,0 +1,395 @@
+"""Kills the editor while it edits and saves, and shows that a second of work is lost at most, and never a campaign.
+
+``python tests/proof/killed_while_editing.py [--kills 200] [--seed 1]`` starts the real editor without a screen, again
+and again on the same home. A script of edits, strokes and saves runs in it, and reports every value of the campaign
+with its time through a pipe before anything else hears of it. At a random moment, every third time just when a save has
+begun, the process is killed with SIGKILL. What can be recovered then must be one of the values that were reported, no
+older than what was there a second before; the campaign's folder must open without errors; and the next editor, which
+takes up the recovered work by itself, must begin with just that value.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from editor.safety import recovery
+from editor.safety.journal import files_of
+from runtime import resources
+from runtime.campaign.model import Campaign
+from runtime.campaign.reading import read_campaign
+
+if TYPE_CHECKING:
+    from editor.document.changes import Change
+    from editor.document.document import Document
+    from editor.window import EditorWindow
+
+ALLOWED = 1.0
+"""Seconds of work that may be lost."""
+
+PATIENCE = 60.0
+"""Seconds after which an editor that has not begun counts as one that does not open its campaign."""
+
+
+def fingerprint(campaign: Campaign) -> str:
+    """The same for equal campaigns only."""
+    digest = hashlib.sha256()
+    for name, content in sorted(files_of(campaign).items()):
+        digest.update(name.encode() + b"\0" + content + b"\0")
+    return digest.hexdigest()[:24]
+
+
+class Script:
+    """The edits of one editor, by a seed; each step is done by the real desk, document and commands."""
+
+    def __init__(self, window: EditorWindow, seed: int) -> None:
+        self._window, self._chance = window, random.Random(seed)
+        self._left = 0
+
+    def step(self) -> int:
+        """Do one thing; returns after how many milliseconds the next follows."""
+        document = self._window.desk.document
+        if document is None:
+            return 10
+        if document.is_stroking:
+            self._paint(document)
+            return self._chance.randrange(5, 40)
+        todo: list[tuple[int, Callable[[Document], object]]] = [
+            (10, self._begin_stroke),
+            (3, self._rename),
+            (2, self._describe),
+            (2, self._place),
+            (1, self._add_level),
+            (1, self._remove_level),
+            (3, lambda one: one.undo()),
+            (1, lambda one: one.redo()),
+            (3, self._save),
+        ]
+        self._chance.choices([deed for _, deed in todo], [weight for weight, _ in todo])[0](document)
+        return self._chance.randrange(5, 120)
+
+    def _begin_stroke(self, document: Document) -> None:
+        if document.campaign.levels:
+            document.begin(self._chance.choice(document.campaign.levels).id, "Brush stroke")
+            self._left = self._chance.randrange(1, 60)
+
+    def _paint(self, document: Document) -> None:
+        from runtime.engine.grid import Cell
+        from runtime.engine.terrain import Terrain
+
+        chance = self._chance
+        row, column, terrain = chance.randrange(40), chance.randrange(40), chance.choice(list(Terrain))
+        document.extend({Cell(row + step, column): terrain for step in range(3)})
+        self._left -= 1
+        if self._left <= 0:
+            document.cancel() if chance.random() < 0.1 else document.commit()
+
+    def _rename(self, document: Document) -> None:
+        from editor.document.campaigns import ChangeCampaign
+
+        document.perform("Rename", ChangeCampaign(name=f"Campaign {self._chance.randrange(10**6)}"), "name")
+
+    def _describe(self, document: Document) -> None:
+        from editor.document.levels import ChangeLevel
+
+        level = self._chance.choice(document.campaign.levels)
+        text = "Grüße, 語, " * self._chance.randrange(30)
+        document.perform("Describe", ChangeLevel(level.id, description=text))
+
+    def _place(self, document: Document) -> None:
+        from editor.document.tokens import PlaceToken
+        from runtime.engine.grid import Cell
+        from runtime.engine.terrain import Element
+
+        level = self._chance.choice(document.campaign.levels)
+        size = level.terrain.size
+        cell = Cell(self._chance.randrange(size.rows), self._chance.randrange(size.columns))
+        document.perform("Place token", PlaceToken(level.id, cell, self._chance.choice(list(Element)), 3))
+
+    def _add_level(self, document: Document) -> None:
+        from editor.document.levels import AddLevel, blank_level
+        from runtime.engine.grid import Size
+
+        if len(document.campaign.levels) < 6:
+            rows = self._chance.choice((9, 15, 40, 120))
+            level = blank_level(document.campaign, f"Level {self._chance.randrange(10**6)}", Size(rows, rows))
+            document.perform("Add level", AddLevel(level))
+
+    def _remove_level(self, document: Document) -> None:
+        from editor.document.levels import RemoveLevel
+
+        if len(document.campaign.levels) > 2:
+            document.perform("Remove level", RemoveLevel(self._chance.choice(document.campaign.levels).id))
+
+    def _save(self, document: Document) -> None:
+        if document.folder is not None:
+            report("saving", fingerprint(document.campaign))
+            self._window.files.save()
+
+
+def report(kind: str, value: str) -> None:
+    """Tell the parent, in one piece, so that nothing of it hangs in this process."""
+    os.write(int(os.environ["REPORT_TO"]), f"{time.monotonic()} {kind} {value}\n".encode())
+
+
+class Answers:
+    """Stands in for the questions: recovers whatever is offered, and agrees to saving."""
+
+    def recovery(self, state: Path, only: Path | None) -> Any:
+        """The newest work that was left."""
+        from editor.dialogs.recovery import Wanted
+
+        for kept in recovery.find_kept(state):
+            recovered = recovery.recover(kept)
+            if recovered is not None and (only is None or kept.folder == only):
+                return Wanted(kept, recovered)
+        return None
+
+    def __getattr__(self, question: str) -> Callable[..., bool]:
+        def answer(*about: object) -> bool:
+            report("asked", question)
+            return True
+
+        return answer
+
+
+def edit(home: Path, folder: str, seed: int) -> int:
+    """What the editor's process does: begin as the program does, then follow the script until it is killed."""
+    from PySide6.QtCore import QTimer
+    from PySide6.QtWidgets import QApplication
+
+    from editor.app import build_window
+    from editor.document.changes import CellsChanged, HistoryChanged
+    from editor.document.document import Document
+    from editor.document.templates import TEMPLATES, Wish, begin
+    from runtime.engine.grid import Size
+
+    app = QApplication([])
+    window = build_window(app, home)
+    window.ask = Answers()  # type: ignore[assignment]
+    opening = window.desk.open
+
+    def listen_first(document: Document | None, *more: Any) -> None:
+        """Hear of every value before the journal does."""
+        if document is not None:
+
+            def heard(change: Change) -> None:
+                if isinstance(change, HistoryChanged) or (isinstance(change, CellsChanged) and change.live):
+                    report("value", fingerprint(document.seen))
+
+            document.subscribe(heard)
+        opening(document, *more)
+
+    window.desk.open = listen_first  # type: ignore[method-assign]
+    window.show()
+
+    def start() -> None:
+        if not window.recovering.offer():
+            if folder:
+                window.files.open_folder(Path(folder))
+            else:
+                made = begin(next(iter(TEMPLATES.values())), Wish("Never saved", Size(15, 15)), window.t)
+                assert isinstance(made, Campaign)
+                window.desk.open(Document(made))
+        document = window.desk.document
+        assert document is not None
+        report("ready", fingerprint(document.campaign))
+        go_on()
+
+    script = Script(window, seed)
+
+    def go_on() -> None:
+        QTimer.singleShot(script.step(), go_on)
+
+    QTimer.singleShot(0, start)
+    return app.exec()
+
+
+@dataclass(slots=True)
+class Heard:
+    """What an editor has reported: each value with its time."""
+
+    values: list[tuple[float, str]] = field(default_factory=list)
+    asked: list[str] = field(default_factory=list)
+    saves: int = 0
+
+    def take(self, line: str) -> str:
+        """Take note of a line; returns its kind."""
+        moment, kind, value = line.split()
+        if kind in ("ready", "value"):
+            self.values.append((float(moment), value))
+        elif kind == "saving":
+            self.saves += 1
+        else:
+            self.asked.append(value)
+        return kind
+
+
+@dataclass(slots=True)
+class Tally:
+    """The figures of all kills."""
+
+    kills: int = 0
+    recovered: int = 0
+    in_save: int = 0
+    changes: int = 0
+    saves: int = 0
+    losses: list[float] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+
+
+def lines_of(pipe: int) -> Iterator[str]:
+    """The lines that come through a pipe until its other end is gone."""
+    with os.fdopen(pipe, encoding="utf-8") as file:
+        yield from (line for line in file if line.endswith("\n"))
+
+
+def kill_one(
+    place: Path, folder: Path | None, number: int, chance: random.Random, expected: str
+) -> tuple[Heard, float]:
+    """Run an editor and kill it at a random moment; what it has reported, and when it was killed."""
+    reading, writing = os.pipe()
+    command = [sys.executable, __file__, "--edit", str(place / "home"), str(folder or ""), str(chance.randrange(10**9))]
+    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "REPORT_TO": str(writing)}
+    with (place / "stderr.txt").open("ab") as complaints:
+        editor = subprocess.Popen(command, pass_fds=[writing], env=environment, stderr=complaints)
+    os.close(writing)
+    heard, killed_at, patience = Heard(), 0.0, time.monotonic() + PATIENCE
+    in_save = number % 3 == 2
+    until = patience
+    try:
+        for line in lines_of(reading):
+            kind = heard.take(line)
+            if killed_at:
+                continue
+            if kind == "ready":
+                until = time.monotonic() + chance.uniform(0.05, 2.5)
+                if expected and heard.values[-1][1] != expected:
+                    heard.asked.append(f"to begin with {heard.values[-1][1]}, not with {expected}")
+            if (in_save and kind == "saving") or time.monotonic() >= until:
+                time.sleep(chance.uniform(0, 0.03) if in_save else 0)
+                killed_at = time.monotonic()
+                editor.send_signal(signal.SIGKILL)
+    finally:
+        editor.kill()
+        editor.wait()
+    return heard, killed_at
+
+
+def after(place: Path, folder: Path | None, faults: list[str]) -> tuple[str, bool]:
+    """The value that is there after a kill, and whether it came out of a journal."""
+    disk = ""
+    if folder is not None:
+        result = read_campaign(folder)
+        if result.campaign is None or result.read_only:
+            faults.append(f"the campaign does not open: {result.issues[:3]}")
+            return "", False
+        disk = fingerprint(result.campaign)
+    kept = recovery.find_kept(place / "home" / "state")
+    if len(kept) > 1:
+        faults.append(f"{len(kept)} journals at once")
+    for one in kept:
+        recovered = recovery.recover(one)
+        if recovered is None:
+            faults.append(f"{one.path.name} can't be read")
+        elif recovered.is_needed:
+            return fingerprint(recovered.campaign), True
+        elif folder is None:
+            return fingerprint(recovered.saved), False
+    return disk, False
+
+
+def judge(heard: Heard, killed_at: float, there: str, tally: Tally, number: int) -> None:
+    """Hold what is there against what was reported."""
+    tally.kills += 1
+    tally.changes += len(heard.values) - 1
+    tally.saves += heard.saves
+    if not killed_at or not heard.values:
+        tally.faults.append(f"kill {number}: the editor ended by itself, or never began")
+        return
+    found = [index for index, (_, value) in enumerate(heard.values) if value == there]
+    if not found:
+        tally.faults.append(f"kill {number}: what is there was never there before: {there}")
+        return
+    lost_from = heard.values[found[-1] + 1][0] if found[-1] + 1 < len(heard.values) else killed_at
+    loss = max(0.0, killed_at - lost_from)
+    tally.losses.append(loss)
+    if loss > ALLOWED:
+        tally.faults.append(f"kill {number}: {loss:.2f} s of work lost")
+    tally.faults += [f"kill {number}: asked {question}" for question in heard.asked]
+
+
+def prove(kills: int, seed: int, say: Callable[[str], object]) -> Tally:
+    """Kill so many editors; every fifth run of ten works on a campaign that was never saved."""
+    chance, tally = random.Random(seed), Tally()
+    with tempfile.TemporaryDirectory(prefix="scryptic-kills-", ignore_cleanup_errors=True) as temporary:
+        place = Path(temporary)
+        expected, folder = "", None
+        for number in range(kills):
+            if number % 10 == 0:  # Another campaign, in a home where nothing waits.
+                shutil.rmtree(place, ignore_errors=True)
+                place.mkdir()
+                is_new = number % 50 == 40
+                folder = None
+                if not is_new:
+                    shipped = resources.campaigns() / "first-light"
+                    folder = Path(shutil.copytree(shipped, place / "Mein Feldzug für Ada"))
+                expected = ""
+            heard, killed_at = kill_one(place, folder, number, chance, expected)
+            there, from_journal = after(place, folder, tally.faults)
+            tally.recovered += from_journal
+            tally.in_save += number % 3 == 2
+            if not there and expected:
+                tally.faults.append(f"kill {number}: nothing is left")
+            if not there and folder is None and heard.values:
+                there = heard.values[0][1]  # A new campaign that nobody had begun to change is begun anew.
+            judge(heard, killed_at, there, tally, number)
+            expected = there
+            if (number + 1) % 10 == 0:
+                say(f"{number + 1} kills, worst loss {max(tally.losses, default=0):.3f} s, {len(tally.faults)} faults")
+        if tally.faults and (place / "stderr.txt").exists():
+            say((place / "stderr.txt").read_text("utf-8", "replace")[-2000:])
+    return tally
+
+
+def main() -> int:
+    """Prove it, or be one of the editors."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--edit", nargs=3, metavar=("HOME", "FOLDER", "SEED"), help="be the editor that is killed")
+    options = parser.parse_args()
+    if options.edit:
+        home, folder, seed = options.edit
+        return edit(Path(home), folder, int(seed))
+    tally = prove(options.kills, options.seed, print)
+    losses = sorted(tally.losses)
+    print(
+        f"{tally.kills} kills (a third just after a save began), {tally.changes} changes and {tally.saves} saves; "
+        f"{tally.recovered} times work came back from a journal.\n"
+        f"Work lost: median {losses[len(losses) // 2]:.3f} s, worst {losses[-1]:.3f} s of {ALLOWED} s allowed."
+        if losses
+        else "Nothing was killed."
+    )
+    for fault in tally.faults:
+        print(fault)
+    return 1 if tally.faults or not losses else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
