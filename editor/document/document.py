@@ -273,10 +273,7 @@ class Document:
 
     def allow_changes(self) -> None:
         """Let a campaign that was not read whole be changed and saved over its files: a whole one takes its place."""
-        source = self._home.source
-        self._home = replace(
-            self._home, read_only="", source=replace(source, read_only=False) if source is not None else None
-        )
+        self._home = self._home.allowing_changes()
         self._listeners.tell((SavedChanged(),))
 
     def _was_saved(self, campaign: Campaign) -> None:

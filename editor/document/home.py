@@ -8,7 +8,7 @@ from pathlib import Path
 
 from runtime import resources
 from runtime.campaign.model import Campaign
-from runtime.campaign.source import Source
+from runtime.campaign.source import CAMPAIGN_FILE, Source
 from runtime.campaign.writing import SaveError, save_campaign
 from runtime.support.files import is_same
 from runtime.support.issues import Issue, Severity
@@ -58,6 +58,15 @@ class Home:
             halted = replace(self, source=fault.source) if fault.source is not None and at_home else self
             return halted, fault.issue
         return Home(place, source, edit_shipped=self.edit_shipped, installed=self.installed), None
+
+    def allowing_changes(self) -> Home:
+        """The same home, where a whole campaign may now take the place of what was not read whole."""
+        source = self.source
+        if source is not None:
+            # What campaign.json said of levels that could not be read is not what the campaign's value says.
+            models = {file: model for file, model in source.models.items() if file != CAMPAIGN_FILE}
+            source = replace(source, models=models, read_only=False)
+        return replace(self, source=source, read_only="")
 
     def is_installed(self, folder: Path) -> bool:
         """Whether a folder lies among the installed campaigns, which stay as they came."""
