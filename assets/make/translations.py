@@ -96,6 +96,9 @@ def collect(root: Path = ROOT) -> tuple[Message, ...]:
             found[one] = (known or many, places)
     for one in reasons(json.loads((root / CONNOTATIONS).read_text("utf-8"))):
         found.setdefault(one, ("", [CONNOTATIONS]))
+    for path in sorted((root / "assets" / "rulesets").glob("*.json")):
+        name = json.loads(path.read_text("utf-8"))["name"]
+        found.setdefault(name, ("", [path.relative_to(root).as_posix()]))
     for one in ARGPARSE:
         found.setdefault(one, ("", ["argparse"]))
     for one, many in ARGPARSE_PLURALS:

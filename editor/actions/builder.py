@@ -59,7 +59,7 @@ class ActionSet:
             reason = action.reason(situation)
             step = action.step(situation) if action.step else ""
             label = self._t(action.label)
-            made.setText(f"{label} {step}" if step else label)
+            made.setText(self._t("{action} {step}", action=label, step=step) if step else label)
             made.setEnabled(not reason)
             if action.checked is not None:
                 made.setChecked(action.checked(situation))

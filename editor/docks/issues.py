@@ -38,7 +38,7 @@ class IssuesDock(QWidget):
         self.issues: tuple[Issue, ...] = ()
         self.list = QTreeWidget()
         self.list.setColumnCount(3)
-        self.list.setHeaderLabels([t("Issue"), t("Place"), t("How to mend it")])
+        self.list.setHeaderLabels([t("Issue"), t("Where it is"), t("How to mend it")])
         self.list.setRootIsDecorated(False)
         self.list.setItemDelegate(WrappedRows(self.list))
         self.list.setVerticalScrollMode(QTreeWidget.ScrollMode.ScrollPerPixel)

@@ -96,7 +96,7 @@ CASES = [
         **{"kind": "play_word", "length_min": 3, "length_max": 3, "pattern": "C?T", "contains": "TC"},
     ),
     case(
-        *("0/1", "1/1", "Gold plays a word ending in D, that attacks by its meaning, of strength 10 or more", SWORD),
+        *("0/1", "1/1", "Gold plays a word ending in D, with an attacking meaning, of strength 10 or more", SWORD),
         **{"kind": "play_word", "ends_with": "D", "connotation": "attacking", "strength": 10, "on": ATTACK},
     ),
     case("0/1", "1/1", "Gold destroys a word of Silver", SWORD, kind="destroy", on=ATTACK),

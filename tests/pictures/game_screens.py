@@ -1,4 +1,4 @@
-"""Makes the pictures of the game's window that are looked at by eye: ``game_screens.py FOLDER [--size 1280x800]``."""
+"""Makes the pictures of the game's window that are looked at by eye: ``game_screens.py FOLDER [--language de]``."""
 
 from __future__ import annotations
 
@@ -27,13 +27,14 @@ from runtime.engine.sides import BySide, Side
 from runtime.engine.terrain import Element, TerrainMap
 from runtime.lexicon import load_lexicon
 from runtime.profile.home import find_home
-from runtime.support.texts import english
+from runtime.support.texts import ENGLISH, Texts, read_texts
 from runtime.ui.game.board_view import GameBoard
 from runtime.ui.game.cards import QuestionCard
 from runtime.ui.game.order_card import OrderCard
 from runtime.ui.game.program import Plan, Program
 from runtime.ui.game.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.game.window import GameWindow
+from runtime.ui.language import speak
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.theme import load_theme
 
@@ -89,7 +90,7 @@ def battle(seats: BySide[Seat] = BySide(Seat(), Seat()), rack: str = "SWORDANEL"
 class Screens:
     """Sets scenes and keeps their pictures."""
 
-    def __init__(self, folder: Path, width: int, height: int, ratio: float) -> None:
+    def __init__(self, folder: Path, width: int, height: int, t: Texts) -> None:
         self.folder = folder
         self.size = (width, height)
         assets = resources.assets()
@@ -99,7 +100,7 @@ class Screens:
             theme=load_theme(assets),
             painter=BoardPainter(assets / "textures", assets / "fonts"),
             textures=assets / "textures",
-            t=english(),
+            t=t,
             make_thinker=thinker_for,
         )
 
@@ -501,12 +502,15 @@ def main() -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--size", default="1280x800")
     parser.add_argument("--scene", action="append", help="one of " + ", ".join(scene.__name__ for scene in SCENES))
+    parser.add_argument("--language", default=ENGLISH)
     args = parser.parse_args()
     args.folder.mkdir(parents=True, exist_ok=True)
     width, height = (int(part) for part in args.size.split("x"))
     application = QApplication(sys.argv[:1])
     application.setStyle("Fusion")
-    screens = Screens(args.folder, width, height, 1.0)
+    t = read_texts(resources.translations(), (args.language,))
+    speak(application, t.language)
+    screens = Screens(args.folder, width, height, t)
     for scene in SCENES:
         if not args.scene or scene.__name__ in args.scene:
             scene(screens)

@@ -1,4 +1,4 @@
-"""Takes screenshots of the editor for a person to look at: ``python tests/pictures/screenshots.py FOLDER [SCALE]``.
+"""Takes screenshots of the editor for a person to look at: ``python tests/pictures/screenshots.py FOLDER [SCALE] [LANGUAGE]``.
 
 Those of the game's window are taken by ``game_screens.py`` beside it. They are taken without a screen, with the
 shipped fonts, at 1280×800 and at the smallest size; a scale of 1.5 takes them as a screen of 150 % shows them, at
@@ -405,6 +405,7 @@ def main() -> int:
     """Take all pictures into a folder."""
     folder = Path(sys.argv[1])
     scale = sys.argv[2] if len(sys.argv) > 2 else "1"
+    os.environ["LANGUAGE"] = sys.argv[3] if len(sys.argv) > 3 else "en"
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     os.environ["QT_SCALE_FACTOR"] = scale
     from PySide6.QtWidgets import QApplication
@@ -416,6 +417,11 @@ def main() -> int:
         widget.grab().save(str(folder / f"{name}.png"))
 
     take_editor(app, keep, (1280, 800) if scale == "1" else (1280, 720))
+    if scale == "1":
+        from theme_screens import take_alone
+
+        with tempfile.TemporaryDirectory() as place:
+            take_alone(app, Path(place), keep)
     return 0
 
 

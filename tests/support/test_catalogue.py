@@ -1,4 +1,4 @@
-"""Texts that tables hold for people are marked, so that a tool which reads the sources finds them for translation."""
+"""Every text for people is in the one catalogue, and the second language says all of it."""
 
 from __future__ import annotations
 
@@ -6,14 +6,98 @@ import ast
 import gettext
 from pathlib import Path
 
+import pytest
+
 import runtime
+from runtime import resources
 from runtime.engine.effectkinds import EFFECT_KINDS
 from runtime.engine.leaves import GROUPS, LEAVES
 from runtime.support.issues import Issue, Place, Severity
-from runtime.support.texts import Texts
+from runtime.support.texts import (
+    DOMAIN,
+    LANGUAGES,
+    Texts,
+    english,
+    known_languages,
+    preferred_languages,
+    read_texts,
+    speaking,
+    system_languages,
+)
 from runtime.support.wording import say_issue
+from tests.catalogue import translations
 
 ENGINE = Path(runtime.__path__[0]) / "engine"
+CATALOGUES = resources.translations()
+FOLDERS = sorted(path.name for path in CATALOGUES.iterdir() if path.is_dir())
+
+
+@pytest.mark.parametrize("language", FOLDERS)
+def test_what_programs_read_is_what_the_catalogue_makes(language: str, tmp_path: Path) -> None:
+    path = translations().catalogue_file(language)
+    made = tmp_path / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
+    made.parent.mkdir(parents=True)
+    made.write_bytes(translations().compiled(translations().read_catalogue(path)))
+    kept, anew = (gettext.translation(DOMAIN, folder, (language,)) for folder in (CATALOGUES, tmp_path))
+    # All but the header, which names the compiler's version.
+    said, says = ({key: text for key, text in one._catalog.items() if key} for one in (kept, anew))  # type: ignore[attr-defined]
+    assert said == says, "run: python assets/make/translations.py"
+
+
+def test_each_language_has_its_name_and_its_plural_forms() -> None:
+    assert [*known_languages(CATALOGUES)] == ["en", *FOLDERS] == [*LANGUAGES]
+    german = read_texts(CATALOGUES, ("de",))
+    for count, said in ((0, "0 Städte"), (1, "1 Stadt"), (2, "2 Städte")):
+        assert german.plural("{count} city", "{count} cities", count) == said
+
+
+def test_the_languages_asked_for_are_tried_in_their_order() -> None:
+    def spoken(*languages: str) -> str:
+        return read_texts(CATALOGUES, languages).language
+
+    assert [spoken("de"), spoken("de_AT.UTF-8"), spoken("de-CH"), spoken("fr", "de")] == ["de"] * 4
+    assert [spoken(), spoken("en_GB", "de"), spoken("C.UTF-8", "de"), spoken("fr")] == ["en"] * 4
+
+
+def test_the_settings_go_before_the_environment_which_is_read_as_gettext_reads_it() -> None:
+    environment = {"LANG": "fr_FR.UTF-8", "LC_ALL": "de_DE.UTF-8", "LANGUAGE": "sv:de"}
+    assert system_languages(environment) == ("sv", "de")
+    assert system_languages({"LANG": "fr_FR.UTF-8", "LANGUAGE": ""}) == ("fr_FR.UTF-8",)
+    assert preferred_languages("de", environment) == ("de",)
+    assert preferred_languages("", environment) == ("sv", "de")
+
+
+def test_numbers_have_the_decimal_sign_of_the_language() -> None:
+    assert english().number(2.25, 1) == "2.2"
+    assert read_texts(CATALOGUES, ("de",)).number(1234.5, 1) == "1234,5"
+
+
+def test_the_reader_of_the_command_line_speaks_the_language_while_it_is_told_to() -> None:
+    with speaking(CATALOGUES, read_texts(CATALOGUES, ("de",))):
+        assert gettext.gettext("options") == "Optionen"
+        assert gettext.ngettext("expected %s argument", "expected %s arguments", 2) == "%s Angaben werden erwartet"
+    assert gettext.gettext("options") == "options"
+
+
+def test_a_message_named_in_a_way_that_nobody_could_collect_is_refused() -> None:
+    refused = translations().UncollectableError
+    for source in ('t(f"{count} cells")', 't("one" + "two")', 'mark(f"{count}")'):
+        with pytest.raises(refused, match=r"x\.py:1"):
+            list(translations().messages_of(source, "x.py"))
+
+
+def test_messages_are_collected_wherever_they_are_said() -> None:
+    source = """
+t("plain"), self._t("inner", n=1), mark("marked"), english()("bare"), t("yes" if so else "no")
+t.plural("{count} word", "{count} words", 2), mark_plural("{count} city", "{count} cities")
+t(table[key]), t.plural(*pair, 2), sight.mark(node), t("two " "halves")
+"""
+    assert [*translations().messages_of(source)] == [
+        *((said, "") for said in ("plain", "inner", "marked", "bare", "yes", "no")),
+        ("{count} word", "{count} words"),
+        ("{count} city", "{count} cities"),
+        ("two halves", ""),
+    ]
 
 
 def marked(folder: Path) -> set[str]:

@@ -1,0 +1,188 @@
+"""The editor speaks one language at a time: no text gets past the catalogue, and in German none is left English."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMenu
+from pytestqt.qtbot import QtBot
+
+from editor.actions.table import ACTIONS
+from editor.app import build_window
+from editor.desk import Said
+from editor.dialogs.ask import Unsaved
+from editor.memory import Memory
+from editor.stock import Stock
+from editor.theme import EditorTheme
+from editor.window import EditorWindow, WindowParts
+from runtime import resources
+from runtime.engine.grid import Cell
+from runtime.profile.home import find_home
+from runtime.support.texts import ENGLISH, Texts, english, known_languages, read_texts
+from runtime.ui.language import speak
+from runtime.ui.theme import load_fonts
+from tests.catalogue import differing
+from tests.editor.conftest import Answers
+from tests.languages import Bracketed, Shown, not_collected, past_catalogue
+
+Opens = Callable[[Texts], EditorWindow]
+
+pytestmark = [pytest.mark.qt, pytest.mark.qt_log_ignore("propagateSizeHints")]
+
+NEVER = {"file.quit", "file.close", "view.language-system", "view.language-en", "view.language-de"}
+"""Actions that end the window, or speak another language; every other one is done."""
+QTS_OWN = {"Close", "Closes the dock widget", "Float", "Scroll Left", "Scroll Right"}
+"""What Qt says itself, and its own translator says in German."""
+ALLOWED = QTS_OWN | {
+    "Scryptic",
+    "Undocks and re-attaches the dock widget",
+    *("CC0-1.0", "CC-BY-4.0", "CC-BY-SA-4.0", "CC-BY-NC-4.0", "MIT"),
+    "flood 3,4 12; volcano 0,2 6",
+    "gold 3,4 across CAT\nsilver 7,2 down DOG",
+}
+"""Names, and what is to be typed just so."""
+
+
+@pytest.fixture
+def open_in(qtbot: QtBot, own_home: Path) -> Iterator[Opens]:
+    """Opens a window that speaks a language."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    load_fonts(resources.assets() / "fonts")
+    theme = EditorTheme(resources.assets() / "icons")
+    made: list[EditorWindow] = []
+
+    def make(t: Texts) -> EditorWindow:
+        stock = Stock(resources.assets(), t, lambda: True)
+        window = EditorWindow(WindowParts(t, theme, Memory(find_home(own_home)), stock))
+        made.append(window)
+        window.show()
+        window.warm_up()
+        qtbot.waitExposed(window)
+        return window
+
+    yield make
+    for window in made:
+        window.ask = Answers({"unsaved": Unsaved.DISCARD})  # type: ignore[assignment]
+        window.close()
+        window.deleteLater()
+    app.processEvents()
+    app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+class Walk:
+    """Leads through the whole editor and takes up what it shows."""
+
+    def __init__(self, window: EditorWindow, shown: Shown, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.window, self.shown = window, shown
+
+        def look(dialog: QDialog) -> int:
+            dialog.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+            dialog.show()
+            QApplication.processEvents()
+            shown.look_at(dialog)
+            dialog.close()
+            return int(QDialog.DialogCode.Rejected)
+
+        monkeypatch.setattr(QDialog, "exec", look)
+        monkeypatch.setattr(QMenu, "exec", lambda menu, *_: shown.look_at(menu))
+        for question in ("getOpenFileName", "getSaveFileName"):
+            monkeypatch.setattr(QFileDialog, question, lambda *_, **__: ("", ""))
+        monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_, **__: "")
+
+    def look(self) -> None:
+        QApplication.processEvents()
+        for window in QApplication.topLevelWidgets():
+            if window.isVisible() or window is self.window:
+                self.shown.look_at(window)
+
+    def do_everything(self) -> None:
+        """Every action of the table that can be done now, each with what it leads to."""
+        for action in ACTIONS:
+            made = self.window.actions_by_id[action.id]
+            if action.id not in NEVER and made.isEnabled():
+                made.trigger()
+                self.look()
+
+    def point_everywhere(self) -> None:
+        """Each tool over some cells: the status bar says what it would do there."""
+        for action in ACTIONS:
+            if action.id.startswith("tool.") and self.window.actions_by_id[action.id].isEnabled():
+                self.window.actions_by_id[action.id].trigger()
+                for cell in (Cell(0, 0), Cell(4, 4), self.city):
+                    self.hover(cell)
+                    self.look()
+
+    def hover(self, cell: Cell) -> None:
+        viewport = self.window.view.viewport()
+        at = QPointF(self.window.view.frame.rect_of(cell).center())
+        none, held = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+        place = QPointF(viewport.mapToGlobal(at.toPoint()))
+        QApplication.sendEvent(viewport, QMouseEvent(QEvent.Type.MouseMove, at, place, none, none, held))
+
+    @property
+    def city(self) -> Cell:
+        level = self.window.desk.level
+        return level.cities[0].at if level and level.cities else Cell(1, 1)
+
+
+def walk(window: EditorWindow, campaign: Path, monkeypatch: pytest.MonkeyPatch, *, first: bool) -> Shown:
+    """All that the editor shows; ``first`` takes the walk without a campaign too."""
+    shown = Shown()
+    shown.watch_painters(monkeypatch)
+    led = Walk(window, shown, monkeypatch)
+    led.look()
+    if first:
+        led.do_everything()
+    assert window.files.open_folder(campaign)
+    led.look()
+    led.point_everywhere()
+    led.do_everything()
+    assert len(shown.texts) > 1000
+    return shown
+
+
+def test_no_text_of_the_editor_gets_past_the_catalogue(
+    open_in: Opens, campaign: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoken = Bracketed()
+    past = past_catalogue(walk(open_in(Texts(spoken)), campaign, monkeypatch, first=True)).keys() - ALLOWED
+    assert not past
+    assert not not_collected(spoken)
+
+
+def test_no_english_is_left_where_the_editor_speaks_german(
+    open_in: Opens, campaign: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = walk(open_in(read_texts(resources.translations(), ("de",))), campaign, monkeypatch, first=False)
+    assert "Karte zuschneiden" in shown.texts
+    left = shown.texts.keys() & differing() - QTS_OWN
+    assert not left
+
+
+def test_another_language_is_kept_and_spoken_from_the_next_start_on(
+    open_in: Opens, own_home: Path, qapp: QApplication
+) -> None:
+    window = open_in(english())
+    said: list[str] = []
+    window.desk.subscribe(lambda change: said.append(change.text) if isinstance(change, Said) else None)
+    window.actions_by_id["view.language-de"].trigger()
+    assert said[-1] == "Der Editor spricht ab seinem nächsten Start Deutsch."
+    assert window.actions_by_id["view.language-de"].isChecked()
+    assert not window.actions_by_id["view.language-system"].isChecked()
+    try:
+        german = build_window(qapp, own_home)
+        assert german.actions_by_id["selection.crop"].text() == "Karte zuschneiden"
+        german.close()
+    finally:
+        speak(qapp, ENGLISH)
+
+
+def test_the_menu_offers_each_language_that_there_is() -> None:
+    offered = {action.id.removeprefix("view.language-"): action.label for action in ACTIONS if "language-" in action.id}
+    assert offered.pop("system") == "As the system has it"
+    assert offered == dict(known_languages(resources.translations()))

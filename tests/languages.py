@@ -1,0 +1,198 @@
+"""Languages that tests speak, and what windows show of them."""
+
+from __future__ import annotations
+
+import gettext
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import pytest
+from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, QObject, Qt
+from PySide6.QtGui import QAction, QPainter
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QComboBox,
+    QGroupBox,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+    QTabBar,
+    QTabWidget,
+    QTextEdit,
+    QWidget,
+)
+
+from runtime import resources
+from tests.catalogue import translations
+
+OPEN, SHUT = "⟦", "⟧"
+
+
+class Bracketed(gettext.NullTranslations):
+    """A language in which every message is the English one in brackets; keeps which were asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: set[str] = set()
+
+    def gettext(self, message: str) -> str:
+        self.asked.add(message)
+        return f"{OPEN}{message}{SHUT}"
+
+    def ngettext(self, one: str, many: str, n: int) -> str:
+        self.asked.add(one)
+        return f"{OPEN}{one if n == 1 else many}{SHUT}"
+
+
+KEYS = re.compile(
+    r"\b(Ctrl|Shift|Alt|Meta|Esc|Escape|Del|Delete|Return|Enter|Tab|Space|Home|End|Up|Down|Left|Right|Menu|Backspace"
+    r"|PgUp|PgDown|Ins|Wheel|F\d+|[A-Z])\b"
+)
+INSIDE = re.compile(f"{OPEN}[^{OPEN}{SHUT}]*{SHUT}")
+WORDS_AND_IDS = re.compile(r"\b[A-Z]{2,}\b|\b[a-z0-9]+(-[a-z0-9]+)+\b")
+"""Words on the board, and ids that are made of names."""
+DOERS = re.compile(r"(one who|who or what) \w+")
+"""Reasons that a message with a gap says where the catalogue lacks them."""
+TAGS = re.compile(r"<[^<>]*>")
+
+
+def outside(text: str) -> str:
+    """What of a text no message says: all that stands outside of the brackets, but for signs, figures and keys."""
+    before = None
+    while before != text:
+        before, text = text, INSIDE.sub("", text)
+    left = KEYS.sub("", TAGS.sub("", text))
+    return left.strip() if any(sign.isalpha() for sign in left) else ""
+
+
+def data() -> frozenset[str]:
+    """Names, ids and texts of the shipped campaigns, which are in the language of whoever made them."""
+    found: set[str] = set()
+    for path in resources.campaigns().rglob("*.json"):
+        found.update(_strings(json.loads(path.read_text("utf-8"))))
+        found.add(path.name)
+        found.add(path.relative_to(path.parents[1]).as_posix())
+    return frozenset(text for text in found if len(text) > 1)
+
+
+def _strings(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, member in value.items():
+            yield key
+            yield from _strings(member)
+    elif isinstance(value, list):
+        for member in value:
+            yield from _strings(member)
+
+
+def past_catalogue(shown: Shown) -> dict[str, set[str]]:
+    """The texts that no message says, and that are neither words on the board nor data of the shipped campaigns."""
+    known = [(one, re.compile(rf"(?<!\w){re.escape(one)}(?!\w)")) for one in sorted(data(), key=len, reverse=True)]
+    past: dict[str, set[str]] = {}
+    for text, where in shown.texts.items():
+        left = text
+        while INSIDE.search(left):
+            left = INSIDE.sub("", left)
+        left = WORDS_AND_IDS.sub("", left)
+        for one, pattern in known:
+            left = pattern.sub("", left) if one in left else left
+        if outside(left):
+            past[text] = where
+    return past
+
+
+def not_collected(spoken: Bracketed) -> set[str]:
+    """The messages that were asked for and are not in the catalogue, so that no translator ever sees them."""
+    known = {message.one for message in translations().collect()}
+    return {message for message in spoken.asked - known if not DOERS.fullmatch(message)}
+
+
+@dataclass
+class Shown:
+    """Texts that windows show, each with the kinds of widgets that showed it."""
+
+    texts: dict[str, set[str]] = field(default_factory=dict)
+
+    def watch_painters(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Take up what widgets paint themselves, too."""
+        draw = QPainter.drawText
+
+        def watched(painter: QPainter, *given: object) -> object:
+            for text in given:
+                if isinstance(text, str) and text.strip():
+                    self.texts.setdefault(text, set()).add("painted")
+            return draw(painter, *given)
+
+        monkeypatch.setattr(QPainter, "drawText", watched)
+
+    def look_at(self, root: QWidget) -> None:
+        """Take up all texts of a window or dialog."""
+        for thing in (root, *root.findChildren(QObject)):
+            for text in _texts_of(thing):
+                if text and text.strip():
+                    self.texts.setdefault(text, set()).add(f"{type(root).__name__} {type(thing).__name__}")
+
+
+def _texts_of(thing: QObject) -> Iterator[str]:
+    if isinstance(thing, QAction):
+        yield from (thing.text(), thing.toolTip(), thing.statusTip(), thing.whatsThis())
+    if not isinstance(thing, QWidget):
+        return
+    yield from (thing.windowTitle().replace("[*]", ""), thing.toolTip(), thing.statusTip(), thing.whatsThis())
+    yield from (thing.accessibleName(), thing.accessibleDescription())
+    yield from _own_texts_of(thing)
+
+
+def _own_texts_of(thing: QWidget) -> Iterator[str]:
+    """What a widget shows for the kind that it is."""
+    if isinstance(thing, QLabel | QAbstractButton):
+        yield thing.text()
+    elif isinstance(thing, QGroupBox | QMenu):
+        yield thing.title()
+    elif isinstance(thing, QLineEdit | QTextEdit | QPlainTextEdit):
+        yield thing.placeholderText()
+    elif isinstance(thing, QComboBox):
+        for row in range(thing.count()):
+            yield thing.itemText(row)
+            yield str(thing.itemData(row, Qt.ItemDataRole.ToolTipRole) or "")
+    elif isinstance(thing, QTabBar | QTabWidget):
+        for tab in range(thing.count()):
+            yield from (thing.tabText(tab), thing.tabToolTip(tab))
+    elif isinstance(thing, QAbstractSpinBox):
+        for part in ("prefix", "suffix", "specialValueText"):
+            yield str(getattr(thing, part, str)())
+    elif isinstance(thing, QAbstractItemView) and not isinstance(thing, QHeaderView):
+        yield from _texts_in(thing.model())
+
+
+def _texts_in(model: QAbstractItemModel | None) -> Iterator[str]:
+    """What a table or list shows."""
+    if model is None:
+        return
+    roles = (
+        Qt.ItemDataRole.DisplayRole,
+        Qt.ItemDataRole.ToolTipRole,
+        Qt.ItemDataRole.StatusTipRole,
+        Qt.ItemDataRole.AccessibleTextRole,
+        Qt.ItemDataRole.AccessibleDescriptionRole,
+    )
+    top = QModelIndex()
+    # A list's own columnCount is hidden; it has one.
+    for column in range(1 if isinstance(model, QAbstractListModel) else model.columnCount(top)):
+        for role in roles:
+            yield _said(model.headerData(column, Qt.Orientation.Horizontal, role))
+        for row in range(min(model.rowCount(top), 400)):
+            for role in roles:
+                yield _said(model.index(row, column, top).data(role))
+
+
+def _said(data: object) -> str:
+    return data if isinstance(data, str) else ""

@@ -1,0 +1,116 @@
+"""The game speaks one language at a time: no text gets past the catalogue, and in German none is left English."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from runtime import resources
+from runtime.campaign.reading import read_campaign
+from runtime.engine.ruleset import Ruleset
+from runtime.lexicon import Lexicon
+from runtime.profile.home import find_home
+from runtime.profile.settings import read_settings
+from runtime.support.texts import ENGLISH, Texts, read_texts
+from runtime.ui.game.program import Plan, Program
+from runtime.ui.game.setup import GameParts
+from runtime.ui.game.window import GameWindow
+from runtime.ui.language import speak
+from tests.catalogue import differing
+from tests.languages import Bracketed, Shown, not_collected, past_catalogue
+from tests.pictures import game_screens
+from tests.pictures.game_screens import Screens
+
+pytestmark = [pytest.mark.qt, pytest.mark.qt_log_ignore("propagateSizeHints")]
+
+TOLD = ("Highgate", "Greenway", "The Chancellor", "Marbleton must not fall", "A red glow rises")
+"""What the levels of the scenes say themselves."""
+
+
+class Looks(Screens):
+    """Plays the scenes that pictures are made of, and takes up what they show."""
+
+    def __init__(self, folder: Path, t: Texts, monkeypatch: pytest.MonkeyPatch) -> None:
+        super().__init__(folder, 1280, 800, t)
+        self.shown = Shown()
+        self.shown.watch_painters(monkeypatch)
+
+    def keep(self, window: QWidget, name: str) -> None:
+        QApplication.processEvents()
+        window.grab()
+        self.shown.look_at(window)
+        if isinstance(window, GameWindow):
+            stage = window.stage
+            for text in (stage.preview.text, *(line.text for line in stage.playing.log)):
+                self.shown.texts.setdefault(text, set()).add("said")
+
+
+def seen(t: Texts, folder: Path, monkeypatch: pytest.MonkeyPatch, scenes: Sequence[Callable[[Screens], None]]) -> Shown:
+    looks = Looks(folder, t, monkeypatch)
+    for scene in scenes:
+        scene(looks)
+    assert len(looks.shown.texts) > 150
+    return looks.shown
+
+
+def test_no_text_of_the_game_gets_past_the_catalogue(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoken = Bracketed()
+    past = past_catalogue(seen(Texts(spoken), tmp_path, monkeypatch, game_screens.SCENES))
+    past = {text: where for text, where in past.items() if not text.startswith(TOLD)}
+    assert not past
+    assert not not_collected(spoken)
+
+
+def test_no_english_is_left_where_the_game_speaks_german(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    german = read_texts(resources.translations(), ("de",))
+    scenes = (game_screens.laid, game_screens.orders, game_screens.objectives, game_screens.end)
+    shown = seen(german, tmp_path, monkeypatch, scenes)
+    assert {"Zug beenden", "Festlegen", "Gold ist am Zug"} <= shown.texts.keys()
+    left = shown.texts.keys() & differing()
+    assert not left
+
+
+@pytest.fixture
+def program(
+    own_home: Path, parts: GameParts, rulesets: dict[str, Ruleset], lexicon: Lexicon, qapp: QApplication
+) -> Iterator[Program]:
+    """The program with the chooser of a campaign; English again afterwards."""
+    campaign = read_campaign(resources.campaigns() / "first-light", mend=False).campaign
+    assert campaign is not None
+    program = Program(Plan(campaign, None, 1, {}, find_home(own_home)), parts, rulesets, lexicon)
+    program.begin()
+    yield program
+    if program.chooser is not None:
+        program.chooser.close()
+    speak(qapp, ENGLISH)
+
+
+def test_the_chooser_changes_the_language_at_once_and_keeps_it(qtbot: QtBot, program: Program, own_home: Path) -> None:
+    english = program.chooser
+    assert english is not None and english.play.text() == "Play"
+    english.levels.setCurrentRow(1)
+    choice = english.language.languages
+    choice.setFocus()
+    qtbot.keyClick(choice, Qt.Key.Key_End)
+    german = program.chooser
+    assert german is not english and german is not None
+    assert (german.play.text(), german.levels.currentRow()) == ("Spielen", 1)
+    assert german.language.languages.currentText() == "Deutsch"
+    assert read_settings(find_home(own_home)).language == "de"
+    assert QLocale().decimalPoint() == ","
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+    qtbot.addWidget(buttons)
+    assert buttons.button(QDialogButtonBox.StandardButton.Cancel).text() == "Abbrechen"
+    german.choose()
+    assert program.window is not None
+    assert program.window.stage.buttons["end_turn"].text() == "Passen"
+    program.window.close()
