@@ -1,4 +1,4 @@
-"""Campaigns whose files are not as expected, through the real window: changes of others, other editors, failing disks."""
+"""Campaigns whose files are not as expected, in the real window: changes of others, other editors, failing disks."""
 
 from __future__ import annotations
 
