@@ -8,6 +8,7 @@ from pathlib import Path
 from runtime import resources
 from runtime.cli.one_level import StopError, level_given, tell
 from runtime.cli.paths import path_given
+from runtime.cli.printed import PRINTED, add_options, printed
 from runtime.exchange.formats import FORMATS
 from runtime.support.files import is_same, write_whole
 from runtime.support.texts import Texts
@@ -19,10 +20,11 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     """Add the command and its options."""
     parser = subparsers.add_parser(
         "export",
-        help=t("write a level in another program's format"),
+        help=t("write a level in another program's format, as a picture or for paper"),
         description=t(
             "Writes a level for another program: tmx and json are maps of Tiled, with a picture of the stones beside "
-            "them. Imported again they give the same level. "
+            "them, which imported again give the same level; png is a picture, and pdf is print-and-play: the board on "
+            "pages to tape together, letters, markers and the rules. "
             "Exit code 0: written; 1: the level's file has errors; 2: it could not be read, or nothing be written."
         ),
     )
@@ -32,7 +34,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         metavar="LEVEL",
         help=t("a level's file, or with --level a campaign's folder or a shipped one's name"),
     )
-    parser.add_argument("--to", choices=tuple(FORMATS), required=True, help=t("the format"))
+    parser.add_argument("--to", choices=(*FORMATS, *PRINTED), required=True, help=t("the format"))
     parser.add_argument(
         "-o",
         "--output",
@@ -41,19 +43,23 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         help=t("where it is written; a file named after the level in this folder unless said"),
     )
     parser.add_argument("--level", dest="level_id", metavar="ID", help=t("which level of the campaign"))
+    add_options(parser, t)
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Write the files; 0 when they are, 1 when the level is damaged, 2 when it can't be done."""
     try:
         level = level_given(args.level, args.level_id, t)
-        made = FORMATS[args.to]
-        path: Path = args.output or Path(f"{level.id}{made.suffix}")
+        suffix = f".{args.to}" if args.to in PRINTED else FORMATS[args.to].suffix
+        path: Path = args.output or Path(f"{level.id}{suffix}")
         if is_same(path, args.level):
             raise StopError(t("{file} is the level itself; name another file with -o.", file=path))
         if not path.parent.is_dir():
             raise StopError(t("{file} cannot be written: there is no folder {folder}.", file=path, folder=path.parent))
-        for file, data in made.make(level, path, resources.assets()).items():
+        if args.to in PRINTED:
+            _write(path, printed(level, args, t), t)
+            return FINE
+        for file, data in FORMATS[args.to].make(level, path, resources.assets()).items():
             _write(file, data, t)
     except StopError as stop:
         tell(str(stop))

@@ -51,18 +51,28 @@ class BoardPictures:
 
     def board(self, terrain: TerrainMap, look: BoardLook, cell: int) -> Pixels:
         """A whole board without its frame, ``cell`` pixels to a cell."""
+        return self.part(terrain, look, cell, Part.whole(terrain.size))
+
+    def part(self, terrain: TerrainMap, look: BoardLook, cell: int, part: Part) -> Pixels:
+        """A part of a board, as it looks in the whole."""
         size = terrain.size
         codes = np.frombuffer(terrain.cells, np.uint8).reshape(size.rows, size.columns)
-        pixels = unpacked(self._stones.compose(codes, 0, 0, cell))
+        shown = codes[part.row : part.row + part.rows, part.column : part.column + part.columns]
+        pixels = unpacked(self._stones.compose(shown, part.row, part.column, cell))
         made: dict[Drawn, Sprite] = {}
-        for drawn, at in board_stamps(look, Part.whole(size)):
+        for drawn, at in board_stamps(look, part.wider(size)):
             if not is_seen(drawn, cell):
                 continue
             sprite = made.get(drawn)
             if sprite is None:
                 sprite = made[drawn] = self._sprites.sprite(drawn, cell)
-            over(pixels, sprite.pixels, at.row * cell + sprite.top, at.column * cell + sprite.left)
+            top, left = (at.row - part.row) * cell + sprite.top, (at.column - part.column) * cell + sprite.left
+            over(pixels, sprite.pixels, top, left)
         return pixels
+
+    def piece(self, drawn: Drawn, cell: int) -> Sprite:
+        """A single thing that can lie on a cell, for a cell of so many pixels."""
+        return self._sprites.sprite(drawn, cell)
 
     def framed(self, board: Pixels, cell: int, title: str) -> Pixels:
         """A board, which changes, with a frame around it that fits its cells."""

@@ -1,0 +1,56 @@
+"""Pages as pictures, for the screen."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from PIL import Image, ImageDraw, ImageFont
+
+from runtime.exchange.printing.letters import POINT, Letters
+from runtime.exchange.printing.page import WHITE, Box, Disc, Item, Line, Page, Picture, Shape, Text
+
+_FINER = 2
+
+
+def page_picture(page: Page, letters: Letters, width: int) -> Image.Image:
+    """A page so many pixels wide."""
+    scale = _FINER * width / page.width
+    paper = Image.new("RGB", (_FINER * width, round(page.height * scale)), WHITE)
+    pen = ImageDraw.Draw(paper)
+    for item in page.items:
+        _draw(paper, pen, item, scale, letters)
+    return paper.resize((width, round(page.height * width / page.width)), Image.Resampling.BOX)
+
+
+def _draw(paper: Image.Image, pen: ImageDraw.ImageDraw, item: Item, scale: float, letters: Letters) -> None:
+    match item:
+        case Text():
+            size = item.size * POINT * scale
+            if size >= 2:
+                font = ImageFont.truetype(str(letters.fonts / item.face.value), size)
+                pen.text((item.x * scale, item.y * scale), item.text, item.colour, font, anchor="ls")
+        case Picture():
+            size_in = max(1, round(item.width * scale)), max(1, round(item.height * scale))
+            with Image.open(BytesIO(item.data)) as picture:
+                paper.paste(picture.convert("RGB").resize(size_in), (round(item.x * scale), round(item.y * scale)))
+        case Line():
+            ends = (item.x * scale, item.y * scale, item.to_x * scale, item.to_y * scale)
+            pen.line(ends, item.colour, _wide(item.width, scale))
+        case Box():
+            box = (item.x * scale, item.y * scale, (item.x + item.width) * scale, (item.y + item.height) * scale)
+            if box[2] > box[0] and box[3] > box[1]:
+                pen.rectangle(box, item.fill, item.colour if item.line else None, _wide(item.line, scale))
+        case Disc():
+            pen.circle(
+                (item.x * scale, item.y * scale),
+                item.radius * scale,
+                item.fill,
+                item.colour if item.line else None,
+                _wide(item.line, scale),
+            )
+        case Shape():
+            pen.polygon([(x * scale, y * scale) for x, y in item.points], item.fill)
+
+
+def _wide(width: float, scale: float) -> int:
+    return max(1, round(width * scale)) if width else 0

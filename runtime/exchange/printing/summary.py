@@ -1,0 +1,316 @@
+"""The rules that a level is played by in a page or two of sentences, each made from the parameter it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from runtime.engine.level import Level, PoolKind
+from runtime.engine.objectivetext import objective_text
+from runtime.engine.planning import planned
+from runtime.engine.ruleset import (
+    BothMet,
+    CaptureScore,
+    CombatOrder,
+    ForestPasses,
+    How,
+    IceMelts,
+    MountainHow,
+    NoCity,
+    Role,
+    Ruleset,
+)
+from runtime.engine.sides import SIDES, Side
+from runtime.engine.terrain import Element, Terrain
+from runtime.support.objectivewording import SIDES as SIDE_NAMES
+from runtime.support.objectivewording import say_sentence
+from runtime.support.texts import Texts, mark
+
+CONNOTATIONS = {
+    "attacking": mark("attacking"),
+    "burning": mark("burning"),
+    "cutting": mark("cutting"),
+    "defending": mark("defending"),
+    "sneaking": mark("sneaking"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A heading and the paragraphs below it."""
+
+    heading: str
+    paragraphs: tuple[str, ...]
+
+
+def rules_summary(level: Level, rules: Ruleset, t: Texts) -> tuple[Chapter, ...]:
+    """The rules of a level, chapter by chapter; of what the map lacks nothing is said."""
+    teller = _Teller(level, rules, t)
+    chapters = (
+        Chapter(t("How to win"), tuple(teller.winning())),
+        Chapter(t("A turn"), tuple(teller.turn())),
+        Chapter(t("Laying a word"), tuple(teller.laying())),
+        Chapter(t("The land"), tuple(teller.land())),
+        Chapter(t("Strength and combat"), tuple(teller.combat())),
+        Chapter(t("Tokens"), tuple(teller.tokens())),
+        Chapter(t("Score"), tuple(teller.score())),
+    )
+    return tuple(chapter for chapter in chapters if chapter.paragraphs)
+
+
+class _Teller:
+    """Says the rules of one level."""
+
+    def __init__(self, level: Level, rules: Ruleset, t: Texts) -> None:
+        self._level, self._rules, self._t = level, rules, t
+        self._kinds = {Terrain(code) for code in set(level.terrain.cells)}
+
+    def winning(self) -> Iterator[str]:
+        """Every way to win that players may know of, then the ends that every game has."""
+        t, rules = self._t, self._rules
+        for objective in planned(self._level, rules).plan.objectives:
+            if not objective.hidden:
+                yield say_sentence(t, objective_text(objective)) + "."
+        if not self._level.standard_end:
+            yield t("The game ends in no other way.")
+            return
+        if rules.no_city is NoCity.LOSES:
+            yield t("A player who owns no city loses at once.")
+        else:
+            yield t("The game ends at once when a player owns no city; the higher score wins.")
+        pools = [self._level.pools[side].kind for side in SIDES]
+        if PoolKind.INFINITE in pools or rules.rack.discards_return:
+            yield t("It ends after four passes in a row; the higher score wins.")
+        else:
+            yield t(
+                "It ends when a player has no letters left in pool and rack at the end of a turn, or when both pools "
+                "are "
+                "empty and there were four passes in a row; the higher score wins."
+            )
+        yield t("It ends after {count} turns, both players' turns counted.", count=rules.turn_limit)
+        if any(self._level.conditions):
+            yield {
+                BothMet.SCORE: t("Where both players reach their goals at once, the higher score wins."),
+                BothMet.MOVER: t("Where both players reach their goals at once, the one whose turn it is wins."),
+                BothMet.DRAW: t("Where both players reach their goals at once, nobody wins."),
+            }[rules.both_met]
+
+    def turn(self) -> Iterator[str]:
+        """Drawing, what may be done, and passing."""
+        t, rack = self._t, self._rules.rack
+        yield t("{side} moves first.", side=t(SIDE_NAMES[self._rules.first.value]))
+        yield t(
+            "Draw {start} letters in your first turn and {draw} at the beginning of every other, as far as there "
+            "are any.",
+            start=rack.start,
+            draw=rack.draw,
+        )
+        for side in SIDES:
+            if self._level.start.racks[side] is not None:
+                letters = " ".join(self._level.start.racks[side] or "")
+                name = t(SIDE_NAMES[side.value])
+                yield t("{side} begins with these letters on the rack: {letters}", side=name, letters=letters or "–")
+        if rack.discards_return:
+            yield t(
+                "You can hold {limit} letters and tokens; letters that you must discard go back into your bag.",
+                limit=rack.limit,
+            )
+        else:
+            yield t(
+                "You can hold {limit} letters and tokens; letters that you must discard are out of the game.",
+                limit=rack.limit,
+            )
+        yield t("Then lay words, one after the other, as many as you like; once a turn you may lift one of your words.")
+        yield self._lifting()
+        yield t("You have passed if at its end you hold at least as many letters as after drawing and discarding.")
+
+    def _lifting(self) -> str:
+        t, lifting = self._t, self._rules.redeploy
+        if lifting.max_crossings is None:
+            return t(
+                "Lifting takes back the letters that are in no other word; afterwards no word of yours may be cut off "
+                "or spoilt that was not so before."
+            )
+        return t.plural(
+            "Lifting takes back the letters that are in no other word; only a word that crosses at most {count} other "
+            "can be lifted, and none that is cut off from your cities.",
+            "Lifting takes back the letters that are in no other word; only a word that crosses at most {count} others "
+            "can be lifted, and none that is cut off from your cities.",
+            lifting.max_crossings,
+        )
+
+    def laying(self) -> Iterator[str]:
+        """What a placement must keep to everywhere."""
+        t = self._t
+        yield t("Lay letters of yours on one row or column, with no gap, on no letter of your own.")
+        yield t("Every line of two or more of your letters that you make or lengthen must be a word you both accept.")
+        yield t(
+            "The word must hang together, through words that share letters, with a city that was yours before: "
+            "your first word covers one of your cities."
+        )
+        yield t("A city under a letter that you lay becomes yours: put your marker on it.")
+
+    def land(self) -> Iterator[str]:
+        """Each kind of landscape that the map has."""
+        t, rules = self._t, self._rules
+        if Terrain.LAVA in self._kinds:
+            yield t("Lava: no letter can lie on it.")
+        if Terrain.WATER in self._kinds:
+            yield t("Water: no word may begin or end on it.") + " " + self._wading()
+        if Terrain.FOREST in self._kinds:
+            yield self._forest()
+        if Terrain.MOUNTAIN in self._kinds:
+            if rules.mountain.how is MountainHow.LETTER:
+                yield t(
+                    "Mountain: a letter on it counts × {factor} in a fight.", factor=_said(rules.mountain.multiplier)
+                )
+            else:
+                yield t(
+                    "Mountain: a word with M letters on mountains and O others counts × ({factor} × M + O) / (M + O) "
+                    "in a fight.",
+                    factor=_said(rules.mountain.multiplier),
+                )
+        if Terrain.ICE in self._kinds:
+            yield t("Ice bears letters of value {value} and less.", value=rules.ice.bears)
+            if rules.ice.melts is IceMelts.HEAVY:
+                yield t("A heavier letter breaks it: the ice under heavier letters of the word becomes water.")
+            else:
+                yield t("A heavier letter breaks it: all ice under the word becomes water.")
+            yield t("The letters just laid, and all others that stood there, are out of the game.")
+
+    def _wading(self) -> str:
+        t, water = self._t, self._rules.water
+        both = Role.ATTACK in water.roles and Role.DEFENCE in water.roles
+        if water.how is How.ADD:
+            if both:
+                return t(
+                    "A word that crosses water counts {amount} in attack and defence.", amount=_signed(water.amount)
+                )
+            return t("A word that crosses water counts {amount} in attack.", amount=_signed(water.amount))
+        if both:
+            return t("A word that crosses water counts × {factor} in attack and defence.", factor=_said(water.amount))
+        return t("A word that crosses water counts × {factor} in attack.", factor=_said(water.amount))
+
+    def _forest(self) -> str:
+        """What it takes to cross a forest, in a few sentences."""
+        t, forest = self._t, self._rules.forest
+        if forest.passes is ForestPasses.AT_LEAST:
+            said = [
+                t(
+                    "Forest: the values of a word's letters must come to at least {density} for each forest cell "
+                    "that it is newly laid on.",
+                    density=forest.density,
+                )
+            ]
+        else:
+            said = [
+                t(
+                    "Forest: the values of a word's letters must come to more than {density} for each forest cell that "
+                    "it "
+                    "is newly laid on.",
+                    density=forest.density,
+                )
+            ]
+        if forest.clearing:
+            kinds = ", ".join(t(CONNOTATIONS.get(kind, kind)) for kind in forest.clearing)
+            said.append(
+                t(
+                    "Words of these kinds count × {factor} there: {kinds}.",
+                    factor=_said(forest.connotation_multiplier),
+                    kinds=kinds,
+                )
+            )
+        if forest.mountain_bonus and Terrain.MOUNTAIN in self._kinds:
+            said.append(t("Letters on mountains count more there too."))
+        said.append(t("Afterwards these cells are plains."))
+        return " ".join(said)
+
+    def combat(self) -> Iterator[str]:
+        """How strong a word is, and what happens when words meet."""
+        t, rules = self._t, self._rules
+        yield t(
+            "A word's strength is the sum of its letters' values, with the effects of the land, rounded down at "
+            "the end. "
+            "Words that suggest attacking count × {factor} in attack, those that suggest defending in defence, "
+            "those that suggest sneaking in both.",
+            factor=_said(rules.connotation.multiplier),
+        )
+        if rules.city.how is How.ADD:
+            yield t("A word on a city of its own counts {amount} in defence.", amount=_signed(rules.city.amount))
+        else:
+            yield t("A word on a city of its own counts × {factor} in defence.", factor=_said(rules.city.amount))
+        yield t(
+            "A word cut off from your cities counts × {factor} in defence.", factor=_said(rules.disconnected.multiplier)
+        )
+        yield t(
+            "A word with a new letter on or beside an enemy's letter attacks every enemy word that such a letter is in."
+        )
+        if rules.combat.order is CombatOrder.STRONGEST_FIRST:
+            yield t("The strongest defender fights first.")
+        else:
+            yield t("The defender chooses in which order the words fight.")
+        yield t(
+            "If the attack is stronger, the defender falls, the attack loses as much strength, and the next one "
+            "fights. "
+            "Otherwise the letters just laid are out of the game."
+        )
+        if rules.combat.penalty:
+            yield t("The word that held out is weaker by what was left of the attack until the turn ends.")
+        yield t(
+            "Letters of a fallen word are out of the game unless they are in a word that stands. After a victory "
+            "so are "
+            "the enemy's letters that still touch the letters just laid."
+        )
+        if rules.combat.capture_score is CaptureScore.STRENGTH:
+            yield t("You score the strength of every word that you defeat.")
+        else:
+            yield t("You score the values of the letters that fall with the words you defeat.")
+
+    def tokens(self) -> Iterator[str]:
+        """What the elements do that lie on the map; nothing where none do."""
+        t = self._t
+        elements = [element for element in Element if any(token.element is element for token in self._level.tokens)]
+        if not elements:
+            return
+        powers = sorted({token.power or self._rules.token.power for token in self._level.tokens})
+        yield t("A token under a letter that you lay goes to your rack. In a later turn you may use it up.")
+        yield t(
+            "It changes a region that grows from where the token lay, one cell beside it after the other by lot, "
+            "until it "
+            "has as many cells as the token's power: {powers}.",
+            powers=", ".join(map(str, powers)),
+        )
+        words = {
+            Element.VOLCANO: t("Volcano: the region becomes lava; letters and cities there are destroyed."),
+            Element.FLOOD: t("Flood: all but lava there becomes water; letters and cities there are destroyed."),
+            Element.DROUGHT: t("Drought: water there becomes plains."),
+            Element.FIRESTORM: t("Firestorm: forest there becomes plains."),
+        }
+        for element in elements:
+            yield words[element]
+
+    def score(self) -> Iterator[str]:
+        """What counts in the end."""
+        t = self._t
+        yield t("Your score is the values of all letters in your words, word for word, and what you won in fights.")
+        yield t("A city taken from the enemy brings {bonus} points.", bonus=self._rules.city.capture_bonus)
+        for side in SIDES:
+            if self._level.start.base[side]:
+                name = t(SIDE_NAMES[side.value])
+                yield t("{side} begins with {points} points.", side=name, points=self._level.start.base[side])
+
+
+def side_name(side: Side, t: Texts) -> str:
+    """A side by its name."""
+    return t(SIDE_NAMES[side.value])
+
+
+def _said(number: Fraction) -> str:
+    """A fraction as people write it: 3/2 is 1 1/2."""
+    whole, rest = divmod(number, 1)
+    return f"{whole} {rest}" if whole and rest else str(number)
+
+
+def _signed(number: Fraction) -> str:
+    return f"+ {_said(number)}" if number >= 0 else f"− {_said(-number)}"
