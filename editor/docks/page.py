@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
@@ -60,6 +60,7 @@ class Page(QScrollArea):
         """Add labelled fields that are folded away at first."""
         whole, fold = folded(t, rows)
         self.folds.append(fold)
+        fold.toggled.connect(lambda: QTimer.singleShot(0, self, lambda: self.ensureWidgetVisible(whole)))
         self._layout.insertWidget(self._layout.count() - 1, whole)
 
     def unfold(self, field: QWidget) -> None:

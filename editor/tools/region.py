@@ -76,6 +76,8 @@ class RegionTool:
         if isinstance(after, EditRefused):
             return Preview(outline=area, status=surface.say(after), refused=True)
         status = label if self._erases else t("{step}; with Ctrl cells are taken away", step=label)
+        if large:
+            status = t("{step}; of so large a region only the outline of the change is shown before", step=status)
         return Preview(outline=area, ghosts=surface.images(area), after=after, status=status)
 
     def _operation(self, level: Level, area: Area) -> tuple[str, Edit]:
