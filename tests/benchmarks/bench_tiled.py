@@ -1,0 +1,197 @@
+"""The editor and Tiled side by side on a map of 1000 × 1000 cells, each as a ratio to bare Qt in the same run.
+
+    python tests/benchmarks/bench_tiled.py [--rounds N]
+
+The same ragged map in both. Of Tiled can be measured: what its own scripts see (opening, a step that changes every
+cell, undo and redo of it, all without what is drawn afterwards, which ours include); the processor time that the
+bucket's preview takes, where Xvfb and xdotool are installed; and the whole program that reads the map and writes it
+again, beside ``scryptic import``. Bare Qt reads the file's bytes and shows an empty window, copies a picture of one
+pixel a cell, or looks for one colour in it. Without Tiled only our own figures are printed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from bench_big_map import WINDOW, Bare, Bench, plain_map, took
+from big_map import Noise, a_level, saved
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication
+from tiled_driver import Tiled
+
+from editor.app import build_window
+from editor.window import EditorWindow
+from runtime import resources
+from runtime.campaign.model import Campaign
+from runtime.engine.level import Level
+from runtime.engine.terrain import TerrainMap
+from runtime.exchange.formats import FORMATS
+
+
+@dataclass
+class Line:
+    """One thing that both do: milliseconds of ours, of Tiled's and of bare Qt's."""
+
+    name: str
+    bare: float
+    ours: list[float] = field(default_factory=list)
+    theirs: list[float] = field(default_factory=list)
+
+    def said(self) -> str:
+        """The medians with their ratios to bare Qt, and how many times as long Tiled takes."""
+        text = f"{self.name:<46} {self.bare:9.1f}"
+        for rounds in (self.ours, self.theirs):
+            text += f" {median(rounds):9.1f} ({median(rounds) / self.bare:7.1f} ×)" if rounds else " " * 21
+        if self.ours and self.theirs:
+            text += f"   {median(self.theirs) / median(self.ours):6.2f}"
+        return text
+
+
+@dataclass(frozen=True)
+class Given:
+    """The edit that puts a level in place which was made before."""
+
+    level: Level
+
+    def apply(self, campaign: Campaign) -> Campaign:
+        """The campaign with the level."""
+        return campaign.having_level(self.level)
+
+
+def bare_opening(app: QApplication, file: Path) -> float:
+    """The least that any program must do to open a map: its bytes, and a window."""
+
+    def work() -> None:
+        file.read_bytes()
+        widget = Bare(*WINDOW)
+        widget.show()
+        app.processEvents()
+        widget.grab()
+        widget.close()
+
+    return median([took(work) for _ in range(5)])
+
+
+def bare_copy(rounds: int) -> float:
+    """A picture of one pixel a cell copied and drawn."""
+    first, widget = plain_map(), Bare(*WINDOW)
+    widget.show()
+
+    def work() -> None:
+        widget.picture = first.copy()
+        widget.repaint()
+
+    found = median([took(work) for _ in range(rounds)])
+    widget.close()
+    return found
+
+
+def bare_mask(rounds: int) -> float:
+    """One pass over a picture of one pixel a cell."""
+    picture = plain_map()
+    return median([took(lambda: picture.createMaskFromColor(QColor("#336699").rgb())) for _ in range(rounds)])
+
+
+def our_editor(app: QApplication, window: EditorWindow, folder: Path, lines: dict[str, Line], rounds: int) -> None:
+    """Opening, a step, undo, redo and the preview of a fill, with all that is drawn."""
+
+    def opened() -> None:
+        assert window.files.open_folder(folder)
+        app.processEvents()
+        window.view.viewport().repaint()
+
+    for _ in range(3):
+        lines["open"].ours.append(took(opened))
+    bench = Bench(app, window, rounds)
+    bench.settle()
+    document = window.desk.document
+    assert document is not None
+    for seed in range(3):
+        given = Given(Noise(seed).apply(document.campaign).levels[0])
+        for name, work in (
+            ("change", lambda given=given: window.desk.perform("Noise", given)),
+            ("undo", document.undo),
+            ("redo", document.redo),
+        ):
+            lines[name].ours.append(took(lambda work=work: (work(), app.processEvents())))
+        document.undo()
+        bench.settle()
+    bench.fill()
+    lines["fill"].ours += bench.found[-1].rounds
+
+
+def programs(folder: Path, lines: dict[str, Line], tiled: Tiled | None) -> None:
+    """Whole programs that read the map and write it in another form."""
+    for number in range(3):
+        target = folder / f"out-{number}.json"
+        command = [sys.executable, "-m", "runtime.cli.main", "import", str(folder / "vast.tmx"), "-o", str(target)]
+        lines["convert"].ours.append(
+            took(lambda command=command: subprocess.run(command, check=True, capture_output=True))
+        )
+        if tiled is not None:
+            lines["convert"].theirs.append(tiled.exported(folder / f"theirs-{number}.json"))
+
+
+def written(level: Level, path: Path) -> Path:
+    """A level as a map of Tiled."""
+    for file, data in FORMATS["tmx"].make(level, path, resources.assets()).items():
+        file.write_bytes(data)
+    return path
+
+
+def main() -> None:
+    """Print every figure."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--rounds", type=int, default=12)
+    rounds = parser.parse_args().rounds
+    app = QApplication([])
+    program = shutil.which("tiled")
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place)
+        campaign, large = saved(folder / "vast"), written(a_level(), folder / "vast.tmx")
+        small = written(Level("small", "Small", TerrainMap.from_rows(["."])), folder / "small.tmx")
+        opening, copying = bare_opening(app, large), bare_copy(rounds)
+        lines = {
+            "open": Line("open the map", opening),
+            "change": Line("one step that changes every cell", copying),
+            "undo": Line("undo it", copying),
+            "redo": Line("redo it", copying),
+            "fill": Line("preview of filling a ragged region", bare_mask(rounds)),
+            "convert": Line("read it and write it as JSON, whole program", opening),
+        }
+        window = build_window(app, folder / "home")
+        window.resize(*WINDOW)
+        window.show()
+        window.warm_up()
+        our_editor(app, window, campaign, lines, rounds)
+        window.desk.open(None)
+        window.close()
+        tiled = Tiled(program, folder / "tiled-home", small, large) if program else None
+        if tiled is not None:
+            (folder / "tiled-home").mkdir()
+            for name, found in tiled.scripted().items():
+                if name in lines:
+                    lines[name].theirs += found
+            fills = tiled.filled(rounds)
+            # Most places are above other terrains, or above the same region as before, where nothing is filled anew.
+            lines["fill"].theirs += sorted(fills)[-max(1, len(fills) // 4) :] if fills else []
+        programs(folder, lines, tiled)
+    print(f"{'milliseconds, median':<46} {'bare Qt':>9} {'ours':>21} {'Tiled':>21}   Tiled / ours")
+    for line in lines.values():
+        print(line.said())
+    if program is None:
+        print("Tiled is not installed here, so nothing is measured beside it.")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

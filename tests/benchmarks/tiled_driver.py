@@ -1,0 +1,169 @@
+"""Drives Tiled, where it is installed, and measures from inside (its scripts) and outside (processor time)."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+_SCRIPT = """
+var begun = false;
+function note(text) { var file = new TextFile("%(log)s", TextFile.Append); file.writeLine(text); file.commit(); }
+tiled.assetOpened.connect(function(asset) {
+    if (begun) return;
+    begun = true;
+    var before = Date.now();
+    var map = tiled.open("%(map)s");
+    note("open " + (Date.now() - before));
+    if (%(fills)s) {
+        tiled.trigger("BucketFillTool");
+        var brush = new TileMap();
+        brush.setSize(1, 1);
+        var one = new TileLayer("");
+        one.width = one.height = 1;
+        var edit = one.edit();
+        edit.setTile(0, 0, map.tilesets[0].tile(5));
+        edit.apply();
+        brush.addLayer(one);
+        tiled.mapEditor.currentBrush = brush;
+        map.currentLayer = map.layerAt(0);
+        tiled.mapEditor.currentMapView.scale = 0.25;
+        tiled.mapEditor.currentMapView.centerOn(16000, 16000);
+        note("ready 0");
+        return;
+    }
+    for (var round = 0; round < 3; round++) {
+        var edit = map.layerAt(0).edit();
+        for (var y = 0; y < map.height; y++)
+            for (var x = 0; x < map.width; x++)
+                edit.setTile(x, y, map.tilesets[0].tile((x * 7 + y * 3 + round) %% 6));
+        before = Date.now();
+        edit.apply();
+        note("change " + (Date.now() - before));
+        before = Date.now();
+        map.undo();
+        note("undo " + (Date.now() - before));
+        before = Date.now();
+        map.redo();
+        note("redo " + (Date.now() - before));
+        map.undo();
+    }
+    note("end 0");
+});
+"""
+
+_TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
+
+
+class Tiled:
+    """Tiled with a home of its own in ``folder``; ``first`` is a small map that it opens at its start."""
+
+    def __init__(self, program: str, folder: Path, first: Path, large: Path) -> None:
+        self._program, self._folder, self._first, self._large = program, folder, first, large
+
+    def exported(self, target: Path) -> float:
+        """Milliseconds of the whole program that reads the large map and writes it as JSON."""
+        begun = time.perf_counter()
+        command = [self._program, "--export-map", "json", str(self._large), str(target)]
+        subprocess.run(command, check=True, capture_output=True, env=self._environment("offscreen"))
+        return (time.perf_counter() - begun) * 1000
+
+    def scripted(self) -> dict[str, list[float]]:
+        """Milliseconds to open the map, and to change every cell, undo and redo that, without what is drawn then."""
+        with self._running("inside", fills=False, display="") as (_, log):
+            return _notes(log, "end")
+
+    def filled(self, places: int) -> list[float]:
+        """Milliseconds of the processor for each of some places that the bucket comes to, above a region or not.
+
+        What it takes to follow the pointer at all is in it; empty where there is no Xvfb or no xdotool.
+        """
+        server, mouse = shutil.which("Xvfb"), shutil.which("xdotool")
+        if server is None or mouse is None:
+            return []
+        with _screen(server) as display, self._running("fills", fills=True, display=display) as (process, log):
+            _notes(log, "ready")
+            _idle(process.pid)
+            spent = []
+            for number in range(places):
+                before = _used(process.pid)
+                across, down = 760 + 37 * (number % 7), 420 + 29 * (number % 5)
+                environment = {**os.environ, "DISPLAY": display}
+                subprocess.run([mouse, "mousemove", str(across), str(down)], check=True, env=environment)
+                _idle(process.pid)
+                spent.append((_used(process.pid) - before) * 1000)
+            return spent
+
+    def _environment(self, platform: str) -> dict[str, str]:
+        home = {name: str(self._folder) for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")}
+        return {**os.environ, **home, "XDG_RUNTIME_DIR": str(self._folder), "QT_QPA_PLATFORM": platform}
+
+    @contextmanager
+    def _running(self, name: str, *, fills: bool, display: str) -> Iterator[tuple[subprocess.Popen[bytes], Path]]:
+        log = self._folder / f"{name}.log"
+        scripts = self._folder / "tiled" / "extensions"
+        scripts.mkdir(parents=True, exist_ok=True)
+        text = _SCRIPT % {"log": log, "map": self._large, "fills": "true" if fills else "false"}
+        (scripts / "measure.js").write_text(text, encoding="utf-8")
+        self._folder.chmod(0o700)
+        environment = self._environment("xcb" if display else "offscreen") | ({"DISPLAY": display} if display else {})
+        command = [self._program, "--new-instance", str(self._first)]
+        process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            yield process, log
+        finally:
+            process.kill()
+            process.wait()
+
+
+@contextmanager
+def _screen(server: str) -> Iterator[str]:
+    """A screen of 1600 × 1000 that nobody sees; its name."""
+    reading, writing = os.pipe()
+    command = [server, "-displayfd", str(writing), "-screen", "0", "1600x1000x24", "-nolisten", "tcp"]
+    process = subprocess.Popen(command, pass_fds=(writing,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    os.close(writing)
+    try:
+        with os.fdopen(reading) as told:
+            yield f":{told.readline().strip()}"
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _notes(log: Path, end: str) -> dict[str, list[float]]:
+    """What the script has noted until it came to its end; raises TimeoutError after two minutes."""
+    for _ in range(1200):
+        time.sleep(0.1)
+        found: dict[str, list[float]] = {}
+        if log.exists():
+            for line in log.read_text(encoding="utf-8").splitlines():
+                what, _, figure = line.partition(" ")
+                found.setdefault(what, []).append(float(figure))
+        if end in found:
+            return found
+    raise TimeoutError("Tiled has not come to the end of the script")
+
+
+def _used(pid: int) -> float:
+    """Seconds of the processor that a process has used."""
+    with suppress(OSError):
+        parts = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+        return (int(parts[11]) + int(parts[12])) / _TICKS
+    return 0.0
+
+
+def _idle(pid: int) -> None:
+    """Wait until a process has done nothing for a while, a minute at most."""
+    quiet, before = 0, _used(pid)
+    for _ in range(600):
+        time.sleep(0.1)
+        now = _used(pid)
+        quiet = quiet + 1 if now - before < 0.005 else 0
+        before = now
+        if quiet == 4:
+            return
