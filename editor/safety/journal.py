@@ -73,6 +73,7 @@ class Journal:
         self._turn = Condition()
         self._jobs: list[_Job] = []
         self._is_busy = self._in_hurry = self._is_in_trouble = False
+        self._tries = 0
         self._thread: Thread | None = None
 
     @property
@@ -103,9 +104,9 @@ class Journal:
     def flush(self, timeout: float = 5.0) -> bool:
         """Wait until all that was handed in is on the disk; whether it is, at most ``timeout`` seconds later."""
         with self._turn:
-            self._in_hurry = True
+            self._in_hurry, before = True, self._tries
             self._turn.notify_all()
-            done = self._turn.wait_for(self._is_done, timeout)
+            done = self._turn.wait_for(lambda: self._is_done(before), timeout)
             self._in_hurry = False
             return done and not self._is_in_trouble
 
@@ -117,8 +118,11 @@ class Journal:
         self._writer.leave()
         return done
 
-    def _is_done(self) -> bool:
-        return (not self._jobs and not self._is_busy) or self._is_in_trouble
+    def _is_done(self, before: int) -> bool:
+        """Whether nothing is left to do, or one more try than the ``before`` ones was in vain."""
+        if self._is_in_trouble:
+            return self._tries > before
+        return not self._jobs and not self._is_busy
 
     def _add(self, job: _Job) -> None:
         """Let a job wait for its turn; within the lock."""
@@ -153,6 +157,7 @@ class Journal:
             self._tell(fault)
         with self._turn:
             self._is_busy, self._is_in_trouble = False, bool(fault)
+            self._tries += 1
             self._turn.notify_all()
             if not fault:
                 self._turn.wait_for(lambda: self._in_hurry, PAUSE)

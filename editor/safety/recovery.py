@@ -117,7 +117,7 @@ def look_at(path: Path) -> Kept | None:
             str(about["name"]),
             Path(str(folder)) if folder is not None else None,
             datetime.fromisoformat(str(last["at"])).astimezone(UTC),
-            int(str(last.get("count", 0))) if changes else 0,
+            max(1, int(str(last.get("count", 0)))) if changes else 0,
             _attempts(path),
             origin=str(about.get("origin", "")),
         )

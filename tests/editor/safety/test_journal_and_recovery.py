@@ -1,0 +1,317 @@
+"""The journal beside the work, what a kill or a full disk leaves of it, and what is offered of it afterwards."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from editor.document.campaigns import ChangeCampaign
+from editor.document.document import Document
+from editor.document.opening import open_document
+from editor.document.restoring import UseCampaign
+from editor.safety import recovery
+from editor.safety.entries import Ground
+from editor.safety.frames import MAGIC, frame, read_frames
+from editor.safety.journal import Journal, journals_in
+from editor.safety.recovery import OnDisk, Recovered, bring_back, find_kept, find_thrown, recover, throw_away
+from editor.safety.shelf import DAYS, SHELF
+from runtime import resources
+from runtime.campaign.reading import read_campaign
+from runtime.engine.grid import Cell
+from runtime.engine.terrain import Terrain
+from runtime.support.files import Disk
+
+
+class Work:
+    """An editor without windows: a document on a campaign's folder, and its journal."""
+
+    def __init__(self, state: Path, folder: Path | None, disk: Disk | None = None) -> None:
+        if folder is None:
+            self.document = Document(replace(read_campaign(resources.campaigns() / "first-light").campaign, name="New"))
+        else:
+            opened, _ = open_document(folder)
+            assert opened is not None
+            self.document = opened
+        self.said: list[str] = []
+        self.journal = Journal(state, self.said.append, disk)
+        self.ground = self.fresh_ground()
+
+    def fresh_ground(self, origin: str = "") -> Ground:
+        document = self.document
+        files = document.source.files if document.source else None
+        return Ground(
+            document.saved.name, str(document.folder) if document.folder else None, files, document.saved, origin
+        )
+
+    def paint(self, row: int, terrain: Terrain = Terrain.LAVA) -> None:
+        self.document.begin("meadow", "Brush stroke")
+        self.document.extend({Cell(row, 0): terrain})
+        self.document.commit()
+        self.keep()
+
+    def keep(self) -> bool:
+        self.journal.note(self.ground, self.document.seen, self.document.position)
+        return self.journal.flush()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(resources.campaigns() / "first-light", tmp_path / "Für Ada"))
+
+
+@pytest.fixture
+def state(tmp_path: Path) -> Path:
+    return tmp_path / "state"
+
+
+def only(state: Path) -> Recovered:
+    (kept,) = find_kept(state)
+    recovered = recover(kept)
+    assert recovered is not None
+    return recovered
+
+
+def test_what_was_not_saved_comes_back_and_the_campaigns_files_were_not_touched(folder: Path, state: Path) -> None:
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    work = Work(state, folder)
+    work.paint(0)
+    work.paint(1)
+    work.journal.close()
+    recovered = only(state)
+    assert recovered.campaign == work.document.campaign
+    assert recovered.saved == work.document.saved
+    assert recovered.source == work.document.source
+    assert recovered.on_disk is OnDisk.SAME
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+
+
+def test_a_stroke_under_way_and_a_campaign_that_was_never_saved_come_back_too(state: Path) -> None:
+    work = Work(state, None)
+    work.document.begin("meadow", "Brush stroke")
+    work.document.extend({Cell(0, 0): Terrain.FOREST})
+    assert work.keep()
+    work.journal.close()
+    recovered = only(state)
+    assert recovered.campaign.level("meadow").terrain[Cell(0, 0)] is Terrain.FOREST
+    assert (recovered.on_disk, recovered.source) == (OnDisk.NEVER, None)
+
+
+def test_nothing_is_offered_of_an_editor_that_still_runs(folder: Path, state: Path) -> None:
+    first, second = Work(state, folder), Work(state, folder)
+    first.paint(0)
+    second.paint(1)
+    assert find_kept(state) == ()
+    assert len(list(journals_in(state).glob("*.journal"))) == 2
+    second.journal.close()
+    assert only(state).campaign == second.document.campaign
+    first.journal.close()
+
+
+def test_a_killed_editors_journal_is_offered_by_the_system_letting_go_of_its_lock(folder: Path, state: Path) -> None:
+    program = (
+        "import sys, os, signal; sys.path.insert(0, sys.argv[3]); sys.path.insert(0, sys.argv[4]);"
+        "from pathlib import Path; from test_journal_and_recovery import Work;"
+        "work = Work(Path(sys.argv[1]), Path(sys.argv[2])); work.paint(3); os.kill(os.getpid(), signal.SIGKILL)"
+        if hasattr(os, "fork")
+        else "raise SystemExit"
+    )
+    here = Path(__file__).resolve()
+    arguments = [str(state), str(folder), str(here.parents[3]), str(here.parent)]
+    subprocess.run([sys.executable, "-c", program, *arguments], check=False, timeout=60)
+    assert only(state).campaign.level("meadow").terrain[Cell(3, 0)] is Terrain.LAVA
+
+
+def test_a_torn_tail_leaves_what_was_whole_before_at_every_byte(folder: Path, state: Path) -> None:
+    work = Work(state, folder)
+    work.paint(0)
+    first, path = work.document.campaign, work.journal.path
+    assert path is not None
+    whole = path.stat().st_size
+    work.paint(1)
+    work.journal.close()
+    data = path.read_bytes()
+    assert recover(find_kept(state)[0]).campaign == work.document.campaign  # type: ignore[union-attr]
+    for length in range(whole, len(data)):
+        path.write_bytes(data[:length])
+        assert only(state).campaign == first
+    for at in range(whole, len(data), 3):
+        path.write_bytes(data[:at] + bytes([data[at] ^ 0x55]) + data[at + 1 :])
+        assert only(state).campaign == first
+
+
+def test_a_journal_torn_before_its_first_change_is_nothing_to_offer(folder: Path, state: Path) -> None:
+    work = Work(state, folder)
+    work.paint(0)
+    work.journal.close()
+    (path,) = journals_in(state).glob("*.journal")
+    data = path.read_bytes()
+    for length in (0, 5, len(MAGIC), len(data) // 3):
+        path.write_bytes(data[:length])
+        assert find_kept(state) == ()
+        assert not path.exists()
+
+
+def test_pieces_are_read_up_to_the_first_that_is_not_whole() -> None:
+    data = MAGIC + frame(b"one") + frame(b"two")
+    assert list(read_frames(data + b"\x00\x01")) == [b"one", b"two"]
+    assert list(read_frames(data + b"\xff\xff\xff\xff\x00\x00\x00\x00abc")) == [b"one", b"two"]
+    assert list(read_frames(b"SCRYPTIC JOURNAL 2\n" + frame(b"one"))) == []
+
+
+def test_saving_ends_the_journal_and_what_is_on_the_disk_already_is_not_needed(folder: Path, state: Path) -> None:
+    work = Work(state, folder)
+    work.paint(0)
+    assert work.document.save() is None
+    recovered_before_end = list(journals_in(state).glob("*.journal"))
+    assert len(recovered_before_end) == 1
+    copied = journals_in(state).parent / "copy"
+    shutil.copy(recovered_before_end[0], copied)
+    work.journal.end()
+    work.journal.close()
+    assert find_kept(state) == ()
+    shutil.copy(copied, recovered_before_end[0])  # As if the editor had died between saving and forgetting.
+    recovered = only(state)
+    assert recovered.on_disk is OnDisk.CHANGED
+    assert not recovered.is_needed
+
+
+def test_files_that_changed_since_are_told_of_and_saving_notices(folder: Path, state: Path) -> None:
+    work = Work(state, folder)
+    work.paint(0)
+    work.journal.close()
+    level = folder / "levels" / "ford.json"
+    level.write_bytes(level.read_bytes().replace(b'"name": "The Ford', b'"name": "A Ford'))
+    meadow = folder / "levels" / "meadow.json"
+    meadow.write_bytes(meadow.read_bytes().replace(b'"name": "The Quiet', b'"name": "A Quiet'))
+    recovered = only(state)
+    assert recovered.on_disk is OnDisk.CHANGED
+    assert recovered.is_needed
+    again = Document(recovered.saved, recovered.source, folder)
+    again.perform("Recovered work", UseCampaign(recovered.campaign))
+    issue = again.save()
+    assert issue is not None
+    assert issue.code == "changed-on-disk"
+    shutil.rmtree(folder)
+    assert only(state).on_disk is OnDisk.GONE
+
+
+class FullDisk(Disk):
+    """Has no room while ``full``."""
+
+    def __init__(self) -> None:
+        self.full = True
+
+    def write(self, path: Path, data: bytes) -> None:
+        if self.full:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        super().write(path, data)
+
+
+def test_a_full_disk_is_said_once_and_work_is_kept_again_when_there_is_room(folder: Path, state: Path) -> None:
+    disk = FullDisk()
+    work = Work(state, folder, disk)
+    for row in range(3):
+        work.paint(row)
+    assert not work.keep()
+    assert work.said == ["No space left on device"]
+    disk.full = False
+    work.paint(4)
+    work.journal.note(work.ground, work.document.campaign, 5)
+    assert work.journal.flush()
+    assert work.said == ["No space left on device", ""]
+    work.journal.close()
+    assert only(state).campaign == work.document.campaign
+
+
+def test_a_journal_that_was_cut_or_removed_behind_its_back_is_written_anew(folder: Path, state: Path) -> None:
+    work = Work(state, folder)
+    work.paint(0)
+    path = work.journal.path
+    assert path is not None
+    path.write_bytes(path.read_bytes()[:-3])
+    work.paint(1)
+    path.unlink()
+    work.paint(2)
+    work.journal.close()
+    assert only(state).campaign == work.document.campaign
+
+
+def test_a_long_day_does_not_let_the_journal_grow_without_end(
+    folder: Path, state: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("editor.safety.journal._ROOM", 1000)
+    monkeypatch.setattr("editor.safety.journal.PAUSE", 0.0)
+    work = Work(state, folder)
+    for number in range(200):
+        work.paint(number % 11, Terrain.LAVA if number // 11 % 2 else Terrain.FOREST)
+    path = work.journal.path
+    assert path is not None
+    assert path.stat().st_size < 10_000
+    work.journal.close()
+    assert only(state).campaign == work.document.campaign
+
+
+def test_what_is_thrown_away_can_be_brought_back_for_thirty_days(folder: Path, state: Path) -> None:
+    work = Work(state, folder)
+    work.paint(0)
+    work.journal.close()
+    throw_away(find_kept(state)[0])
+    assert find_kept(state) == ()
+    (thrown,) = find_thrown(state)
+    bring_back(thrown)
+    assert find_thrown(state) == ()
+    throw_away(find_kept(state)[0])
+    (path,) = (journals_in(state) / SHELF).glob("*.journal")
+    long_ago = path.stat().st_mtime - (DAYS + 1) * 24 * 3600
+    os.utime(path, (long_ago, long_ago))
+    find_kept(state)
+    assert find_thrown(state) == ()
+
+
+def test_discarded_changes_are_put_away_with_the_last_of_them(folder: Path, state: Path) -> None:
+    work = Work(state, folder)
+    work.paint(0)
+    work.document.perform("Rename", ChangeCampaign(name="Last"))
+    work.journal.note(work.ground, work.document.campaign, 2)
+    work.journal.end(put_away=True)
+    work.journal.close()
+    assert find_kept(state) == ()
+    recovered = recover(find_thrown(state)[0])
+    assert recovered is not None
+    assert recovered.campaign.name == "Last"
+
+
+def test_a_recovery_that_ends_the_editor_is_marked_also_where_it_had_begun_a_journal_of_its_own(
+    folder: Path, state: Path
+) -> None:
+    work = Work(state, folder)
+    work.paint(0)
+    work.journal.close()
+    (kept,) = find_kept(state)
+    recovery.begin_attempt(kept)
+    again = Work(state, folder)
+    again.ground = again.fresh_ground(kept.path.name)
+    again.document.perform("Recovered work", UseCampaign(work.document.campaign))
+    again.paint(1)
+    again.journal.close()  # As if it had died there.
+    (offered,) = find_kept(state)
+    assert offered.attempts == 1
+    assert offered.origin == kept.path.name
+    recovery.done_with(offered)
+    assert list(journals_in(state).glob("*.journal")) == []
+
+
+def test_a_journal_that_names_files_outside_of_its_folder_brings_nothing_back(folder: Path, state: Path) -> None:
+    work = Work(state, folder)
+    work.ground = replace(work.ground, files={**(work.ground.files or {}), "../../evil.json": b"{}"})
+    work.paint(0)
+    work.journal.close()
+    assert find_kept(state) == ()
+    assert not (state.parent / "evil.json").exists()

@@ -1,0 +1,238 @@
+"""Whatever changes a campaign is one step that can be undone to the very bytes, and comes back out of a journal.
+
+Every edit that there is must stand in the table of examples below, so that none can join without this.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+
+import editor.document
+import editor.mapmaker
+import editor.tools
+from editor.document.area import Area
+from editor.document.campaigns import ChangeCampaign
+from editor.document.cells import SetCells
+from editor.document.cities import ChangeCity, MoveCity, PlaceCity, RemoveCity
+from editor.document.document import Document
+from editor.document.edit import Edit, Together
+from editor.document.erasing import EraseCells
+from editor.document.levels import (
+    AddLevel,
+    ChangeLevel,
+    ChangeSeat,
+    DuplicateLevel,
+    MoveLevel,
+    RemoveLevel,
+    blank_level,
+)
+from editor.document.mending import MendSymmetry
+from editor.document.mirroring import Refuse
+from editor.document.piece_edits import ClearCells, MoveCells, PutPiece
+from editor.document.pieces import piece_of
+from editor.document.presets import AddPreset, ChangePreset, ChangeStart, MovePreset, RemovePreset, SetPresets
+from editor.document.regions import AddRegion, NameRegion, PaintRegion, RemoveRegion
+from editor.document.renaming import Rename, RenameLevel
+from editor.document.replacing import Replace, Scope
+from editor.document.resizing import ResizeLevel
+from editor.document.restoring import UseCampaign
+from editor.document.starting import LayLetters
+from editor.document.tokens import ChangeToken, MoveToken, PlaceToken, RemoveToken
+from editor.document.turning import TurnLevel
+from editor.mapmaker.edits import LayMap
+from editor.mapmaker.making import make_map
+from editor.mapmaker.wishes import Wishes
+from editor.safety.entries import Ground, changed, difference, from_bytes, to_bytes
+from editor.safety.journal import Journal, files_of
+from editor.safety.recovery import find_kept, recover
+from runtime.campaign.model import Campaign, CampaignWords, Edge, Node, Outcome
+from runtime.campaign.play import Preset, PresetFile
+from runtime.campaign.position import Position
+from runtime.campaign.references import Kind
+from runtime.engine.grid import Cell, Size
+from runtime.engine.letters import Laid
+from runtime.engine.level import City, Level, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
+from runtime.engine.sides import BySide, Side
+from runtime.engine.symmetry import Symmetry, Turn
+from runtime.engine.terrain import Element, Terrain, TerrainMap
+
+ROWS = ("......~~", ".......~", "........", "........", "^^......", "#^......")
+
+
+def rich() -> Campaign:
+    """A campaign that has a bit of everything."""
+    one = Level(
+        "one",
+        "One",
+        TerrainMap.from_rows(ROWS),
+        rules={"turn_limit": 40, "spies": 1},
+        cities=(City("home", Cell(2, 2), Side.GOLD, "Home"), City("fort", Cell(2, 6), Side.SILVER, "", {"x": [1, {}]})),
+        tokens=(Token("jewel", Cell(4, 4), Element.FLOOD, 5),),
+        regions=(Region("wood", (Cell(0, 0), Cell(0, 1)), "Wood"),),
+        seats=BySide(Seat(), Seat("greedy")),
+        pools=BySide(Pool(PoolKind.COUNTS, 1, {"A": 3, "É": 1}), Pool(multiple=2)),
+        start=Start(letters=BySide((Laid(Cell(3, 3), "A"),), ())),
+        words=WordChanges(added=("ÄPFEL",), lexicon=2),
+        description="Grüße",
+        extra={"note": {"by": "Ada"}},
+    )
+    two = Level("two", "Two", TerrainMap.filled(Size(3, 3)), standard_end=False, protagonist=Side.SILVER)
+    presets = (Preset("late", "Late", Position(turn=9, to_move=Side.SILVER), seed=5), Preset("plain", "Plain", None))
+    return Campaign(
+        "test",
+        "Test",
+        (one, two),
+        nodes=(Node("a", "one"), Node("b", "two")),
+        edges=(Edge("way", "a", "b", Outcome.LOST, priority=2),),
+        start="a",
+        presets={"one": PresetFile(presets)},
+        extra={"$schema": "x", "more": [1, [2]]},
+    )
+
+
+ONE = rich().levels[0]
+CORNER = Area.of((Cell(4, 4), Cell(4, 5)))
+PLAIN = Preset("new", "New", None)
+
+EXAMPLES: dict[type, Edit] = {
+    type(edit): edit
+    for edit in (
+        ChangeCampaign("other", "Other", "Ada", "2", "MIT", "About", "assets/a.png", CampaignWords("own", 1, 2, True)),
+        SetCells("one", {Cell(0, 0): Terrain.LAVA}),
+        ChangeCity("one", "home", None, "Else"),
+        MoveCity("one", "home", Cell(3, 2)),
+        PlaceCity("one", Cell(5, 7), Side.SILVER),
+        RemoveCity("one", "fort"),
+        Together((SetCells("one", {Cell(0, 0): Terrain.ICE}), ChangeLevel("two", name="Zwei"))),
+        EraseCells("one", (CORNER,), terrain=True, things=True, letters=True),
+        AddLevel(blank_level(rich(), "Three", Size(9, 9), "release"), 0),
+        ChangeLevel("one", "Eins", "Text", "initial", Side.SILVER, Symmetry.LEFT_RIGHT),
+        ChangeSeat("one", Side.GOLD, "greedy"),
+        DuplicateLevel("one", "copy", "Copy"),
+        MoveLevel("one", 1),
+        RemoveLevel("one"),
+        MendSymmetry("one", Symmetry.LEFT_RIGHT, Turn.FLIP_COLUMNS),
+        ClearCells("one", CORNER),
+        MoveCells("one", CORNER, Cell(0, 0)),
+        PutPiece("one", piece_of(ONE, CORNER), Cell(1, 1)),
+        AddPreset("two", PLAIN),
+        ChangePreset("one", "late", PLAIN),
+        ChangeStart(replace(ONE, start=Start(racks=BySide("ABC", None), base=BySide(3, 0)))),
+        MovePreset("one", "late", 1),
+        RemovePreset("one", "late"),
+        SetPresets("one", ()),
+        AddRegion("one", CORNER, "Corner"),
+        NameRegion("one", "wood", "Wald"),
+        PaintRegion("one", "wood", CORNER),
+        RemoveRegion("one", "wood"),
+        Rename("one", Kind.CITY, "home", "house"),
+        RenameLevel("one", "first"),
+        Replace(Scope(("one", "two")), Terrain.PLAINS, Terrain.FOREST),
+        ResizeLevel("one", Size(7, 9), Terrain.ICE, 1, 1),
+        UseCampaign(replace(rich(), levels=(), presets={})),
+        LayLetters("one", Side.GOLD, {Cell(3, 4): "T"}),
+        ChangeToken("one", "jewel", Element.VOLCANO, None),
+        MoveToken("one", "jewel", Cell(5, 5)),
+        PlaceToken("one", Cell(5, 6), Element.DROUGHT, 2),
+        RemoveToken("one", "jewel"),
+        TurnLevel("one", Turn.QUARTER),
+        LayMap("one", make_map(Wishes(Size(6, 8), seed=3))),
+    )
+}
+
+NO_CHANGES = {Edit, Refuse}
+"""What an edit is, and one that is always refused."""
+
+NOT_YET = {"rules", "pools", "words", "standard_end", "conditions", "triggers", "extra"}
+"""Fields of a level that no edit of their own changes so far; the whole campaign can be replaced by another."""
+
+
+def every_edit() -> set[type]:
+    """All classes below the windows that can be applied to a campaign."""
+    found = set()
+    for package in (editor.document, editor.tools, editor.mapmaker):
+        for module in pkgutil.iter_modules(package.__path__):
+            whole = importlib.import_module(f"{package.__name__}.{module.name}")
+            found |= {
+                one
+                for _, one in inspect.getmembers(whole, inspect.isclass)
+                if one.__module__ == whole.__name__ and "apply" in vars(one)
+            }
+    return found - NO_CHANGES
+
+
+def test_every_edit_has_its_example() -> None:
+    assert every_edit() == set(EXAMPLES)
+
+
+@pytest.mark.parametrize("edit", EXAMPLES.values(), ids=lambda edit: type(edit).__name__)
+def test_each_edit_is_one_step_that_leads_back_to_the_same_bytes_and_on_again(edit: Edit) -> None:
+    document = Document(rich())
+    before = files_of(document.campaign)
+    assert document.perform("Edit", edit) is None
+    after = files_of(document.campaign)
+    assert after != before
+    assert [step.label for step in document.history] == ["Edit"]
+    document.undo()
+    assert files_of(document.campaign) == before
+    assert not document.is_dirty
+    document.redo()
+    assert files_of(document.campaign) == after
+
+
+@pytest.mark.parametrize("edit", EXAMPLES.values(), ids=lambda edit: type(edit).__name__)
+def test_each_edit_comes_back_out_of_a_journal_both_ways(edit: Edit) -> None:
+    before = rich()
+    after = edit.apply(before)
+    assert isinstance(after, Campaign)
+    for old, new in ((before, after), (after, before)):
+        written = from_bytes(to_bytes(difference(old, new)))
+        assert isinstance(written, dict)
+        again = changed(old, written)
+        assert again == new
+        assert files_of(again) == files_of(new)
+
+
+def test_all_fields_of_a_campaign_and_its_levels_can_be_changed_but_those_known_to_wait() -> None:
+    before, campaign_fields, level_fields = rich(), set(), set()
+    for kind, edit in EXAMPLES.items():
+        after = edit.apply(before)
+        if kind is UseCampaign or not isinstance(after, Campaign):
+            continue
+        campaign_fields |= {one.name for one in fields(before) if getattr(before, one.name) != getattr(after, one.name)}
+        old = {level.id: level for level in before.levels}
+        for level in after.levels:
+            if level.id in old:
+                level_fields |= {
+                    one.name for one in fields(level) if getattr(level, one.name) != getattr(old[level.id], one.name)
+                }
+    assert {one.name for one in fields(Campaign)} - campaign_fields == {"extra"}
+    assert {one.name for one in fields(Level)} - level_fields == NOT_YET | {"id"}
+
+
+def test_a_day_of_edits_is_recovered_from_the_file_and_one_undo_leads_to_what_was_saved(tmp_path: Path) -> None:
+    document = Document(rich())
+    said: list[str] = []
+    journal = Journal(tmp_path, said.append)
+    ground = Ground("Test", None, None, document.saved)
+    for number, edit in enumerate(EXAMPLES.values(), 1):
+        if document.perform("Edit", edit) is None:
+            journal.note(ground, document.campaign, number)
+            assert journal.flush()
+    journal.close()
+    kept = find_kept(tmp_path)
+    recovered = recover(kept[0])
+    assert said == []
+    assert recovered is not None
+    assert recovered.campaign == document.campaign
+    again = Document(recovered.saved)
+    again.perform("Recovered work", UseCampaign(recovered.campaign))
+    assert again.is_dirty
+    again.undo()
+    assert files_of(again.campaign) == files_of(rich())
