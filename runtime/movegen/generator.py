@@ -17,7 +17,7 @@ from runtime.engine.table import Table
 from runtime.engine.terrain import Terrain
 from runtime.engine.words import Words
 from runtime.lexicon.graph import MOST_LETTERS, Graph, header
-from runtime.movegen.columns import COLUMNS
+from runtime.movegen.columns import COLUMNS, LENGTH, TEXT
 from runtime.movegen.kernel import boards
 from runtime.movegen.kernel.bits import GraphArrays
 from runtime.movegen.kernel.boards import Ground, Making, Marks, prepare
@@ -26,7 +26,7 @@ from runtime.movegen.kernel.defences import defend
 from runtime.movegen.kernel.fights import Foes
 from runtime.movegen.kernel.networks import Web, runs_of
 from runtime.movegen.kernel.search import DEEPEST, Desk, Found, Lines, Trail
-from runtime.movegen.kernel.weighing import ALL, PLACES, STRONGEST, Board, Weights, find
+from runtime.movegen.kernel.weighing import AGAIN, ALL, PLACES, STRONGEST, Board, Weights, find
 from runtime.movegen.moves import Moves
 from runtime.movegen.numbers import TooLargeError, meanings_of, order_of, set_of, weights_of
 from runtime.movegen.slowly import slow_moves
@@ -36,6 +36,9 @@ UNKNOWN = 255
 """The code of what is no letter at all."""
 
 _REMEMBERED = 100_000
+
+_ROWS = 1024
+"""How many moves a table holds that is used again for the next search."""
 
 _GROUND = {
     Terrain.WATER: boards.WATER,
@@ -222,18 +225,36 @@ class Generator:
         counts, places = np.array(numbers, dtype=np.int64), len(board.lines.codes)
         room = self._spare.pop() if self._spare else _Room.of(4096, 32768, places)
         if len(room.desk.word) < places:
-            room = _Room.of(len(room.table), len(room.desk.found.letters), places)
-        count = find(board, counts, room.desk, room.table, wanted)
+            room = _Room.of(*room.size, places)
+        table = room.table
+        count = find(board, counts, room.desk, table, wanted)
         words, letters = room.desk.found.tally.tolist()
+        if words > room.size[0] or letters > room.size[1]:
+            room = _Room.of(max(room.size[0], words * 9 // 8), max(room.size[1], letters * 9 // 8), places)
+            table = room.table
+            count = find(board, counts, room.desk, table, wanted)
         if count < 0:
-            room = _Room.of(words * 3 // 2, letters * 3 // 2, places)
-            count = find(board, counts, room.desk, room.table, wanted)
+            # A long table is handed on, not kept: it would be most of what the search takes.
+            table = np.empty((words, COLUMNS), dtype=np.int32)
+            count = find(board, counts, room.desk, table, wanted + AGAIN)
         if not self._sealed:
             self._sealed = True
             seal(KEPT.folder, (runs_of, prepare, defend, find))
-        found = room.table[:count].copy(), room.desk.found.letters[:letters].copy()
+        rows = table[:count].copy() if table is room.table else table[:count]
+        texts = _texts(rows, room.desk.found.letters[:letters])
         self._spare.append(room)
-        return found
+        return rows, texts
+
+
+def _texts(rows: NDArray[np.int32], letters: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The letters of the moves in ``rows`` alone, one after the other; where each begins is written anew."""
+    lengths = rows[:, LENGTH]
+    begins = np.cumsum(lengths) - lengths
+    if lengths.sum() == len(letters):
+        return letters.copy()
+    texts: NDArray[np.uint8] = letters[np.repeat(rows[:, TEXT] - begins, lengths) + np.arange(lengths.sum())]
+    rows[:, TEXT] = begins
+    return texts
 
 
 _Spot = tuple[int, bool, str]
@@ -265,10 +286,15 @@ def _trail() -> Trail:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Room:
-    """Room for one search and its moves; it is used again once that is over."""
+    """Room for one search, and for its moves where they aren't too many; it is used again once that is over."""
 
     desk: Desk
     table: NDArray[np.int32]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """For how many words and letters there is room."""
+        return len(self.desk.found.spans), len(self.desk.found.letters)
 
     @classmethod
     def of(cls, words: int, letters: int, places: int) -> _Room:
@@ -276,7 +302,7 @@ class _Room:
         spans, tally = np.empty((words, 2), dtype=np.int32), np.zeros(2, dtype=np.int64)
         found = Found(spans, np.empty(letters, dtype=np.uint8), tally)
         word = np.empty(places, dtype=np.uint8)
-        return cls(Desk(found, word, _trail(), _trail()), np.empty((words + 1, COLUMNS), dtype=np.int32))
+        return cls(Desk(found, word, _trail(), _trail()), np.empty((_ROWS, COLUMNS), dtype=np.int32))
 
 
 class Prepared:

@@ -11,11 +11,14 @@ Quackle is measured where its `quackle-movegen-bench` stands in the path; where 
 from __future__ import annotations
 
 import platform
-from collections.abc import Callable, Iterable
+import tracemalloc
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from random import Random
 from shutil import which
 from time import perf_counter, process_time
+
+from numpy.lib import tracemalloc_domain
 
 from runtime.engine.grid import Cell
 from runtime.engine.letters import LetterGrid
@@ -23,9 +26,10 @@ from runtime.engine.level import City
 from runtime.engine.sides import BySide, Side
 from runtime.engine.table import Table
 from runtime.engine.terrain import SYMBOLS, Terrain, TerrainMap
-from runtime.lexicon import load_lexicon
+from runtime.lexicon import Lexicon, load_lexicon
 from runtime.lexicon.graph import Graph
-from runtime.movegen.generator import Generator
+from runtime.movegen.generator import Generator, Prepared
+from runtime.movegen.moves import Moves
 from runtime.movegen.reference import placements
 from runtime.movegen.vocabulary import Vocabulary
 from tests.benchmarks.plain_crosswords import PlainBoard, tree_of
@@ -94,6 +98,34 @@ def told(what: str, took: list[float], baseline: float | None = None, name: str 
     return speed
 
 
+def room(words: tuple[str, ...], lexicon: Lexicon, positions: Sequence[Position]) -> None:
+    """Print how many bytes all arrays take, those of the words and, where a question is answered, of all its work."""
+    tracemalloc.start()
+    generator = Generator(Graph.of(words), lexicon, words)
+    print(f"arrays of the words and of what they suggest: {_arrays():.2f} MB")
+    search: dict[str, Callable[[Prepared, str], Moves]] = {
+        "a spy's question": Prepared.strongest,
+        "a question for all moves, weighed": Prepared.moves,
+    }
+    for name, look in search.items():
+        whole = []
+        for table, rack in positions:
+            prepared = generator.on(table, SHOWN)
+            found = look(prepared, rack)
+            whole.append(_arrays())
+            del prepared, found
+        whole.sort()
+        middle, late, most = whole[len(whole) // 2], whole[int(len(whole) * 0.95)], whole[-1]
+        print(f"all arrays in {name}: median {middle:.2f} MB, p95 {late:.2f}, at most {most:.2f}")
+    tracemalloc.stop()
+
+
+def _arrays() -> float:
+    """How many megabytes all arrays take that were made since memory is traced."""
+    traced = tracemalloc.take_snapshot().filter_traces([tracemalloc.DomainFilter(True, tracemalloc_domain)])
+    return sum(trace.size for trace in traced.traces) / 1e6
+
+
 def main() -> None:
     """Measure everything and print it."""
     lexicon = load_lexicon()
@@ -136,6 +168,7 @@ def main() -> None:
             settlements = [settled(one, seed) for seed, one in enumerate(positions)]
             told("kernel, weighed, land and enemies", times(weighed, settlements))
             told("spy, land and enemies", times(spied, settlements))
+            room(words, lexicon, [*positions, *settlements])
     if not which("quackle-movegen-bench"):
         print("\nQuackle is not installed here, so nothing is compared with it.")
 

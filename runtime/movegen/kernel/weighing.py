@@ -63,6 +63,10 @@ PLACES, ALL, STRONGEST = 0, 1, 2
 """Whether every move is wanted, weighed or not, or only those that are the strongest a spy may offer."""
 
 
+AGAIN = 4
+"""Added to what is wanted: of the words that the last search found on the same desk."""
+
+
 class Weights(NamedTuple):
     """The rules of a board as whole numbers.
 
@@ -366,18 +370,26 @@ def find(board: Board, rack: NDArray[np.int64], desk: Desk, table: NDArray[np.in
 
     ``wanted`` is :data:`PLACES` for all moves unweighed, :data:`ALL` for all of them weighed, or :data:`STRONGEST` for
     those alone that no other move that a spy may offer exceeds, together with those that might be such but whose
-    fights are not settled here. Where the room does not suffice, it returns -1; the tally says what it takes.
+    fights are not settled here. Where the room does not suffice, it returns -1; the tally says what it takes. If only
+    the table was too short, :data:`AGAIN` added to ``wanted`` fills a longer one without another search.
     """
-    search(board, rack, desk)
+    if wanted >= AGAIN:
+        wanted -= AGAIN
+    else:
+        search(board, rack, desk)
     found = desk.found
     words, used = found.tally[0], found.tally[1]
-    if words > len(found.spans) or used > len(found.letters) or words >= len(table):
+    if words > len(found.spans) or used > len(found.letters):
+        return -1
+    if words > len(table) and wanted != STRONGEST:
         return -1
     count = text = np.int64(0)
     best = np.int64(-1)
     for number in range(words):
         first, length = np.int64(found.spans[number, 0]), np.int64(found.spans[number, 1])
         letters = found.letters[text : text + length]
+        if count == len(table):
+            return -1
         row = table[count]
         begin = text
         text += length
