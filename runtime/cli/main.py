@@ -73,7 +73,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return FINE
     except OSError as problem:
         where = f"{problem.filename}: " if problem.filename else ""
-        sys.stderr.write(f"{where}{problem.strerror or problem}\n")
+        sys.stderr.write(f"{where}{texts(problem.strerror or str(problem))}\n")
         return WRONG_USE
     return code
 

@@ -63,9 +63,9 @@ def say_summary(summary: Summary, t: Texts) -> str:
         ),
         t(
             "Whoever moves first makes {share} of the points ({low} to {high}).",
-            share=_percent(summary.first_player.value),
-            low=_percent(summary.first_player.low),
-            high=_percent(summary.first_player.high),
+            share=_percent(summary.first_player.value, t),
+            low=_percent(summary.first_player.low, t),
+            high=_percent(summary.first_player.high, t),
         ),
     ]
     if summary.faults:
@@ -80,15 +80,15 @@ def _meeting_row(one: Meeting, t: Texts) -> list[str]:
         name_of(one.pairing.first, t),
         name_of(one.pairing.second, t),
         *map(str, (tally.games, tally.wins, tally.draws, tally.losses)),
-        _percent(one.share.value),
-        f"{_percent(one.share.low)}–{_percent(one.share.high)}",
-        _percent(one.stalemates.value),
+        _percent(one.share.value, t),
+        f"{_percent(one.share.low, t)}–{_percent(one.share.high, t)}",
+        _percent(one.stalemates.value, t),
         _number(one.turns),
     ]
 
 
 def _ends_row(one: Meeting, t: Texts) -> list[str]:
-    ends = ", ".join(f"{t(ENDS.get(name, name))} {_percent(share)}" for name, share in one.ended.items())
+    ends = ", ".join(f"{t(ENDS.get(name, name))} {_percent(share, t)}" for name, share in one.ended.items())
     return [name_of(one.pairing.first, t), name_of(one.pairing.second, t), ends]
 
 
@@ -97,7 +97,7 @@ def _by_map(summary: Summary, t: Texts) -> str:
     maps = list(dict.fromkeys(level for one in summary.meetings for level in one.by_map))
     heads = [f"{name_of(one.pairing.first, t)}–{name_of(one.pairing.second, t)}" for one in summary.meetings]
     rows = [
-        [level, *(_percent(one.by_map[level]) if level in one.by_map else "–" for one in summary.meetings)]
+        [level, *(_percent(one.by_map[level], t) if level in one.by_map else "–" for one in summary.meetings)]
         for level in maps
     ]
     return _table([t("map"), *heads], rows)
@@ -111,7 +111,7 @@ def _player_rows(summary: Summary, t: Texts) -> list[list[str]]:
     for player in ranked:
         pace, rating = summary.paces[player], summary.ratings.get(player)
         elo = [_number(rating.value), f"{rating.low:.0f}–{rating.high:.0f}"] if rating else ["–", "–"]
-        rows.append([name_of(player, t), *elo, *(_tenths(one) for one in (pace.action, pace.turn, pace.longest))])
+        rows.append([name_of(player, t), *elo, *(_tenths(one, t) for one in (pace.action, pace.turn, pace.longest))])
     return rows
 
 
@@ -136,16 +136,16 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     )
 
 
-def _percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
+def _percent(share: float, t: Texts) -> str:
+    return f"{t.number(100 * share, 1)} %"
 
 
 def _number(value: float | None) -> str:
     return "–" if value is None else f"{value:.0f}"
 
 
-def _tenths(value: float | None) -> str:
-    return "–" if value is None else f"{value:.1f}"
+def _tenths(value: float | None, t: Texts) -> str:
+    return "–" if value is None else t.number(value, 1)
 
 
 def _interval_data(one: Interval) -> dict[str, float]:

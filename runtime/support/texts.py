@@ -35,6 +35,36 @@ def mark_plural(one: str, many: str) -> tuple[str, str]:
     return one, many
 
 
+SYSTEM_REASONS = frozenset(
+    {
+        mark("Cannot allocate memory"),
+        mark("Device or resource busy"),
+        mark("Directory not empty"),
+        mark("Disk quota exceeded"),
+        mark("File exists"),
+        mark("File name too long"),
+        mark("File too large"),
+        mark("Input/output error"),
+        mark("Invalid argument"),
+        mark("Invalid cross-device link"),
+        mark("Is a directory"),
+        mark("No space left on device"),
+        mark("No such device or address"),
+        mark("No such file or directory"),
+        mark("Not a directory"),
+        mark("Operation not permitted"),
+        mark("Operation not supported"),
+        mark("Permission denied"),
+        mark("Read-only file system"),
+        mark("Stale file handle"),
+        mark("Text file busy"),
+        mark("Too many levels of symbolic links"),
+        mark("Too many open files"),
+    }
+)
+"""Why the system could not do something, in its own words, which are English whatever language the person reads."""
+
+
 class Texts:
     """Says messages in one language; English is what the sources are written in."""
 
@@ -47,13 +77,20 @@ class Texts:
         return self._translations.info().get("language", ENGLISH)
 
     def __call__(self, message: str, /, **values: object) -> str:
-        """The message in the user's language, with ``{names}`` filled in from ``values``."""
+        """The message in the user's language, with ``{names}`` filled in from ``values``.
+
+        A value that is one of the :data:`SYSTEM_REASONS` is said in the user's language too.
+        """
         said = self._translations.gettext(message) if message else ""
-        return said.format(**values) if values else said
+        return said.format(**{name: self._known(value) for name, value in values.items()}) if values else said
 
     def plural(self, one: str, many: str, count: int, /, **values: object) -> str:
         """The message for ``count`` things; ``{count}`` may stand in either form."""
-        return self._translations.ngettext(one, many, count).format(count=count, **values)
+        known = {name: self._known(value) for name, value in values.items()}
+        return self._translations.ngettext(one, many, count).format(count=count, **known)
+
+    def _known(self, value: object) -> object:
+        return self._translations.gettext(value) if isinstance(value, str) and value in SYSTEM_REASONS else value
 
     def number(self, value: float, digits: int) -> str:
         """A number with so many digits behind the language's own decimal sign."""

@@ -72,6 +72,15 @@ def test_numbers_have_the_decimal_sign_of_the_language() -> None:
     assert read_texts(CATALOGUES, ("de",)).number(1234.5, 1) == "1234,5"
 
 
+def test_what_the_system_says_of_a_failure_is_said_in_the_language_too(tmp_path: Path) -> None:
+    with pytest.raises(OSError) as failed:
+        (tmp_path / "none").read_text("utf-8")
+    said = read_texts(CATALOGUES, ("de",))(
+        "{file} could not be read: {reason}.", file="a", reason=failed.value.strerror
+    )
+    assert said == "a war nicht lesbar: Datei oder Ordner gibt es nicht."
+
+
 def test_the_reader_of_the_command_line_speaks_the_language_while_it_is_told_to() -> None:
     with speaking(CATALOGUES, read_texts(CATALOGUES, ("de",))):
         assert gettext.gettext("options") == "Optionen"
