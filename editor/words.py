@@ -63,12 +63,15 @@ def _token_text(t: Texts, token: Token) -> str:
     return t("{element} token of power {power}", element=element, power=token.power)
 
 
-def said_lost(t: Texts, lost: FallenOff) -> tuple[str, ...]:
-    """What falls off a map, a phrase for each kind of thing."""
+def said_lost(t: Texts, lost: FallenOff, level: Level) -> tuple[str, ...]:
+    """What falls off the map of ``level``, a phrase for each kind of thing."""
+    cities = [city.name or _city_text(t, city) for city in level.cities if city.id in lost.cities]
+    tokens = [_token_text(t, token) for token in level.tokens if token.id in lost.tokens]
+    regions = [region.name or region.id for region in level.regions if region.id in lost.regions]
     said = (
-        t("Cities: {ids}", ids=", ".join(lost.cities)) if lost.cities else "",
-        t("Tokens: {ids}", ids=", ".join(lost.tokens)) if lost.tokens else "",
-        t("Regions that lose cells: {ids}", ids=", ".join(lost.regions)) if lost.regions else "",
+        t("Cities: {ids}", ids=", ".join(cities)) if cities else "",
+        t("Tokens: {ids}", ids=", ".join(tokens)) if tokens else "",
+        t("Regions that lose cells: {ids}", ids=", ".join(regions)) if regions else "",
         t.plural("{count} starting letter", "{count} starting letters", lost.letters) if lost.letters else "",
         t("Objectives and triggers that speak of it: {ids}", ids=", ".join(lost.speakers)) if lost.speakers else "",
         t("Things in the presets: {names}", names=", ".join(lost.presets)) if lost.presets else "",

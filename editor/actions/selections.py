@@ -108,7 +108,7 @@ class SelectionCommands:
         if toolbox is None or level is None or edit is None:
             return
         lost = fallen_off(level, edit.size, edit.down, edit.right)
-        more = "\n".join((*said_lost(t, lost), t("Undo brings it back.")))
+        more = "\n".join((*said_lost(t, lost, level), t("Undo brings it back.")))
         text = t("Cropping to the selection loses some of what lies on the map.")
         if edit.why_not(level) is None and lost and not self._ask().confirm(t("Crop the map"), text, more, t("Crop")):
             return

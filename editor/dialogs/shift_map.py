@@ -62,7 +62,7 @@ class ShiftMapDialog(FormDialog):
         self.complain(say_refused(t, refused) if refused else "")
         if refused is None:
             lost = fallen_off(level, wanted.size, wanted.down, wanted.right, self._presets)
-            self.advise(t("It loses: {what}", what="; ".join(said_lost(t, lost))) if lost else "")
+            self.advise(t("It loses: {what}", what="; ".join(said_lost(t, lost, self._level))) if lost else "")
 
 
 def _number(least: int, most: int, value: int) -> QSpinBox:

@@ -178,7 +178,7 @@ class LevelPage(Page):
         lost, t = fallen_off(level, size), self._t
         if not lost:
             return True
-        said = said_lost(t, lost)
+        said = said_lost(t, lost, level)
         text, more = t("The smaller map has no place for some of what lies on it."), (*said, t("Undo brings it back."))
         box = message_box(self.window(), t("Resize the map"), text, "\n".join(more), QMessageBox.Icon.Question)
         resize = box.addButton(t("Resize"), QMessageBox.ButtonRole.AcceptRole)

@@ -12,7 +12,7 @@ from runtime.support.texts import Texts, mark
 
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (mark("Paint"), ("brush", "line", "rectangle", "ellipse", "fill", "eraser", "picker")),
-    (mark("Place"), ("city", "token", "words", "region")),
+    (mark("Put on the map"), ("city", "token", "words", "region")),
     (mark("Select"), ("select", "wand", "same", "stamp")),
     (mark("Map"), ("mend", "hand")),
 )

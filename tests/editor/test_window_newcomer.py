@@ -12,13 +12,16 @@ from PySide6.QtWidgets import QApplication
 
 from editor.docks.things_model import BELONGS, THING
 from editor.docks.tool_list import GROUPS
+from editor.document.resizing import fallen_off
 from editor.symmetry_pictures import ICON, symmetry_icon
 from editor.tools.names import TOOL_NAMES
-from runtime.engine.grid import Cell
+from editor.words import said_lost
+from runtime.engine.grid import Cell, Size
 from runtime.engine.level import City
 from runtime.engine.sides import Side
 from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Element
+from runtime.support.texts import english
 from tests.editor.test_canvas_painting import drag, move
 
 if TYPE_CHECKING:
@@ -183,3 +186,12 @@ def test_ids_are_folded_away_until_something_leads_to_them(window: EditorWindow)
 def test_every_symmetry_has_a_picture_of_its_own() -> None:
     pictures = [symmetry_icon(one).pixmap(ICON).toImage() for one in (None, *Symmetry)]
     assert all(one != other for number, one in enumerate(pictures) for other in pictures[:number])
+
+
+def test_what_falls_off_the_map_is_called_by_its_name(window: EditorWindow) -> None:
+    QTest.keyClick(window, "T")
+    drag(window, (8, 8))
+    level = window.desk.level
+    lost = fallen_off(level, Size(6, 6))
+    names = {city.name for city in level.cities if city.at.column > 5}
+    assert said_lost(english(), lost, level) == (f"Cities: {', '.join(names)}", "Tokens: volcano token")

@@ -1,0 +1,82 @@
+"""Whatever is changed among the properties or in the table of cities and tokens, the level's symmetry holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from editor.document.cities import ChangeCity, PlaceCity, RemoveCity
+from editor.document.document import Document
+from editor.document.edit import Edit, Together
+from editor.document.tokens import ChangeToken, PlaceToken, RemoveToken
+from editor.tools.surface import Surface
+from runtime.campaign.model import Campaign
+from runtime.campaign.symmetry import symmetry_breaks
+from runtime.engine.grid import Cell, Size
+from runtime.engine.level import City, Level
+from runtime.engine.sides import SIDES, Side
+from runtime.engine.symmetry import Symmetry
+from runtime.engine.terrain import Element, TerrainMap
+from runtime.support.texts import english
+
+SIZE = Size(7, 7)
+CELLS = st.builds(Cell, st.integers(0, 6), st.integers(0, 6))
+OWNERS = st.sampled_from((*SIDES, None))
+ROWS = st.lists(st.integers(0, 30), min_size=1, max_size=4)
+
+
+@dataclass(frozen=True)
+class Row:
+    """Rows of the table, by their numbers, that are changed or removed together."""
+
+    rows: list[int]
+    owner: Side | None
+    element: Element
+    power: int | None
+    removes: bool
+
+
+PLACED = st.one_of(
+    st.builds(lambda at, owner: PlaceCity("one", at, owner), CELLS, OWNERS),
+    st.builds(lambda at, element: PlaceToken("one", at, element), CELLS, st.sampled_from(Element)),
+)
+CHANGED = st.builds(Row, ROWS, OWNERS, st.sampled_from(Element), st.one_of(st.none(), st.integers(1, 9)), st.booleans())
+
+
+def edit_of(row: Row, level: Level) -> Edit | None:
+    """What the table would do to those of the rows that there are."""
+    things = (*level.cities, *level.tokens)
+    edits: list[Edit] = []
+    for number in sorted(set(row.rows)):
+        if number >= len(things):
+            continue
+        thing = things[number]
+        if isinstance(thing, City):
+            changes: Edit = ChangeCity("one", thing.id, owner=row.owner, name="Name")
+            edits.append(RemoveCity("one", thing.id) if row.removes else changes)
+        else:
+            changes = ChangeToken("one", thing.id, row.element, row.power)
+            edits.append(RemoveToken("one", thing.id) if row.removes else changes)
+    return Together(tuple(edits)) if edits else None
+
+
+@settings(max_examples=60)
+@given(symmetry=st.sampled_from(Symmetry), steps=st.lists(st.one_of(PLACED, CHANGED), max_size=14))
+def test_no_change_of_things_breaks_the_symmetry(symmetry: Symmetry, steps: list[Edit | Row]) -> None:
+    level = Level("one", "One", TerrainMap.filled(SIZE), symmetry=symmetry)
+    document = Document(Campaign("table", "Table", levels=(level,)))
+    surface = Surface(document, english(), "one")
+    done = 0
+    for step in steps:
+        now = document.campaign.level("one")
+        edit = edit_of(step, now) if isinstance(step, Row) else step
+        if edit is not None:
+            before = document.position
+            surface.perform("Step", edit)
+            done += document.position - before
+            assert not symmetry_breaks(document.campaign.level("one"), symmetry)
+    for _ in range(done):
+        document.undo()
+    assert document.campaign.level("one") == level
