@@ -5,28 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
-from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QComboBox,
-    QFormLayout,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QSpinBox,
-    QTableView,
     QTabWidget,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from editor.dialogs.form import FormDialog
-from editor.dialogs.import_rows import SWATCH, InPlace, ObjectsModel, RowsModel, TilesModel, large, stone
+from editor.dialogs.import_pages import PartPage, TilesPage, page_of, table_of
+from editor.dialogs.import_rows import ObjectsModel, TilesModel, stone
 from editor.dialogs.map_preview import MapPreview
 from editor.tools.names import TERRAINS
 from runtime.engine.grid import Cell
@@ -35,10 +30,10 @@ from runtime.engine.terrain import Terrain, TerrainMap
 from runtime.exchange.tiled.choices import Choices
 from runtime.exchange.tiled.importing import level_of, rest_of
 from runtime.exchange.tiled.limits import LENGTH
-from runtime.exchange.tiled.model import Box, TiledMap
+from runtime.exchange.tiled.model import TiledMap
 from runtime.exchange.tiled.pictures import TilePictures
 from runtime.exchange.tiled.proposing import propose, used_tiles
-from runtime.support.issues import Issue
+from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.painter.board import BoardPainter
@@ -84,7 +79,7 @@ class ImportTiledDialog(FormDialog):
         self._pictures = TilePictures(tiled)
         self._rest = rest_of(tiled)
         self._proposed = propose(tiled, self._pictures)
-        self._issues = (*issues, *self._pictures.issues(tiled.name))
+        self._issues = (*issues, *self._pictures.issues(tiled.name), *_too_large(tiled))
         self.level: Level | None = None
         self.name = QLineEdit(name)
         self.target = QComboBox()
@@ -96,11 +91,10 @@ class ImportTiledDialog(FormDialog):
         self.tiles = TilesModel(t, tiled, self._pictures, self._stones)
         self.objects = ObjectsModel(t, tiled, self._proposed.things)
         self.layers = self._layer_list()
-        self.empty = QComboBox()
-        self.empty.setIconSize(SWATCH)
-        for terrain in Terrain:
-            self.empty.addItem(self._stones[terrain], large(t(TERRAINS[terrain])), terrain.symbol)
-        self.part = [self._number(*place) for place in self._places()]
+        self.tiles_page = TilesPage(t, self.tiles, self._stones)
+        self.empty = self.tiles_page.empty
+        self.part_page = PartPage(t, tiled.box)
+        self.object_table = table_of(t, self.objects, t("Objects and what they become"), (160, 96, 130))
         self.preview = MapPreview(boards, t("The level that comes of it"))
         self.summary = QLabel(" ")
         self.notes = QLabel()
@@ -117,13 +111,12 @@ class ImportTiledDialog(FormDialog):
         count = self.layers.count()
         on = Qt.CheckState.Checked
         layers = [self.layers.item(row) for row in range(count)]
-        row, column, rows, columns = (box.value() for box in self.part)
         return Choices(
             tiles=self.tiles.meanings,
             layers=frozenset(item.data(Qt.ItemDataRole.UserRole) for item in layers if item.checkState() == on),
             things=self.objects.things,
             empty=Terrain(ord(self.empty.currentData())),
-            part=Box(row, column, rows, columns),
+            part=self.part_page.part,
         )
 
     @property
@@ -132,41 +125,6 @@ class ImportTiledDialog(FormDialog):
         self._show()
         assert self.level is not None
         return ImportedMap(self.level, self._rest.is_ours, bool(self.target.currentData()))
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """In the table of tiles the keys 1 to 6 choose a terrain for the selected rows, 0 what is below."""
-        if watched is self.tile_table and isinstance(event, QKeyEvent) and event.text() in tuple("0123456"):
-            if event.type() == QEvent.Type.ShortcutOverride:
-                event.accept()
-                return True
-            if event.type() == QEvent.Type.KeyPress:
-                number = int(event.text())
-                self.give(tuple(Terrain)[number - 1] if number else None)
-                return True
-        return super().eventFilter(watched, event)
-
-    def give(self, terrain: Terrain | None) -> None:
-        """Let all selected tiles become a terrain, or show what is below them."""
-        self.tiles.give((index.row() for index in self.tile_table.selectionModel().selectedRows()), terrain)
-
-    def _places(self) -> tuple[tuple[str, int, int, int], ...]:
-        """The fields of the part: name, least, most and value."""
-        t, box = self.t, self._tiled.box
-        return (
-            (t("First row"), box.row, box.end_row - 1, box.row),
-            (t("First column"), box.column, box.end_column - 1, box.column),
-            (t("Rows"), 1, min(LENGTH, box.rows), min(LENGTH, box.rows)),
-            (t("Columns"), 1, min(LENGTH, box.columns), min(LENGTH, box.columns)),
-        )
-
-    def _number(self, name: str, least: int, most: int, value: int) -> QSpinBox:
-        box = QSpinBox()
-        box.setRange(least, most)
-        box.setValue(value)
-        box.setMinimumWidth(90)
-        box.setAccessibleName(name)
-        box.setToolTip(self.t("From {least} to {most}", least=least, most=most))
-        return box
 
     def _layer_list(self) -> QListWidget:
         """The layers, the topmost first, as Tiled lists them."""
@@ -188,17 +146,16 @@ class ImportTiledDialog(FormDialog):
         self.row(t("As"), self.target, t("Where the level goes; nothing is changed before you import"))
         self.tabs = QTabWidget()
         self.tabs.setAccessibleName(t("What is imported, and as what"))
-        self.tabs.addTab(self._tiles_page(), t("Tiles"))
+        self.tabs.addTab(self.tiles_page, t("Tiles"))
         self.tabs.addTab(
-            self._page(self.layers, t("Tiles of the layers that are ticked make the landscape:")), t("Layers")
+            page_of(self.layers, t("Tiles of the layers that are ticked make the landscape:")), t("Layers")
         )
-        self.object_table = self._table(self.objects, t("Objects and what they become"), (160, 96, 130))
         if self._tiled.objects:
             said = t("Objects can become cities and tokens:")
         else:
             said = t("The map has no objects; place cities in the editor.")
-        self.tabs.addTab(self._page(self.object_table, said), t("Objects"))
-        self.tabs.addTab(self._part_page(), t("Part"))
+        self.tabs.addTab(page_of(self.object_table, said), t("Objects"))
+        self.tabs.addTab(self.part_page, t("Part"))
         self._layout.removeItem(self.form)
         self._layout.removeWidget(self._wrong)
         self.form.setParent(None)
@@ -219,111 +176,13 @@ class ImportTiledDialog(FormDialog):
         self.resize(1080, 690)
         self.finish(self.name)
 
-    def _page(self, field: QWidget, said: str) -> QWidget:
-        page = QWidget()
-        layout = QVBoxLayout(page)
-        layout.setContentsMargins(0, 8, 0, 0)
-        label = QLabel(said)
-        label.setWordWrap(True)
-        label.setBuddy(field)
-        layout.addWidget(label)
-        layout.addWidget(field, 1)
-        return page
-
-    def _tiles_page(self) -> QWidget:
-        t = self.t
-        self.tile_table = self._table(self.tiles, t("Tiles and what they become"), (190, 64, 130))
-        self.tile_table.installEventFilter(self)
-        page = self._page(self.tile_table, t("Select tiles and choose what they become, or press the key:"))
-        row = QHBoxLayout()
-        row.setSpacing(2)
-        self.stones: dict[Terrain | None, QToolButton] = {}
-        for number, terrain in enumerate((*Terrain, None), 1):
-            self.stones[terrain] = self._stone_button(terrain, number % 7)
-            row.addWidget(self.stones[terrain])
-        row.addStretch()
-        layout = page.layout()
-        assert isinstance(layout, QVBoxLayout)
-        layout.insertLayout(1, row)
-        below = QHBoxLayout()
-        label = QLabel(t("Cells without a tile become"))
-        label.setBuddy(self.empty)
-        self.empty.setAccessibleName(label.text())
-        self.empty.setToolTip(t("Where no ticked layer has a tile that means a terrain"))
-        below.addWidget(label)
-        below.addWidget(self.empty)
-        below.addStretch()
-        layout.addLayout(below)
-        return page
-
-    def _stone_button(self, terrain: Terrain | None, key: int) -> QToolButton:
-        t = self.t
-        button = QToolButton()
-        button.setObjectName("stone")
-        name = t("What is below") if terrain is None else large(t(TERRAINS[terrain]))
-        button.setAccessibleName(name)
-        button.setToolTip(t("{name} ({key} in the table)", name=name, key=key))
-        if terrain is None:
-            button.setText(t("Below"))
-        else:
-            button.setIcon(self._stones[terrain])
-            button.setIconSize(SWATCH)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.clicked.connect(lambda: self.give(terrain))
-        return button
-
-    def _table(self, model: RowsModel, name: str, widths: tuple[int, ...]) -> QTableView:
-        table = QTableView()
-        table.setModel(model)
-        table.setAccessibleName(name)
-        table.setItemDelegate(InPlace(table))
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        triggers = QAbstractItemView.EditTrigger
-        table.setEditTriggers(triggers.DoubleClicked | triggers.EditKeyPressed | triggers.SelectedClicked)
-        table.setTabKeyNavigation(False)
-        table.setWordWrap(False)
-        table.setShowGrid(False)
-        table.setAlternatingRowColors(True)
-        table.setIconSize(QSize(28, 28))
-        table.setToolTip(self.t("F2 or a double click changes a cell; Shift and Ctrl select several rows"))
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(34)
-        heads = table.horizontalHeader()
-        heads.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        heads.setStretchLastSection(True)
-        for column, width in enumerate(widths):
-            table.setColumnWidth(column, width)
-        return table
-
-    def _part_page(self) -> QWidget:
-        t, box = self.t, self._tiled.box
-        said = t(
-            "The map has {rows} rows and {columns} columns; a level can have {limit} of each.",
-            rows=box.rows,
-            columns=box.columns,
-            limit=LENGTH,
-        )
-        fields = QWidget()
-        form = QFormLayout(fields)
-        form.setContentsMargins(0, 0, 0, 0)
-        for spin in self.part:
-            label = QLabel(spin.accessibleName())
-            label.setBuddy(spin)
-            form.addRow(label, spin)
-        page = self._page(fields, said)
-        layout = page.layout()
-        assert isinstance(layout, QVBoxLayout)
-        layout.addStretch(1)
-        return page
-
     def _connect(self) -> None:
         for model in (self.tiles, self.objects):
             model.changed.connect(self._soon.start)
         self.layers.itemChanged.connect(self._layers_changed)
         self.empty.currentIndexChanged.connect(lambda _: self._soon.start())
         self.name.textChanged.connect(lambda _: self._complain())
-        for spin in self.part:
+        for spin in self.part_page.boxes:
             spin.valueChanged.connect(lambda _: self._soon.start())
 
     def _layers_changed(self) -> None:
@@ -348,31 +207,41 @@ class ImportTiledDialog(FormDialog):
 
     def _complain(self) -> None:
         wrong = ""
-        row, column, rows, columns = (box.value() for box in self.part)
-        box = self._tiled.box
         if not self.choices.layers:
             wrong = self.t("Tick at least one layer.")
-        elif row + rows > box.end_row or column + columns > box.end_column:
+        elif not self.part_page.is_on_map:
             wrong = self.t("The part goes beyond the map: make it smaller, or let it begin further up or left.")
         elif not self.name.text().strip():
             wrong = self.t("Give it a name.")
         self.complain(wrong)
 
+    def _share(self, terrain: Terrain, share: int) -> str:
+        """How much of a terrain there is."""
+        name = self.t(TERRAINS[terrain])
+        if not share:
+            return self.t("{terrain} under 1 %", terrain=name)
+        return self.t("{terrain} {share} %", terrain=name, share=share)
+
     def _said(self, level: Level) -> str:
         """What the level has, in a line."""
         t, size = self.t, level.terrain.size
         cells = level.terrain.cells
-        counts = [(terrain, cells.count(terrain.value)) for terrain in Terrain]
-        parts = [
-            t("{terrain} {share} %", terrain=t(TERRAINS[one]), share=round(100 * count / size.count))
-            for one, count in counts
-            if count
-        ]
+        counts = {terrain: cells.count(terrain.value) for terrain in Terrain}
+        parts = [self._share(terrain, round(100 * count / size.count)) for terrain, count in counts.items() if count]
         things = (
             t.plural("{count} city", "{count} cities", len(level.cities)),
             t.plural("{count} token", "{count} tokens", len(level.tokens)),
         )
         return f"{size.rows} × {size.columns}: {', '.join(parts)}; {', '.join(things)}"
+
+
+def _too_large(tiled: TiledMap) -> tuple[Issue, ...]:
+    """Says of a map that no level is as large, so that only a part is taken."""
+    box = tiled.box
+    if box.rows <= LENGTH and box.columns <= LENGTH:
+        return ()
+    figures: dict[str, str | int] = {"rows": box.rows, "columns": box.columns, "limit": LENGTH}
+    return (Issue(Severity.WARNING, "tiled-too-large", Place(tiled.name), figures),)
 
 
 def sampled(level: Level) -> Level:

@@ -65,7 +65,7 @@ def test_the_proposals_are_previewed_and_taken(window: EditorWindow, editor_stoc
 def test_keys_change_what_the_selected_tiles_become(qtbot: QtBot, window: EditorWindow, editor_stock: Stock) -> None:
     dialog = shown(window, editor_stock)
     before = previewed(dialog)
-    table = dialog.tile_table
+    table = dialog.tiles_page.table
     table.setFocus()
     rows = [
         row for row, (gid, _) in enumerate(dialog.tiles.counts) if dialog.tiles.meanings[gid].terrain is Terrain.WATER
@@ -76,7 +76,7 @@ def test_keys_change_what_the_selected_tiles_become(qtbot: QtBot, window: Editor
     qtbot.waitUntil(lambda: previewed(dialog) != before, timeout=2000)
     assert "#" in "".join(previewed(dialog))
     assert dialog.tiles.data(dialog.tiles.index(rows[0], dialog.tiles.WHY)) == "your choice"
-    QTest.mouseClick(dialog.stones[Terrain.WATER], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(dialog.tiles_page.stones[Terrain.WATER], Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: previewed(dialog) == before, timeout=2000)
     dialog.reject()
 
@@ -110,12 +110,12 @@ def test_layers_and_parts(qtbot: QtBot, window: EditorWindow, editor_stock: Stoc
     top.setCheckState(Qt.CheckState.Unchecked)
     qtbot.waitUntil(lambda: previewed(dialog) != before, timeout=2000)
     assert "f" not in "".join(previewed(dialog))
-    dialog.part[2].setValue(3)
+    dialog.part_page.boxes[2].setValue(3)
     qtbot.waitUntil(lambda: len(previewed(dialog)) == 3, timeout=2000)
-    dialog.part[0].setValue(5)
+    dialog.part_page.boxes[0].setValue(5)
     qtbot.waitUntil(lambda: not dialog.may_accept, timeout=2000)
     assert "beyond the map" in dialog.told
-    dialog.part[0].setValue(0)
+    dialog.part_page.boxes[0].setValue(0)
     for row in range(dialog.layers.count()):
         dialog.layers.item(row).setCheckState(Qt.CheckState.Unchecked)
     qtbot.waitUntil(lambda: "Tick at least one layer" in dialog.told, timeout=2000)
@@ -124,8 +124,11 @@ def test_layers_and_parts(qtbot: QtBot, window: EditorWindow, editor_stock: Stoc
 
 def test_every_field_has_a_name(window: EditorWindow, editor_stock: Stock) -> None:
     dialog = shown(window, editor_stock)
-    fields = [dialog.name, dialog.target, dialog.tile_table, dialog.object_table, dialog.layers, dialog.empty]
-    assert all(field.accessibleName() for field in (*fields, *dialog.part, *dialog.stones.values(), dialog.tabs))
+    fields = [dialog.name, dialog.target, dialog.tiles_page.table, dialog.object_table, dialog.layers, dialog.empty]
+    assert all(
+        field.accessibleName()
+        for field in (*fields, *dialog.part_page.boxes, *dialog.tiles_page.stones.values(), dialog.tabs)
+    )
     dialog.reject()
 
 
