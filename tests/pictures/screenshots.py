@@ -47,6 +47,7 @@ def take_editor(app: QApplication, keep: Keep, size: tuple[int, int]) -> None:
         take_symmetry(window, keep)
         take_chance(window, keep)
         take_dialogs(window, keep, folder)
+        take_import(window, keep)
         take_safety(window, keep, copied)
         take_damaged(window, keep, copied)
         window.close()
@@ -286,6 +287,35 @@ def take_dialogs(window: EditorWindow, keep: Keep, folder: Path) -> None:
     menu.ensurePolished()
     menu.resize(menu.sizeHint())
     keep(menu, "editor-menu")
+
+
+def take_import(window: EditorWindow, keep: Keep) -> None:
+    """A map of Tiled before it becomes a level: each page of the dialog, and what can't be read of it."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtTest import QTest
+
+    from editor.dialogs.import_tiled import ImportTiledDialog
+    from runtime.exchange.tiled.reading import read_tiled
+
+    maps = Path(__file__).resolve().parents[1] / "exchange" / "maps"
+    for file in ("valley.tmx", "infinite.tmx"):
+        read = read_tiled(maps / file)
+        boards, name = window._parts.stock.boards, file.partition(".")[0]
+        dialog = ImportTiledDialog(
+            window.t, boards, read.map, read.issues, name=name, campaign="First light", parent=window
+        )
+        dialog.show()
+        wait(100)
+        for number, page in enumerate(("tiles", "layers", "objects", "part")):
+            dialog.tabs.setCurrentIndex(number)
+            if page == "tiles":
+                table, model = dialog.tiles_page.table, dialog.tiles
+                table.setFocus()
+                table.setCurrentIndex(model.index(1, model.TERRAIN))
+                QTest.keyClick(table, Qt.Key.Key_F2)
+            wait(60)
+            keep(dialog, f"editor-import-{name}-{page}")
+        dialog.close()
 
 
 def take_safety(window: EditorWindow, keep: Keep, campaign: Path) -> None:
