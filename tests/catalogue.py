@@ -2,11 +2,52 @@
 
 from __future__ import annotations
 
+import gettext
+import re
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from types import ModuleType
 
 from runtime import resources
+
+OPEN, SHUT = "⟦", "⟧"
+
+
+class Bracketed(gettext.NullTranslations):
+    """A language in which every message is the English one in brackets; keeps which were asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: set[str] = set()
+
+    def gettext(self, message: str) -> str:
+        self.asked.add(message)
+        return f"{OPEN}{message}{SHUT}"
+
+    def ngettext(self, one: str, many: str, n: int) -> str:
+        self.asked.add(one)
+        return f"{OPEN}{one if n == 1 else many}{SHUT}"
+
+
+KEYS = re.compile(
+    r"\b(Ctrl|Shift|Alt|Meta|Esc|Escape|Del|Delete|Return|Enter|Tab|Space|Home|End|Up|Down|Left|Right|Menu|Backspace"
+    r"|PgUp|PgDown|Ins|Wheel|F\d+|[A-Z])\b"
+)
+INSIDE = re.compile(f"{OPEN}[^{OPEN}{SHUT}]*{SHUT}")
+WORDS_AND_IDS = re.compile(r"\b[A-Z]{2,}\b|\b[a-z0-9]+(-[a-z0-9]+)+\b")
+"""Words on the board, and ids that are made of names."""
+DOERS = re.compile(r"(one who|who or what) \w+")
+"""Reasons that a message with a gap says where the catalogue lacks them."""
+TAGS = re.compile(r"<[^<>]*>")
+
+
+def outside(text: str) -> str:
+    """What of a text no message says: all that stands outside of the brackets, but for signs, figures and keys."""
+    before = None
+    while before != text:
+        before, text = text, INSIDE.sub("", text)
+    left = KEYS.sub("", TAGS.sub("", text))
+    return left.strip() if any(sign.isalpha() for sign in left) else ""
 
 
 def differing() -> set[str]:

@@ -131,7 +131,7 @@ def _name(call: ast.Call) -> str:
 def _is_said(call: ast.Call) -> bool:
     """Whether a call says a message: ``t("…")``, ``self._t("…")``, ``english()("…")``."""
     if isinstance(call.func, ast.Call):
-        return _name(call.func) == "english"
+        return _name(call.func) in {"english", "spoken"}
     return _name(call) in CALLED
 
 

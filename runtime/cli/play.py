@@ -27,7 +27,7 @@ from runtime.match.wordlists import campaign_source, source_beside
 from runtime.profile.home import VARIABLE, find_home, no_home
 from runtime.profile.settings import read_settings
 from runtime.support.issues import Issue, Severity
-from runtime.support.texts import Texts, english
+from runtime.support.texts import Texts, english, spoken
 from runtime.support.wording import say_issue
 from runtime.ui.libraries import require_qt
 
@@ -116,7 +116,7 @@ def _run(args: argparse.Namespace, t: Texts, bundle: Bundle | None = None) -> in
 def _seed(text: str) -> int:
     """A seed from the command line; raises ArgumentTypeError where it is no whole number of 0 or more."""
     if not (text.isascii() and text.isdecimal() and len(text) <= SEED_DIGITS):
-        raise argparse.ArgumentTypeError(english()("{text} is no whole number of 0 or more", text=text[:40]))
+        raise argparse.ArgumentTypeError(spoken()("{text} is no whole number of 0 or more", text=text[:40]))
     return int(text)
 
 

@@ -19,7 +19,7 @@ from runtime.simulate.result import GameResult
 from runtime.simulate.runners import WorkerError, run
 from runtime.simulate.store import Store, StoreError
 from runtime.support.files import write_whole
-from runtime.support.texts import Texts, english
+from runtime.support.texts import Texts, spoken
 
 FINE, FAULTY, WRONG_USE = 0, 1, 2
 MOST_WORKERS = 64
@@ -117,6 +117,6 @@ def workers_given(text: str) -> int:
 def number_given(text: str, least: int, most: int) -> int:
     """A whole number from the command line; raises ArgumentTypeError where it is none, or out of bounds."""
     if not (text.isascii() and text.isdecimal() and len(text) <= 18 and least <= int(text) <= most):
-        said = english()("{text} is no whole number from {least} to {most}", text=text[:40], least=least, most=most)
+        said = spoken()("{text} is no whole number from {least} to {most}", text=text[:40], least=least, most=most)
         raise argparse.ArgumentTypeError(said)
     return int(text)

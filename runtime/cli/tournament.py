@@ -22,7 +22,7 @@ from runtime.simulate.strength import strength_text
 from runtime.simulate.summary import summed_up
 from runtime.simulate.tournament import pairings
 from runtime.support.files import write_whole
-from runtime.support.texts import Texts, english
+from runtime.support.texts import Texts, english, spoken
 
 SHIPPED = "first-light"
 TEST_MAPS = Path("tests") / "maps"
@@ -103,10 +103,10 @@ def _levels(text: str) -> tuple[str, ...]:
     for name in named:
         if name not in PLAYERS:
             raise argparse.ArgumentTypeError(
-                english()("there is no level “{name}”; there are: {known}", name=name, known=", ".join(PLAYERS))
+                spoken()("there is no level “{name}”; there are: {known}", name=name, known=", ".join(PLAYERS))
             )
     if len(named) < 2:
-        raise argparse.ArgumentTypeError(english()("name at least two, as in adept,apprentice"))
+        raise argparse.ArgumentTypeError(spoken()("name at least two, as in adept,apprentice"))
     return named
 
 
@@ -115,7 +115,7 @@ def _games(text: str) -> int:
     number = number_given(text, 2, 1_000_000)
     if number % 2:
         raise argparse.ArgumentTypeError(
-            english()("{number} is odd, but each beginning is played twice", number=number)
+            spoken()("{number} is odd, but each beginning is played twice", number=number)
         )
     return number
 

@@ -29,7 +29,8 @@ def asked_texts(argv: Sequence[str] | None, environment: Mapping[str, str] = os.
     early.add_argument("--language", nargs="?")
     early.add_argument("--home", nargs="?", type=Path)
     given, _ = early.parse_known_args(argv)
-    return chosen_texts(given.language or "", given.home, environment)
+    known = given.language if given.language in known_languages(resources.translations()) else ""
+    return chosen_texts(known, given.home, environment)
 
 
 def chosen_texts(language: str, home: Path | None, environment: Mapping[str, str], system: Sequence[str] = ()) -> Texts:

@@ -156,3 +156,10 @@ def speaking(catalogues: Path, texts: Texts) -> Iterator[None]:
             del os.environ[VARIABLES[0]]
         else:
             os.environ[VARIABLES[0]] = before
+
+
+def spoken() -> Texts:
+    """The texts that :func:`speaking` speaks just now, for those who are called by the reader of the command line."""
+    if gettext.textdomain() != DOMAIN:
+        return english()
+    return read_texts(Path(gettext.bindtextdomain(DOMAIN)), (os.environ[VARIABLES[0]],))

@@ -25,9 +25,9 @@ from runtime.profile.home import find_home
 from runtime.support.texts import ENGLISH, Texts, english, known_languages, read_texts
 from runtime.ui.language import speak
 from runtime.ui.theme import load_fonts
-from tests.catalogue import differing
+from tests.catalogue import Bracketed, differing
 from tests.editor.conftest import Answers
-from tests.languages import Bracketed, Shown, not_collected, past_catalogue
+from tests.languages import Shown, not_collected, past_catalogue
 
 Opens = Callable[[Texts], EditorWindow]
 
@@ -41,6 +41,7 @@ ALLOWED = QTS_OWN | {
     "Scryptic",
     "Undocks and re-attaches the dock widget",
     *("CC0-1.0", "CC-BY-4.0", "CC-BY-SA-4.0", "CC-BY-NC-4.0", "MIT"),
+    *("A4", "Letter"),
     "flood 3,4 12; volcano 0,2 6",
     "gold 3,4 across CAT\nsilver 7,2 down DOG",
 }

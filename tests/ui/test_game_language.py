@@ -21,8 +21,8 @@ from runtime.ui.game.program import Plan, Program
 from runtime.ui.game.setup import GameParts
 from runtime.ui.game.window import GameWindow
 from runtime.ui.language import speak
-from tests.catalogue import differing
-from tests.languages import Bracketed, Shown, not_collected, past_catalogue
+from tests.catalogue import Bracketed, differing
+from tests.languages import Shown, not_collected, past_catalogue
 from tests.pictures import game_screens
 from tests.pictures.game_screens import Screens
 
