@@ -181,6 +181,7 @@ def table_of(t: Texts, model: RowsModel, name: str, widths: tuple[int, ...]) -> 
     heads = table.horizontalHeader()
     heads.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
     heads.setStretchLastSection(True)
+    heads.setHighlightSections(False)
     for column, width in enumerate(widths):
         table.setColumnWidth(column, width)
     return table

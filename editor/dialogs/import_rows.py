@@ -199,7 +199,7 @@ class ObjectsModel(RowsModel):
     def __init__(self, t: Texts, tiled: TiledMap, things: Mapping[int, Thing]) -> None:
         heads = (t("Object"), t("Row, column"), t("Becomes"), t("Name"))
         super().__init__(heads, (self.BECOMES, self.NAME))
-        self._t = t
+        self._t, self._box = t, tiled.box
         self.objects = tuple(sorted(tiled.objects, key=lambda one: one.number not in things))
         self.things = dict(things)
 
@@ -267,7 +267,7 @@ class ObjectsModel(RowsModel):
         if column == self.OBJECT:
             return f"{one.name} ({one.kind})" if one.name and one.kind else one.name or one.kind or f"{one.id}"
         if column == self.PLACE:
-            return f"{one.row}, {one.column}"
+            return f"{one.row - self._box.row}, {one.column - self._box.column}"
         if column == self.NAME:
             return thing.name if isinstance(thing, CityThere) else ""
         if thing is None:

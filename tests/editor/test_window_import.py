@@ -122,6 +122,14 @@ def test_layers_and_parts(qtbot: QtBot, window: EditorWindow, editor_stock: Stoc
     dialog.reject()
 
 
+def test_objects_of_an_infinite_map_are_placed_as_the_level_counts(window: EditorWindow, editor_stock: Stock) -> None:
+    dialog = shown(window, editor_stock, MAPS / "infinite.tmx")
+    model = dialog.objects
+    assert model.data(model.index(0, model.PLACE)) == "1, 2"
+    assert "Its first row was -16" in dialog.notes.text()
+    dialog.reject()
+
+
 def test_every_field_has_a_name(window: EditorWindow, editor_stock: Stock) -> None:
     dialog = shown(window, editor_stock)
     fields = [dialog.name, dialog.target, dialog.tiles_page.table, dialog.object_table, dialog.layers, dialog.empty]
