@@ -75,8 +75,9 @@ class Recovering(QObject):
 
     def settle(self) -> None:
         """What was recovered is open and kept in a journal of its own: the old one goes."""
-        kept, self._settling = self._settling, None
+        kept = self._settling
         if kept is not None and self._keeping.keep_now():
+            self._settling = None
             recovery.done_with(kept)
 
     def _heard(self, change: DeskChange) -> None:
@@ -126,6 +127,7 @@ class Recovering(QObject):
     def _open(self, kept: Kept, recovered: Recovered) -> None:
         """Open the campaign as it was saved, with what was lost as one step on it."""
         t = self._t
+        recovery.forget_before(kept)
         recovery.begin_attempt(kept)
         folder = recovered.source.folder if recovered.source else None
         document = Document(recovered.saved, recovered.source, folder, edit_shipped=self._edit_shipped)

@@ -225,8 +225,7 @@ class _Writer:
         pieces = [to_bytes(about), *(file_bytes(name, content) for name, content in files.items())]
         self._base = MAGIC + b"".join(frame(piece) for piece in pieces)
         self._number += 1
-        if self._written is not None and self.path is not None:
-            self._outdated.append(self.path)
+        self._outdated += self._present_files()
         place = key_of(Path(ground.folder)) if ground.folder else "unsaved"
         self.path = self._folder / f"{self._presence.token}-{self._number}-{place}.journal"
         self._ground, self._written = ground, None
@@ -259,13 +258,19 @@ class _Writer:
 
     def _end(self, *, put_away: bool) -> None:
         """The journal of the present ground goes, and those before it."""
-        if self._written is not None and self.path is not None and put_away and self.path.exists():
+        self._outdated += self._present_files()
+        if put_away and self.path in self._outdated and self.path.exists():
             shelve(self.path)
-        elif self.path is not None:
-            self._disk.remove(self.path)
         self._remove_outdated()
         self.path = self._ground = self._written = None
         self._base = b""
+
+    def _present_files(self) -> list[Path]:
+        """The present journal, where it is written, and the one that its work was recovered from: one piece of work."""
+        if self._written is None or self.path is None or self._ground is None:
+            return []
+        origin = self._ground.origin
+        return [*([self._folder / origin] if origin else []), self.path]
 
     def _remove_outdated(self) -> None:
         """Remove the journals of grounds before the present one, whose own journal is there by now."""

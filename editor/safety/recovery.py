@@ -169,9 +169,15 @@ def end_attempt(kept: Kept) -> None:
 
 def done_with(kept: Kept) -> None:
     """Remove a journal for good, because its work is in good hands, or there is none."""
+    forget_before(kept)
+    _remove(kept.path)
+
+
+def forget_before(kept: Kept) -> None:
+    """Remove the journals from which the same work had been recovered before: this one holds all of it."""
     folder = kept.path.parent
     known = {path.name: one for path in folder.glob("*.journal") if (one := look_at(path)) is not None}
-    for name in (kept.path.name, *_before(kept, known)):
+    for name in tuple(_before(kept, known)):
         _remove(folder / name)
 
 

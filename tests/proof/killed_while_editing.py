@@ -302,7 +302,7 @@ def after(place: Path, folder: Path | None, faults: list[str]) -> tuple[str, boo
         disk = fingerprint(result.campaign)
     kept = recovery.find_kept(place / "home" / "state")
     if len(kept) > 1:
-        faults.append(f"{len(kept)} journals at once")
+        faults.append(f"{len(kept)} journals at once: {[(one.path.name, one.origin) for one in kept]}")
     for one in kept:
         recovered = recovery.recover(one)
         if recovered is None:
@@ -358,12 +358,13 @@ def prove(kills: int, seed: int, say: Callable[[str], object]) -> Tally:
                 tally.faults.append(f"kill {number}: nothing is left")
             if not there and folder is None and heard.values:
                 there = heard.values[0][1]  # A new campaign that nobody had begun to change is begun anew.
+            known = len(tally.faults)
             judge(heard, killed_at, there, tally, number)
+            if len(tally.faults) > known:
+                say((place / "stderr.txt").read_text("utf-8", "replace")[-2000:])
             expected = there
             if (number + 1) % 10 == 0:
                 say(f"{number + 1} kills, worst loss {max(tally.losses, default=0):.3f} s, {len(tally.faults)} faults")
-        if tally.faults and (place / "stderr.txt").exists():
-            say((place / "stderr.txt").read_text("utf-8", "replace")[-2000:])
     return tally
 
 
