@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from runtime import resources
 from runtime.profile.home import VARIABLE, find_home, no_home
-from runtime.profile.language import add_language, asked_texts, chosen_texts
+from runtime.profile.language import add_language, asked_texts, chosen_texts, name_gaps
 from runtime.support.texts import Texts, speaking
 from runtime.ui.libraries import require_qt
 
@@ -95,12 +95,13 @@ def _parser(t: Texts) -> argparse.ArgumentParser:
     parser.add_argument(
         "campaign",
         nargs="?",
-        metavar=t("CAMPAIGN"),
+        metavar="CAMPAIGN",
         help=t("a campaign's folder, its campaign.json, a bundle, or a sample's name"),
     )
-    parser.add_argument("--home", type=Path, metavar=t("DIR"), help=t("keep settings and backups in this folder"))
+    parser.add_argument("--home", type=Path, metavar="DIR", help=t("keep settings and backups in this folder"))
     parser.add_argument("--edit-shipped", action="store_true", help=t("save shipped campaigns where they lie"))
     add_language(parser, t)
+    name_gaps(parser, t)
     return parser
 
 

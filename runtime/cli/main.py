@@ -27,7 +27,7 @@ from runtime.cli import (
     unpack,
     word,
 )
-from runtime.profile.language import add_language, asked_texts
+from runtime.profile.language import add_language, asked_texts, name_gaps
 from runtime.support.texts import Texts, speaking
 
 FINE, FAULTY, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
@@ -103,6 +103,7 @@ def parser(t: Texts) -> argparse.ArgumentParser:
         module.add(subparsers, t)
         for name in set(subparsers.choices) - before:
             add_language(subparsers.choices[name], t)
+            name_gaps(subparsers.choices[name], t)
             subparsers.choices[name].set_defaults(run=module.run)
     return made
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from runtime import resources
 from runtime.profile.home import find_home
 from runtime.profile.settings import read_settings
-from runtime.support.texts import Texts, known_languages, preferred_languages, read_texts
+from runtime.support.texts import Texts, known_languages, mark, preferred_languages, read_texts
 
 
 def add_language(parser: argparse.ArgumentParser, t: Texts) -> None:
@@ -21,6 +22,39 @@ def add_language(parser: argparse.ArgumentParser, t: Texts) -> None:
         default=argparse.SUPPRESS,
         help=t("the language to speak, in place of the one of the settings or the system"),
     )
+
+
+METAVARS = frozenset(
+    {
+        mark("BUNDLE"),
+        mark("CAMPAIGN"),
+        mark("COLUMN"),
+        mark("COLUMNS"),
+        mark("COMMAND"),
+        mark("DIR"),
+        mark("EXPERIMENT"),
+        mark("FILE"),
+        mark("FOLDER"),
+        mark("LETTERS"),
+        mark("LEVEL"),
+        mark("NAME"),
+        mark("PATH"),
+        mark("POSITION"),
+        mark("RESULTS"),
+        mark("ROW"),
+        mark("ROWS"),
+        mark("WORD"),
+    }
+)
+"""What the command line's helps call the things to be filled in."""
+
+
+def name_gaps(parser: argparse.ArgumentParser, t: Texts) -> None:
+    """Call what is to be filled in by its names in the person's language: ``-o FILE.png`` is ``-o DATEI.png``."""
+    for action in parser._actions:
+        if isinstance(action.metavar, str):
+            words = re.split(r"([A-Z]+)", action.metavar)
+            action.metavar = "".join(t(word) if word in METAVARS else word for word in words)
 
 
 def asked_texts(argv: Sequence[str] | None, environment: Mapping[str, str] = os.environ) -> Texts:

@@ -63,7 +63,7 @@ def test_the_settings_go_before_the_system_and_the_option_before_both(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["check"], "scryptic check: Fehler: diese Angaben fehlen: PATH"),
+        (["check"], "scryptic check: Fehler: diese Angaben fehlen: PFAD"),
         (["play", "--seed", "x"], "scryptic play: Fehler: Angabe --seed: x ist keine ganze Zahl ab 0"),
         (["check", "--language", "fr", "."], "ungültige Wahl: 'fr' (möglich sind"),
     ],
