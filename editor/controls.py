@@ -21,6 +21,7 @@ from editor.actions.looking import BackupWindow, Looking
 from editor.actions.overlays import OverlayCommands
 from editor.actions.places import Places
 from editor.actions.play import PlayCommands
+from editor.actions.prints import PrintCommands
 from editor.actions.recovering import Recovering
 from editor.actions.selections import SelectionCommands
 from editor.actions.sharing import SharingCommands
@@ -100,6 +101,7 @@ class Controls:
         self.overlays = OverlayCommands(
             desk, view, parts.stock, parts.theme, t, place=wiring.place_below, changed=wiring.changed
         )
+        self.prints = PrintCommands(desk, ask, parts.stock, t, overlays=self.overlays, window=window)
         self.action_set = ActionSet(window, self._commands(), parts.theme, t, chosen=memory.settings.shortcuts)
         desk.use_keys(self.action_set.key_of)
 
@@ -141,6 +143,7 @@ class Controls:
             self.overlays,
             ChanceCommands(desk, wiring.ask, parts.stock, t),
             self.exchange,
+            self.prints,
             self.sharing,
             self.backups,
             recovering=self.recovering,

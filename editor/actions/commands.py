@@ -276,6 +276,16 @@ class Exchange(Protocol):
         """Ask for a file and write the level on the screen as a map of Tiled."""
 
 
+class Prints(Protocol):
+    """The level on the screen as a picture, and on paper."""
+
+    def picture(self) -> None:
+        """Ask how the picture is to be and where it goes, and write it."""
+
+    def print_out(self) -> None:
+        """Ask what is printed and where the booklet goes, and write it."""
+
+
 class Sharing(Protocol):
     """Campaigns in one file."""
 
@@ -300,6 +310,7 @@ class Commands:
     overlays: Overlays
     chance: Chance
     exchange: Exchange
+    prints: Prints
     sharing: Sharing
     backups: Backups
     recovering: Recovery

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import numpy as np
 from PySide6.QtCore import QObject, QPoint, QRect, QRectF, QRunnable, Qt, QThreadPool, QTimer, Signal
@@ -93,7 +93,7 @@ class OverlayLayer(QObject):
             place = device_view(view, ratio)
             left, top = place.x + round(box.left * place.tile), place.y + round(box.top * place.tile)
             right, bottom = place.x + round(box.right * place.tile), place.y + round(box.bottom * place.tile)
-            image = self._composed(figures, box, place.size)
+            image = _composed(self._signs, figures, box, place.size)
             if image is not None:
                 painter.drawImage(QRectF(left, top, right - left, bottom - top), image)
 
@@ -105,18 +105,13 @@ class OverlayLayer(QObject):
         """A single cell as the legend shows it."""
         return self._signs.picture(marked, text, tile)
 
-    def _composed(self, figures: Figures, box: Box, tile: int) -> QImage | None:
-        """A picture of a part of the map, composed of one picture for each different sign."""
-        part = np.s_[box.top : box.bottom, box.left : box.right]
-        keys = figures.marks[part].astype(np.uint32) << 16 | figures.labels[part]
-        different, places = np.unique(keys, return_inverse=True)
-        if not different.any():
+    def whole(self) -> Callable[[int], QImage | None] | None:
+        """What draws the overlay as it is now over the whole map, for cells of some size, in whatever thread."""
+        figures, signs = self._figures, Signs()
+        if figures is None or figures.missing:
             return None
-        signs = [self._signs.pixels(int(key >> 16), figures.texts[int(key & 0xFFFF)], tile) for key in different]
-        image = QImage(box.columns * tile, box.rows * tile, QImage.Format.Format_ARGB32_Premultiplied)
-        pixels = np.frombuffer(image.bits(), np.uint32).reshape(box.rows, tile, box.columns, tile)
-        pixels[:] = np.stack(signs)[places.reshape(keys.shape)].transpose(0, 2, 1, 3)
-        return image
+        box = Box(0, 0, figures.size.rows, figures.size.columns)
+        return lambda tile: _composed(signs, figures, box, tile)
 
     def _heard(self, change: DeskChange) -> None:
         if self._overlay is None:
@@ -184,3 +179,17 @@ class _Job(QRunnable):
     def run(self) -> None:
         """Answer."""
         self._layer.answered.emit(self._number, figures_for(self._asked))
+
+
+def _composed(signs: Signs, figures: Figures, box: Box, tile: int) -> QImage | None:
+    """A picture of a part of the map, composed of one picture for each different sign."""
+    part = np.s_[box.top : box.bottom, box.left : box.right]
+    keys = figures.marks[part].astype(np.uint32) << 16 | figures.labels[part]
+    different, places = np.unique(keys, return_inverse=True)
+    if not different.any():
+        return None
+    drawn = [signs.pixels(int(key >> 16), figures.texts[int(key & 0xFFFF)], tile) for key in different]
+    image = QImage(box.columns * tile, box.rows * tile, QImage.Format.Format_ARGB32_Premultiplied)
+    pixels = np.frombuffer(image.bits(), np.uint32).reshape(box.rows, tile, box.columns, tile)
+    pixels[:] = np.stack(drawn)[places.reshape(keys.shape)].transpose(0, 2, 1, 3)
+    return image

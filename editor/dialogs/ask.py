@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from editor.dialogs.changed_on_disk import Chosen
     from editor.dialogs.import_tiled import ImportedMap
     from editor.dialogs.pack import Sharing
+    from editor.dialogs.picture_out import Make as MakePicture
+    from editor.dialogs.print_out import Booklet
     from editor.dialogs.random_map import RandomMap
     from editor.dialogs.recovery import Wanted as Recovering
     from editor.mapmaker.wishes import Wishes
@@ -43,6 +45,9 @@ if TYPE_CHECKING:
     from runtime.campaign.bundles.shelf import Installed
     from runtime.campaign.reading import LoadResult
     from runtime.checks.bundled import Looked
+    from runtime.exchange.picture import PictureOptions
+    from runtime.exchange.printing.making import PrintShop
+    from runtime.exchange.printing.options import PrintOptions
     from runtime.exchange.tiled.model import TiledMap
     from runtime.support.issues import Issue
     from runtime.ui.painter.board import BoardPainter
@@ -166,6 +171,27 @@ class Ask:
         wanted = next((one.suffix for one, said in zip(FORMATS.values(), kinds, strict=True) if said == kind), "")
         path = Path(chosen)
         return path if path.suffix or not wanted else path.with_name(f"{path.name}{wanted}")
+
+    def picture(self, level: Level, make: MakePicture, has_overlay: bool) -> tuple[PictureOptions, bool] | None:
+        """How the picture of a level is to be, and whether with the overlay on show; None for no picture."""
+        from editor.dialogs.picture_out import PictureDialog
+
+        dialog = PictureDialog(self._t, level, make, has_overlay, self._window)
+        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+
+    def print_options(self, shop: PrintShop, booklet: Booklet) -> PrintOptions | None:
+        """What of a level is printed and how, or None."""
+        from editor.dialogs.print_out import PrintDialog
+
+        dialog = PrintDialog(self._t, shop, booklet, self._window)
+        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+
+    def file_to_write(self, usual: Path, kind: str) -> Path | None:
+        """Where a file of a kind goes that is named like ``usual``, or None."""
+        suffix = usual.suffix
+        chosen, _ = QFileDialog.getSaveFileName(self._window, self._t("Export"), str(usual), f"{kind} (*{suffix})")
+        path = Path(chosen)
+        return None if not chosen else path if path.suffix.lower() == suffix else path.with_name(f"{path.name}{suffix}")
 
     def bundle_to_open(self, start: Path) -> Path | None:
         """The file of a bundle, or None."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
 
 from runtime.engine.level import Level
@@ -18,9 +19,14 @@ from runtime.support.texts import Texts
 class PrintShop:
     """Makes booklets; fonts and pictures are read once, the pictures only where they are needed."""
 
-    def __init__(self, assets: Path, pictures: BoardPictures | None = None) -> None:
-        self._assets, self._pictures = assets, pictures
+    def __init__(self, assets: Path) -> None:
+        self._assets = assets
         self.letters = Letters(assets / "fonts")
+
+    @cached_property
+    def pictures(self) -> BoardPictures:
+        """What draws boards in the game's look."""
+        return BoardPictures(self._assets / "textures", self._assets / "fonts")
 
     def booklet(
         self, level: Level, rules: Ruleset, options: PrintOptions, t: Texts, words: Words | None = None
@@ -31,6 +37,4 @@ class PrintShop:
     def _art(self, style: Style) -> Art:
         if style is Style.PLAIN:
             return PlainArt(self.letters)
-        if self._pictures is None:
-            self._pictures = BoardPictures(self._assets / "textures", self._assets / "fonts")
-        return StoneArt(self._pictures)
+        return StoneArt(self.pictures)

@@ -7,6 +7,7 @@ from io import BytesIO
 
 from fpdf import FPDF
 from fpdf.enums import RenderStyle
+from fpdf.fonts import TTFFont
 
 from runtime.exchange.printing.booklet import Sheets
 from runtime.exchange.printing.letters import Letters
@@ -25,14 +26,19 @@ def write_pdf(sheets: Sheets, letters: Letters, title: str, progress: Progress =
     pdf.set_creator("Scryptic")
     for face in Face:
         pdf.add_font(face.name, fname=letters.fonts / face.value)
-    for number, make in enumerate(sheets.makes):
-        progress(number, len(sheets))
-        page = make()
-        pdf.add_page(format=(page.width, page.height))
-        for item in page.items:
-            _draw(pdf, item)
-    progress(len(sheets), len(sheets))
-    return bytes(pdf.output())
+    try:
+        for number, make in enumerate(sheets.makes):
+            progress(number, len(sheets))
+            page = make()
+            pdf.add_page(format=(page.width, page.height))
+            for item in page.items:
+                _draw(pdf, item)
+        progress(len(sheets), len(sheets))
+        return bytes(pdf.output())
+    finally:
+        for font in pdf.fonts.values():
+            if isinstance(font, TTFFont):
+                font.close()
 
 
 def _draw(pdf: FPDF, item: Item) -> None:

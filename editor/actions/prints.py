@@ -1,0 +1,192 @@
+"""The level on the screen as a picture, and on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from threading import Event
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEventLoop, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QProgressDialog, QWidget
+
+from editor.desk import Desk
+from editor.dialogs.ask import Ask
+from editor.stock import Stock
+from runtime import resources
+from runtime.engine.level import Level
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.words import Words
+from runtime.support.files import write_whole
+from runtime.support.texts import Texts
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from editor.actions.overlays import OverlayCommands
+    from runtime.exchange.picture import PictureOptions
+    from runtime.exchange.printing.making import PrintShop
+
+
+class _StoppedError(Exception):
+    """The person wants no more pages."""
+
+
+class PrintCommands:
+    """``overlays`` says which overlay is on show; pictures are made beside ``window``."""
+
+    def __init__(
+        self, desk: Desk, ask: Callable[[], Ask], stock: Stock, t: Texts, *, overlays: OverlayCommands, window: QWidget
+    ) -> None:
+        self._desk, self._ask, self._stock, self._t = desk, ask, stock, t
+        self._overlays, self._window = overlays, window
+        self._last = Path.home()
+
+    @cached_property
+    def shop(self) -> PrintShop:
+        """What prints; made at its first use."""
+        from runtime.exchange.printing.making import PrintShop
+
+        return PrintShop(resources.assets())
+
+    def picture(self) -> None:
+        """Ask how the picture is to be and where it goes, and write it."""
+        level = self._level()
+        if level is None:
+            return
+        over = self._overlay_picture()
+        words, values = self._words(level), self._values(level)
+
+        def make(options: PictureOptions, overlay: bool) -> Image:
+            from runtime.exchange.picture import picture_of
+
+            fonts = resources.assets() / "fonts"
+            laid = over(options.cell) if overlay and over is not None else None
+            return picture_of(level, options, self.shop.pictures, fonts, words=words, values=values, laid_over=laid)
+
+        wanted = self._ask().picture(level, make, over is not None)
+        path = self._ask().file_to_write(self._last / f"{level.id}.png", self._t("Pictures")) if wanted else None
+        if wanted is None or path is None:
+            return
+        from runtime.exchange.picture import png
+
+        self._write(path, lambda _progress: png(make(*wanted)))
+
+    def print_out(self) -> None:
+        """Ask what is printed and where the booklet goes, and write it."""
+        level, t = self._level(), self._t
+        if level is None:
+            return
+        rules = self.rules_of(level)
+        if rules is None:
+            self._ask().tell(t("The level can't be printed"), t("Its rules can't be told. See the issues."))
+            return
+        words, shop = self._words(level), self.shop
+        wanted = self._ask().print_options(shop, lambda options: shop.booklet(level, rules, options, t, words))
+        path = self._ask().file_to_write(self._last / f"{level.id}.pdf", t("Booklets")) if wanted else None
+        if wanted is None or path is None:
+            return
+        from runtime.exchange.printing.pdf import write_pdf
+
+        sheets = shop.booklet(level, rules, wanted, t, words)
+        self._write(path, lambda progress: write_pdf(sheets, shop.letters, level.name, progress))
+
+    def _write(self, path: Path, job: Callable[[Callable[[int, int], None]], bytes]) -> None:
+        """Make the file's bytes beside the window, and write them."""
+        t = self._t
+        self._last = path.parent
+        try:
+            data = _beside(self._window, t, job)
+            if data is None:
+                self._desk.say(t("Nothing was written."))
+                return
+            write_whole(path, data)
+        except OSError as problem:
+            reason = problem.strerror or str(problem)
+            text = t("{file} cannot be written: {reason}.", file=path, reason=reason)
+            self._ask().tell(t("Nothing was written"), text)
+            return
+        self._desk.say(t("{file} is written.", file=path))
+
+    def _level(self) -> Level | None:
+        """The level on the screen, once what is under way there is done."""
+        if self._desk.level is None:
+            return None
+        self._desk.finish()
+        return self._desk.level
+
+    def rules_of(self, level: Level) -> Ruleset | None:
+        """The rules that a level is played by; None where they can't be told."""
+        from runtime.campaign.rulesets import resolve
+
+        known = self._stock.rulesets.get(level.ruleset)
+        rules = resolve(known, level.rules) if known is not None else None
+        return rules if isinstance(rules, Ruleset) else None
+
+    def _values(self, level: Level) -> dict[str, int]:
+        rules = self.rules_of(level)
+        return dict(rules.letters.values) if rules is not None else {}
+
+    def _words(self, level: Level) -> Words | None:
+        """What decides which starting letters are joined; None where there are none."""
+        document = self._desk.document
+        if document is None or not any(level.start.letters):
+            return None
+        from runtime.lexicon import level_words
+
+        lexicon = self._stock.words_of(document.campaign, document.folder).lexicon
+        return level_words(lexicon, level.words) if lexicon is not None else None
+
+    def _overlay_picture(self) -> Callable[[int], Image | None] | None:
+        """Draws the overlay that is on show for cells of some size; None where there is none."""
+        layer = self._overlays.layer
+        whole = layer.whole() if layer is not None and self._overlays.shown else None
+        if whole is None:
+            return None
+        from PIL import Image
+
+        def draw(cell: int) -> Image.Image | None:
+            drawn = whole(cell)
+            if drawn is None:
+                return None
+            plain = drawn.convertToFormat(QImage.Format.Format_RGBA8888)
+            return Image.frombytes("RGBA", (plain.width(), plain.height()), bytes(plain.constBits()))
+
+        return draw
+
+
+def _beside(window: QWidget, t: Texts, job: Callable[[Callable[[int, int], None]], bytes]) -> bytes | None:
+    """What the job gives, done in another thread with a bar over the window; None where the person stops it."""
+    from editor.dialogs.newest import Newest
+
+    stopped, loop, results = Event(), QEventLoop(), list[object]()
+    bar = QProgressDialog(t("Writing…"), t("Cancel"), 0, 0, window)
+    bar.setWindowTitle(t("Export"))
+    bar.setWindowModality(Qt.WindowModality.WindowModal)
+    bar.setMinimumDuration(400)
+    bar.canceled.connect(stopped.set)
+
+    def told(_done: int, _of: int) -> None:
+        if stopped.is_set():
+            raise _StoppedError
+
+    def take(result: object) -> None:
+        results.append(result)
+        loop.quit()
+
+    newest = Newest(bar)
+    newest.done.connect(take)
+    newest.ask(lambda: job(told))
+    loop.exec()
+    newest.stop()
+    bar.reset()
+    bar.deleteLater()
+    result = results[0]
+    if isinstance(result, _StoppedError):
+        return None
+    if isinstance(result, Exception):
+        raise result
+    assert isinstance(result, bytes)
+    return result

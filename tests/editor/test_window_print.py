@@ -1,0 +1,145 @@
+"""A level as a picture and on paper, from the editor: dialogs, previews, files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PIL import Image
+
+from editor.dialogs.picture_out import PictureDialog
+from editor.dialogs.print_out import PrintDialog
+from runtime.exchange.picture import PictureOptions, whole_size
+from runtime.exchange.printing.options import Paper, PrintOptions, Style
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from editor.window import EditorWindow
+    from runtime.exchange.printing.booklet import Sheets
+
+pytestmark = [pytest.mark.qt, pytest.mark.qt_log_ignore("propagateSizeHints")]
+
+
+def printing(qtbot: QtBot, window: EditorWindow) -> PrintDialog:
+    commands = window.controls.prints
+    level = window.desk.level
+    assert level is not None
+    rules = commands.rules_of(level)
+    assert rules is not None
+
+    def booklet(options: PrintOptions) -> Sheets:
+        return commands.shop.booklet(level, rules, options, window.t)
+
+    dialog = PrintDialog(window.t, commands.shop, booklet, window)
+    dialog.show()
+    qtbot.waitUntil(lambda: dialog.count > 0, timeout=10_000)
+    return dialog
+
+
+def test_the_pages_are_seen_before_they_are_written(qtbot: QtBot, window: EditorWindow) -> None:
+    dialog = printing(qtbot, window)
+    assert dialog.may_accept and dialog.title.text().startswith("Rules · page 1 of ")
+    assert not dialog.before.isEnabled()
+    first = dialog.page.grab().toImage()
+    dialog.after.click()
+    qtbot.waitUntil(lambda: "page 2 of" in dialog.title.text(), timeout=10_000)
+    assert dialog.page.grab().toImage() != first
+    dialog.paper.setCurrentIndex(dialog.paper.findText("Letter"))
+    dialog.style_box.setCurrentIndex(1)
+    dialog.coins.setChecked(False)
+    assert dialog.answer == PrintOptions(Paper.LETTER, 20, Style.PLAIN, coins=False)
+    for box in (dialog.board, dialog.markers, dialog.rules):
+        box.setChecked(False)
+    qtbot.waitUntil(lambda: dialog.told == "Choose at least one part that is printed.", timeout=10_000)
+    assert not dialog.may_accept
+    dialog.reject()
+
+
+def test_too_many_pages_are_refused_with_what_would_do(qtbot: QtBot, window: EditorWindow) -> None:
+    from dataclasses import replace
+
+    from runtime.engine.terrain import TerrainMap
+
+    commands, level = window.controls.prints, window.desk.level
+    assert level is not None
+    wide = replace(level, terrain=TerrainMap.from_rows(["." * 200] * 200))
+    rules = commands.rules_of(level)
+    assert rules is not None
+    dialog = PrintDialog(window.t, commands.shop, lambda options: commands.shop.booklet(wide, rules, options, window.t))
+    qtbot.addWidget(dialog)
+    qtbot.waitUntil(lambda: "mm are the most" in dialog.told, timeout=10_000)
+    assert not dialog.may_accept
+
+
+def test_a_booklet_is_written(window: EditorWindow, tmp_path: Path) -> None:
+    path = tmp_path / "board.pdf"
+    window.ask.told |= {"print_options": PrintOptions(style=Style.PLAIN), "file_to_write": path}  # type: ignore[attr-defined]
+    window.actions_by_id["file.print"].trigger()
+    assert path.read_bytes().startswith(b"%PDF-")
+
+
+def test_writing_can_be_stopped_and_a_full_disk_is_said(
+    window: EditorWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "nowhere" / "board.pdf"
+    window.ask.told |= {"print_options": PrintOptions(style=Style.PLAIN), "file_to_write": path}  # type: ignore[attr-defined]
+    window.actions_by_id["file.print"].trigger()
+    assert window.ask.questions[-1] == "tell"  # type: ignore[attr-defined]
+    window.ask.told["file_to_write"] = tmp_path / "board.pdf"  # type: ignore[attr-defined]
+    monkeypatch.setattr("editor.actions.prints.Event", _AskedToStop)
+    window.actions_by_id["file.print"].trigger()
+    assert not (tmp_path / "board.pdf").exists()
+
+
+class _AskedToStop:
+    """What the button to cancel sets, as if it had been pressed at once."""
+
+    def set(self) -> None:
+        """It is set."""
+
+    def is_set(self) -> bool:
+        return True
+
+
+def test_a_picture_is_written_with_the_overlay(qtbot: QtBot, window: EditorWindow, tmp_path: Path) -> None:
+    level, path = window.desk.level, tmp_path / "board.png"
+    assert level is not None
+    options = PictureOptions(32, frame=False)
+    window.ask.told |= {"picture": (options, False), "file_to_write": path}  # type: ignore[attr-defined]
+    window.actions_by_id["file.picture"].trigger()
+    with Image.open(path) as picture:
+        assert picture.size == whole_size(level, options)
+        plain = picture.tobytes()
+    window.actions_by_id["view.overlay-passable"].trigger()
+    layer = window.overlays.layer
+    assert layer is not None
+    qtbot.waitUntil(lambda: layer.figures is not None, timeout=10_000)
+    window.ask.told["picture"] = (options, True)  # type: ignore[attr-defined]
+    window.actions_by_id["file.picture"].trigger()
+    with Image.open(path) as picture:
+        assert picture.size == whole_size(level, options) and picture.tobytes() != plain
+
+
+def test_the_picture_is_seen_and_its_size_said(qtbot: QtBot, window: EditorWindow) -> None:
+    level = window.desk.level
+    assert level is not None
+    made: list[PictureOptions] = []
+
+    def make(options: PictureOptions, _overlay: bool) -> Image.Image:
+        made.append(options)
+        return Image.new("RGB", whole_size(level, options), (200, 10, 10))
+
+    dialog = PictureDialog(window.t, level, make, parent=window)
+    dialog.show()
+    qtbot.waitUntil(lambda: not dialog.picture.pixmap().isNull(), timeout=10_000)
+    width, height = whole_size(level, PictureOptions())
+    assert dialog.size_said.text() == f"{width} × {height} pixels"
+    assert not dialog.overlay.isEnabled() and dialog.overlay.toolTip() == "Show an overlay on the map first"
+    dialog.around.setCurrentIndex(1)
+    dialog.letters.setChecked(False)
+    dialog.cell.setValue(64)
+    assert dialog.answer == (PictureOptions(64, frame=False, coordinates=True, letters=False), False)
+    qtbot.waitUntil(lambda: made[-1].coordinates and not made[-1].letters, timeout=10_000)
+    dialog.reject()
