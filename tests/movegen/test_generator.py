@@ -12,13 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from runtime.engine.grid import Cell
-from runtime.engine.letters import LetterGrid
+from runtime.engine.letters import Laid, LetterGrid
 from runtime.engine.ruleset import How, Ruleset
 from runtime.engine.sides import BySide, Side
 from runtime.engine.table import Table
 from runtime.lexicon import load_lexicon
 from runtime.lexicon.graph import Graph
-from runtime.movegen.generator import Generator
+from runtime.movegen import generator as generating
+from runtime.movegen.generator import Generator, Prepared
 from runtime.movegen.reference import placements
 from runtime.movegen.strongest import offered, strongest, strongest_slowly
 from runtime.movegen.vocabulary import Vocabulary
@@ -163,6 +164,27 @@ def test_more_moves_than_there_is_room_for_are_found_too(english: Generator) -> 
     assert len(laid) == len(moves)
     fresh = Generator(english.graph, english.words, english.texts)
     assert fresh.moves(wide, Side.GOLD, "AEINRST").rows[:, :4].tolist() == moves.rows[:, :4].tolist()
+
+
+@pytest.mark.parametrize("rows", [1, 2, 5, 4096])
+def test_the_strongest_are_the_same_however_long_the_table_is(
+    english: Generator, rows: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on = table(*["." * 9] * 4, ".quartz..", *["." * 9] * 4, cities="gold@4,1")
+    usual = english.on(on, Side.GOLD)
+    monkeypatch.setattr(generating, "_ROWS", rows)
+    tight = Generator(english.graph, english.words, english.texts).on(on, Side.GOLD)
+    for rack in ("EILNSTY", "AEZ", "QQ"):
+        placed, weighed, best = looked(usual, rack)
+        assert looked(tight, rack) == (placed, weighed, best)
+        assert weighed == placed
+        assert set(best) <= set(weighed)
+
+
+def looked(board: Prepared, rack: str) -> tuple[list[tuple[tuple[Laid, ...], str]], ...]:
+    """What all moves are, unweighed and weighed, and what the strongest are."""
+    answers = board.moves(rack, evaluate=False), board.moves(rack), board.strongest(rack)
+    return tuple([(moves.laid(one), moves.text(one)) for one in moves.in_order()] for moves in answers)
 
 
 def test_what_is_given_away_can_not_be_changed(english: Generator) -> None:
