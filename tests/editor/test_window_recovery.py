@@ -1,0 +1,409 @@
+"""Unsaved work in the real window: kept while working, offered at the next start, thrown away, and the crash page."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from editor.actions.trouble import GIVEN_UP, Trouble
+from editor.dialogs.ask import Ask, Unsaved
+from editor.dialogs.crash import CrashPage
+from editor.dialogs.recovery import RecoveryDialog
+from editor.document.campaigns import ChangeCampaign
+from editor.safety import recovery
+from editor.safety.report import MOST_MEANWHILE, ROW, Strikes, Verdict, report_of
+from runtime.engine.grid import Cell
+from runtime.engine.terrain import Terrain
+
+if TYPE_CHECKING:
+    from editor.window import EditorWindow
+
+pytestmark = [
+    pytest.mark.qt,
+    pytest.mark.qt_log_ignore("propagateSizeHints"),  # The platform without a screen has no window manager to tell.
+]
+
+Windows = Callable[..., "EditorWindow"]
+Parts = tuple[Trouble, list[CrashPage], list[int]]
+
+
+@pytest.fixture
+def state(own_home: Path) -> Path:
+    return own_home / "state"
+
+
+def work_on(window: EditorWindow) -> None:
+    window.desk.perform("Rename", ChangeCampaign(name="Second Light"))
+    document = window.desk.document
+    assert document is not None
+    document.begin("meadow", "Brush stroke")
+    document.extend({Cell(0, 0): Terrain.LAVA})
+    document.commit()
+
+
+def die(window: EditorWindow) -> None:
+    """End as a killed editor does, as far as its journal can tell."""
+    assert window.keeping.keep_now()
+    window.close_kept()
+
+
+def really_ask(window: EditorWindow) -> None:
+    window.ask = Ask(window.t, window, lambda: window._parts.stock.boards)
+
+
+def with_dialog(do: Callable[[RecoveryDialog], None]) -> list[bool]:
+    """Do something with the dialog of recovery once it is open; whether it was."""
+    seen: list[bool] = []
+    timer = QTimer(QApplication.instance())
+
+    def look() -> None:
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, RecoveryDialog):
+            timer.stop()
+            seen.append(True)
+            try:
+                do(dialog)
+            finally:
+                if dialog.isVisible():
+                    dialog.reject()
+
+    timer.timeout.connect(look)
+    timer.start(5)
+    return seen
+
+
+def test_the_next_start_offers_the_work_with_what_differs_and_one_undo_leads_to_what_was_saved(
+    editor_window: Windows, campaign: Path, state: Path
+) -> None:
+    first = editor_window(campaign)
+    work_on(first)
+    done = first.desk.document.campaign  # type: ignore[union-attr]
+    die(first)
+    second = editor_window()
+    really_ask(second)
+    told: list[str] = []
+
+    def recover(dialog: RecoveryDialog) -> None:
+        view = dialog.view
+        told.extend((view.name.text(), view.place.text(), view.pictures.item(0).text()))
+        told.extend(view.lines.item(row).text() for row in range(view.lines.count()))
+        dialog.recover.click()
+
+    seen = with_dialog(recover)
+    assert second.recovering.offer()
+    assert seen == [True]
+    assert "Second Light" not in told[0]
+    assert str(campaign) in told[1]
+    assert "2 changes" in told[1]
+    assert told[2] == "The Quiet Meadow"
+    assert any("Second Light" in line for line in told[3:])
+    document = second.desk.document
+    assert document is not None
+    assert document.campaign == done
+    assert document.folder == campaign
+    assert document.is_dirty
+    second.recovering.settle()
+    assert len(list((state / "journals").glob("*.journal"))) == 1
+    second.actions_by_id["edit.undo"].trigger()
+    assert not document.is_dirty
+    second.actions_by_id["edit.redo"].trigger()
+    second.actions_by_id["file.save"].trigger()
+    assert not document.is_dirty
+    assert b"Second Light" in (campaign / "campaign.json").read_bytes()
+    second.close()
+    assert list((state / "journals").glob("*.journal")) == []
+    assert not editor_window().recovering.offer()
+
+
+def test_a_campaign_that_was_never_saved_is_recovered_too(editor_window: Windows, campaign: Path) -> None:
+    from editor.document.document import Document
+    from editor.document.opening import open_document
+
+    first = editor_window()
+    opened, _ = open_document(campaign)
+    assert opened is not None
+    first.desk.open(Document(opened.campaign))
+    work_on(first)
+    die(first)
+    second = editor_window()
+    really_ask(second)
+    with_dialog(lambda dialog: dialog.recover.click())
+    assert second.recovering.offer()
+    document = second.desk.document
+    assert document is not None
+    assert (document.folder, document.campaign.name) == (None, "Second Light")
+
+
+def test_looking_later_and_opening_the_campaign_offers_it_at_the_next_start(
+    editor_window: Windows, campaign: Path
+) -> None:
+    first = editor_window(campaign)
+    work_on(first)
+    die(first)
+    second = editor_window()
+    really_ask(second)
+    seen = with_dialog(lambda dialog: dialog.later.click())
+    assert not second.recovering.offer()
+    second.files.open_folder(campaign)
+    QApplication.processEvents()
+    assert seen == [True]  # Not asked again for what was put off.
+    second.close()
+    third = editor_window()
+    really_ask(third)
+    seen = with_dialog(lambda dialog: dialog.recover.click())
+    third.files.open_folder(campaign)
+    QApplication.processEvents()
+    assert seen == [True]
+    assert third.desk.document is not None
+    assert third.desk.document.campaign.name == "Second Light"
+
+
+def test_work_is_thrown_away_after_a_question_and_brought_back(
+    editor_window: Windows, campaign: Path, state: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = editor_window(campaign)
+    work_on(first)
+    die(first)
+    second = editor_window()
+    really_ask(second)
+    answer = {"Throw away": False}
+
+    def choose(box: QMessageBox) -> int:
+        return 0
+
+    monkeypatch.setattr(QMessageBox, "exec", choose)
+    monkeypatch.setattr(
+        QMessageBox,
+        "clickedButton",
+        lambda box: next(one for one in box.buttons() if (one.text() == "Throw away") is answer["Throw away"]),
+    )
+
+    def throw(dialog: RecoveryDialog) -> None:
+        dialog.throw.click()
+        assert [one.thrown for one in dialog.offered] == [False]
+        answer["Throw away"] = True
+        dialog.throw.click()
+        assert [one.thrown for one in dialog.offered] == [True]
+        assert dialog.throw.text() == "Bring back"
+        dialog.throw.click()
+        assert [one.thrown for one in dialog.offered] == [False]
+        dialog.throw.click()
+
+    seen = with_dialog(throw)
+    second.actions_by_id["file.recover"].trigger()
+    assert seen == [True]
+    assert recovery.find_kept(state) == ()
+    assert len(recovery.find_thrown(state)) == 1
+
+
+def test_what_failed_before_is_not_looked_into_by_itself_and_can_be_written_into_a_folder(
+    editor_window: Windows, campaign: Path, state: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = editor_window(campaign)
+    work_on(first)
+    die(first)
+    recovery.begin_attempt(recovery.find_kept(state)[0])  # As an editor does that never came to the end of it.
+    second = editor_window()
+    really_ask(second)
+    looked: list[object] = []
+    look = recovery.recover
+    monkeypatch.setattr(recovery, "recover", lambda kept: looked.append(kept) or look(kept))
+    monkeypatch.setattr(Ask, "folder_to_save", lambda *_: tmp_path / "elsewhere")
+
+    def write(dialog: RecoveryDialog) -> None:
+        assert looked == []
+        assert dialog.later.isDefault()
+        assert not dialog.recover.isDefault()
+        assert dialog.view.note.text()
+        dialog.write.click()
+
+    seen = with_dialog(write)
+    assert not second.recovering.offer()
+    assert seen == [True]
+    assert second.desk.document is None
+    assert b"Second Light" in (tmp_path / "elsewhere" / "campaign.json").read_bytes()
+
+
+def test_discarded_changes_are_kept_for_a_while(editor_window: Windows, campaign: Path, state: Path) -> None:
+    window = editor_window(campaign)
+    work_on(window)
+    window.ask.told["unsaved"] = Unsaved.DISCARD  # type: ignore[attr-defined]
+    window.actions_by_id["file.close"].trigger()
+    window.keeping.keep_now()
+    assert recovery.find_kept(state) == ()
+    assert [one.count for one in recovery.find_thrown(state)] == [2]
+
+
+def test_the_history_goes_on_after_saving_and_playing(window: EditorWindow) -> None:
+    work_on(window)
+    before = [step.label for step in window.desk.document.history]  # type: ignore[union-attr]
+    window.actions_by_id["file.save"].trigger()
+    window.actions_by_id["play.level"].trigger()
+    assert window.playtest.is_playing
+    window.playtest.stop()
+    document = window.desk.document
+    assert document is not None
+    assert [step.label for step in document.history] == before
+    document.go_to(0)
+    assert document.campaign.name == "First Light"
+    assert document.is_dirty
+
+
+def test_a_state_folder_that_cant_be_written_is_said_once_and_work_goes_on(
+    editor_window: Windows, campaign: Path, state: Path, qtbot: Any
+) -> None:
+    state.parent.mkdir(parents=True, exist_ok=True)
+    window = editor_window(campaign)
+    window.keeping.keep_now()
+    state.mkdir(exist_ok=True)
+    (state / "journals").write_text("in the way")
+    work_on(window)
+    assert not window.keeping.keep_now()
+    qtbot.waitUntil(lambda: "can't be kept" in window.status.text.text())
+    window.actions_by_id["file.save"].trigger()
+    assert not window.desk.document.is_dirty  # type: ignore[union-attr]
+
+
+@pytest.fixture
+def trouble(
+    window: EditorWindow, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[Trouble, list[CrashPage], list[int]]]:
+    """The hooks of the window, the pages they have shown, and the exit codes they have ended with."""
+    pages: list[CrashPage] = []
+    ended: list[int] = []
+
+    def show(page: CrashPage) -> None:
+        pages.append(page)
+        page.deleteLater = lambda: None  # type: ignore[method-assign]
+
+    monkeypatch.setattr(CrashPage, "exec", show)
+    made = Trouble(window, ended.append)
+    yield made, pages, ended
+    made.stop()
+
+
+def raised(fault: Exception) -> Exception:
+    try:
+        raise fault
+    except Exception as caught:
+        return caught
+
+
+def test_the_page_names_the_kept_work_first_and_copies_a_report(
+    window: EditorWindow, trouble: Parts, campaign: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hooks, pages, _ = trouble
+    work_on(window)
+    fault = raised(RuntimeError("level 'my secret plan' at /srv/x.json came off"))
+    hooks(type(fault), fault, fault.__traceback__)
+    (page,) = pages
+    path = window.keeping.path
+    assert path is not None
+    assert path.exists()
+    assert str(path) in page.where.text()
+    assert str(campaign) in page.where.text()
+    page.copy_report.click()
+    report = QApplication.clipboard().text()
+    assert "RuntimeError" in report
+    assert "Python" in report
+    assert "my secret plan" not in report
+    assert "came off" in capsys.readouterr().err
+
+
+def test_the_same_error_is_told_of_once_and_many_in_a_row_end_the_program(
+    window: EditorWindow, trouble: Parts, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hooks, pages, ended = trouble
+    work_on(window)
+    for _ in range(3):
+        fault = raised(ValueError("again"))
+        hooks(type(fault), fault, fault.__traceback__)
+    assert len(pages) == 1
+    assert ended == []
+    for _ in range(ROW):
+        fault = raised(ValueError("again"))
+        hooks(type(fault), fault, fault.__traceback__)
+    assert ended[0] == GIVEN_UP
+    said = capsys.readouterr().err
+    assert "The editor can't go on" in said
+    assert str(window.keeping.path) in said
+
+
+def test_an_error_in_the_page_is_only_written(
+    window: EditorWindow, trouble: Parts, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hooks, _, ended = trouble
+    asked: list[int] = []
+
+    def fail(page: CrashPage) -> None:
+        asked.append(1)
+        for _ in range(MOST_MEANWHILE + 1):
+            fault = raised(KeyError("painting"))
+            hooks(type(fault), fault, fault.__traceback__)
+        raise RuntimeError("the page fell over")
+
+    monkeypatch.setattr(CrashPage, "exec", fail)
+    fault = raised(ValueError("first"))
+    hooks(type(fault), fault, fault.__traceback__)
+    assert asked == [1]
+    assert ended == [GIVEN_UP]
+    assert "the page fell over" in capsys.readouterr().err
+
+
+def test_errors_of_other_threads_and_of_what_qt_calls_come_to_the_page(
+    window: EditorWindow, trouble: Parts, qtbot: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hooks, pages, _ = trouble
+    hook, in_thread = sys.excepthook, threading.excepthook
+    hooks.begin()
+    try:
+        thread = threading.Thread(target=lambda: 1 // 0)
+        thread.start()
+        thread.join()
+        qtbot.waitUntil(lambda: len(pages) == 1)
+        assert "ZeroDivisionError" in pages[0].report.toPlainText()
+    finally:
+        sys.excepthook, threading.excepthook = hook, in_thread
+    assert "ZeroDivisionError" in capsys.readouterr().err
+
+
+def test_closing_from_the_page_leaves_the_work_for_the_next_start(
+    window: EditorWindow, trouble: Parts, state: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hooks, _, _ = trouble
+    work_on(window)
+    monkeypatch.setattr(CrashPage, "exec", lambda page: page.close_editor.click())
+    fault = raised(ValueError("x"))
+    hooks(type(fault), fault, fault.__traceback__)
+    assert not window.isVisible()
+    assert [one.count for one in recovery.find_kept(state)] == [2]
+
+
+def test_strikes_tell_once_and_give_up_on_rows() -> None:
+    strikes = Strikes()
+    assert strikes.judge("a", 0.0) is Verdict.TELL
+    assert strikes.judge("a", 1.0) is Verdict.QUIET
+    assert strikes.judge("b", 2.0) is Verdict.TELL
+    assert strikes.judge("c", 60.0) is Verdict.TELL
+    assert [strikes.judge("c", 60.5) for _ in range(ROW)][-1] is Verdict.GIVE_UP
+
+
+def test_a_report_holds_paths_and_names_but_no_texts() -> None:
+    fault = raised(KeyError("Ada's secret"))
+    group = ExceptionGroup(
+        "two", [fault, raised(ValueError("no “wide river” in \"/home/x/Mein Feldzug/a.json\" or 'owner'"))]
+    )
+    report = report_of(group, {"Scryptic": "1"})
+    assert "secret" not in report
+    assert "wide river" not in report
+    assert "/home/x/Mein Feldzug/a.json" in report
+    assert "'owner'" in report
+    assert str(Path.home()) not in report or len(str(Path.home())) < 2
+    assert "raise fault" in report
