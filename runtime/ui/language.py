@@ -13,8 +13,8 @@ def speak(app: QApplication, language: str) -> None:
     for old in app.findChildren(QTranslator, _NAME):
         app.removeTranslator(old)
         old.setParent(None)
-    system, spoken = QLocale.system(), QLocale(language)
-    spoken = system if system.language() == spoken.language() else spoken
+    system = QLocale.system().name()
+    spoken = QLocale(system if system.startswith(f"{language}_") else language)
     QLocale.setDefault(spoken)
     translator = QTranslator(app)
     translator.setObjectName(_NAME)
