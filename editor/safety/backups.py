@@ -36,6 +36,7 @@ ROOM = 256_000_000
 
 _ABOUT = "backup.json"
 _FILES = re.compile(r"(?:campaign|(?:levels|presets)/[^/\\\0.][^/\\\0]*)\.json", re.ASCII)
+_STAMP = "%Y%m%d-%H%M%S-%f"
 _LARGEST, _MOST_BYTES = 40_000_000, 1_000_000_000
 _BROKEN = (OSError, zipfile.BadZipFile, zlib.error, KeyError, ValueError, TypeError, EOFError, NotImplementedError)
 
@@ -96,7 +97,7 @@ class Ring:
             "digest": digest,
         }
         self.place.mkdir(parents=True, exist_ok=True, mode=0o700)
-        path = self.place / f"{made:%Y%m%d-%H%M%S-%f}.zip"
+        path = self.place / f"{made.strftime(_STAMP)}.zip"
         data = _packed({_ABOUT: json.dumps(about, indent=1).encode(), **files})
         write_whole(path, data, self._disk)
         kept = Backup(path, made, len(data), why, name, levels, digest)
@@ -157,10 +158,9 @@ def _least_missed(newest_first: Sequence[datetime], now: datetime) -> int:
 
 def _look_at(path: Path) -> Backup:
     """What a backup says of itself."""
-    made, size = datetime.fromtimestamp(0, UTC), 0
+    made, size = _dated(path), 0
     try:
-        facts = path.stat()
-        made, size = datetime.fromtimestamp(facts.st_mtime, UTC), facts.st_size
+        size = path.stat().st_size
         with zipfile.ZipFile(path) as packed:
             if packed.getinfo(_ABOUT).file_size > _LARGEST:
                 raise ValueError("no backup of ours")
@@ -170,6 +170,14 @@ def _look_at(path: Path) -> Backup:
         return Backup(path, told, size, Why(about["why"]), *facts_told)
     except (*_BROKEN, RecursionError):
         return Backup(path, made, size, is_damaged=True)
+
+
+def _dated(path: Path) -> datetime:
+    """The moment that a backup's name tells; one without such a name counts as older than all."""
+    try:
+        return datetime.strptime(path.stem, _STAMP).replace(tzinfo=UTC)
+    except ValueError:
+        return datetime.fromtimestamp(0, UTC)
 
 
 def _packed(files: Mapping[str, bytes]) -> bytes:

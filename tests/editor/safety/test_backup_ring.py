@@ -112,7 +112,8 @@ def test_a_damaged_backup_is_named_and_keeps_no_other_from_use(tmp_path: Path, s
     second.path.write_bytes(second.path.read_bytes()[:100])
     third.path.write_bytes(b"")
     listed = backups.listed()
-    assert sorted(one.path for one in listed if one.is_damaged) == sorted((second.path, third.path))
+    assert [one.path for one in listed] == [third.path, second.path, first.path]
+    assert [one.is_damaged for one in listed] == [True, True, False]
     assert backups.read(second) is None
     result = backups.read(first)
     assert result is not None
