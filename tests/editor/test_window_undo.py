@@ -1,0 +1,125 @@
+"""Every action of the table that changes the campaign is undone to the very bytes, as one step, and done again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from editor.actions.table import ACTIONS
+from editor.dialogs.new_map import NewMap
+from editor.dialogs.random_map import RandomMap
+from editor.dialogs.replace import Wanted as Replacing
+from editor.dialogs.shift_map import ShiftedMap
+from editor.document.area import Area
+from editor.document.replacing import Replace, Scope
+from editor.mapmaker.making import make_map
+from editor.mapmaker.wishes import Wishes
+from editor.safety.journal import files_of
+from runtime.campaign.play import Preset
+from runtime.engine.grid import Cell, Size
+from runtime.engine.terrain import Terrain
+
+if TYPE_CHECKING:
+    from editor.window import EditorWindow
+
+pytestmark = [
+    pytest.mark.qt,
+    pytest.mark.qt_log_ignore("propagateSizeHints"),  # The platform without a screen has no window manager to tell.
+]
+
+EDITING = ("edit", "select", "level", "tools")
+"""The menus whose actions may change a campaign; the play menu's are tried below, the others can't."""
+
+CHANGING = {
+    "edit.cut", "edit.clear", "edit.remove-thing", "edit.replace", "cell.remove",
+    "selection.crop", "selection.turn-right", "selection.turn-left", "selection.flip-across", "selection.flip-down",
+    "level.add", "level.random", "level.random-here", "level.duplicate", "level.resize", "level.remove",
+    "level.up", "level.down", "level.turn-right", "level.turn-left", "level.turn-half",
+    "level.flip-across", "level.flip-down", "level.swap", "symmetry.none", "symmetry.left-right",
+    "symmetry.top-bottom", "symmetry.half-turn", "symmetry.diagonal", "symmetry.anti-diagonal", "symmetry.four-fold",
+    "symmetry.quarter-turns",
+}  # fmt: skip
+"""What must have been seen to change something, so that this shows what it says."""
+
+
+def answers(window: EditorWindow) -> dict[str, Any]:
+    """What the dialogs would give for the level that is changed."""
+    window.desk.show_level("ford")
+    level = window.desk.level
+    assert level is not None
+    made = make_map(Wishes(level.terrain.size, seed=4))
+    return {
+        "new_level": NewMap("Another", Size(9, 9)),
+        "shifted_map": ShiftedMap(Size(12, 14), 1, 1),
+        "random_map": RandomMap("By chance", made),
+        "replaced": Replacing("Replace", Replace(Scope((level.id,)), Terrain.PLAINS, Terrain.FOREST)),
+        "presets": (Preset("p", "Preset", None, seed=3),),
+        "confirm": True,
+    }
+
+
+def prepare(window: EditorWindow, action: str) -> None:
+    """A city selected, some cells too, and something on the clipboard, on a level in the middle."""
+    desk = window.desk
+    desk.show_level("ford")
+    level = desk.level
+    assert level is not None
+    desk.cancel()
+    window.actions_by_id["selection.none"].trigger()
+    if action in ("edit.remove-thing", "cell.remove"):
+        desk.select("city", level.cities[0].id)
+        desk.point_at(level.cities[0].at)
+    else:
+        assert desk.toolbox is not None
+        desk.toolbox.held.selection = Area.of((Cell(1, 1), Cell(1, 2), Cell(2, 1)))
+        window.actions_by_id["edit.copy"].trigger()
+        desk.point_at(Cell(8, 8))
+
+
+def finish(window: EditorWindow) -> None:
+    """Let what a paste has put into the hand down."""
+    window.desk.finish()
+    QApplication.processEvents()
+
+
+def test_each_action_that_changes_the_campaign_is_undone_to_the_bytes(window: EditorWindow) -> None:
+    window.ask.told.update(answers(window))  # type: ignore[attr-defined]
+    document = window.desk.document
+    assert document is not None
+    before, changing = files_of(document.campaign), set()
+    for action in (one for one in ACTIONS if one.menu in EDITING):
+        if action.id in ("edit.undo", "edit.redo", "level.rename"):
+            continue
+        prepare(window, action.id)
+        if action.id == "symmetry.none":
+            window.actions_by_id["symmetry.half-turn"].trigger()
+        started, at = files_of(document.campaign), document.position
+        window.actions_by_id[action.id].trigger()
+        finish(window)
+        now = files_of(document.campaign)
+        if now == started:
+            assert document.position == at, action.id
+        else:
+            changing.add(action.id)
+            assert document.position == at + 1, action.id
+            assert document.history[-1].label, action.id
+            window.actions_by_id["edit.undo"].trigger()
+            assert files_of(document.campaign) == started, action.id
+            window.actions_by_id["edit.redo"].trigger()
+            assert files_of(document.campaign) == now, action.id
+        document.go_to(0)
+        assert files_of(document.campaign) == before, action.id
+    assert CHANGING - changing == set()
+
+
+def test_presets_are_a_step_too(window: EditorWindow) -> None:
+    window.ask.told.update(answers(window))  # type: ignore[attr-defined]
+    document = window.desk.document
+    assert document is not None
+    before = files_of(document.campaign)
+    window.actions_by_id["play.presets"].trigger()
+    assert document.position == 1
+    document.undo()
+    assert files_of(document.campaign) == before
