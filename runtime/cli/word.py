@@ -117,7 +117,7 @@ def _said(lexicon: Lexicon, text: str, highest: int, values: Mapping[str, int], 
     """The same for people."""
     tier = lexicon.tier(text)
     if tier is None:
-        return t("{word} is no word of the game.", word=text)
+        return t("{word} is no word of the game.", word=text or "“”")
     unknown = sorted(set(text) - set(values))
     lines = [_worth(text, tier, values, t) if not unknown else _worthless(text, unknown, t)]
     if tier > highest:
