@@ -173,17 +173,21 @@ def test_the_rules_say_what_the_parameters_are() -> None:
     text = said(LEVEL)
     assert "The game ends at once when a player owns no city; the higher score wins." in text
     assert "It ends after 200 turns" in text
-    assert "at least 2 for each forest cell" in text and "counts − 1 in attack and defence" in text
+    assert (
+        "Only a word that crosses at most 1 other can be lifted." in text and "cut off from your cities can't" in text
+    )
+    assert "at least 2 for each forest cell" in text and "crosses it counts − 1 in attack and defence" in text
     assert "Gold begins with these letters on the rack: C A T" in text
     assert "Volcano" in text and "Flood" not in text and "power: 5." in text
     assert "Gold wins" in text and text.count("wins when") + text.count("wins by") <= 2
     design = said(replace(LEVEL, ruleset="design-1.6", rules={"turn_limit": 30, "city.capture_bonus": 7}))
     assert "A player who owns no city loses at once." in design and "It ends after 30 turns" in design
-    assert "more than" in design and "counts × 3/5 in attack." in design
+    assert "more than" in design and "crosses it counts × 3/5 in attack." in design
     assert "The defender chooses" in design and "brings 7 points" in design
     bare = said(Level("a", "A", TerrainMap.from_rows(["..", ".."])))
     assert all(word not in bare for word in ("Forest", "Water", "Ice bears", "Mountain", "Lava", "token goes"))
-    assert "The game ends in no other way." in said(replace(LEVEL, standard_end=False))
+    ends = said(replace(LEVEL, standard_end=False))
+    assert "The game ends at once" not in ends and "It ends after 200 turns" in ends and ".." not in ends
 
 
 def test_signs_that_no_font_has_are_question_marks() -> None:

@@ -134,8 +134,7 @@ class PlainArt:
         x, y, size = spot
         yield Shape(_placed(_WALL, spot), BLACK)
         if owner is not Side.GOLD:
-            inner = tuple((0.5 + (px - 0.5) * 0.8, 0.62 + (py - 0.62) * 0.84) for px, py in _WALL)
-            yield Shape(_placed(inner, spot), WHITE)
+            yield Box(x + 0.34 * size, y + 0.52 * size, 0.32 * size, 0.27 * size, 0.0, WHITE, WHITE)
         if owner is not None:
             yield Line(x + size * 0.5, y + size * 0.36, x + size * 0.5, y + size * 0.1, size * 0.025)
             flag, colour = (_PENNANT, BLACK) if owner is Side.GOLD else (_FLAG, GREY)

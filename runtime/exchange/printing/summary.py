@@ -71,30 +71,34 @@ class _Teller:
         t, rules = self._t, self._rules
         for objective in planned(self._level, rules).plan.objectives:
             if not objective.hidden:
-                yield say_sentence(t, objective_text(objective)) + "."
-        if not self._level.standard_end:
-            yield t("The game ends in no other way.")
-            return
-        if rules.no_city is NoCity.LOSES:
-            yield t("A player who owns no city loses at once.")
-        else:
-            yield t("The game ends at once when a player owns no city; the higher score wins.")
-        pools = [self._level.pools[side].kind for side in SIDES]
-        if PoolKind.INFINITE in pools or rules.rack.discards_return:
-            yield t("It ends after four passes in a row; the higher score wins.")
-        else:
-            yield t(
-                "It ends when a player has no letters left in pool and rack at the end of a turn, or when both pools "
-                "are "
-                "empty and there were four passes in a row; the higher score wins."
-            )
-        yield t("It ends after {count} turns, both players' turns counted.", count=rules.turn_limit)
+                yield say_sentence(t, objective_text(objective))
+        if self._level.standard_end:
+            yield from self._standard_ends()
+        yield t(
+            "It ends after {count} turns, both players' turns counted; the higher score wins.", count=rules.turn_limit
+        )
         if any(self._level.conditions):
             yield {
                 BothMet.SCORE: t("Where both players reach their goals at once, the higher score wins."),
                 BothMet.MOVER: t("Where both players reach their goals at once, the one whose turn it is wins."),
                 BothMet.DRAW: t("Where both players reach their goals at once, nobody wins."),
             }[rules.both_met]
+
+    def _standard_ends(self) -> Iterator[str]:
+        t, rules = self._t, self._rules
+        if rules.no_city is NoCity.LOSES:
+            yield t("A player who owns no city loses at once.")
+        else:
+            yield t("The game ends at once when a player owns no city; the higher score wins.")
+        kinds = [self._level.pools[side].kind for side in SIDES]
+        if not all(kind is PoolKind.INFINITE for kind in kinds):
+            yield t(
+                "It ends when a player has no letters left in bag and rack at the end of a turn; the higher score wins."
+            )
+        if PoolKind.INFINITE in kinds or rules.rack.discards_return:
+            yield t("It ends after four passes in a row; the higher score wins.")
+        else:
+            yield t("It ends after four passes in a row when both bags are empty; the higher score wins.")
 
     def turn(self) -> Iterator[str]:
         """Drawing, what may be done, and passing."""
@@ -122,23 +126,24 @@ class _Teller:
                 limit=rack.limit,
             )
         yield t("Then lay words, one after the other, as many as you like; once a turn you may lift one of your words.")
-        yield self._lifting()
+        yield from self._lifting()
+        if self._rules.spies:
+            yield t("Spies are for play on a computer: leave them out.")
         yield t("You have passed if at its end you hold at least as many letters as after drawing and discarding.")
 
-    def _lifting(self) -> str:
+    def _lifting(self) -> Iterator[str]:
         t, lifting = self._t, self._rules.redeploy
-        if lifting.max_crossings is None:
-            return t(
-                "Lifting takes back the letters that are in no other word; afterwards no word of yours may be cut off "
-                "or spoilt that was not so before."
+        yield t("Lifting takes back the letters that are in no other word of yours; there must be at least one.")
+        if lifting.max_crossings is not None:
+            yield t.plural(
+                "Only a word that crosses at most {count} other can be lifted.",
+                "Only a word that crosses at most {count} others can be lifted.",
+                lifting.max_crossings,
             )
-        return t.plural(
-            "Lifting takes back the letters that are in no other word; only a word that crosses at most {count} other "
-            "can be lifted, and none that is cut off from your cities.",
-            "Lifting takes back the letters that are in no other word; only a word that crosses at most {count} others "
-            "can be lifted, and none that is cut off from your cities.",
-            lifting.max_crossings,
-        )
+        if not lifting.disconnected:
+            yield t("A word that is cut off from your cities can't be lifted.")
+        if lifting.leaves_whole:
+            yield t("Afterwards no word of yours may be cut off or spoilt that was not so before.")
 
     def laying(self) -> Iterator[str]:
         """What a placement must keep to everywhere."""
@@ -157,7 +162,7 @@ class _Teller:
         if Terrain.LAVA in self._kinds:
             yield t("Lava: no letter can lie on it.")
         if Terrain.WATER in self._kinds:
-            yield t("Water: no word may begin or end on it.") + " " + self._wading()
+            yield f"{t('Water: no word may begin or end on it.')} {self._wading()}".rstrip()
         if Terrain.FOREST in self._kinds:
             yield self._forest()
         if Terrain.MOUNTAIN in self._kinds:
@@ -180,17 +185,16 @@ class _Teller:
             yield t("The letters just laid, and all others that stood there, are out of the game.")
 
     def _wading(self) -> str:
+        """What crossing water costs; empty where it costs nothing."""
         t, water = self._t, self._rules.water
-        both = Role.ATTACK in water.roles and Role.DEFENCE in water.roles
-        if water.how is How.ADD:
-            if both:
-                return t(
-                    "A word that crosses water counts {amount} in attack and defence.", amount=_signed(water.amount)
-                )
-            return t("A word that crosses water counts {amount} in attack.", amount=_signed(water.amount))
-        if both:
-            return t("A word that crosses water counts × {factor} in attack and defence.", factor=_said(water.amount))
-        return t("A word that crosses water counts × {factor} in attack.", factor=_said(water.amount))
+        figure = _signed(water.amount) if water.how is How.ADD else f"× {_said(water.amount)}"
+        if len(set(water.roles)) == len(Role):
+            return t("A word that crosses it counts {figure} in attack and defence.", figure=figure)
+        if Role.ATTACK in water.roles:
+            return t("A word that crosses it counts {figure} in attack.", figure=figure)
+        if Role.DEFENCE in water.roles:
+            return t("A word that crosses it counts {figure} in defence.", figure=figure)
+        return ""
 
     def _forest(self) -> str:
         """What it takes to cross a forest, in a few sentences."""
