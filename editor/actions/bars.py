@@ -51,7 +51,11 @@ class Bars:
         menu = self.menus["file"]
         before = self._actions.by_id["file.save"]
         separator = menu.insertSeparator(before)
-        titles = ((self._t("Open recent"), recent, "history"), (self._t("Samples"), samples, "look"), (self._t("Installed"), installed, "play"))
+        titles = (
+            (self._t("Open recent"), recent, "history"),
+            (self._t("Samples"), samples, "look"),
+            (self._t("Installed"), installed, "play"),
+        )
         for title, offers, icon in titles:
             inner = QMenu(title, menu)
             inner.setIcon(self._theme.icon(icon))
