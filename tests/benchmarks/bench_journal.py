@@ -11,6 +11,7 @@ import argparse
 import os
 import sys
 import tempfile
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -104,9 +105,8 @@ def main() -> None:
                 f"{title:<22}{median(ours):>7.2f} ms{median(theirs):>7.2f} ms{ratio:>8.2f}"
                 f"{max(ours):>12.1f} ms{max(theirs):>7.1f} ms"
             )
-        print(
-            f"whole journal {path.stat().st_size / 1000:.0f} kB, of which {median(sizes[1:]):.0f} bytes for a last piece;"
-        )
+        pieces = [after - before for before, after in pairwise(sizes)]
+        print(f"the journal begins with {sizes[0] / 1000:.0f} kB and grows by {median(pieces):.0f} bytes a stroke;")
         print(f"on the disk {median(delays):.1f} ms after it is asked for, {max(delays):.1f} ms at most")
         kept.close_kept()
         bare.close()
