@@ -38,7 +38,7 @@ ODD = Level(
     TerrainMap.from_rows(["#"]),
     cities=(
         City("a", Cell(0, 0), Side.GOLD, 'A "city" & <more>\n\r\t\x01\ufffe'),
-        City("b", Cell(9, 9), None, "flood"),
+        City("b", Cell(9, 9), None, "flood\nof\tfire"),
     ),
 )
 

@@ -7,6 +7,7 @@ import gzip
 import json
 import os
 import sys
+import tracemalloc
 import zlib
 from pathlib import Path
 
@@ -59,6 +60,7 @@ def test_entities_are_not_read(tmp_path: Path) -> None:
         '<!DOCTYPE map [<!ENTITY x SYSTEM "file:///etc/passwd">]><map>&x;</map>',
         '<!DOCTYPE map [<!ENTITY % x SYSTEM "http://127.0.0.1:9/x"> %x;]><map/>',
         '<!DOCTYPE map SYSTEM "http://127.0.0.1:9/x.dtd"><map>&x;</map>',
+        '<!DOCTYPE map [<!ATTLIST map orientation CDATA "hexagonal">]><map/>',
     ):
         assert refused(tmp_path, document) in ("tiled-xml-entities", "tiled-xml"), document
 
@@ -97,8 +99,12 @@ def test_json_beyond_all_measure(tmp_path: Path) -> None:
 )
 def test_bombs_of_cells_stop_at_the_size_of_the_layer(pack: object, compression: str) -> None:
     bomb = base64.b64encode(pack(b"\0" * 50_000_000)).decode()  # type: ignore[operator]
+    tracemalloc.start()
     with pytest.raises(CellsError, match="as many cells"):
         read_cells(bomb, "base64", compression, 100)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < 5_000_000
     with pytest.raises(CellsError, match="damaged"):
         read_cells(base64.b64encode(b"nothing of the kind").decode(), "base64", compression, 100)
 

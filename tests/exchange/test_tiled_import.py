@@ -277,3 +277,42 @@ def test_a_name_of_a_tileset_counts_where_there_is_nothing_else(tmp_path: Path) 
     path = tmp_path / "a.json"
     path.write_text(json.dumps(PLAIN), encoding="utf-8")
     assert level(path).terrain.rows() == ("#.",)
+
+
+def test_terrain_sets_old_and_new_say_what_a_tile_is(tmp_path: Path) -> None:
+    tileset = {"firstgid": 1, "name": "set", "tilewidth": 16, "tileheight": 16, "tilecount": 2, "columns": 2}
+    colours = [{"name": "Grass"}, {"name": "Deep water"}]
+    for one in (
+        {"tiles": [{"id": 0, "probability": 0.5}], "wangsets": [{"colors": colours, "wangtiles": [tile_of(0, 2)]}]},
+        {"terrains": colours, "tiles": [{"id": 0, "terrain": [1, 1, 1, 0]}]},
+    ):
+        (tmp_path / "a.json").write_text(json.dumps({**PLAIN, "tilesets": [{**tileset, **one}]}), encoding="utf-8")
+        _, choices = read(tmp_path / "a.json")
+        assert choices.tiles[1] == Meaning(Terrain.WATER, Ground.TERRAIN)
+    (tmp_path / "a.tmx").write_text(
+        '<map orientation="orthogonal" width="1" height="1" tilewidth="16" tileheight="16">'
+        '<tileset firstgid="1" name="set"><terraintypes><terrain name="Grass"/><terrain name="Lava"/></terraintypes>'
+        '<tile id="0" terrain="1,,1,1"/></tileset>'
+        '<layer width="1" height="1"><data encoding="csv">1</data></layer></map>'
+    )
+    assert read(tmp_path / "a.tmx")[1].tiles[1] == Meaning(Terrain.LAVA, Ground.TERRAIN)
+
+
+def tile_of(number: int, colour: int) -> dict[str, object]:
+    return {"tileid": number, "wangid": [0, colour, 0, colour, 0, colour, 0, 1]}
+
+
+def test_what_an_object_keeps_of_ours_can_not_break_the_level(tmp_path: Path) -> None:
+    kept = json.dumps({"name": "x" * 999, "extra": {"at": [9999, 1], "owner": "me", "x_note": 7}})
+    properties = [
+        {"name": "scryptic", "value": kept},
+        {"name": "id", "value": "../evil"},
+        {"name": "owner", "value": 1},
+    ]
+    one = {"id": 1, "name": "A", "type": "city", "x": 0, "y": 0, "point": True, "properties": properties}
+    layers = [*PLAIN["layers"], {"type": "objectgroup", "name": "o", "objects": [one]}]  # type: ignore[misc]
+    (tmp_path / "a.json").write_text(json.dumps({**PLAIN, "layers": layers}), encoding="utf-8")
+    made = level(tmp_path / "a.json")
+    assert made.cities == (City("gold-1", Cell(0, 0), Side.GOLD, "x" * 200, {"x_note": 7}),)
+    issues = Forms(resources.schemas()).issues("level", parse(level_text(made)), "a.json")
+    assert {issue.code for issue in issues} == {"unknown-key"}
