@@ -16,14 +16,19 @@ from runtime.exchange.printing.letters import POINT, Letters
 from runtime.exchange.printing.page import BLACK, GREY, PALE, WHITE, Box, Disc, Face, Item, Line, Picture, Shape, Spot
 from runtime.pictures.etching import Sprite
 from runtime.pictures.look import BoardLook
-from runtime.pictures.render import BoardPictures
+from runtime.pictures.render import CELLS, BoardPictures
 from runtime.pictures.sheets import over
 from runtime.pictures.stamps import CityTile, Coin, Drawn, Jewel, Part
 
 FINEST = 96
 """Pixels to a cell: the shipped pictures have no more."""
 
-_QUALITY = 88
+_DENSITY = 180
+"""Pixels to an inch, as far as the shipped pictures have them."""
+
+_QUALITY, _BOARD_QUALITY = 90, 84
+"""Of coins, whose letters must be sharp, and of stones, of which there are many."""
+
 _INITIALS = {Element.VOLCANO: "V", Element.DROUGHT: "D", Element.FLOOD: "F", Element.FIRESTORM: "S"}
 
 _Points = tuple[tuple[float, float], ...]
@@ -60,8 +65,8 @@ class StoneArt:
 
     def board(self, terrain: TerrainMap, look: BoardLook, part: Part, spot: Spot) -> Iterator[Item]:
         """One picture of the part."""
-        pixels = self._pictures.part(terrain, look, FINEST, part)
-        data = _jpeg(Image.fromarray(np.ascontiguousarray(pixels[..., :3])))
+        pixels = self._pictures.part(terrain, look, _pixels(spot.size), part)
+        data = _jpeg(Image.fromarray(np.ascontiguousarray(pixels[..., :3])), _BOARD_QUALITY, halved=True)
         yield Picture(spot.x, spot.y, part.columns * spot.size, part.rows * spot.size, data)
 
     def coin(self, side: Side, letter: str, value: int, spot: Spot) -> Iterator[Item]:
@@ -203,7 +208,13 @@ def _on_white(sprite: Sprite, size: int) -> Image.Image:
     return Image.fromarray(np.ascontiguousarray(paper[..., :3]))
 
 
-def _jpeg(image: Image.Image) -> bytes:
+def _pixels(size: float) -> int:
+    """How many pixels a cell of so many millimetres gets."""
+    return max(CELLS.start, min(FINEST, round(size / 25.4 * _DENSITY)))
+
+
+def _jpeg(image: Image.Image, quality: int = _QUALITY, *, halved: bool = False) -> bytes:
+    """A picture's bytes; with ``halved`` its colours are kept half as fine as its light."""
     data = BytesIO()
-    image.convert("RGB").save(data, "JPEG", quality=_QUALITY, subsampling=0)
+    image.convert("RGB").save(data, "JPEG", quality=quality, subsampling=2 if halved else 0)
     return data.getvalue()
