@@ -131,7 +131,8 @@ class EditorWindow(QMainWindow):
         self.levels.use_actions(self.action_set.of_bar("levels"), by_id["level.remove"])
         self.history.use_actions(by_id["edit.undo"], by_id["edit.redo"])
         self.start_page = StartPage(theme, t, (by_id["file.new"], by_id["file.open"]))
-        self.banner = Banner(self.desk, theme, t, by_id["file.save-as"], by_id["edit.next-issue"])
+        ways = by_id["file.restore"], by_id["edit.next-issue"], by_id["file.save-as"]
+        self.banner = Banner(self.desk, theme, t, ways)
         self.notice = Notice(theme)
         saving, open_again = self.files.saving, self.files.open_again
         self.standing = Standing(self.desk, self.notice, t, saving=saving, open_again=open_again, window=self)

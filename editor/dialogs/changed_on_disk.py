@@ -9,11 +9,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLabel, QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from editor.safety.meeting import Meeting
-from runtime.campaign.compare import told
+from runtime.campaign.compare import told, told_conflicts
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 
-MOST_FILES, MOST_LINES = 6, 200
+MOST_FILES, MOST_LINES, MOST_DAMAGE, MOST_CONFLICTS = 6, 200, 20, 3
 
 
 class Chosen(Enum):
@@ -70,7 +70,8 @@ class ChangedOnDiskDialog(QDialog):
         t, meeting = self._t, self._meeting
         if meeting.theirs is not None:
             return told(t, meeting.their_changes, MOST_LINES) or (t("Nothing that counts."),)
-        said = [" ".join(filter(None, (one.place.file, say_issue(t, one)[0]))) for one in meeting.damage[:20]]
+        damage = ((one.place.file, say_issue(t, one)[0]) for one in meeting.damage[:MOST_DAMAGE])
+        said = [t("{file}: {text}", file=file, text=text) if file else text for file, text in damage]
         return (t("What lies on the disk now can't be read whole:"), *said)
 
     def _add_ways(self) -> None:
@@ -97,11 +98,12 @@ class ChangedOnDiskDialog(QDialog):
 
     def _why_apart(self) -> str:
         t, conflicts = self._t, self._meeting.conflicts
-        return t.plural(
+        said = t.plural(
             "Not possible: you and the other program changed the same thing differently ({count} place).",
             "Not possible: you and the other program changed the same things differently ({count} places).",
             len(conflicts),
         )
+        return "\n".join((said, *told_conflicts(t, conflicts, t("“mine”"), t("“theirs”"), MOST_CONFLICTS)))
 
     def _way(self, answer: Chosen, label: str, about: str, why_not: str) -> None:
         button = QPushButton(label)

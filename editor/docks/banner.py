@@ -16,9 +16,12 @@ from runtime.support.wording import say_issue
 
 
 class Banner(QFrame):
-    """Shown only while the campaign is read-only, with the first damage and the way on."""
+    """Shown only while the campaign is read-only, with the first damage and the ways on.
 
-    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts, save_as: QAction, issues: QAction) -> None:
+    ``ways`` restore a backup, go to an issue, and save elsewhere.
+    """
+
+    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts, ways: tuple[QAction, QAction, QAction]) -> None:
         super().__init__()
         self._desk, self._t = desk, t
         self.setObjectName("banner")
@@ -32,13 +35,17 @@ class Banner(QFrame):
         layout.addWidget(self.text, 1)
         buttons = QVBoxLayout()
         buttons.setSpacing(6)
-        for action in (issues, save_as):
+        made: dict[QAction, QPushButton] = {}
+        restore, issues, _ = ways
+        for action in ways:
             button = QPushButton(action.text())
             button.setToolTip(action.toolTip())
             button.setAccessibleName(action.text())
             button.clicked.connect(action.trigger)
             buttons.addWidget(button)
+            made[action] = button
         layout.addLayout(buttons)
+        self._restore, self._issues = made[restore], made[issues]
         desk.subscribe(self._heard)
         self._show()
 
@@ -57,6 +64,9 @@ class Banner(QFrame):
             for issue in (self._desk.loaded.issues if self._desk.loaded else ())
             if issue.severity is Severity.ERROR
         ]
+        self._restore.setVisible(why.code == "read-only-backup")
+        self._issues.setVisible(bool(errors))
+        self._dress("banner" if errors else "notice")
         said = say_refused(self._t, why)
         if errors:
             first = say_issue(self._t, errors[0])[0]
@@ -65,3 +75,10 @@ class Banner(QFrame):
             if len(errors) > 1:
                 said += " " + self._t.plural("(and {count} more)", "(and {count} more)", len(errors) - 1)
         self.text.setText(said)
+
+    def _dress(self, name: str) -> None:
+        """Alarm where something is damaged; a backup, or what another editor has open, is nothing to be alarmed by."""
+        if self.objectName() != name:
+            self.setObjectName(name)
+            self.style().unpolish(self)
+            self.style().polish(self)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 
 from editor.dialogs.backups import BackupsDialog
 from editor.document.campaigns import ChangeCampaign
@@ -150,6 +151,10 @@ def test_a_backup_opens_to_look_at_in_a_window_of_its_own(
     assert not shown.actions_by_id["level.add"].isEnabled()
     assert shown.banner.isVisible()
     assert "backup" in shown.banner.text.text()
+    assert [one.text() for one in shown.banner.findChildren(QPushButton) if one.isVisible()] == [
+        "Restore this backup",
+        "Save as…",
+    ]
     assert not shown.actions_by_id["file.backups"].isEnabled()
     assert not window.actions_by_id["file.restore"].isEnabled()
     shown.actions_by_id["file.restore"].trigger()
