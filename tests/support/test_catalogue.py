@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import gettext
+import re
 from pathlib import Path
 
 import pytest
@@ -146,3 +147,35 @@ def test_a_description_is_said_in_the_language_of_the_reader() -> None:
     details = {"what": "points", "kind": "score", "meaning": meaning}
     issue = Issue(Severity.ERROR, "missing-argument", Place(), details)
     assert say_issue(Texts(Shouting()), issue)[1] == "Add it: HOW MANY POINTS."
+
+
+SHOWN = re.compile(
+    r"set(Text|ToolTip|StatusTip|WhatsThis|WindowTitle|Title|AccessibleName|AccessibleDescription|PlaceholderText"
+    r"|ItemText|TabText|Suffix|Prefix|SpecialValueText|InformativeText|LabelText)|add(Item|Tab|Action|Menu|Button|Row)"
+    r"|Q(Label|PushButton|CheckBox|RadioButton|GroupBox|Action)|showMessage|drawText"
+)
+"""Qt's ways to show a text; what follows the first one or two things that they are given is data."""
+TYPED_SO = "gold 3,4 across CAT\nsilver 7,2 down DOG"
+
+
+def literal(node: ast.expr) -> str:
+    """What of a text stands in the source just so: all of it, or what is between the figures of an f-string."""
+    if isinstance(node, ast.Constant):
+        return node.value if isinstance(node.value, str) else ""
+    return " ".join(map(literal, node.values)) if isinstance(node, ast.JoinedStr) else ""
+
+
+@pytest.mark.parametrize("room", ["runtime/ui", "editor"])
+def test_no_window_is_given_a_text_past_the_catalogue(room: str) -> None:
+    past = []
+    for path in sorted((resources.root() / room).rglob("*.py")):
+        for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(call, ast.Call) and SHOWN.fullmatch(translations()._name(call)):
+                given = call.args[: 2 if translations()._name(call) == "addTab" else 1]
+                texts = [re.sub("<[^>]*>", "", literal(one)) for one in given]
+                past += [
+                    f"{path.name}:{call.lineno} {text!r}"
+                    for text in texts
+                    if re.search(r"[^\W\d_]{2}", text) and text != TYPED_SO
+                ]
+    assert not past
