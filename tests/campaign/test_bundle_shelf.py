@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -56,6 +57,9 @@ class DyingDisk(Disk):
         super().replace(source, target)
 
     def remove_folder(self, folder: Path) -> None:
+        if self.left == 1:
+            for path in sorted(folder.rglob("*.json"), reverse=True)[:1]:
+                path.unlink()
         self._step()
         super().remove_folder(folder)
 
@@ -123,6 +127,23 @@ def test_a_stop_at_every_step_leaves_the_old_or_the_new_campaign(tmp_path: Path)
         break
     assert set(seen) == {"1.0", "2.0"}
     assert len(seen) > 8
+
+
+def test_a_second_stop_after_the_first_loses_nothing_either(tmp_path: Path) -> None:
+    for first in range(11, 14):
+        for second in range(1, 40):
+            place = tmp_path / f"{first}-{second}"
+            Shelf(place).install(OLD)
+            with contextlib.suppress(PowerCut):
+                Shelf(place, DyingDisk(first)).install(NEW, replace=True)
+            try:
+                Shelf(place, DyingDisk(second)).install(NEW, replace=True)
+            except PowerCut:
+                (found,) = Shelf(place).installed()
+                assert files_of(found.folder) in (whole(OLD), whole(NEW))
+                continue
+            break
+        assert second > 8
 
 
 def test_a_stop_at_every_step_of_a_first_install_leaves_all_or_nothing(tmp_path: Path) -> None:
