@@ -46,7 +46,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not isinstance(app, QApplication):
         app = QApplication(sys.argv[:1])
     window = build_window(app, options.home, options.edit_shipped, getattr(options, "language", ""))
-    trouble = Trouble(window)
+    trouble = Trouble(
+        window,
+        window.desk,
+        window.keeping,
+        window.t,
+        save_copy=window.files.save_as,
+        close_kept=window.close_kept,
+    )
     trouble.begin()
     window.show()
     QTimer.singleShot(0, window, partial(_begin, window, options.campaign))  # The window shows first.

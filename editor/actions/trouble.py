@@ -10,15 +10,15 @@ from collections.abc import Callable
 from importlib.metadata import version
 from time import monotonic
 from types import TracebackType
-from typing import TYPE_CHECKING
 
 from PySide6 import __version__ as pyside_version
 from PySide6.QtCore import QObject, Qt, QThread, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
+from editor.actions.keeping import Keeping
+from editor.desk import Desk
 from editor.safety.report import Strikes, Verdict, report_of, signature_of, write_plainly
-
-if TYPE_CHECKING:
-    from editor.window import EditorWindow
+from runtime.support.texts import Texts
 
 GIVEN_UP = 1
 """The program's exit code after an error that it could not go on from."""
@@ -33,14 +33,26 @@ class Trouble(QObject):
     """Stands in for Python's hooks for exceptions that nobody caught: a calm page instead of a silent death.
 
     The work is brought to safety first. The same error is told of once; a second one while the page is open, and
-    many in a row, are written plainly, and where they don't end the program does, with an exit code.
+    many in a row, are written plainly, and where they don't end the program does, with an exit code. ``save_copy`` asks
+    for a folder, ``close_kept`` closes the window and leaves the journal.
     """
 
     _elsewhere = Signal(object)
 
-    def __init__(self, window: EditorWindow, end: Callable[[int], None] = end_at_once) -> None:
+    def __init__(
+        self,
+        window: QWidget,
+        desk: Desk,
+        keeping: Keeping,
+        t: Texts,
+        *,
+        save_copy: Callable[[], object],
+        close_kept: Callable[[], object],
+        end: Callable[[int], None] = end_at_once,
+    ) -> None:
         super().__init__(window)
-        self._window, self._end = window, end
+        self._window, self._desk, self._keeping, self._t = window, desk, keeping, t
+        self._save_copy, self._close_kept, self._end = save_copy, close_kept, end
         self._strikes = Strikes()
         self._hooks = sys.excepthook, threading.excepthook
         self._elsewhere.connect(self._handle, Qt.ConnectionType.QueuedConnection)
@@ -87,8 +99,8 @@ class Trouble(QObject):
     def _tell(self, fault: BaseException) -> None:
         from editor.dialogs.crash import CrashPage, Way
 
-        window, t = self._window, self._window.t
-        is_kept = window.keeping.keep_now()
+        window, t = self._window, self._t
+        is_kept = self._keeping.keep_now()
         advice = t(
             "The editor has met an error that is its own fault. You can go on, but closing and starting again is safer."
         )
@@ -100,21 +112,21 @@ class Trouble(QObject):
             self._where(is_kept),
             advice,
             report_of(fault, versions),
-            can_save=window.desk.document is not None,
+            can_save=self._desk.document is not None,
             parent=window,
         )
         page.exec()
         page.deleteLater()
         if page.way is Way.COPY:
-            window.files.save_as()
+            self._save_copy()
         elif page.way is Way.CLOSE:
-            window.close_kept() if is_kept else window.close()
+            self._close_kept() if is_kept else window.close()
 
     def _give_up(self) -> None:
         """End the program: the work is kept, and that is said where it can still be read."""
-        t = self._window.t
+        t = self._t
         try:
-            where = self._where(self._window.keeping.keep_now())
+            where = self._where(self._keeping.keep_now())
         except Exception as second:
             write_plainly("".join(traceback.format_exception(second)))
             where = ""
@@ -123,10 +135,10 @@ class Trouble(QObject):
 
     def _where(self, is_kept: bool) -> str:
         """Where the work is, in sentences."""
-        t, document = self._window.t, self._window.desk.document
+        t, document = self._t, self._desk.document
         if document is None:
             return t("No campaign was open, so nothing is lost.")
-        name, folder, path = document.campaign.name, document.folder, self._window.keeping.path
+        name, folder, path = document.campaign.name, document.folder, self._keeping.path
         if not document.is_dirty and folder is not None:
             return t("“{name}” is saved in {folder}.", name=name, folder=folder)
         if not document.is_dirty:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QDateTime, QLocale, QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.dialogs.dates import said_moment
 from editor.dialogs.recovery_view import RecoveryView
 from editor.messages import message_box
 from editor.safety import recovery
@@ -55,8 +56,9 @@ class RecoveryDialog(QDialog):
         self.list = QListWidget()
         self.list.setAccessibleName(t("Work that was not saved"))
         self.list.setToolTip(t("Work that was not saved when an editor ended, and what was given up lately"))
-        self.list.setFixedWidth(250)
-        self.list.setIconSize(QSize(0, 0))
+        self.list.setFixedWidth(270)
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view = RecoveryView(t, boards)
         self._make_buttons()
         self._lay_out()
@@ -231,13 +233,7 @@ class RecoveryDialog(QDialog):
         layout.addLayout(buttons)
 
     def _row_text(self, kept: Kept) -> str:
-        t, name, when = self._t, kept.name, said_when(kept)
+        t, name, when = self._t, kept.name, said_moment(self._t, kept.at)
         if kept.thrown:
-            return t("{name}\ngiven up; last change {when}", name=name, when=when)
-        return t("{name}\nlast change {when}", name=name, when=when)
-
-
-def said_when(kept: Kept) -> str:
-    """The time of the last change as people here write it."""
-    moment = QDateTime.fromSecsSinceEpoch(int(kept.at.timestamp()))
-    return QLocale().toString(moment, QLocale.FormatType.ShortFormat)
+            return t("{name}\nlast change: {when}\ngiven up", name=name, when=when)
+        return t("{name}\nlast change: {when}", name=name, when=when)

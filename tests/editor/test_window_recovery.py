@@ -284,7 +284,15 @@ def trouble(
         page.deleteLater = lambda: None  # type: ignore[method-assign]
 
     monkeypatch.setattr(CrashPage, "exec", show)
-    made = Trouble(window, ended.append)
+    made = Trouble(
+        window,
+        window.desk,
+        window.keeping,
+        window.t,
+        save_copy=window.files.save_as,
+        close_kept=window.close_kept,
+        end=ended.append,
+    )
     yield made, pages, ended
     made.stop()
 
