@@ -9,36 +9,28 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from runtime.support.difference_messages import TERRAINS
-from runtime.support.texts import Texts, mark
+from runtime.support.texts import Texts, mark, mark_plural
 
 CONFLICTS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
     {
-        "cells": (
-            mark(
-                "Both sides painted row {row}, column {column}: {ours} made it {ours_is}, {theirs} made it {theirs_is}."
-            ),
-            mark(
-                "Both sides painted {count} cells in rows {row} to {last_row}, columns {column} to {last_column}: "
-                "{ours} made them {ours_is}, {theirs} made them {theirs_is}."
-            ),
+        "cells": mark_plural(
+            "Both sides painted row {row}, column {column}: {ours} made it {ours_is}, {theirs} made it {theirs_is}.",
+            "Both sides painted {count} cells in rows {row} to {last_row}, columns {column} to {last_column}: "
+            "{ours} made them {ours_is}, {theirs} made them {theirs_is}.",
         ),
-        "cells-off-the-map": (
-            mark("{count} cell of a region or a letter lies off the map as the other side made it, and was left out."),
-            mark("{count} cells of regions or letters lie off the map as the other side made it, and were left out."),
+        "cells-off-the-map": mark_plural(
+            "{count} cell of a region or a letter lies off the map as the other side made it, and was left out.",
+            "{count} cells of regions or letters lie off the map as the other side made it, and were left out.",
         ),
-        "cut-off-ours": (
-            mark("{ours} painted row {row}, column {column}, which {theirs} cut off the map."),
-            mark(
-                "{ours} painted {count} cells in rows {row} to {last_row}, columns {column} to {last_column}, "
-                "which {theirs} cut off the map."
-            ),
+        "cut-off-ours": mark_plural(
+            "{ours} painted row {row}, column {column}, which {theirs} cut off the map.",
+            "{ours} painted {count} cells in rows {row} to {last_row}, columns {column} to {last_column}, "
+            "which {theirs} cut off the map.",
         ),
-        "cut-off-theirs": (
-            mark("{theirs} painted row {row}, column {column}, which {ours} cut off the map."),
-            mark(
-                "{theirs} painted {count} cells in rows {row} to {last_row}, columns {column} to {last_column}, "
-                "which {ours} cut off the map."
-            ),
+        "cut-off-theirs": mark_plural(
+            "{theirs} painted row {row}, column {column}, which {ours} cut off the map.",
+            "{theirs} painted {count} cells in rows {row} to {last_row}, columns {column} to {last_column}, "
+            "which {ours} cut off the map.",
         ),
         "dangling": mark("“{id}” speaks of “{name}”, which the other side removed."),
         "dangling-graph": mark("“{thing}” refers to “{name}”, which the other side removed."),
