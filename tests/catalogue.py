@@ -5,8 +5,10 @@ from __future__ import annotations
 import gettext
 import re
 import sys
+from collections.abc import Mapping
+from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 
 from runtime import resources
 
@@ -55,6 +57,12 @@ def differing() -> set[str]:
     german = translations().read_catalogue(resources.translations() / "de" / "LC_MESSAGES" / "scryptic.po")
     done = [entry for entry in german if isinstance(entry.id, str) and entry.id and entry.string and not entry.fuzzy]
     return {str(entry.id) for entry in done if entry.string != entry.id}
+
+
+@cache
+def collected() -> Mapping[str, str]:
+    """Every message of the sources, with its other form where it has two; collected once."""
+    return MappingProxyType({message.one: message.many for message in translations().collect()})
 
 
 def translations() -> ModuleType:

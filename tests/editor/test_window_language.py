@@ -35,6 +35,8 @@ pytestmark = [pytest.mark.qt, pytest.mark.qt_log_ignore("propagateSizeHints")]
 
 NEVER = {"file.quit", "file.close", "view.language-system", "view.language-en", "view.language-de"}
 """Actions that end the window, or speak another language; every other one is done."""
+SOME = 15
+"""After so many actions the whole window is looked at; the status bar and dialogs are after each."""
 QTS_OWN = {"Close", "Closes the dock widget", "Float", "Scroll Left", "Scroll Right"}
 """What Qt says itself, and its own translator says in German."""
 ALLOWED = QTS_OWN | {
@@ -103,11 +105,15 @@ class Walk:
 
     def do_everything(self) -> None:
         """Every action of the table that can be done now, each with what it leads to."""
-        for action in ACTIONS:
+        for number, action in enumerate(ACTIONS):
             made = self.window.actions_by_id[action.id]
             if action.id not in NEVER and made.isEnabled():
                 made.trigger()
-                self.look()
+                QApplication.processEvents()
+                self.shown.look_at(self.window.status)
+                if number % SOME == 0:
+                    self.look()
+        self.look()
 
     def point_everywhere(self) -> None:
         """Each tool over some cells: the status bar says what it would do there."""
@@ -116,7 +122,8 @@ class Walk:
                 self.window.actions_by_id[action.id].trigger()
                 for cell in (Cell(0, 0), Cell(4, 4), self.city):
                     self.hover(cell)
-                    self.look()
+                    self.shown.look_at(self.window.status)
+                self.look()
 
     def hover(self, cell: Cell) -> None:
         viewport = self.window.view.viewport()
