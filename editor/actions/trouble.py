@@ -7,6 +7,7 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable
+from functools import partial
 from importlib.metadata import version
 from time import monotonic
 from types import TracebackType
@@ -89,18 +90,31 @@ class Trouble(QObject):
             self._give_up()
         elif verdict is Verdict.TELL:
             self._strikes.is_telling = True
-            try:
-                self._tell(fault)
-            except Exception as second:  # The page itself must not bring the page up.
-                write_plainly("".join(traceback.format_exception(second)))
-            finally:
-                self._strikes.told()
+            self._keep()
+            # Not from here: this may be the midst of painting, where no other window can be shown.
+            QTimer.singleShot(0, self, partial(self._show, fault))
+
+    def _keep(self) -> bool:
+        """Bring the work to safety; whether it is there."""
+        try:
+            return self._keeping.keep_now()
+        except Exception as second:  # Whatever broke the editor may have broken this too.
+            write_plainly("".join(traceback.format_exception(second)))
+            return False
+
+    def _show(self, fault: BaseException) -> None:
+        try:
+            self._tell(fault)
+        except Exception as second:  # The page itself must not bring the page up.
+            write_plainly("".join(traceback.format_exception(second)))
+        finally:
+            self._strikes.told()
 
     def _tell(self, fault: BaseException) -> None:
         from editor.dialogs.crash import CrashPage, Way
 
         window, t = self._window, self._t
-        is_kept = self._keeping.keep_now()
+        is_kept = self._keep()
         advice = t(
             "The editor has met an error that is its own fault. You can go on, but closing and starting again is safer."
         )
@@ -126,7 +140,7 @@ class Trouble(QObject):
         """End the program: the work is kept, and that is said where it can still be read."""
         t = self._t
         try:
-            where = self._where(self._keeping.keep_now())
+            where = self._where(self._keep())
         except Exception as second:
             write_plainly("".join(traceback.format_exception(second)))
             where = ""

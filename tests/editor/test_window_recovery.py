@@ -297,6 +297,13 @@ def trouble(
     made.stop()
 
 
+def strike(hooks: Trouble, fault: Exception) -> None:
+    """An error that nobody catches, and what follows."""
+    caught = raised(fault)
+    hooks(type(caught), caught, caught.__traceback__)
+    QApplication.processEvents()
+
+
 def raised(fault: Exception) -> Exception:
     try:
         raise fault
@@ -309,8 +316,7 @@ def test_the_page_names_the_kept_work_first_and_copies_a_report(
 ) -> None:
     hooks, pages, _ = trouble
     work_on(window)
-    fault = raised(RuntimeError("level 'my secret plan' at /srv/x.json came off"))
-    hooks(type(fault), fault, fault.__traceback__)
+    strike(hooks, RuntimeError("level 'my secret plan' at /srv/x.json came off"))
     (page,) = pages
     path = window.keeping.path
     assert path is not None
@@ -331,13 +337,11 @@ def test_the_same_error_is_told_of_once_and_many_in_a_row_end_the_program(
     hooks, pages, ended = trouble
     work_on(window)
     for _ in range(3):
-        fault = raised(ValueError("again"))
-        hooks(type(fault), fault, fault.__traceback__)
+        strike(hooks, ValueError("again"))
     assert len(pages) == 1
     assert ended == []
     for _ in range(ROW):
-        fault = raised(ValueError("again"))
-        hooks(type(fault), fault, fault.__traceback__)
+        strike(hooks, ValueError("again"))
     assert ended[0] == GIVEN_UP
     said = capsys.readouterr().err
     assert "The editor can't go on" in said
@@ -358,8 +362,7 @@ def test_an_error_in_the_page_is_only_written(
         raise RuntimeError("the page fell over")
 
     monkeypatch.setattr(CrashPage, "exec", fail)
-    fault = raised(ValueError("first"))
-    hooks(type(fault), fault, fault.__traceback__)
+    strike(hooks, ValueError("first"))
     assert asked == [1]
     assert ended == [GIVEN_UP]
     assert "the page fell over" in capsys.readouterr().err
@@ -388,8 +391,7 @@ def test_closing_from_the_page_leaves_the_work_for_the_next_start(
     hooks, _, _ = trouble
     work_on(window)
     monkeypatch.setattr(CrashPage, "exec", lambda page: page.close_editor.click())
-    fault = raised(ValueError("x"))
-    hooks(type(fault), fault, fault.__traceback__)
+    strike(hooks, ValueError("x"))
     assert not window.isVisible()
     assert [one.count for one in recovery.find_kept(state)] == [2]
 
