@@ -25,13 +25,13 @@ class Banner(QFrame):
         super().__init__()
         self._desk, self._t = desk, t
         self.setObjectName("banner")
-        sign = Sign(theme, "issue-error", "error", 24)
+        self._sign = Sign(theme, "issue-error", "error", 24)
         self.text = QLabel()
         self.text.setWordWrap(True)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 7, 12, 7)
         layout.setSpacing(10)
-        layout.addWidget(sign)
+        layout.addWidget(self._sign)
         layout.addWidget(self.text, 1)
         buttons = QVBoxLayout()
         buttons.setSpacing(6)
@@ -66,6 +66,7 @@ class Banner(QFrame):
         ]
         self._restore.setVisible(why.code == "read-only-backup")
         self._issues.setVisible(bool(errors))
+        self._sign.setVisible(bool(errors))
         self._dress("banner" if errors else "notice")
         said = say_refused(self._t, why)
         if errors:
