@@ -166,7 +166,7 @@ class _Press:
             flow.picture(self._overview(plan), self._overview_height(plan))
         if self._options.rules:
             flow.heading(t("The rules of this board"))
-            flow.paragraph(t("Edition: {edition}.", edition=self._rules.name))
+            flow.paragraph(t("Edition: {edition}.", edition=t(self._rules.name)))
             for chapter in rules_summary(self._level, self._rules, t):
                 flow.subheading(chapter.heading)
                 for paragraph in chapter.paragraphs:
