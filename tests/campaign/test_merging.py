@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import combinations_with_replacement
 from typing import Any
 
 import pytest
@@ -60,6 +61,12 @@ def city(level: Level, city_id: str, **members: Any) -> Level:
     return replace(level, cities=tuple(replace(one, **members) if one.id == city_id else one for one in level.cities))
 
 
+def region(level: Level, region_id: str, *cells: Cell) -> Level:
+    return replace(
+        level, regions=tuple(replace(one, cells=cells) if one.id == region_id else one for one in level.regions)
+    )
+
+
 def conflicts(base: Level, ours: Level, theirs: Level) -> tuple[str, ...]:
     return told_conflicts(english(), merge_levels(base, ours, theirs).conflicts)
 
@@ -72,12 +79,10 @@ DISJOINT: dict[str, Change] = {
     "give a city": lambda level: city(level, "reedham", owner=None),
     "add a city": lambda level: replace(level, cities=(*level.cities, City("new", Cell(2, 7), None))),
     "add another": lambda level: replace(level, cities=(*level.cities, City("also", Cell(5, 7), None))),
-    "move a token": lambda level: replace(level, tokens=(replace(level.tokens[0], at=Cell(4, 7)),)),
+    "move a token": lambda level: replace(level, tokens=(replace(level.tokens[0], at=Cell(4, 7)), *level.tokens[1:])),
     "add a token": lambda level: replace(level, tokens=(*level.tokens, Token("fire", Cell(4, 5), Element.FIRESTORM))),
-    "widen a region": lambda level: replace(
-        level, regions=(replace(level.regions[0], cells=(*level.regions[0].cells, Cell(0, 3))),)
-    ),
-    "shrink it": lambda level: replace(level, regions=(replace(level.regions[0], cells=(Cell(0, 2),)),)),
+    "widen a region": lambda level: region(level, "bank", Cell(0, 1), Cell(0, 2), Cell(0, 3)),
+    "shrink it": lambda level: region(level, "bank", Cell(0, 2)),
     "add a region": lambda level: replace(level, regions=(Region("a", (Cell(3, 3),)), *level.regions)),
     "lay a letter": lambda level: replace(
         level, start=replace(level.start, letters=BySide((*level.start.letters.gold, Laid(Cell(0, 2), "T")), ()))
@@ -104,19 +109,108 @@ DISJOINT: dict[str, Change] = {
 }
 
 
-@given(st.sampled_from(sorted(DISJOINT)), st.sampled_from(sorted(DISJOINT)))
-@settings(deadline=None, max_examples=80)
-def test_different_parts_are_both_taken(one: str, other: str) -> None:
-    ours, theirs = DISJOINT[one](FORD), DISJOINT[other](FORD)
+def test_different_parts_are_both_taken() -> None:
+    for one, other in combinations_with_replacement(sorted(DISJOINT), 2):
+        ours, theirs = DISJOINT[one](FORD), DISJOINT[other](FORD)
+        merged, swapped = merge_levels(FORD, ours, theirs), merge_levels(FORD, theirs, ours)
+        assert merged.conflicts == swapped.conflicts == (), (one, other)
+        assert level_text(merged.level) == level_text(swapped.level), (one, other)
+        if {one, other} == {"add a city", "add another"}:
+            assert [city.id for city in merged.level.cities] == ["reedham", "mill", "also", "new"]
+        elif {one, other} == {"shrink it", "widen a region"}:
+            assert merged.level.regions[0].cells == (Cell(0, 2), Cell(0, 3))
+        else:
+            assert merged.level == (ours if one == other else DISJOINT[other](ours)), (one, other)
+
+
+def test_an_order_that_one_side_chose_is_kept() -> None:
+    more = replace(FORD, triggers=tuple(Trigger(name, Condition("conquest"), ()) for name in "abcd"))
+    turned = replace(more, triggers=tuple(reversed(more.triggers)))
+    added = replace(more, triggers=(*more.triggers, Trigger("e", Condition("conquest"), ())))
+    less = replace(more, triggers=more.triggers[1:])
+    for ours, theirs in ((turned, added), (added, turned)):
+        merged = merge_levels(more, ours, theirs)
+        assert merged.conflicts == () and "".join(one.id for one in merged.level.triggers) == "decba"
+    merged = merge_levels(more, less, turned)
+    assert merged.conflicts == () and "".join(one.id for one in merged.level.triggers) == "dcb"
+    other = replace(more, triggers=(*more.triggers[2:], *more.triggers[:2]))
+    assert told_conflicts(english(), merge_levels(more, turned, other).conflicts) == (
+        "Level “Ford”: Both sides sorted “triggers”, each in its own way.",
+    )
+
+
+def test_a_new_name_is_not_that_of_the_other_sides_new_thing() -> None:
+    ours = city(FORD, "mill", id="tower")
+    ours = replace(ours, conditions=BySide((), ()))
+    theirs = replace(FORD, cities=(*FORD.cities, City("tower", Cell(5, 7), Side.GOLD)), conditions=BySide((), ()))
+    merged = merge_levels(replace(FORD, conditions=BySide((), ())), ours, theirs)
+    assert merged.conflicts, "one id for two cities"
+    assert {one.at for one in merged.level.cities} == {Cell(0, 0), Cell(3, 6)}
+
+
+def test_letters_of_both_sides_on_one_cell() -> None:
+    gold = replace(FORD, start=Start(BySide((*FORD.start.letters.gold, Laid(Cell(4, 5), "T")), ())))
+    silver = replace(FORD, start=Start(BySide(FORD.start.letters.gold, (Laid(Cell(4, 5), "T"),))))
+    for ours, theirs in ((gold, silver), (silver, gold)):
+        merged = merge_levels(FORD, ours, theirs)
+        assert told_conflicts(english(), merged.conflicts) == (
+            "Level “Ford”: Each side of the game has a starting letter at row 4, column 5 now.",
+        )
+        assert merged.level.start.letters == ours.start.letters
+
+
+def test_words_are_added_and_taken_away() -> None:
+    base = replace(FORD, words=replace(FORD.words, added=("ALB", "BUGBEAR", "CYCLOPS")))
+    ours = replace(base, words=replace(base.words, added=("ALB", "CYCLOPS")))
+    theirs = replace(base, words=replace(base.words, added=("ALB", "BUGBEAR", "CYCLOPS", "DRYAD")))
+    merged = merge_levels(base, ours, theirs)
+    assert merged.conflicts == () and merged.level.words.added == ("ALB", "CYCLOPS", "DRYAD")
+
+
+def test_of_two_kinds_of_condition_no_third_is_made() -> None:
+    def winning(condition: Condition) -> Level:
+        return replace(FORD, conditions=BySide((WinPath("both", condition),), ()))
+
+    ours = winning(Condition("score", arguments={"points": 30}))
+    theirs = winning(replace(HOLD, arguments={**HOLD.arguments, "count": 1}))
     merged = merge_levels(FORD, ours, theirs)
-    assert merged.conflicts == ()
-    swapped = merge_levels(FORD, theirs, ours)
-    assert level_text(merged.level) == level_text(swapped.level)
-    both = ours if one == other else DISJOINT[other](ours)
-    if {one, other} & {"add a city", "widen a region"} and {one, other} & {"add another", "shrink it"}:
-        assert {each.id for each in merged.level.cities} == {each.id for each in both.cities}
-    else:
-        assert merged.level == both
+    assert len(merged.conflicts) == 1 and merged.level == ours
+
+
+def test_true_is_not_one() -> None:
+    base, ours, theirs = (replace(FORD, extra={"mood": value}) for value in (1, True, 2))
+    ours = replace(ours, description="Another change, for Python takes the two levels for equal.")
+    merged = merge_levels(base, ours, theirs)
+    assert len(merged.conflicts) == 1 and merged.level.extra["mood"] is True
+
+
+def test_presets_go_along_with_a_level_that_the_other_side_renamed() -> None:
+    ours = replace(
+        CAMPAIGN,
+        levels=(replace(FORD, id="river"), CAMPAIGN.levels[1]),
+        nodes=(Node("one", "river"), Node("two", "mill")),
+        presets={"river": CAMPAIGN.presets["ford"]},
+    )
+    more = PresetFile((*CAMPAIGN.presets["ford"].presets, Preset("early", "Early", seed=3)))
+    merged = merge_campaigns(CAMPAIGN, ours, replace(CAMPAIGN, presets={"ford": more}))
+    assert merged.conflicts == () and merged.campaign.presets == {"river": more}
+
+
+def test_pieces_tell_how_a_map_of_one_kind_was_resized() -> None:
+    bare = replace(
+        FORD,
+        terrain=TerrainMap.from_rows(["." * 8] * 6),
+        tokens=(),
+        regions=(),
+        start=Start(),
+    )
+    ours = replace(
+        bare,
+        terrain=TerrainMap.from_rows(["." * 10] * 7),
+        cities=tuple(replace(one, at=Cell(one.at.row + 1, one.at.column + 2)) for one in bare.cities),
+    )
+    merged = merge_levels(bare, ours, painted(bare, Terrain.LAVA, (2, 3)))
+    assert merged.conflicts == () and merged.level == painted(ours, Terrain.LAVA, (3, 5))
 
 
 def change_of(draw: st.DrawFn, level: Level) -> Level:
