@@ -103,6 +103,7 @@ class PresetForm(QTabWidget):
                 tokens_of(self._value("carry.tokens"), size),
                 self._value("carry.spies"),
                 self._value("carry.score"),
+                old.carry.words,
                 old.carry.extra,
             )
             arriving = Arrival(self._value("edge"), carry, old.extra)

@@ -10,6 +10,7 @@ from runtime.campaign import conditiondata
 from runtime.campaign.given import NOWHERE, Given
 from runtime.campaign.migrations import FORMAT
 from runtime.campaign.rulesets import KEYS
+from runtime.campaign.storydata import read_columns, read_seat, read_story, write_columns, write_seat, write_story
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
 from runtime.engine.level import City, Level, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
@@ -24,7 +25,7 @@ NEUTRAL = "neutral"
 
 _KNOWN = (
     "format", "id", "name", "description", "ruleset", "rules", "symmetry", "terrain", "cities", "tokens", "regions",
-    "seats", "pools", "start", "words", "standard_end", "conditions", "triggers", "protagonist",
+    "seats", "pools", "start", "words", "standard_end", "conditions", "triggers", "protagonist", "story", "difficulty",
 )  # fmt: skip
 _CODES = bytes(SYMBOLS, "ascii")
 _PLAIN = Level(id="", name="", terrain=TerrainMap.from_rows(["."]))
@@ -46,7 +47,7 @@ def read_level_data(data: object) -> tuple[Level, tuple[Issue, ...]]:
         cities=tuple(_read_city(city) for city in given.at("cities").items()),
         tokens=tuple(_read_token(token) for token in given.at("tokens").items()),
         regions=tuple(_read_region(region) for region in given.at("regions").items()),
-        seats=given.at("seats").sides(_read_seat),
+        seats=given.at("seats").sides(read_seat),
         pools=given.at("pools").sides(_read_pool),
         start=_read_start(given.at("start")),
         words=_read_words(given.at("words")),
@@ -56,6 +57,8 @@ def read_level_data(data: object) -> tuple[Level, tuple[Issue, ...]]:
         protagonist=given.at("protagonist").named(Side, Side.GOLD),
         symmetry=next((one for one in Symmetry if one.value == given.at("symmetry").text()), None),
         description=given.at("description").text(),
+        story=read_story(given.at("story")),
+        difficulty=read_columns(given.at("difficulty")),
         extra=given.unknown(_KNOWN),
     )
     return level, issues
@@ -115,10 +118,6 @@ def _read_region(given: Given) -> Region:
         name=given.at("name").text(),
         extra=given.unknown(("id", "cells", "name")),
     )
-
-
-def _read_seat(given: Given) -> Seat:
-    return Seat(computer=given.at("computer").text() or None, extra=given.unknown(("computer",)))
 
 
 def _read_pool(given: Given) -> Pool:
@@ -187,6 +186,8 @@ def write_level_data(level: Level) -> dict[str, object]:
         "conditions": _both(level.conditions.map(lambda paths: [conditiondata.write_path(path) for path in paths])),
         "triggers": [conditiondata.write_trigger(trigger) for trigger in level.triggers],
         "protagonist": level.protagonist.value if level.protagonist is not _PLAIN.protagonist else "",
+        "story": write_story(level.story),
+        "difficulty": write_columns(level.difficulty),
     }
     data |= {key: value for key, value in found.items() if value is False or value}
     return data | free({key: value for key, value in level.extra.items() if key not in data})
@@ -246,7 +247,7 @@ def _write_region(region: Region) -> dict[str, object]:
 
 
 def _write_seat(seat: Seat) -> OneLine | None:
-    data = _given_only({"computer": seat.computer}, seat.extra)
+    data = write_seat(seat)
     return OneLine(data) if data else None
 
 

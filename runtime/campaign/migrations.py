@@ -19,7 +19,10 @@ FORMAT = 1
 STEPS: Mapping[str, Mapping[int, Step]] = MappingProxyType(
     {
         kind: MappingProxyType({})
-        for kind in ("level", "campaign", "ruleset", "preset", "position", "record", "savegame", "experiment")
+        for kind in (
+            *("level", "campaign", "ruleset", "preset", "proof", "text", "accepted"),
+            *("position", "record", "savegame", "experiment"),
+        )
     }
 )
 """For each kind of file the step that leads on from a version.

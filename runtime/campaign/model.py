@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from runtime.campaign.play import PresetFile
-from runtime.engine.level import Extra, Level
+from runtime.campaign.play import PresetFile, ProofFile
+from runtime.engine.grid import Cell
+from runtime.engine.level import Extra, Level, Page
 
 
 class Outcome(Enum):
@@ -19,20 +20,58 @@ class Outcome(Enum):
     ABANDONED = "abandoned"
 
 
+class EndKind(Enum):
+    """What it means to come to a station that ends the campaign."""
+
+    VICTORY = "victory"
+    DEFEAT = "defeat"
+    OPEN = "open"
+
+
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A station of the campaign: a level, by its id."""
+    """A station of the campaign: a level, by its id, or nothing but pages of story.
+
+    ``pages`` are read on coming there, before those of the level. ``name`` stands on the map of the journey, the
+    level's own where it is empty. ``at`` is where the station lies there, as row and column; None leaves it to the
+    program. The campaign counts as done without ``optional`` stations. ``ending`` is what coming to its end means;
+    None where the journey goes on.
+    """
 
     id: str
-    level: str
+    level: str = ""
+    name: str = ""
+    at: Cell | None = None
+    optional: bool = False
+    ending: EndKind | None = None
+    pages: tuple[Page, ...] = ()
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Carry:
+    """The most that the player takes along on a way.
+
+    ``letters`` of the rack, captured ``tokens``, unused ``spies``, and so many of the strongest ``words`` on the board,
+    each in whole numbers; of the ``score`` so many hundredths.
+    """
+
+    letters: int = 0
+    tokens: int = 0
+    spies: int = 0
+    words: int = 0
+    score: int = 0
     extra: Extra = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """A way from one node to another, taken on ``outcome``; of several the lowest ``priority`` goes first.
+    """A way from one node to another, open on ``outcome``; of several the lowest ``priority`` goes first.
 
-    ``path`` narrows a victory to one of the level's win paths; empty means any.
+    ``path`` narrows a victory to one of the level's win paths; empty means any. ``score_least`` and ``score_most``
+    bound the player's final score, ``met`` are objectives that must have been met, ``missed`` ones that must not.
+    Among ways of one priority that are open at once the player chooses, by what ``choice`` says. One that ``unlocks``
+    leads nowhere by itself: it lets its station be visited from the map of the journey.
     """
 
     id: str
@@ -40,7 +79,55 @@ class Edge:
     end: str
     outcome: Outcome = Outcome.WON
     path: str = ""
+    score_least: int | None = None
+    score_most: int | None = None
+    met: tuple[str, ...] = ()
+    missed: tuple[str, ...] = ()
+    choice: str = ""
+    unlocks: bool = False
+    carry: Carry = field(default_factory=Carry)
     priority: int = 0
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Difficulty:
+    """A difficulty that a player may choose; levels say how they differ at it by its id."""
+
+    id: str
+    name: str
+    description: str = ""
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class TextTable:
+    """The campaign's texts in one language: by their id, or by the text itself as the campaign's files have it."""
+
+    texts: Mapping[str, str] = field(default_factory=dict)
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """A finding of the checks that its author lets stand, and why.
+
+    ``code`` is the check's; ``level`` the level's id or empty; ``about`` tells what it was found of, in a form that
+    stays the same when lists are reordered.
+    """
+
+    code: str
+    because: str
+    level: str = ""
+    about: str = ""
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptedFile:
+    """All findings that are let stand."""
+
+    accepted: tuple[Accepted, ...] = ()
     extra: Extra = field(default_factory=dict)
 
 
@@ -63,7 +150,9 @@ class CampaignWords:
 class Campaign:
     """Everything that a campaign's folder holds; ``levels`` are in the designer's order.
 
-    ``presets`` are those of each level by its id; a level without a file of them is not among the keys.
+    ``presets`` and ``proofs`` are those of each level by its id; a level without a file of them is not among the keys.
+    ``language`` is what its files are written in, and ``texts`` are its tables of texts by their languages.
+    The first of ``difficulties`` is what a player is offered first; none means that there is nothing to choose.
     ``cover`` is the name of a picture in the folder ``assets``; without it the first level stands for the campaign.
     """
 
@@ -80,6 +169,11 @@ class Campaign:
     words: CampaignWords = field(default_factory=CampaignWords)
     presets: Mapping[str, PresetFile] = field(default_factory=dict)
     cover: str = ""
+    language: str = ""
+    difficulties: tuple[Difficulty, ...] = ()
+    texts: Mapping[str, TextTable] = field(default_factory=dict)
+    proofs: Mapping[str, ProofFile] = field(default_factory=dict)
+    accepted: AcceptedFile = field(default_factory=AcceptedFile)
     extra: Extra = field(default_factory=dict)
 
     def level(self, level_id: str) -> Level:
@@ -92,6 +186,10 @@ class Campaign:
     def presets_of(self, level_id: str) -> PresetFile:
         """The presets of a level; none where there is no file of them."""
         return self.presets.get(level_id, PresetFile())
+
+    def proofs_of(self, level_id: str) -> ProofFile:
+        """The proofs of a level; none where there is no file of them."""
+        return self.proofs.get(level_id, ProofFile())
 
     def having_level(self, changed: Level) -> Campaign:
         """The same campaign with the level of the same id replaced."""

@@ -7,18 +7,22 @@ from dataclasses import dataclass, field
 from runtime.campaign.position import Position
 from runtime.engine.level import Extra, Seat
 from runtime.engine.record import Record
-from runtime.engine.sides import BySide
+from runtime.engine.sides import BySide, Side
 from runtime.engine.state import HeldToken
 
 
 @dataclass(frozen=True, slots=True)
 class CarryOver:
-    """What the campaign's player brings along from an earlier level."""
+    """What the campaign's player brings along from an earlier level.
+
+    ``words`` are remembered: they are valid in the level whatever its vocabulary.
+    """
 
     letters: str = ""
     tokens: tuple[HeldToken, ...] = ()
     spies: int = 0
     score: int = 0
+    words: tuple[str, ...] = ()
     extra: Extra = field(default_factory=dict)
 
 
@@ -48,6 +52,29 @@ class PresetFile:
     """All presets of a level, in the designer's order."""
 
     presets: tuple[Preset, ...] = ()
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A game that shows how ``side`` can win a level: by the win path of the id ``path``, or by a standard end.
+
+    The record holds the level as it was; where the level has changed since in what a game depends on, it is stale.
+    """
+
+    id: str
+    side: Side
+    record: Record
+    path: str = ""
+    note: str = ""
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ProofFile:
+    """All proofs of a level, in the designer's order."""
+
+    proofs: tuple[Proof, ...] = ()
     extra: Extra = field(default_factory=dict)
 
 

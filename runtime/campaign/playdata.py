@@ -9,22 +9,23 @@ from runtime.campaign.actiondata import read_action_data, write_action_data
 from runtime.campaign.given import Given
 from runtime.campaign.leveldata import free, read_level_data, write_level_data
 from runtime.campaign.migrations import FORMAT
-from runtime.campaign.play import Arrival, CarryOver, Context, Preset, PresetFile, Savegame
+from runtime.campaign.play import Arrival, CarryOver, Context, Preset, PresetFile, Proof, ProofFile, Savegame
 from runtime.campaign.position import Position
 from runtime.campaign.positiondata import laid_out, read_part_data, read_position_data
 from runtime.campaign.rulesets import parameters, ruleset_of
+from runtime.campaign.storydata import read_seat, write_seat
 from runtime.campaign.values import data_of, value_of
-from runtime.engine.level import Seat
 from runtime.engine.record import Record
 from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES
+from runtime.engine.sides import SIDES, Side
 from runtime.engine.state import HeldToken
 from runtime.support.issues import Issue, Place
 from runtime.support.jsontext import OneLine
 
 _SAVEGAME = ("format", "$schema", "record", "position", "seats", "campaign")
 _PRESET = ("id", "name", "position", "arriving", "seed")
-_CARRY = ("letters", "tokens", "spies", "score")
+_CARRY = ("letters", "tokens", "spies", "words", "score")
+_PROOF = ("id", "side", "path", "record", "note")
 
 Found = tuple[Issue, ...]
 
@@ -69,7 +70,7 @@ def write_savegame_data(savegame: Savegame) -> dict[str, object]:
         "format": FORMAT,
         "record": write_record_data(savegame.record),
         "position": laid_out(savegame.position),
-        "seats": {side.value: OneLine(_write_seat(savegame.seats[side])) for side in SIDES},
+        "seats": {side.value: OneLine(write_seat(savegame.seats[side])) for side in SIDES},
     }
     context = savegame.campaign
     if context is not None:
@@ -86,7 +87,7 @@ def read_savegame_data(data: object) -> tuple[Savegame | None, Found]:
     found = (*under("/record", issues), *under("/position", rows))
     if record is None or found:
         return None, found
-    seats = given.at("seats").sides(_read_seat)
+    seats = given.at("seats").sides(read_seat)
     context = None if given.at("campaign").value is None else _read_context(given.at("campaign"))
     return Savegame(record, position, seats, context, given.unknown(_SAVEGAME)), ()
 
@@ -129,6 +130,32 @@ def read_preset_data(data: object) -> tuple[PresetFile, Found]:
     return PresetFile(tuple(presets), given.unknown(("format", "$schema", "presets"))), tuple(issues)
 
 
+def write_proof_data(file: ProofFile) -> dict[str, object]:
+    """The members of a level's proofs in canonical order."""
+    proofs = []
+    for proof in file.proofs:
+        data: dict[str, object] = {"id": proof.id, "side": proof.side.value}
+        texts = {"path": proof.path, "note": proof.note}
+        data |= {key: text for key, text in texts.items() if text}
+        proofs.append(data | {"record": write_record_data(proof.record)} | free(proof.extra))
+    return {"format": FORMAT, "proofs": proofs} | free(file.extra)
+
+
+def read_proof_data(data: object) -> tuple[ProofFile, Found]:
+    """The proofs that JSON of the right form gives, and what is wrong with their levels or rules."""
+    given = Given(data)
+    proofs: list[Proof] = []
+    issues: list[Issue] = []
+    for number, one in enumerate(given.at("proofs").items()):
+        record, found = read_record_data(one.at("record").value)
+        issues += under(f"/proofs/{number}/record", found)
+        if record is not None:
+            side = one.at("side").named(Side, Side.GOLD)
+            texts = {key: one.at(key).text() for key in ("id", "path", "note")}
+            proofs.append(Proof(side=side, record=record, extra=one.unknown(_PROOF), **texts))
+    return ProofFile(tuple(proofs), given.unknown(("format", "$schema", "proofs"))), tuple(issues)
+
+
 def under(pointer: str, issues: Found) -> Found:
     """The issues of a part, with pointers into the whole."""
     return tuple(
@@ -141,14 +168,6 @@ def _write_rules(rules: Ruleset) -> dict[str, object]:
     """A ruleset whole, so that a record does not depend on what an edition says later."""
     figures: Mapping[str, object] = {key: OneLine(value) for key, value in parameters(rules).items()}
     return {"format": FORMAT, "id": rules.id, "name": rules.name, **figures, **free(rules.extra)}
-
-
-def _write_seat(seat: Seat) -> dict[str, object]:
-    return ({"computer": seat.computer} if seat.computer else {}) | dict(seat.extra)
-
-
-def _read_seat(given: Given) -> Seat:
-    return Seat(computer=given.at("computer").text() or None, extra=given.unknown(("computer",)))
 
 
 def _read_context(given: Given) -> Context:
@@ -166,6 +185,7 @@ def _write_arrival(arrival: Arrival) -> dict[str, object]:
         "letters": carry.letters,
         "tokens": data_of(carry.tokens),
         "spies": carry.spies,
+        "words": list(carry.words),
         "score": carry.score,
     }
     shown = OneLine({key: value for key, value in figures.items() if value} | dict(carry.extra))
@@ -180,6 +200,7 @@ def _read_arrival(given: Given) -> Arrival:
             letters=carry.at("letters").text(),
             tokens=value_of(tuple[HeldToken, ...], carry.at("tokens")),
             spies=carry.at("spies").whole(),
+            words=tuple(word.letters() for word in carry.at("words").items()),
             score=carry.at("score").whole(),
             extra=carry.unknown(_CARRY),
         ),

@@ -6,20 +6,31 @@ that nothing is ever saved over what could not be understood.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
+from types import MappingProxyType
 
 from runtime import resources
-from runtime.campaign.campaigndata import listed_levels, read_campaign_data
+from runtime.campaign.campaigndata import listed_levels, read_accepted_data, read_campaign_data, read_text_data
 from runtime.campaign.form import Forms
 from runtime.campaign.leveldata import read_level_data
 from runtime.campaign.migrations import FORMAT, STEPS, migrate
-from runtime.campaign.model import Campaign
-from runtime.campaign.play import PresetFile
-from runtime.campaign.playdata import read_preset_data
-from runtime.campaign.source import CAMPAIGN_FILE, FileModel, Head, Source, level_file, preset_file
+from runtime.campaign.model import AcceptedFile, Campaign, TextTable
+from runtime.campaign.play import PresetFile, ProofFile
+from runtime.campaign.playdata import read_preset_data, read_proof_data
+from runtime.campaign.source import (
+    ACCEPTED_FILE,
+    CAMPAIGN_FILE,
+    FileModel,
+    Head,
+    Source,
+    level_file,
+    preset_file,
+    proof_file,
+    text_file,
+)
 from runtime.engine.level import Level
 from runtime.support import files
 from runtime.support.issues import Issue, Place, Severity
@@ -100,29 +111,29 @@ def read_campaign(folder: Path, *, mend: bool = True, forms: Forms | None = None
         whole = folder.absolute()
         missing = Issue(Severity.ERROR, "campaign-missing", Place(CAMPAIGN_FILE), {"folder": whole.name or str(whole)})
         return LoadResult(None, (missing,), None, Source(folder), read_only=True)
-    present = places.level_ids()
+    present = places.names_in("levels")
     if not head.bytes and not present:
         return LoadResult(None, tuple(issues), None, Source(folder), read_only=True)
     listed = _listed(head, present, issues)
     levels = {level_id: _read_listed(places, level_id, head, schemas) for level_id in listed}
     for read in levels.values():
         issues.extend(read.issues)
-    presets = _read_presets(places, listed, schemas)
-    for kept in presets.values():
+    beside = _read_beside(places, listed, schemas)
+    for kept in beside.values():
         issues.extend(kept.issues)
     campaign = read_campaign_data(head.data, tuple(read.level for read in levels.values() if read.level))
     if not (campaign.id and campaign.name):  # So that a copy of what could be read is a sound campaign.
         named = folder.absolute().name
         campaign = replace(campaign, id=campaign.id or slug_of(named, "campaign"), name=campaign.name or named)
-    campaign = replace(campaign, presets={name: kept.value for name, kept in presets.items() if kept.value is not None})
-    befores = [*(read.migrated_from for read in levels.values()), *(kept.migrated_from for kept in presets.values())]
+    campaign = _with_beside(campaign, beside)
+    befores = [*(read.migrated_from for read in levels.values()), *(kept.migrated_from for kept in beside.values())]
     olds = [before for before in (head.before, *befores) if before is not None]
     read_only = any(issue.severity is Severity.ERROR for issue in issues)
     return LoadResult(
         campaign=campaign,
         issues=tuple(issues),
         migrated_from=min(olds, default=None),
-        source=_with_presets(_source(folder, campaign, head, levels, read_only), presets),
+        source=_sources_beside(_source(folder, campaign, head, levels, read_only), beside),
         read_only=read_only,
         listed=present if head.data is None else listed_levels(head.data),
     )
@@ -141,44 +152,75 @@ def _source(
     return Source(folder, data, models, read_only)
 
 
-@dataclass(frozen=True, slots=True)
-class _PresetsRead:
-    """What became of a level's file of presets: ``value`` is None where it was not read whole."""
+Beside = PresetFile | ProofFile | TextTable | AcceptedFile
+"""What the files beside those of the levels make."""
 
-    value: PresetFile | None
+
+@dataclass(frozen=True, slots=True)
+class _BesideRead:
+    """What became of a file beside the levels' own: ``value`` is None where it was not read whole."""
+
+    value: Beside | None
     issues: tuple[Issue, ...]
     migrated_from: int | None
     data: bytes
 
 
-def _read_presets(places: _Places, listed: Iterable[str], forms: Forms) -> dict[str, _PresetsRead]:
-    """The presets of the listed levels that have a file of them, by the levels' ids."""
+def _read_beside(places: _Places, listed: Iterable[str], forms: Forms) -> dict[str, _BesideRead]:
+    """The files of presets and proofs of the listed levels, of texts, and of accepted findings, where there are any."""
+    wanted = [("preset", preset_file(name)) for name in listed] + [("proof", proof_file(name)) for name in listed]
+    wanted += [("text", text_file(name)) for name in places.names_in("text")] + [("accepted", ACCEPTED_FILE)]
     found = {}
-    for level_id in listed:
-        file = preset_file(level_id)
+    for kind, file in wanted:
         path = places.where(file)
         if path is not None and path.exists():
-            found[level_id] = _presets(read_file(places, file, "preset", LEVEL_LIMITS, forms), file)
+            found[file] = _one_beside(read_file(places, file, kind, LEVEL_LIMITS, forms), file, _BESIDE[kind])
     return found
 
 
-def _presets(read: FileRead, file: str) -> _PresetsRead:
+def _one_beside(
+    read: FileRead, file: str, read_data: Callable[[object], tuple[Beside, tuple[Issue, ...]]]
+) -> _BesideRead:
     if read.data is None or any(issue.severity is Severity.ERROR for issue in read.issues):
-        return _PresetsRead(None, read.issues, read.before, read.bytes)
-    value, wrong = read_preset_data(read.data)
+        return _BesideRead(None, read.issues, read.before, read.bytes)
+    value, wrong = read_data(read.data)
     placed = tuple(
         replace(issue, place=replace(issue.place, file=file, line=read.parsed.line(issue.place.pointer)))
         for issue in wrong
     )
-    return _PresetsRead(None if placed else value, read.issues + placed, read.before, read.bytes)
+    return _BesideRead(None if placed else value, read.issues + placed, read.before, read.bytes)
 
 
-def _with_presets(source: Source, presets: Mapping[str, _PresetsRead]) -> Source:
-    """The source with the files of presets."""
-    data = {preset_file(name): kept.data for name, kept in presets.items() if kept.data}
-    models: dict[str, FileModel] = {
-        preset_file(name): kept.value for name, kept in presets.items() if kept.value is not None
+_BESIDE: Mapping[str, Callable[[object], tuple[Beside, tuple[Issue, ...]]]] = MappingProxyType(
+    {
+        "preset": read_preset_data,
+        "proof": read_proof_data,
+        "text": lambda data: (read_text_data(data), ()),
+        "accepted": lambda data: (read_accepted_data(data), ()),
     }
+)
+
+
+def _with_beside(campaign: Campaign, beside: Mapping[str, _BesideRead]) -> Campaign:
+    """The campaign with what the files beside its levels hold."""
+    presets, proofs, texts, accepted = {}, {}, {}, AcceptedFile()
+    for file, read in beside.items():
+        name = PurePosixPath(file).stem
+        if isinstance(read.value, PresetFile):
+            presets[name] = read.value
+        elif isinstance(read.value, ProofFile):
+            proofs[name] = read.value
+        elif isinstance(read.value, TextTable):
+            texts[name] = read.value
+        elif read.value is not None:
+            accepted = read.value
+    return replace(campaign, presets=presets, proofs=proofs, texts=texts, accepted=accepted)
+
+
+def _sources_beside(source: Source, beside: Mapping[str, _BesideRead]) -> Source:
+    """The source with the files beside those of the levels."""
+    data = {file: read.data for file, read in beside.items() if read.data}
+    models: dict[str, FileModel] = {file: read.value for file, read in beside.items() if read.value is not None}
     return replace(source, files={**source.files, **data}, models={**source.models, **models})
 
 
@@ -206,14 +248,14 @@ class _Places:
         """The path to read a file from; None where it is not there or to be removed."""
         return self.waiting[file] if file in self.waiting else self.folder / file
 
-    def level_ids(self) -> tuple[str, ...]:
-        """The levels there are files for, by name; none where nobody may look."""
+    def names_in(self, folder: str) -> tuple[str, ...]:
+        """The names of the files of a folder without their ending, sorted; none where nobody may look."""
         present: set[str] = set()
         with suppress(OSError):
-            present = {path.stem for path in (self.folder / "levels").glob("*.json") if not path.name.startswith(".")}
+            present = {path.stem for path in (self.folder / folder).glob("*.json") if not path.name.startswith(".")}
         for file, staged in self.waiting.items():
             name = PurePosixPath(file).stem
-            if file == level_file(name) and not name.startswith("."):
+            if file == f"{folder}/{name}.json" and not name.startswith("."):
                 present = present - {name} if staged is None else present | {name}
         return tuple(sorted(present))
 

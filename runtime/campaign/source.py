@@ -6,13 +6,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from runtime.campaign.model import Campaign
-from runtime.campaign.play import PresetFile
+from runtime.campaign.model import AcceptedFile, Campaign, TextTable
+from runtime.campaign.play import PresetFile, ProofFile
 from runtime.engine.level import Level
 from runtime.support.issues import Issue
 from runtime.support.jsontext import Parsed, parse
 
 CAMPAIGN_FILE = "campaign.json"
+
+ACCEPTED_FILE = "accepted.json"
+"""The findings of the checks that are let stand."""
 
 LOCK = ".scryptic-lock"
 """The hidden file in a campaign's folder that says who edits it; it goes with the editor and is never copied along."""
@@ -28,9 +31,19 @@ def preset_file(level_id: str) -> str:
     return f"presets/{level_id}.json"
 
 
+def proof_file(level_id: str) -> str:
+    """Where in a campaign's folder the proofs of the level with this id lie."""
+    return f"proofs/{level_id}.json"
+
+
+def text_file(language: str) -> str:
+    """Where in a campaign's folder its texts in a language lie."""
+    return f"text/{language}.json"
+
+
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What ``campaign.json`` says: the campaign without its levels and their presets, and the ids of the levels."""
+    """What ``campaign.json`` says: the campaign without what has files of its own, and the ids of the levels."""
 
     campaign: Campaign
     levels: tuple[str, ...]
@@ -38,10 +51,11 @@ class Head:
     @classmethod
     def of(cls, campaign: Campaign) -> Head:
         """The part of a campaign that its own file holds."""
-        return cls(replace(campaign, levels=(), presets={}), tuple(level.id for level in campaign.levels))
+        bare = replace(campaign, levels=(), presets={}, proofs={}, texts={}, accepted=AcceptedFile())
+        return cls(bare, tuple(level.id for level in campaign.levels))
 
 
-FileModel = Level | Head | PresetFile
+FileModel = Level | Head | PresetFile | ProofFile | TextTable | AcceptedFile
 """What one file of a campaign's folder makes."""
 
 
@@ -49,7 +63,10 @@ def models_of(campaign: Campaign) -> Mapping[str, FileModel]:
     """What each file of the campaign's folder is to hold, by its path there."""
     models: dict[str, FileModel] = {CAMPAIGN_FILE: Head.of(campaign)}
     models |= {level_file(level.id): level for level in campaign.levels}
-    return models | {preset_file(level_id): presets for level_id, presets in campaign.presets.items()}
+    models |= {preset_file(level_id): presets for level_id, presets in campaign.presets.items()}
+    models |= {proof_file(level_id): proofs for level_id, proofs in campaign.proofs.items()}
+    models |= {text_file(language): table for language, table in campaign.texts.items()}
+    return models | ({ACCEPTED_FILE: campaign.accepted} if campaign.accepted != AcceptedFile() else {})
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
-from runtime.campaign.campaigndata import write_campaign_data
+from runtime.campaign.campaigndata import write_accepted_data, write_campaign_data, write_text_data
 from runtime.campaign.carrying import Carried, Limits, left_behind, other_files
 from runtime.campaign.leveldata import write_level_data
-from runtime.campaign.model import Campaign
-from runtime.campaign.play import PresetFile
-from runtime.campaign.playdata import write_preset_data
+from runtime.campaign.model import AcceptedFile, Campaign, TextTable
+from runtime.campaign.play import PresetFile, ProofFile
+from runtime.campaign.playdata import write_preset_data, write_proof_data
 from runtime.campaign.source import CAMPAIGN_FILE, FileModel, Head, Source, models_of
 from runtime.engine.level import Level
 from runtime.support import files, jsontext
@@ -66,10 +66,19 @@ def file_text(model: FileModel) -> str:
     """The canonical text of a file's model."""
     if isinstance(model, Level):
         return level_text(model)
-    if isinstance(model, PresetFile):
-        return jsontext.write(write_preset_data(model))
+    if not isinstance(model, Head):
+        return jsontext.write(_data_of(model))
     data = write_campaign_data(model.campaign)
     return jsontext.write({key: list(model.levels) if key == "levels" else value for key, value in data.items()})
+
+
+def _data_of(model: PresetFile | ProofFile | TextTable | AcceptedFile) -> Mapping[str, object]:
+    """The members of one of the files beside the levels."""
+    if isinstance(model, PresetFile):
+        return write_preset_data(model)
+    if isinstance(model, ProofFile):
+        return write_proof_data(model)
+    return write_text_data(model) if isinstance(model, TextTable) else write_accepted_data(model)
 
 
 def is_canonical(source: Source, file: str) -> bool:
@@ -94,8 +103,9 @@ def save_campaign(
 ) -> Source:
     """Write the files that changed since ``source`` into a folder, in one step, and say what is there now.
 
-    Levels and presets that the source has and the campaign lacks are removed in the same step. Into another folder
-    everything is written, and whatever else lies in the source's folder goes along as far as ``limits`` let it. Raises
+    Files of levels, presets and the like that the source has and the campaign lacks are removed in the same step. Into
+    another folder everything is written, and whatever else lies in the source's folder goes along as far as ``limits``
+    let it. Raises
     SaveError where the folder's own files were not read whole, where the disk refuses, and, not with ``overwrite``,
     where a file was changed or removed by somebody else meanwhile or would be replaced in another folder. A folder that
     has gone is made anew with ``overwrite`` only, and never where the one above it has gone too.

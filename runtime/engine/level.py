@@ -108,10 +108,50 @@ class WordChanges:
 
 
 @dataclass(frozen=True, slots=True)
+class Page:
+    """A page of story: a text with simple marks, or the id of one of the campaign's, under a title and a picture.
+
+    ``picture`` is the name of a file in the campaign's folder ``assets``.
+    """
+
+    text: str = ""
+    title: str = ""
+    picture: str = ""
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """The pages that are read before a level, and after it by how it ended for the protagonist."""
+
+    before: tuple[Page, ...] = ()
+    won: tuple[Page, ...] = ()
+    lost: tuple[Page, ...] = ()
+    drawn: tuple[Page, ...] = ()
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """How a level differs at one difficulty: who plays where no person does, single rules, and figures.
+
+    A seat of None stays as the level has it. ``numbers`` are arguments of conditions, by the id of the condition, or
+    of the objective or trigger whose topmost condition it is: ``{"win-by-points": {"points": 80}}``.
+    """
+
+    seats: BySide[Seat | None] = BySide(None, None)
+    rules: Mapping[str, object] = field(default_factory=dict)
+    base: BySide[int | None] = BySide(None, None)
+    numbers: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Level:
     """One map with its rules, pools, seats, start, regions, conditions, triggers and texts.
 
     ``symmetry`` is what the map is meant to have; checks list what breaks it, and the editor's tools keep it.
+    ``difficulty`` has a column for each of the campaign's difficulties, by its id, at which the level differs.
     """
 
     id: str
@@ -132,4 +172,6 @@ class Level:
     protagonist: Side = Side.GOLD
     symmetry: Symmetry | None = None
     description: str = ""
+    story: Story = field(default_factory=Story)
+    difficulty: Mapping[str, Column] = field(default_factory=dict)
     extra: Extra = field(default_factory=dict)

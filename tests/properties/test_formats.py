@@ -8,14 +8,25 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from runtime import resources
 from runtime.campaign.campaigndata import read_campaign_data
 from runtime.campaign.form import Forms
 from runtime.campaign.leveldata import read_level_data
-from runtime.campaign.model import Campaign, Edge, Node, Outcome
+from runtime.campaign.model import (
+    Accepted,
+    AcceptedFile,
+    Campaign,
+    Carry,
+    Difficulty,
+    Edge,
+    EndKind,
+    Node,
+    Outcome,
+    TextTable,
+)
 from runtime.campaign.reading import read_campaign
 from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.campaign.writing import campaign_text, level_text, save_campaign
@@ -23,7 +34,20 @@ from runtime.checks import check_level
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
+from runtime.engine.level import (
+    City,
+    Column,
+    Level,
+    Page,
+    Pool,
+    PoolKind,
+    Region,
+    Seat,
+    Start,
+    Story,
+    Token,
+    WordChanges,
+)
 from runtime.engine.opening import faults
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, BySide
@@ -68,6 +92,17 @@ conditions = st.recursive(
     lambda inner: st.builds(Condition, st.sampled_from(["all", "any", "not"]), texts, some(inner), st.just({}), extras),
     max_leaves=5,
 )
+seats = st.builds(Seat, st.none() | names, extras)
+pages = some(st.builds(Page, texts, texts, texts, extras))
+numbers = st.dictionaries(ids, st.dictionaries(st.just("points"), st.integers(0, 99), max_size=1), max_size=2)
+columns = st.builds(
+    Column,
+    sides(st.none() | seats),
+    st.dictionaries(st.just("rack.limit"), st.integers(1, 60), max_size=1),
+    sides(st.none() | st.integers(-9, 9)),
+    numbers,
+    extras,
+)
 levels = st.builds(
     Level,
     id=slugs,
@@ -82,7 +117,7 @@ levels = st.builds(
     regions=some(
         st.builds(Region, ids, st.sets(cells, max_size=5).map(lambda found: tuple(sorted(found))), texts, extras)
     ),
-    seats=sides(st.builds(Seat, st.none() | names, extras)),
+    seats=sides(seats),
     pools=sides(
         st.builds(
             Pool,
@@ -117,6 +152,8 @@ levels = st.builds(
     protagonist=st.sampled_from(SIDES),
     symmetry=st.none() | st.sampled_from(Symmetry),
     description=texts,
+    story=st.just(Story()) | st.builds(Story, pages, pages, pages, pages, extras),
+    difficulty=st.dictionaries(ids, columns, max_size=2),
     extra=extras | st.fixed_dictionaries({"$schema": names}),
 )
 campaigns = st.builds(
@@ -124,13 +161,52 @@ campaigns = st.builds(
     id=slugs,
     name=names,
     levels=st.lists(levels, max_size=2, unique_by=lambda level: level.id).map(tuple),
-    nodes=some(st.builds(Node, ids, slugs, extras)),
-    edges=some(st.builds(Edge, ids, ids, ids, st.sampled_from(Outcome), texts, st.integers(-9, 9), extras)),
+    nodes=some(
+        st.builds(
+            Node,
+            ids,
+            slugs,
+            texts,
+            st.none() | cells,
+            st.booleans(),
+            st.none() | st.sampled_from(EndKind),
+            pages,
+            extras,
+        )
+    ),
+    edges=some(
+        st.builds(
+            Edge,
+            ids,
+            ids,
+            ids,
+            st.sampled_from(Outcome),
+            texts,
+            st.none() | st.integers(-9, 9),
+            st.none() | st.integers(-9, 9),
+            some(ids),
+            some(ids),
+            texts,
+            st.booleans(),
+            st.builds(Carry, *[st.integers(0, 100)] * 5, extras),
+            st.integers(-9, 9),
+            extras,
+        )
+    ),
     start=texts,
     author=texts,
     version=texts,
     licence=texts,
     description=texts,
+    language=st.sampled_from(["", "en", "de-AT"]),
+    difficulties=some(st.builds(Difficulty, ids, names, texts, extras)),
+    texts=st.dictionaries(
+        st.sampled_from(["de", "fr", "pt-BR"]),
+        st.builds(TextTable, st.dictionaries(texts, texts, max_size=3), extras),
+        max_size=2,
+    ),
+    proofs=st.just({}),
+    accepted=st.builds(AcceptedFile, some(st.builds(Accepted, names, names, texts, texts, extras)), extras),
     extra=extras,
 )
 
@@ -147,16 +223,18 @@ def test_a_level_written_is_sound_and_reads_back_equal(level: Level) -> None:
     assert level_text(read) == text
 
 
+@settings(max_examples=40)
 @given(campaigns)
 def test_a_campaign_written_is_sound_and_reads_back_equal(campaign: Campaign) -> None:
     text = campaign_text(campaign)
     parsed = parse(text)
     assert [issue for issue in FORMS.issues("campaign", parsed, "") if issue.severity is Severity.ERROR] == []
     read = read_campaign_data(parsed.value, campaign.levels)
-    assert read == campaign
+    assert read == replace(campaign, texts={}, accepted=AcceptedFile())
     assert campaign_text(read) == text
 
 
+@settings(max_examples=40)
 @given(campaigns)
 def test_a_saved_folder_opens_as_the_same_campaign(campaign: Campaign) -> None:
     with TemporaryDirectory() as name:

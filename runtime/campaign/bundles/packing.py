@@ -21,12 +21,9 @@ from runtime.campaign.bundles.names import refusal, shown
 from runtime.campaign.bundles.reading import BundleRead, look_through
 from runtime.campaign.carrying import Limits, other_files
 from runtime.campaign.model import Campaign
-from runtime.campaign.source import CAMPAIGN_FILE, Source
+from runtime.campaign.source import ACCEPTED_FILE, CAMPAIGN_FILE, Source
 from runtime.campaign.writing import campaign_files
 from runtime.support.issues import Issue, Place, Severity
-
-ACCEPTED_FILE = "accepted.json"
-"""Which findings of the checks the designer accepts, and why."""
 
 ASSETS = "assets"
 
