@@ -158,6 +158,12 @@ def test_a_map_that_grew_on_its_upper_left_is_laid_over_what_it_was() -> None:
     assert found[1].place.cells == ((4, 6),)
 
 
+def test_another_order_of_triggers_is_said() -> None:
+    one, two = (Trigger(name, Condition("conquest"), ()) for name in "ab")
+    before, after = replace(FORD, triggers=(one, two)), replace(FORD, triggers=(two, one))
+    assert [found.code for found in level_differences(before, after)] == ["items-reordered"]
+
+
 def test_nothing_differs_from_itself() -> None:
     assert differences(CAMPAIGN, CAMPAIGN) == ()
     assert differences(CAMPAIGN, replace(CAMPAIGN)) == ()

@@ -416,6 +416,8 @@ def test_a_map_resized_beyond_recognition_is_said() -> None:
     ours = replace(bare, terrain=TerrainMap.from_rows(["^" * 20] * 20))
     assert "too little of the map before is left" in conflicts(bare, ours, painted(bare, Terrain.LAVA, (0, 0)))[0]
     assert conflicts(bare, ours, replace(bare, name="Other")) == ()
+    mixed = replace(bare, terrain=TerrainMap.from_rows(["f^.#~=.~f" * 2, "~.f^=#.#~" * 2, "=#~.f^.f^" * 2]))
+    assert "too little of the map before is left" in conflicts(bare, mixed, painted(bare, Terrain.LAVA, (0, 0)))[0]
 
 
 def test_two_levels_of_one_id_without_a_common_beginning() -> None:

@@ -14,7 +14,9 @@ from runtime.engine.level import City, Level, Start
 from runtime.engine.sides import BySide, Side
 from runtime.engine.terrain import TerrainMap
 from runtime.exchange.picture import PictureOptions, picture_of, png, whole_size
+from runtime.pictures.look import level_look
 from runtime.pictures.render import BoardPictures, TooLargeError
+from runtime.pictures.stamps import Part
 
 FONTS = resources.assets() / "fonts"
 LEVEL = Level(
@@ -65,3 +67,11 @@ def test_too_large_a_picture_names_the_largest_cell(pictures: BoardPictures) -> 
         picture_of(wide, options, pictures, FONTS)
     width, height = whole_size(wide, replace(options, cell=refused.value.largest))
     assert width * height <= 80_000_000 and 8 < refused.value.largest < 30
+
+
+def test_a_part_of_a_board_looks_as_it_does_in_the_whole(pictures: BoardPictures) -> None:
+    look = level_look(LEVEL)
+    whole = pictures.board(LEVEL.terrain, look, 24)
+    part = pictures.part(LEVEL.terrain, look, 24, Part(1, 2, 2, 2))
+    assert (part == whole[24:72, 48:96]).all()
+    assert (pictures.part(LEVEL.terrain, look, 24, Part(0, 0, 1, 2)) == whole[:24, :48]).all()

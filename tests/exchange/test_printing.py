@@ -179,7 +179,11 @@ def test_the_rules_say_what_the_parameters_are() -> None:
     assert "at least 2 for each forest cell" in text and "crosses it counts − 1 in attack and defence" in text
     assert "Gold begins with these letters on the rack: C A T" in text
     assert "Volcano" in text and "Flood" not in text and "power: 5." in text
-    assert "Gold wins" in text and text.count("wins when") + text.count("wins by") <= 2
+    assert "Gold wins when Silver owns no city." in text and "every city" not in text, "a hidden way is not told"
+    shown = replace(
+        LEVEL, conditions=LEVEL.conditions.map(lambda paths: tuple(replace(p, hidden=False) for p in paths))
+    )
+    assert "every city" in said(shown)
     design = said(replace(LEVEL, ruleset="design-1.6", rules={"turn_limit": 30, "city.capture_bonus": 7}))
     assert "A player who owns no city loses at once." in design and "It ends after 30 turns" in design
     assert "more than" in design and "crosses it counts × 3/5 in attack." in design
