@@ -229,7 +229,7 @@ class Repository:
 @pytest.mark.skipif(shutil.which("git") is None or os.name == "nt", reason="needs git and a POSIX shell")
 def test_two_people_in_two_branches_of_git(tmp_path: Path) -> None:
     repository = Repository(tmp_path)
-    folder = repository.folder / "campaign"
+    folder = repository.folder / "my campaign"
     shutil.copytree(SHIPPED, folder)
     level = folder / LEVEL
     repository.commit("Begin")
@@ -249,8 +249,8 @@ def test_two_people_in_two_branches_of_git(tmp_path: Path) -> None:
     paint(level, 3, 2, "#")
     repository.commit("Burn more")
     said = repository.git("merge", "third", "-m", "Both again", code=1)
-    assert "campaign/levels/meadow.json: Level “" in said
+    assert "my campaign/levels/meadow.json: Level “" in said
     assert "Both sides painted row 3, column 2: OURS made it lava, THEIRS made it ice." in said
     assert rows(level)[3][2] == "#"
-    assert "UU campaign/levels/meadow.json" in repository.git("status", "--short")
+    assert "my campaign/levels/meadow.json" in repository.git("status", "--short")
     repository.commit("As ours has it")
