@@ -155,7 +155,7 @@ def test_the_map_is_resized_and_shifted_by_a_dialog_that_says_what_is_lost(windo
     dialog = ShiftMapDialog(window.t, level, window)
     assert not dialog.may_accept and dialog.told == "This is how the map is now."
     dialog.down.setValue(-city.at.row - 1)
-    assert dialog.may_accept and city.id in dialog.told
+    assert dialog.may_accept and city.name in dialog.told
     dialog.rows.setValue(size.rows + 2)
     dialog.down.setValue(2)
     assert dialog.may_accept and dialog.told == ""
