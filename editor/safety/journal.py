@@ -46,6 +46,10 @@ Tell = Callable[[str], None]
 """Hears in the journal's own thread why nothing can be kept at present; an empty text once it can again."""
 
 
+def _unheard(_trouble: str) -> None:
+    """Stands in for whoever heard of trouble before the end."""
+
+
 def journals_in(state: Path) -> Path:
     """The folder of the journals of a person's state folder."""
     return state / JOURNALS
@@ -72,7 +76,7 @@ class Journal:
         self._tell = tell
         self._turn = Condition()
         self._jobs: list[_Job] = []
-        self._is_busy = self._in_hurry = self._is_in_trouble = False
+        self._is_busy = self._in_hurry = self._is_in_trouble = self._is_closing = False
         self._tries = 0
         self._thread: Thread | None = None
 
@@ -115,6 +119,14 @@ class Journal:
         done = self.flush(timeout)
         with self._turn:
             self._jobs.clear()
+            self._is_closing = True
+            self._turn.notify_all()
+            thread = self._thread
+        if thread is not None:
+            # What hears of trouble belongs to the window's thread: this one must not be the last to let it go.
+            thread.join(timeout)
+        self._tell = _unheard
+        self._is_closing = False
         self._writer.leave()
         return done
 
@@ -146,7 +158,8 @@ class Journal:
 
     def _next(self) -> _Job | None:
         with self._turn:
-            if not self._turn.wait_for(lambda: bool(self._jobs), IDLE):
+            self._turn.wait_for(lambda: bool(self._jobs) or self._is_closing, IDLE)
+            if not self._jobs:
                 self._thread = None
                 return None
             self._is_busy = True
@@ -160,10 +173,11 @@ class Journal:
             self._tries += 1
             self._turn.notify_all()
             if not fault:
-                self._turn.wait_for(lambda: self._in_hurry, PAUSE)
+                self._turn.wait_for(lambda: self._in_hurry or self._is_closing, PAUSE)
                 return
-            self._turn.wait(RETRY)
-            if not self._jobs:  # What came meanwhile is newer.
+            if not self._is_closing:
+                self._turn.wait(RETRY)
+            if not self._jobs and not self._is_closing:  # What came meanwhile is newer.
                 self._jobs.append(job)
 
 
