@@ -129,7 +129,7 @@ class EditorTheme:
         """The style sheet of the editor's windows, for what a palette can't say."""
         c = self.colours
         bar = f"qlineargradient(x1:0, y1:0, x2:0, y2:1, stop:0 {c.bar}, stop:1 {c.bar_end})"
-        tick = self._icons / f"{tick_on(c.brass)}.svg"
+        tick = self._icons / "controls" / f"{tick_on(c.brass)}.svg"
         bar = bar if c.bar != c.bar_end else c.bar
         return _SHEET.format(c=c, titles=TITLES, bar=bar, tick=tick.as_posix())
 

@@ -64,7 +64,7 @@ def test_a_tick_stands_out_in_its_box(theme: str) -> None:
 
 @pytest.mark.parametrize("name", TICKS)
 def test_the_drawings_of_ticks_have_the_colours_that_are_counted_with(name: str) -> None:
-    assert f'stroke="{TICKS[name]}"' in (resources.assets() / "icons" / f"{name}.svg").read_text("utf-8")
+    assert f'stroke="{TICKS[name]}"' in (resources.assets() / "icons" / "controls" / f"{name}.svg").read_text("utf-8")
 
 
 def test_every_theme_has_a_name_and_every_colour_a_value() -> None:
