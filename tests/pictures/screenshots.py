@@ -1,4 +1,4 @@
-"""Takes screenshots of the editor for a person to look at: ``python tests/pictures/screenshots.py FOLDER [SCALE] [LANGUAGE]``.
+"""Takes screenshots of the editor to look at: ``python tests/pictures/screenshots.py FOLDER [SCALE] [LANGUAGE]``.
 
 Those of the game's window are taken by ``game_screens.py`` beside it. They are taken without a screen, with the
 shipped fonts, at 1280×800 and at the smallest size; a scale of 1.5 takes them as a screen of 150 % shows them, at
