@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from editor.mapmaker.figures import Figures, Mark, Question, labelled
-from editor.mapmaker.strips import Cells, Mask, Numbers, letters_to, neighbours_of_open, strips_of
+from runtime.campaign.strips import Cells, Mask, Numbers, letters_to, neighbours_of_open, strips_of
 from runtime.engine.level import City
 from runtime.engine.ruleset import ForestPasses, Ruleset
 from runtime.engine.terrain import Terrain

@@ -9,7 +9,7 @@ from enum import Enum, IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from editor.mapmaker.strips import Cells, Numbers, ground
+from runtime.campaign.strips import Cells, Numbers, ground
 from runtime.engine.grid import Cell, Size
 from runtime.engine.level import City, Level
 from runtime.engine.ruleset import Ruleset

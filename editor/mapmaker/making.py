@@ -10,8 +10,8 @@ from editor.mapmaker.chances import Die, Heights, noise
 from editor.mapmaker.orbits import Orbits
 from editor.mapmaker.places import Places, around, inside, make_cities, make_tokens
 from editor.mapmaker.rivers import rivers_of
-from editor.mapmaker.strips import Cells, Mask, letters_to, strips_of
 from editor.mapmaker.wishes import Kept, MadeMap, Note, Wishes
+from runtime.campaign.strips import Cells, Mask, letters_to, strips_of
 from runtime.engine.grid import Cell
 from runtime.engine.level import City
 from runtime.engine.terrain import Terrain, TerrainMap

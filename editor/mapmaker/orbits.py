@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from editor.mapmaker.chances import Heights
-from editor.mapmaker.strips import Mask, Numbers
+from runtime.campaign.strips import Mask, Numbers
 from runtime.engine.grid import Cell, Size
 from runtime.engine.sides import Side
 from runtime.engine.symmetry import Symmetry, Turn

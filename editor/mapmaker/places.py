@@ -9,8 +9,8 @@ import numpy as np
 
 from editor.mapmaker.chances import Die
 from editor.mapmaker.orbits import Orbits
-from editor.mapmaker.strips import Mask
 from editor.mapmaker.wishes import Note
+from runtime.campaign.strips import Mask
 from runtime.engine.grid import Cell, Size
 from runtime.engine.level import City, Token
 from runtime.engine.sides import Side

@@ -1,7 +1,7 @@
 """Overlays about how far words get from cities: turns, who comes first, letters.
 
 All of them rest on one figure: the least number of letters that must be laid, in a chain of straight words that begins
-on a city, until one lies on a cell (:func:`~editor.mapmaker.strips.letters_to`). The city's own cell takes one letter,
+on a city, until one lies on a cell (:func:`~runtime.campaign.strips.letters_to`). The city's own cell takes one letter,
 unless a starting letter lies there already; starting letters cost nothing. Words cross water in one piece, with at most
 ``rack.limit`` new letters, and go round lava. Left out of account are: whether words can be made of the letters, what
 forests demand, ice that breaks, the other side, captured cities, and words that are lifted again.
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from editor.mapmaker.figures import SIDE_MARKS, Figures, Mark, Question, labelled
-from editor.mapmaker.strips import NEVER, Numbers, Strips, letters_to, strips_of
+from runtime.campaign.strips import NEVER, Numbers, Strips, letters_to, strips_of
 from runtime.engine.level import City
 from runtime.engine.sides import Side
 

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from editor.mapmaker.answering import MOST, NO_SYMMETRY, TOO_LARGE, figures_for
 from editor.mapmaker.explained import EXPLAINED, said_here, said_overlay
 from editor.mapmaker.figures import Figures, Mark, Overlay, Question
-from editor.mapmaker.strips import NEVER, ground, letters_to, strips_of
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
+from runtime.campaign.strips import NEVER, ground, letters_to, strips_of
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
 from runtime.engine.level import City, Level, Start
