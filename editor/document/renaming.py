@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from editor.document.conditions_edits import with_numbers_renamed
 from editor.document.edit import on_level
 from editor.document.ids import is_id, why_not_free
 from editor.document.levels import why_no_level_id
 from editor.document.presets import presets_renamed, presets_with_id
 from editor.document.refused import EditRefused
-from runtime.campaign.model import Campaign
+from runtime.campaign.model import Campaign, Edge
 from runtime.campaign.references import Follow, Kind, followed, given_tokens, speakers
 from runtime.engine.level import Level
 from runtime.engine.sides import SIDES
@@ -24,7 +25,8 @@ __all__ = ["Kind", "Rename", "RenameLevel", "referrers"]
 class Rename:
     """Give a city, token, region or objective of a level another id, and change every reference to it.
 
-    A token may also be one that a trigger puts on the map. The ways of the campaign that wait for an objective follow.
+    A token may also be one that a trigger puts on the map. The ways of the campaign that wait for an objective follow,
+    and so do the figures that difficulties have for it.
     """
 
     level_id: str
@@ -40,11 +42,18 @@ class Rename:
         if self.kind is not Kind.OBJECTIVE:
             return presets_with_id(renamed, self.level_id, self.kind, self.old, self.new)
         here = {node.id for node in campaign.nodes if node.level == self.level_id}
-        edges = tuple(
-            replace(edge, path=self.new) if edge.path == self.old and edge.start in here else edge
-            for edge in renamed.edges
-        )
+        edges = tuple(self._followed(edge) if edge.start in here else edge for edge in renamed.edges)
         return renamed if edges == renamed.edges else replace(renamed, edges=edges)
+
+    def _followed(self, edge: Edge) -> Edge:
+        """A way that waits for the objective, or for others to be met or missed."""
+        swap = {self.old: self.new}
+        return replace(
+            edge,
+            path=swap.get(edge.path, edge.path),
+            met=tuple(swap.get(one, one) for one in edge.met),
+            missed=tuple(swap.get(one, one) for one in edge.missed),
+        )
 
     def _renamed(self, level: Level) -> Level | EditRefused:
         if self.old == self.new:
@@ -115,9 +124,7 @@ def _with_id(level: Level, kind: Kind, old: str, new: str) -> Level:
         return replace(
             level, regions=tuple(replace(each, id=new) if each.id == old else each for each in level.regions)
         )
-    return replace(
-        level,
-        conditions=level.conditions.map(
-            lambda paths: tuple(replace(path, id=new) if path.id == old else path for path in paths)
-        ),
+    conditions = level.conditions.map(
+        lambda paths: tuple(replace(path, id=new) if path.id == old else path for path in paths)
     )
+    return with_numbers_renamed(replace(level, conditions=conditions), old, new)

@@ -20,9 +20,27 @@ from editor.document.area import Area
 from editor.document.campaigns import ChangeCampaign
 from editor.document.cells import SetCells
 from editor.document.cities import ChangeCity, MoveCity, PlaceCity, RemoveCity
+from editor.document.conditions_edits import (
+    AddEntry,
+    ChangeEntry,
+    ChangeStandardEnd,
+    MoveEntry,
+    RemoveEntry,
+    RenameTrigger,
+)
 from editor.document.document import Document
 from editor.document.edit import Edit, Together
 from editor.document.erasing import EraseCells
+from editor.document.graph import (
+    AddStation,
+    AddWay,
+    ChangeStation,
+    ChangeWay,
+    LayOut,
+    MoveStations,
+    RemoveFromGraph,
+    SetStart,
+)
 from editor.document.levels import (
     AddLevel,
     ChangeLevel,
@@ -51,10 +69,11 @@ from editor.mapmaker.wishes import Wishes
 from editor.safety.entries import Ground, changed, difference, from_bytes, to_bytes
 from editor.safety.journal import Journal, files_of
 from editor.safety.recovery import find_kept, recover
-from runtime.campaign.model import Campaign, CampaignWords, Edge, Node, Outcome
+from runtime.campaign.model import Campaign, CampaignWords, Carry, Edge, EndKind, Node, Outcome
 from runtime.campaign.play import Preset, PresetFile
 from runtime.campaign.position import Position
 from runtime.campaign.references import Kind
+from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
 from runtime.engine.level import City, Level, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
@@ -82,13 +101,22 @@ def rich() -> Campaign:
         description="Grüße",
         extra={"note": {"by": "Ada"}},
     )
-    two = Level("two", "Two", TerrainMap.filled(Size(3, 3)), standard_end=False, protagonist=Side.SILVER)
+    points, turns = (Condition("score", arguments={"points": 60}), Condition("survive", arguments={"turn": 9}))
+    two = Level(
+        "two",
+        "Two",
+        TerrainMap.filled(Size(3, 3)),
+        standard_end=False,
+        conditions=BySide((WinPath("points", points), WinPath("turns", turns, hidden=True)), ()),
+        triggers=(Trigger("greet", turns, (Effect("reveal", {"condition": "turns"}),)),),
+        protagonist=Side.SILVER,
+    )
     presets = (Preset("late", "Late", Position(turn=9, to_move=Side.SILVER), seed=5), Preset("plain", "Plain", None))
     return Campaign(
         "test",
         "Test",
         (one, two),
-        nodes=(Node("a", "one"), Node("b", "two")),
+        nodes=(Node("a", "one"), Node("b", "two", at=Cell(2, 2))),
         edges=(Edge("way", "a", "b", Outcome.LOST, priority=2),),
         start="a",
         presets={"one": PresetFile(presets)},
@@ -127,6 +155,14 @@ EXAMPLES: dict[type, Edit] = {
         MovePreset("one", "late", 1),
         RemovePreset("one", "late"),
         SetPresets("one", ()),
+        AddStation(Node("c", "two", at=Cell(3, 4)), way=Edge("on", "b", "c")),
+        AddWay(Edge("again", "b", "a", carry=Carry(letters=2))),
+        ChangeStation("a", Node("first", "one", "The first", optional=True, ending=EndKind.OPEN)),
+        ChangeWay("way", Edge("road", "a", "b", path="win", score_least=3, choice="Take the road", unlocks=True)),
+        LayOut(),
+        MoveStations({"a": Cell(0, 1)}),
+        RemoveFromGraph(("b",)),
+        SetStart("b"),
         AddRegion("one", CORNER, "Corner"),
         NameRegion("one", "wood", "Wald"),
         PaintRegion("one", "wood", CORNER),
@@ -143,13 +179,19 @@ EXAMPLES: dict[type, Edit] = {
         RemoveToken("one", "jewel"),
         TurnLevel("one", Turn.QUARTER),
         LayMap("one", make_map(Wishes(Size(6, 8), seed=3))),
+        AddEntry("two", Side.GOLD, WinPath("rich", Condition("score", arguments={"points": 90}), bonus=True), 0),
+        ChangeEntry("two", None, Trigger("greet", Condition("within", arguments={"turn": 2}), (), repeat=True)),
+        RemoveEntry("two", None, "greet"),
+        MoveEntry("two", Side.GOLD, "points", 1),
+        RenameTrigger("two", "greet", "welcome"),
+        ChangeStandardEnd("two", True),
     )
 }
 
 NO_CHANGES = {Edit, Refuse}
 """What an edit is, and one that is always refused."""
 
-NOT_YET = {"rules", "pools", "words", "standard_end", "conditions", "triggers", "extra"}
+NOT_YET = {"rules", "pools", "words", "extra"}
 """Fields of a level that no edit of their own changes so far; the whole campaign can be replaced by another."""
 
 

@@ -1,0 +1,235 @@
+"""Trees of conditions as a builder changes them: each function gives the tree that comes of a change. No Qt.
+
+A place in a tree is a tuple of the numbers of the parts that lead there from the top; an empty one is the top itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from runtime.engine.arguments import Argument, PlaceKind, Takes
+from runtime.engine.conditions import Condition, Effect
+from runtime.engine.effectkinds import EFFECT_KINDS
+from runtime.engine.leaves import ALL, GROUPS, LEAVES, NOT
+from runtime.engine.level import Level
+from runtime.engine.sides import Side
+
+Way = tuple[int, ...]
+"""The numbers of the parts that lead from the top of a tree to a condition."""
+
+MOST_PARTS = 100
+"""Parts of one group, as in the schema."""
+
+USUAL_POINTS, USUAL_TURN, USUAL_LETTERS = 100, 20, "A"
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """Whose a condition is, and what it can speak of: what a new one is filled with."""
+
+    level: Level
+    side: Side
+
+
+def at(condition: Condition, way: Way) -> Condition | None:
+    """The condition at a place; None where there is none."""
+    for number in way:
+        if not 0 <= number < len(condition.parts):
+            return None
+        condition = condition.parts[number]
+    return condition
+
+
+def having(condition: Condition, way: Way, new: Condition) -> Condition:
+    """The tree with another condition at a place."""
+    if not way:
+        return new
+    number, rest = way[0], way[1:]
+    parts = list(condition.parts)
+    parts[number] = having(parts[number], rest, new)
+    return replace(condition, parts=tuple(parts))
+
+
+def without(condition: Condition, way: Way) -> Condition:
+    """The tree without the condition at a place, which is not the top."""
+    group = at(condition, way[:-1])
+    assert group is not None
+    parts = group.parts[: way[-1]] + group.parts[way[-1] + 1 :]
+    return having(condition, way[:-1], replace(group, parts=parts))
+
+
+def moved(condition: Condition, way: Way, by: int) -> tuple[Condition, Way]:
+    """The tree with a part further up (-1) or down (1) among its neighbours, and where it is then."""
+    group = at(condition, way[:-1]) if way else None
+    if group is None or not 0 <= way[-1] + by < len(group.parts):
+        return condition, way
+    parts, here = list(group.parts), way[-1]
+    parts[here], parts[here + by] = parts[here + by], parts[here]
+    return having(condition, way[:-1], replace(group, parts=tuple(parts))), (*way[:-1], here + by)
+
+
+def wrapped(condition: Condition, way: Way, kind: str) -> Condition:
+    """The tree with the condition at a place put into a new group of a kind, as its only part so far.
+
+    The id stays with the topmost condition, by which figures of difficulties find it.
+    """
+    inner = at(condition, way)
+    assert inner is not None
+    return having(condition, way, Condition(kind, parts=(inner,)))
+
+
+def unwrapped(condition: Condition, way: Way) -> Condition:
+    """The tree with a group at a place taken apart: its parts join the group around it, or the only one its place."""
+    group = at(condition, way)
+    assert group is not None
+    if len(group.parts) == 1:
+        return having(condition, way, group.parts[0])
+    around = at(condition, way[:-1]) if way else None
+    if around is None or around.kind == NOT:
+        return condition
+    here = way[-1]
+    parts = (*around.parts[:here], *group.parts, *around.parts[here + 1 :])
+    return having(condition, way[:-1], replace(around, parts=parts))
+
+
+def can_unwrap(condition: Condition, way: Way) -> bool:
+    """Whether a group can be taken apart where it stands."""
+    group = at(condition, way)
+    return group is not None and bool(group.parts) and unwrapped(condition, way) != condition
+
+
+def grown(condition: Condition, way: Way, new: Condition) -> tuple[Condition, Way]:
+    """The tree with one more condition: in the group at a place, or beside a single one, and where it is then.
+
+    A single condition at the top, and the full ``not``, are put into an ``all`` with the new one.
+    """
+    here = at(condition, way)
+    assert here is not None
+    if here.kind in GROUPS and not (here.kind == NOT and here.parts):
+        return having(condition, way, replace(here, parts=(*here.parts, new))), (*way, len(here.parts))
+    around = at(condition, way[:-1]) if way else None
+    if around is not None and around.kind != NOT:
+        after = way[-1] + 1
+        parts = (*around.parts[:after], new, *around.parts[after:])
+        return having(condition, way[:-1], replace(around, parts=parts)), (*way[:-1], after)
+    return having(condition, way, Condition(ALL, parts=(here, new))), (*way, 1)
+
+
+def of_kind(condition: Condition, kind: str, owner: Owner) -> Condition:
+    """The condition as one of another kind, with all that means the same there.
+
+    A group that becomes a single condition loses its parts, a single condition that becomes a group is its first part;
+    what no file could leave out is filled in.
+    """
+    if kind in GROUPS:
+        if condition.kind not in GROUPS:
+            return Condition(kind, parts=(replace(condition, id=""),), id=condition.id, extra=condition.extra)
+        parts = condition.parts[:1] if kind == NOT else condition.parts
+        return replace(condition, kind=kind, parts=parts)
+    kept = _kept(condition.arguments, _table(condition.kind), _table(kind))
+    return Condition(kind, condition.id, (), filled(_table(kind), kept, owner), condition.extra)
+
+
+def fresh(kind: str, owner: Owner) -> Condition:
+    """A new condition of a kind, with what it can't do without as far as the level has it."""
+    if kind in GROUPS:
+        return Condition(kind)
+    return Condition(kind, arguments=filled(_table(kind), {}, owner))
+
+
+def effect_of_kind(effect: Effect, kind: str, owner: Owner) -> Effect:
+    """The effect as one of another kind, with all that means the same there."""
+    before, after = EFFECT_KINDS.get(effect.kind), EFFECT_KINDS[kind].arguments
+    kept = _kept(effect.arguments, before.arguments if before else (), after)
+    return Effect(kind, filled(after, kept, owner), effect.extra)
+
+
+def fresh_effect(kind: str, owner: Owner) -> Effect:
+    """A new effect of a kind, with what it can't do without as far as the level has it."""
+    known = EFFECT_KINDS[kind]
+    given = filled(known.arguments, {}, owner)
+    if known.either and owner.level.regions and "region" in known.either:
+        given = {**given, "region": owner.level.regions[0].id}
+    return Effect(kind, given)
+
+
+def with_argument(
+    given: Mapping[str, object], table: Iterable[Argument], name: str, value: object
+) -> dict[str, object]:
+    """The arguments with another value, None taking it out; those of the table stand in its order, others behind."""
+    changed = {**given, name: value}
+    order = [argument.name for argument in table]
+    ordered = sorted(changed, key=lambda one: order.index(one) if one in order else len(order))
+    return {one: changed[one] for one in ordered if changed[one] is not None}
+
+
+def filled(table: Iterable[Argument], given: Mapping[str, object], owner: Owner) -> dict[str, object]:
+    """The arguments with a first value for each that can't be left out, as far as the level has one."""
+    arguments = dict(given)
+    for argument in table:
+        if argument.required and argument.name not in arguments:
+            value = _first(argument, owner)
+            if value is not None:
+                arguments[argument.name] = value
+    return arguments
+
+
+def _first(argument: Argument, owner: Owner) -> object:
+    """A first value for an argument; None where the level has nothing that would do."""
+    level = owner.level
+    middle = [level.terrain.size.rows // 2, level.terrain.size.columns // 2]
+    values: dict[Takes, object] = {
+        Takes.WHOLE: USUAL_TURN if argument.name == "turn" else USUAL_POINTS,
+        Takes.REGION: level.regions[0].id if level.regions else None,
+        Takes.PLACES: _two_places(owner),
+        Takes.TOKENS: level.tokens[0].id if level.tokens else None,
+        Takes.ELEMENT: "volcano",
+        Takes.TERRAIN: "plains",
+        Takes.CELL: middle,
+        Takes.LETTERS: USUAL_LETTERS,
+        Takes.ID: _free_token_id(level),
+        Takes.OBJECTIVE: _an_objective(level),
+        Takes.CHOICE: argument.choices[0] if argument.choices else None,
+    }
+    return values.get(argument.takes)
+
+
+def _two_places(owner: Owner) -> list[object] | None:
+    """A city of the side's and one that is not its own."""
+    cities = owner.level.cities
+    own = [city.id for city in cities if city.owner is owner.side]
+    others = [city.id for city in cities if city.owner is not owner.side]
+    two = (own[:1] + others[:1]) if own and others else [city.id for city in cities[:2]]
+    return [{PlaceKind.CITY.value: one} for one in two] if len(two) == 2 else None
+
+
+def _free_token_id(level: Level) -> str:
+    from editor.document.ids import new_token_id
+
+    return new_token_id(level)
+
+
+def _an_objective(level: Level) -> str | None:
+    """The first hidden objective, else the first of all."""
+    paths = (*level.conditions.gold, *level.conditions.silver)
+    hidden = [path.id for path in paths if path.hidden]
+    return next(iter(hidden or [path.id for path in paths]), None)
+
+
+def _table(kind: str) -> tuple[Argument, ...]:
+    leaf = LEAVES.get(kind)
+    return leaf.arguments if leaf else ()
+
+
+def _kept(given: Mapping[str, object], before: Iterable[Argument], after: Iterable[Argument]) -> dict[str, object]:
+    """The arguments that both tables know as the same kind of value."""
+    takes = {argument.name: argument for argument in before}
+    return {
+        argument.name: given[argument.name]
+        for argument in after
+        if argument.name in given
+        and argument.name in takes
+        and takes[argument.name].takes is argument.takes
+        and (not argument.choices or given[argument.name] in argument.choices)
+    }
