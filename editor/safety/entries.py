@@ -10,18 +10,27 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from pathlib import PurePosixPath
+from typing import TypeVar
 
-from runtime.campaign.campaigndata import read_campaign_data, write_campaign_data
+from runtime.campaign.campaigndata import (
+    read_accepted_data,
+    read_campaign_data,
+    read_text_data,
+    write_campaign_data,
+)
 from runtime.campaign.leveldata import read_level_data, write_level_data
-from runtime.campaign.model import Campaign
-from runtime.campaign.playdata import read_preset_data, write_preset_data
-from runtime.campaign.source import Head
+from runtime.campaign.model import AcceptedFile, Campaign
+from runtime.campaign.playdata import read_preset_data, read_proof_data
+from runtime.campaign.source import ACCEPTED_FILE, FileModel, Head, models_of, preset_file, proof_file, text_file
+from runtime.campaign.writing import file_text
 from runtime.engine.grid import Size
 from runtime.engine.level import Level
 from runtime.engine.terrain import TerrainMap
 from runtime.support.jsontext import plain
 
 Data = dict[str, object]
+ValueT = TypeVar("ValueT")
 
 _NOTHING = TerrainMap.from_rows(["."])
 _NEAR = re.compile(rb"[^\0]+(?:\0{1,8}[^\0]+)*")
@@ -60,14 +69,13 @@ def difference(before: Campaign, after: Campaign) -> Data:
     ]
     if levels:
         change["levels"] = levels
-    presets: Data = {
-        level_id: plain(write_preset_data(file))
-        for level_id, file in after.presets.items()
-        if before.presets.get(level_id) != file
+    old_files, new_files = _other_files(before), _other_files(after)
+    files: Data = {
+        file: json.loads(file_text(model)) for file, model in new_files.items() if old_files.get(file) != model
     }
-    presets |= {level_id: None for level_id in before.presets if level_id not in after.presets}
-    if presets:
-        change["presets"] = presets
+    files |= {file: None for file in old_files if file not in new_files}
+    if files:
+        change["files"] = files
     return change
 
 
@@ -78,21 +86,53 @@ def changed(campaign: Campaign, change: Mapping[str, object]) -> Campaign:
         for entry in _dicts(change.get("levels", [])):
             level_id = str(entry["id"])
             levels[level_id] = _level(levels.get(level_id), level_id, entry)
-        presets = dict(campaign.presets)
-        for level_id, data in _dict(change.get("presets", {})).items():
-            if data is None:
-                presets.pop(level_id, None)
-            else:
-                presets[level_id] = read_preset_data(data)[0]
+        campaign = _with_files(campaign, _dict(change.get("files", {})))
         if "head" not in change:
             ids = [level.id for level in campaign.levels]
-            return replace(campaign, levels=tuple(levels[level_id] for level_id in ids), presets=presets)
+            return replace(campaign, levels=tuple(levels[level_id] for level_id in ids))
         head = _dict(change["head"])
         ids = [str(level_id) for level_id in _list(head["levels"])]
         after = read_campaign_data(head, tuple(levels[level_id] for level_id in ids))
-        return replace(after, presets=presets)
+        return replace(
+            after,
+            presets=campaign.presets,
+            proofs=campaign.proofs,
+            texts=campaign.texts,
+            accepted=campaign.accepted,
+        )
     except (KeyError, TypeError, ValueError, IndexError) as fault:
         raise EntryError(f"{type(fault).__name__}: {fault}") from fault
+
+
+def _other_files(campaign: Campaign) -> dict[str, FileModel]:
+    """What the campaign's files hold besides its own and its levels'."""
+    return {file: model for file, model in models_of(campaign).items() if not isinstance(model, Head | Level)}
+
+
+def _with_files(campaign: Campaign, files: Mapping[str, object]) -> Campaign:
+    """The campaign with what these files hold; None for one that is gone."""
+    presets, proofs, texts = dict(campaign.presets), dict(campaign.proofs), dict(campaign.texts)
+    accepted = campaign.accepted
+    for file, data in files.items():
+        name = PurePosixPath(file).stem
+        if file == ACCEPTED_FILE:
+            accepted = AcceptedFile() if data is None else read_accepted_data(data)
+        elif file == preset_file(name):
+            _put(presets, name, None if data is None else read_preset_data(data)[0])
+        elif file == proof_file(name):
+            _put(proofs, name, None if data is None else read_proof_data(data)[0])
+        elif file == text_file(name):
+            _put(texts, name, None if data is None else read_text_data(data))
+        else:
+            raise EntryError(f"no known file: {file}")
+    return replace(campaign, presets=presets, proofs=proofs, texts=texts, accepted=accepted)
+
+
+def _put(values: dict[str, ValueT], name: str, value: ValueT | None) -> None:
+    if value is None:
+        values.pop(name, None)
+    else:
+        values[name] = value
 
 
 def to_bytes(data: Mapping[str, object]) -> bytes:

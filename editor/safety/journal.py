@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -21,10 +21,7 @@ from editor.safety.keys import key_of
 from editor.safety.presence import Presence
 from editor.safety.shelf import shelve
 from runtime.campaign.model import Campaign
-from runtime.campaign.playdata import write_preset_data
-from runtime.campaign.source import CAMPAIGN_FILE, level_file, preset_file
-from runtime.campaign.writing import campaign_text, level_text
-from runtime.support import jsontext
+from runtime.campaign.writing import campaign_files
 from runtime.support.files import Disk, write_whole
 
 JOURNALS = "journals"
@@ -298,15 +295,9 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-def files_of(campaign: Campaign) -> dict[str, bytes]:
+def files_of(campaign: Campaign) -> Mapping[str, bytes]:
     """The files that a campaign would have if it were saved."""
-    texts = {CAMPAIGN_FILE: campaign_text(campaign)}
-    texts |= {level_file(level.id): level_text(level) for level in campaign.levels}
-    texts |= {
-        preset_file(level_id): jsontext.write(write_preset_data(presets))
-        for level_id, presets in campaign.presets.items()
-    }
-    return {file: text.encode() for file, text in texts.items()}
+    return campaign_files(campaign, None)
 
 
 def _stamped(change: Data, count: int) -> Data:

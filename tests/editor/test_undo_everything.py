@@ -10,6 +10,7 @@ import inspect
 import pkgutil
 from dataclasses import fields, replace
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -69,10 +70,22 @@ from editor.mapmaker.wishes import Wishes
 from editor.safety.entries import Ground, changed, difference, from_bytes, to_bytes
 from editor.safety.journal import Journal, files_of
 from editor.safety.recovery import find_kept, recover
-from runtime.campaign.model import Campaign, CampaignWords, Carry, Edge, EndKind, Node, Outcome
-from runtime.campaign.play import Preset, PresetFile
+from runtime.campaign.model import (
+    Accepted,
+    AcceptedFile,
+    Campaign,
+    CampaignWords,
+    Carry,
+    Edge,
+    EndKind,
+    Node,
+    Outcome,
+    TextTable,
+)
+from runtime.campaign.play import Preset, PresetFile, ProofFile
 from runtime.campaign.position import Position
 from runtime.campaign.references import Kind
+from runtime.campaign.source import FileModel, models_of
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
@@ -120,6 +133,10 @@ def rich() -> Campaign:
         edges=(Edge("way", "a", "b", Outcome.LOST, priority=2),),
         start="a",
         presets={"one": PresetFile(presets)},
+        language="de",
+        texts={"fr": TextTable({"one.name": "Un"}, {"note": 1})},
+        proofs={"one": ProofFile((), {"note": [2]})},
+        accepted=AcceptedFile((Accepted("city-out-of-reach", "on purpose", "one", "home"),)),
         extra={"$schema": "x", "more": [1, [2]]},
     )
 
@@ -171,7 +188,7 @@ EXAMPLES: dict[type, Edit] = {
         RenameLevel("one", "first"),
         Replace(Scope(("one", "two")), Terrain.PLAINS, Terrain.FOREST),
         ResizeLevel("one", Size(7, 9), Terrain.ICE, 1, 1),
-        UseCampaign(replace(rich(), levels=(), presets={})),
+        UseCampaign(Campaign("bare", "Bare", ())),
         LayLetters("one", Side.GOLD, {Cell(3, 4): "T"}),
         ChangeToken("one", "jewel", Element.VOLCANO, None),
         MoveToken("one", "jewel", Cell(5, 5)),
@@ -191,8 +208,9 @@ EXAMPLES: dict[type, Edit] = {
 NO_CHANGES = {Edit, Refuse}
 """What an edit is, and one that is always refused."""
 
-NOT_YET = {"rules", "pools", "words", "extra"}
-"""Fields of a level that no edit of their own changes so far; the whole campaign can be replaced by another."""
+NOT_YET_OF_CAMPAIGNS = {"language", "difficulties", "texts", "proofs", "accepted", "extra"}
+NOT_YET = {"rules", "pools", "words", "extra", "story", "difficulty"}
+"""Fields of a campaign and of a level that no edit of their own changes so far; a whole campaign replaces another."""
 
 
 def every_edit() -> set[type]:
@@ -241,6 +259,10 @@ def test_each_edit_comes_back_out_of_a_journal_both_ways(edit: Edit) -> None:
         assert files_of(again) == files_of(new)
 
 
+def test_every_kind_of_file_is_tried() -> None:
+    assert {type(model) for model in models_of(rich()).values()} == set(get_args(FileModel))
+
+
 def test_all_fields_of_a_campaign_and_its_levels_can_be_changed_but_those_known_to_wait() -> None:
     before, campaign_fields, level_fields = rich(), set(), set()
     for kind, edit in EXAMPLES.items():
@@ -254,7 +276,7 @@ def test_all_fields_of_a_campaign_and_its_levels_can_be_changed_but_those_known_
                 level_fields |= {
                     one.name for one in fields(level) if getattr(level, one.name) != getattr(old[level.id], one.name)
                 }
-    assert {one.name for one in fields(Campaign)} - campaign_fields == {"extra"}
+    assert {one.name for one in fields(Campaign)} - campaign_fields == NOT_YET_OF_CAMPAIGNS
     assert {one.name for one in fields(Level)} - level_fields == NOT_YET | {"id"}
 
 
