@@ -115,7 +115,11 @@ def reasons(connotations: Mapping[str, object]) -> tuple[str, ...]:
 
 def messages_of(source: str, place: str = "") -> Iterator[tuple[str, str]]:
     """The messages of one file, each with its plural or ``""``, in their order; raises UncollectableError."""
-    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and node.args]
+    try:
+        tree = ast.parse(source)
+    except SyntaxError as fault:
+        raise UncollectableError(f"{place}:{fault.lineno}: {fault.msg}") from fault
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args]
     for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
         where = f"{place}:{call.lineno}"
         if _name(call) == "mark_plural" or (_name(call) == "plural" and len(call.args) > 2):
