@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from editor.document.ids import unused
-from runtime.campaign.model import Campaign, Edge, Node, Outcome
+from runtime.campaign.model import Campaign, Edge, Node
 from runtime.engine.level import Level
 
 
@@ -41,12 +41,18 @@ def without_level(campaign: Campaign, level_id: str) -> Campaign:
 
 
 def is_chain(campaign: Campaign) -> bool:
-    """Whether the graph is the plain chain of the levels in their order, and nothing else."""
+    """Whether the graph is the plain chain of the levels in their order, and nothing else.
+
+    Stations may have names and places, for they take those along; a way that asks for more than a victory, or takes
+    something along, is a designer's.
+    """
     nodes, edges = campaign.nodes, campaign.edges
     if not nodes or tuple(node.level for node in nodes) != tuple(level.id for level in campaign.levels):
         return False
     ways = tuple((edge.start, edge.end) for edge in edges)
-    plain = all(edge.outcome is Outcome.WON and not edge.path and not edge.priority for edge in edges)
+    plain = all(replace(edge, extra={}) == Edge(edge.id, edge.start, edge.end) for edge in edges) and not any(
+        node.optional or node.ending for node in nodes
+    )
     chain = tuple((first.id, second.id) for first, second in pairwise(nodes))
     return plain and ways == chain and campaign.start == nodes[0].id
 

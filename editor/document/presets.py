@@ -160,6 +160,21 @@ def presets_copied(campaign: Campaign, level_id: str, copy_id: str) -> Campaign:
     return with_presets(campaign, copy_id, replace(kept, presets=stay))
 
 
+def arrivals_renamed(campaign: Campaign, old: str, new: str) -> Campaign:
+    """The campaign once a way has another id: presets that arrive along it follow."""
+    if old == new:
+        return campaign
+    for level_id, kept in campaign.presets.items():
+        changed = tuple(
+            replace(one, arriving=replace(one.arriving, edge=new))
+            if one.arriving is not None and one.arriving.edge == old
+            else one
+            for one in kept.presets
+        )
+        campaign = with_presets(campaign, level_id, replace(kept, presets=changed))
+    return campaign
+
+
 def presets_moved(campaign: Campaign, level_id: str, go: Go, ground: Callable[[TerrainMap], TerrainMap]) -> Campaign:
     """The campaign once a level's map was resized, shifted or turned: cells go where ``go`` says, or are lost.
 

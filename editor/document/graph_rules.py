@@ -1,0 +1,127 @@
+"""What stations and ways may be: no more than the schema of campaigns lets through, and nothing that means nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from editor.document.ids import is_id
+from editor.document.limits import NAME, why_no_text
+from editor.document.refused import EditRefused
+from runtime.campaign.model import Campaign, Carry, Edge, Node
+
+STATIONS = 10_000
+"""Stations of a campaign."""
+
+WAYS = 10_000
+"""Ways of a campaign."""
+
+PLACES = range(1000)
+"""The rows and columns of the map of the journey."""
+
+CHOICE = 300
+"""Characters of what stands on a way where the player chooses."""
+
+MOST_CARRIED = 1000
+"""The most of one kind that can be taken along; of the score it is :data:`WHOLE`."""
+
+WHOLE = 100
+"""All of the score, in hundredths."""
+
+SCORES = 1_000_000
+"""The largest number, either way, of a bound of the score or a priority."""
+
+OBJECTIVES = 50
+"""The most objectives that one way can ask to have been met, or missed."""
+
+
+def why_no_station(campaign: Campaign, node: Node) -> EditRefused | None:
+    """Why a station can't stand beside those of the campaign."""
+    if not is_id(node.id):
+        return EditRefused("bad-id", {"id": node.id})
+    if any(other.id == node.id for other in campaign.nodes):
+        return EditRefused("id-taken", {"id": node.id})
+    if node.level and all(level.id != node.level for level in campaign.levels):
+        return EditRefused("no-such-level", {"id": node.level})
+    return why_no_text(node.name, NAME) or _why_no_place(campaign, node)
+
+
+def _why_no_place(campaign: Campaign, node: Node) -> EditRefused | None:
+    if node.at is None:
+        return None
+    if node.at.row not in PLACES or node.at.column not in PLACES:
+        return EditRefused("station-off", {"most": PLACES[-1]})
+    there = next((other for other in campaign.nodes if other.at == node.at), None)
+    return EditRefused("place-taken", {"id": there.id}) if there is not None else None
+
+
+def why_no_way(campaign: Campaign, edge: Edge) -> EditRefused | None:
+    """Why a way can't stand beside those of the campaign."""
+    if not is_id(edge.id):
+        return EditRefused("bad-id", {"id": edge.id})
+    if any(other.id == edge.id for other in campaign.edges):
+        return EditRefused("id-taken", {"id": edge.id})
+    stations = {node.id for node in campaign.nodes}
+    lost = next((end for end in (edge.start, edge.end) if end not in stations), None)
+    if lost is not None:
+        return EditRefused("no-such-station", {"id": lost})
+    return why_no_text(edge.choice, CHOICE) or _why_no_figures(edge)
+
+
+def _why_no_figures(edge: Edge) -> EditRefused | None:
+    for figure, most in _bounded(edge):
+        if not -most <= figure <= most:
+            return EditRefused("figure-too-large", {"number": figure, "most": most})
+    least, most_score = edge.score_least, edge.score_most
+    if least is not None and most_score is not None and least > most_score:
+        return EditRefused("score-range", {"least": least, "most": most_score})
+    for figure, most in _carried(edge.carry):
+        if not 0 <= figure <= most:
+            return EditRefused("figure-too-large", {"number": figure, "most": most})
+    many = next((count for count in (len(edge.met), len(edge.missed)) if count > OBJECTIVES), None)
+    return EditRefused("too-many", {"most": OBJECTIVES}) if many is not None else None
+
+
+def _bounded(edge: Edge) -> Iterator[tuple[int, int]]:
+    yield edge.priority, SCORES
+    for score in (edge.score_least, edge.score_most):
+        if score is not None:
+            yield score, SCORES
+
+
+def _carried(carry: Carry) -> Iterator[tuple[int, int]]:
+    for count in (carry.letters, carry.tokens, carry.spies, carry.words):
+        yield count, MOST_CARRIED
+    yield carry.score, WHOLE
+
+
+@dataclass(frozen=True, slots=True)
+class LevelReferrers:
+    """Who refers to a level: the stations that play it, the ways that begin or end there, and presets arriving so."""
+
+    stations: tuple[str, ...] = ()
+    ways: tuple[str, ...] = ()
+    presets: tuple[str, ...] = ()
+    begins: bool = False
+
+
+def level_referrers(campaign: Campaign, level_id: str) -> LevelReferrers:
+    """Who is left behind, or goes along, where a level is removed; ``presets`` are those of other levels, by name."""
+    stations = tuple(node.id for node in campaign.nodes if node.level == level_id)
+    return graph_referrers(campaign, stations, but=level_id)
+
+
+def graph_referrers(
+    campaign: Campaign, stations: tuple[str, ...], ways: tuple[str, ...] = (), but: str = ""
+) -> LevelReferrers:
+    """What goes with stations and ways that are removed; ``but`` is a level whose own presets go anyway."""
+    going = tuple(
+        edge.id for edge in campaign.edges if edge.id in ways or edge.start in stations or edge.end in stations
+    )
+    presets = tuple(
+        preset.name
+        for level_id, kept in campaign.presets.items()
+        for preset in kept.presets
+        if level_id != but and preset.arriving is not None and preset.arriving.edge in going
+    )
+    return LevelReferrers(stations, going, presets, campaign.start in stations)
