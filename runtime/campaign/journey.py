@@ -1,0 +1,232 @@
+"""A player's way through a campaign's graph: what follows an outcome, what goes along, and where all of it can lead.
+
+Nothing here remembers anything; what a player has done is kept by :mod:`runtime.campaign.progress`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from runtime.campaign.model import Campaign, Edge, EndKind, Node, Outcome
+from runtime.campaign.play import CarryOver
+from runtime.engine.scoring import face_value, scores
+from runtime.engine.sides import Side
+from runtime.engine.state import Ending, GameState, HeldToken, Why
+from runtime.engine.strength import defence_strength
+from runtime.engine.table import Table
+from runtime.engine.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a station ended for the player: by which win ``path``, with what score, and which objectives were met.
+
+    ``path`` is empty for a victory by a standard end, and wherever the player has not won.
+    """
+
+    outcome: Outcome
+    path: str = ""
+    score: int = 0
+    met: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Having:
+    """What a player has in the end of which something may go along; ``words`` are in order, the strongest first."""
+
+    letters: str = ""
+    tokens: tuple[HeldToken, ...] = ()
+    spies: int = 0
+    words: tuple[str, ...] = ()
+    score: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """The ways that an outcome opens, in file order; of several ``leading`` ones the player chooses."""
+
+    leading: tuple[Edge, ...] = ()
+    unlocking: tuple[Edge, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """A campaign's stations by their ids, and the ways that leave each; ways to or from nowhere are left out."""
+
+    nodes: Mapping[str, Node]
+    leaving: Mapping[str, tuple[Edge, ...]] = field(default_factory=dict)
+    start: str = ""
+
+    @classmethod
+    def of(cls, campaign: Campaign) -> Graph:
+        """The graph of a campaign; a start that is no station is none."""
+        nodes = {node.id: node for node in campaign.nodes}
+        leaving: dict[str, tuple[Edge, ...]] = {}
+        for edge in campaign.edges:
+            if edge.start in nodes and edge.end in nodes:
+                leaving[edge.start] = (*leaving.get(edge.start, ()), edge)
+        return cls(nodes, leaving, campaign.start if campaign.start in nodes else "")
+
+    def out(self, node: str) -> tuple[Edge, ...]:
+        """The ways that leave a station, in file order."""
+        return self.leaving.get(node, ())
+
+
+def outcome_of(ending: Ending, protagonist: Side) -> Outcome:
+    """How a game ended for the campaign's player; one that they gave up is abandoned."""
+    if ending.winner is None:
+        return Outcome.DRAWN
+    if ending.winner is protagonist:
+        return Outcome.WON
+    return Outcome.ABANDONED if ending.why is Why.RESIGNED else Outcome.LOST
+
+
+def ended(state: GameState, protagonist: Side, words: Words) -> Ended:
+    """How a game that is over ended for the campaign's player; raises ValueError for one that goes on."""
+    if state.ended is None:
+        raise ValueError("the game is not over")
+    outcome = outcome_of(state.ended, protagonist)
+    score = scores(Table.of(state), state.base, words)[protagonist]
+    path = state.ended.path if outcome is Outcome.WON else ""
+    return Ended(outcome, path, score, frozenset(state.course.met))
+
+
+def has_read(carry: CarryOver) -> Ended:
+    """How a station without a level ends once its pages were read: it counts as won, with the score brought along."""
+    return Ended(Outcome.WON, score=carry.score)
+
+
+def is_open(edge: Edge, how: Ended) -> bool:
+    """Whether a way is open after its station has ended so, whatever other ways are."""
+    if edge.outcome is not how.outcome:
+        return False
+    if edge.outcome is Outcome.WON and edge.path and edge.path != how.path and edge.path not in how.met:
+        return False
+    if edge.score_least is not None and how.score < edge.score_least:
+        return False
+    if edge.score_most is not None and how.score > edge.score_most:
+        return False
+    return how.met.issuperset(edge.met) and how.met.isdisjoint(edge.missed)
+
+
+def ways(graph: Graph, node: str, how: Ended) -> Ways:
+    """The ways that open when a station ends so: leading ones of the lowest priority, and all that unlock.
+
+    What was abandoned counts as lost where no way waits for an abandoned level.
+    """
+    leaving = graph.out(node)
+    if how.outcome is Outcome.ABANDONED and not any(edge.outcome is Outcome.ABANDONED for edge in leaving):
+        how = Ended(Outcome.LOST, how.path, how.score, how.met)
+    found = [edge for edge in leaving if is_open(edge, how)]
+    leading = [edge for edge in found if not edge.unlocks]
+    first = min((edge.priority for edge in leading), default=0)
+    return Ways(
+        tuple(edge for edge in leading if edge.priority == first), tuple(edge for edge in found if edge.unlocks)
+    )
+
+
+def journeys_end(graph: Graph, node: str, how: Ended) -> EndKind | None:
+    """What it means for the journey that this station ended so; None where it goes on, or is to be tried again.
+
+    A station of victory ends the journey only once it is won, the other endings however it ended, unless abandoned;
+    a way that leads on from there goes before.
+    """
+    ending = graph.nodes[node].ending
+    if ending is None or how.outcome is Outcome.ABANDONED or ways(graph, node, how).leading:
+        return None
+    return ending if how.outcome is Outcome.WON or ending is not EndKind.VICTORY else None
+
+
+def having(state: GameState, side: Side, words: Words) -> Having:
+    """What a side has in a position; its words are those that lie on the board, by their strength in defence."""
+    table = Table.of(state)
+    network = table.network(side, words)
+    strengths: dict[str, int] = {}
+    for run in network.words:
+        value = defence_strength(table, side, run, network.is_linked(run), words).value
+        strengths[run.text] = max(value, strengths.get(run.text, 0))
+    letters = state.setup.rules.letters
+
+    def rank(text: str) -> tuple[int, int, int, str]:
+        return -strengths[text], -face_value(letters, text), -len(text), text
+
+    score = scores(table, state.base, words)[side]
+    rack = state.racks[side]
+    return Having(rack.letters, rack.tokens, state.spies[side], tuple(sorted(strengths, key=rank)), score)
+
+
+def bringing(carry: CarryOver) -> Having:
+    """What a player has at the end of a station that only tells a story: what they came with."""
+    return Having(carry.letters, carry.tokens, carry.spies, carry.words, carry.score)
+
+
+def carried(edge: Edge, what: Having, values: Mapping[str, int]) -> CarryOver:
+    """What goes along on a way; ``values`` are those of the letters by the rules of the station that is left.
+
+    The dearest letters go first and, of equally dear ones, by the alphabet; the strongest tokens, earlier captured
+    ones first. Of the score so many hundredths go along, rounded down.
+    """
+    most = edge.carry
+    letters = sorted(what.letters, key=lambda letter: (-values.get(letter, 0), letter))[: most.letters]
+    tokens = sorted(what.tokens, key=lambda token: -token.power)[: most.tokens]
+    return CarryOver(
+        letters="".join(letters),
+        tokens=tuple(tokens),
+        spies=min(what.spies, most.spies),
+        score=what.score * most.score // 100,
+        words=what.words[: most.words],
+    )
+
+
+def can_open(graph: Graph, edge: Edge) -> bool:
+    """Whether a way can be open at all: from a station without a level only one that a victory by any path opens."""
+    node = graph.nodes[edge.start]
+    return bool(node.level) or (edge.outcome is Outcome.WON and not edge.path and not edge.met)
+
+
+def reachable(graph: Graph, starts: Iterable[str] | None = None) -> frozenset[str]:
+    """The stations to which ways lead, leading and unlocking ones, from the start or from all of ``starts``."""
+    waiting = [node for node in ((graph.start,) if starts is None else starts) if node in graph.nodes]
+    found: set[str] = set()
+    while waiting:
+        node = waiting.pop()
+        if node not in found:
+            found.add(node)
+            waiting += [edge.end for edge in graph.out(node) if can_open(graph, edge)]
+    return frozenset(found)
+
+
+def finals(graph: Graph) -> frozenset[str]:
+    """The stations by which a campaign is done: reachable endings but defeat or, where there are none, last stations.
+
+    A last station is one that is not optional, and from which no way leads on after a victory.
+    """
+    found = reachable(graph)
+    endings = {graph.nodes[node].ending for node in found}
+    if endings & {EndKind.VICTORY, EndKind.OPEN}:
+        return frozenset(node for node in found if graph.nodes[node].ending in (EndKind.VICTORY, EndKind.OPEN))
+
+    def leads_on(node: str) -> bool:
+        return any(edge.outcome is Outcome.WON and not edge.unlocks for edge in graph.out(node))
+
+    return frozenset(
+        node
+        for node in found
+        if not leads_on(node) and not graph.nodes[node].optional and graph.nodes[node].ending is None
+    )
+
+
+def is_done(graph: Graph, finished: Collection[str], unlocked: Collection[str] = ()) -> bool:
+    """Whether a campaign is done by whom has ``finished`` these stations, having ``unlocked`` those.
+
+    Finished are stations that were won, and endings that were come to. Where a campaign has no endings, a last station
+    must be among them, and everything that was unlocked, unless it is optional.
+    """
+    last = finals(graph)
+    if last.isdisjoint(finished):
+        return False
+    if any(graph.nodes[node].ending is not None for node in last):
+        return True
+    needed = (node for node in unlocked if node in graph.nodes and not graph.nodes[node].optional)
+    return all(node in finished for node in needed)
