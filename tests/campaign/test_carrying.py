@@ -25,7 +25,7 @@ from runtime.support.wording import say_issue
 
 OTHERS = {
     "README.md": b"about",
-    "accepted.json": b"[]",
+    "acknowledged.json": b"[]",
     "assets/music/dawn.ogg": bytes(range(256)) * 40,
     "presets/draft.json": b"{}",
     "text/de/plain.json": b"\xff\xfe not even text",
@@ -157,7 +157,7 @@ def test_what_is_too_big_or_too_much_is_named(home: Path) -> None:
     assert said == ["assets/huge.bin was not copied: it has 4 MB, more than the 3 MB that go along."]
     for most in (Limits(count=3), Limits(total=18)):
         found = other_files(home, own, most)
-        assert sorted(found.files) == [".gitattributes", "README.md", "accepted.json"]
+        assert sorted(found.files) == [".gitattributes", "README.md", "acknowledged.json"]
         (issue,) = found.issues
         text = say_issue(english(), issue)[0]
         assert text.startswith("3 other files were copied; assets/huge.bin and all that follow were not")

@@ -31,7 +31,7 @@ OTHERS = {
     "README.md": b"about",
     "assets/dawn.ogg": b"\x00\xff" * 999,
     "text/de/meadow.json": b"{}",
-    "accepted.json": b"[]",
+    "acknowledged.json": b"[]",
 }
 
 
