@@ -9,6 +9,7 @@ from editor.document.edit import KEEP, Keep, on_level
 from editor.document.ids import is_slug, new_level_id
 from editor.document.limits import DESCRIPTION, LEVELS, why_no_name, why_no_text, why_too_many
 from editor.document.presets import presets_copied, with_presets
+from editor.document.proofs import proofs_copied, with_proofs
 from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
 from runtime.engine.grid import Cell, Size
@@ -95,7 +96,7 @@ class AddLevel:
 
 @dataclass(frozen=True, slots=True)
 class DuplicateLevel:
-    """Put a copy of a level behind it, with the id and name given, and with its presets."""
+    """Put a copy of a level behind it, with the id and name given, and with its presets and proofs."""
 
     level_id: str
     new_id: str
@@ -108,12 +109,14 @@ class DuplicateLevel:
             return index
         copy = replace(campaign.levels[index], id=self.new_id, name=self.name)
         added = AddLevel(copy, index + 1).apply(campaign)
-        return added if isinstance(added, EditRefused) else presets_copied(added, self.level_id, self.new_id)
+        if isinstance(added, EditRefused):
+            return added
+        return proofs_copied(presets_copied(added, self.level_id, self.new_id), self.level_id, self.new_id)
 
 
 @dataclass(frozen=True, slots=True)
 class RemoveLevel:
-    """Take a level out of the campaign, with its presets, its stations and their ways."""
+    """Take a level out of the campaign, with its presets and proofs, its stations and their ways."""
 
     level_id: str
 
@@ -122,7 +125,8 @@ class RemoveLevel:
         index = _index(campaign, self.level_id)
         if isinstance(index, EditRefused):
             return index
-        return with_presets(without_level(campaign, self.level_id), self.level_id, None)
+        without = with_presets(without_level(campaign, self.level_id), self.level_id, None)
+        return with_proofs(without, self.level_id, None)
 
 
 @dataclass(frozen=True, slots=True)

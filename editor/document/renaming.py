@@ -12,6 +12,7 @@ from editor.document.edit import on_level
 from editor.document.ids import is_id, why_not_free
 from editor.document.levels import why_no_level_id
 from editor.document.presets import presets_renamed, presets_with_id
+from editor.document.proofs import proofs_renamed, proofs_with_path
 from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign, Edge
 from runtime.campaign.references import Follow, Kind, followed, given_tokens, speakers
@@ -26,7 +27,7 @@ class Rename:
     """Give a city, token, region or objective of a level another id, and change every reference to it.
 
     A token may also be one that a trigger puts on the map. The ways of the campaign that wait for an objective follow,
-    and so do the figures that difficulties have for it.
+    and so do the figures that difficulties have for it, and the proofs that win by it.
     """
 
     level_id: str
@@ -43,6 +44,7 @@ class Rename:
             return presets_with_id(renamed, self.level_id, self.kind, self.old, self.new)
         here = {node.id for node in campaign.nodes if node.level == self.level_id}
         edges = tuple(self._followed(edge) if edge.start in here else edge for edge in renamed.edges)
+        renamed = proofs_with_path(renamed, self.level_id, self.old, self.new)
         return renamed if edges == renamed.edges else replace(renamed, edges=edges)
 
     def _followed(self, edge: Edge) -> Edge:
@@ -88,7 +90,7 @@ class RenameLevel:
             levels=tuple(replace(each, id=self.new) if each.id == self.old else each for each in campaign.levels),
             nodes=tuple(replace(node, level=self.new) if node.level == self.old else node for node in campaign.nodes),
         )
-        return presets_renamed(renamed, self.old, self.new)
+        return proofs_renamed(presets_renamed(renamed, self.old, self.new), self.old, self.new)
 
 
 def referrers(level: Level, kind: Kind, thing_id: str) -> tuple[str, ...]:

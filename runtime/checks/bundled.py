@@ -12,6 +12,7 @@ from runtime.campaign.bundles.unpacking import write_files
 from runtime.campaign.form import Forms
 from runtime.campaign.reading import LoadResult, read_campaign
 from runtime.checks.loaded import check_loaded
+from runtime.checks.proofs import ProofJudge, check_proofs
 from runtime.checks.wordlists import CampaignLexicon, campaign_lexicon
 from runtime.engine.ruleset import Ruleset
 from runtime.support.issues import Issue, Severity
@@ -51,7 +52,11 @@ def check_folder(folder: Path, rulesets: Mapping[str, Ruleset], forms: Forms | N
     words = CampaignLexicon(None)
     if loaded.campaign is not None:
         words = campaign_lexicon(loaded.campaign, folder, rulesets)
-    return CheckedFolder(folder, loaded, words, (*check_loaded(loaded, rulesets, words.lexicon), *words.issues))
+    issues = (*check_loaded(loaded, rulesets, words.lexicon), *words.issues)
+    if loaded.campaign is not None and words.lexicon is not None:
+        proofs = check_proofs(loaded.campaign, ProofJudge(rulesets), words.lexicon)
+        issues += loaded.source.located(proofs)
+    return CheckedFolder(folder, loaded, words, issues)
 
 
 def look_into(bundle: Bundle, folder: Path, rulesets: Mapping[str, Ruleset], forms: Forms | None = None) -> Looked:

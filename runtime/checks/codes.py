@@ -13,7 +13,7 @@ from runtime.campaign.source import level_file
 from runtime.engine.level import Level
 from runtime.support.issues import Issue, Place, Severity
 
-_ERROR, _WARNING = Severity.ERROR, Severity.WARNING
+_ERROR, _WARNING, _HINT = Severity.ERROR, Severity.WARNING, Severity.HINT
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,12 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
         "only-bonus": Check(_ERROR),
         "out-of-range": Check(_ERROR),
         "pool-empty": Check(_ERROR, _RULES),
+        "proof-broken": Check(_WARNING),
+        "proof-earlier": Check(_HINT),
+        "proof-missing": Check(_HINT),
+        "proof-no-path": Check(_WARNING),
+        "proof-otherwise": Check(_WARNING),
+        "proof-stale": Check(_WARNING),
         "rack-over-limit": Check(_WARNING, _RULES),
         "region-off-board": Check(_WARNING, _MAP),
         "start-no-node": Check(_ERROR, ("/nodes",)),

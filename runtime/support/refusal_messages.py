@@ -50,6 +50,7 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "no-such-condition": mark("There is no objective with the id “{id}” any more."),
         "no-such-level": mark("There is no level with the id “{id}” any more."),
         "no-such-preset": mark("There is no preset with the id “{id}” any more."),
+        "no-such-proof": mark("There is no proof with the id “{id}” any more."),
         "no-such-region": mark("There is no region with the id “{id}” any more."),
         "no-such-station": mark("There is no station with the id “{id}” any more."),
         "no-such-token": mark("There is no token with the id “{id}” any more."),

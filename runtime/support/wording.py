@@ -15,6 +15,7 @@ from runtime.support.file_messages import FILE_ISSUES
 from runtime.support.issues import Issue
 from runtime.support.messages import ISSUES
 from runtime.support.position_messages import POSITION_ISSUES
+from runtime.support.proof_messages import PROOF_ISSUES
 from runtime.support.refusal_messages import REFUSALS
 from runtime.support.rule_messages import RULE_REFUSALS
 from runtime.support.texts import Texts, mark
@@ -41,6 +42,7 @@ NAMES: Mapping[str, str] = MappingProxyType(
         "a link to a folder above it": mark("it is a link to a folder that it lies in"),
         "a link to nothing": mark("it is a link that leads to no file"),
         "a new level has its name": mark("a new level of the campaign has its name"),
+        "a standard end": mark("a standard end"),
         "another file of its name": mark("another file's name differs from its own in capitals only"),
         "array": mark("a list"),
         "boolean": mark("true or false"),
@@ -70,7 +72,16 @@ NAMES: Mapping[str, str] = MappingProxyType(
 )
 """Words for what details name: kinds of values and things, sides, and the reasons of Python's JSON reader."""
 
-_TABLES = (ISSUES, FILE_ISSUES, POSITION_ISSUES, CONDITION_ISSUES, EXPERIMENT_ISSUES, BUNDLE_ISSUES, EXCHANGE_ISSUES)
+_TABLES = (
+    ISSUES,
+    FILE_ISSUES,
+    POSITION_ISSUES,
+    CONDITION_ISSUES,
+    EXPERIMENT_ISSUES,
+    BUNDLE_ISSUES,
+    EXCHANGE_ISSUES,
+    PROOF_ISSUES,
+)
 
 _NAMED = ("expected", "found", "kind", "reason", "side", "thing")
 

@@ -18,6 +18,7 @@ from runtime.support.file_messages import FILE_ISSUES
 from runtime.support.issues import Issue, Severity
 from runtime.support.messages import ISSUES
 from runtime.support.position_messages import POSITION_ISSUES
+from runtime.support.proof_messages import PROOF_ISSUES
 from runtime.support.refusal_messages import REFUSALS
 from runtime.support.rule_messages import RULE_REFUSALS
 from runtime.support.texts import english
@@ -31,6 +32,7 @@ ISSUE_TABLES = (
     EXPERIMENT_ISSUES,
     BUNDLE_ISSUES,
     EXCHANGE_ISSUES,
+    PROOF_ISSUES,
 )
 SAID = {code: wording for table in ISSUE_TABLES for code, wording in table.items()}
 RUNTIME = Path(__file__).resolve().parents[2] / "runtime"

@@ -1,0 +1,99 @@
+"""A level's proofs: keeping, renewing and deleting them, and how they go along with their level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from editor.document.ids import is_id, slug_of, unused
+from editor.document.limits import why_too_many
+from editor.document.refused import EditRefused
+from runtime.campaign.model import Campaign
+from runtime.campaign.play import Proof, ProofFile
+
+MOST = 100
+"""How many proofs a level may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeepProof:
+    """Put a proof behind a level's others, or in the place of the one with its id."""
+
+    level_id: str
+    proof: Proof
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign with the proof."""
+        return _on_proofs(campaign, self.level_id, self._kept)
+
+    def _kept(self, proofs: tuple[Proof, ...]) -> tuple[Proof, ...] | EditRefused:
+        if not is_id(self.proof.id):
+            return EditRefused("bad-id", {"id": self.proof.id})
+        if any(one.id == self.proof.id for one in proofs):
+            return tuple(self.proof if one.id == self.proof.id else one for one in proofs)
+        return why_too_many(len(proofs), MOST) or (*proofs, self.proof)
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveProof:
+    """Delete a proof."""
+
+    level_id: str
+    proof_id: str
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign without the proof."""
+        return _on_proofs(campaign, self.level_id, self._removed)
+
+    def _removed(self, proofs: tuple[Proof, ...]) -> tuple[Proof, ...] | EditRefused:
+        others = tuple(one for one in proofs if one.id != self.proof_id)
+        return others if len(others) < len(proofs) else EditRefused("no-such-proof", {"id": self.proof_id})
+
+
+def new_proof_id(proofs: ProofFile, path: str) -> str:
+    """An id for another proof of the way to win with this id; empty stands for the standard ends."""
+    return unused(slug_of(path or "standard-end", "proof"), {one.id for one in proofs.proofs})
+
+
+def with_proofs(campaign: Campaign, level_id: str, proofs: ProofFile | None) -> Campaign:
+    """The campaign with these proofs for a level; None, or nothing at all in them, means no file."""
+    others = {name: kept for name, kept in campaign.proofs.items() if name != level_id}
+    if proofs is None or proofs == ProofFile():
+        return campaign if level_id not in campaign.proofs else replace(campaign, proofs=others)
+    if campaign.proofs.get(level_id) == proofs:
+        return campaign
+    kept = {**others, level_id: proofs}
+    order = [level.id for level in campaign.levels if level.id in kept]
+    order += [name for name in kept if name not in order]
+    return replace(campaign, proofs={name: kept[name] for name in order})
+
+
+def proofs_renamed(campaign: Campaign, old: str, new: str) -> Campaign:
+    """The campaign once a level has another id."""
+    kept = campaign.proofs.get(old)
+    return campaign if kept is None else with_proofs(with_proofs(campaign, old, None), new, kept)
+
+
+def proofs_copied(campaign: Campaign, level_id: str, copy_id: str) -> Campaign:
+    """The campaign once a level has a copy: what proves the one proves the other."""
+    kept = campaign.proofs.get(level_id)
+    return campaign if kept is None else with_proofs(campaign, copy_id, kept)
+
+
+def proofs_with_path(campaign: Campaign, level_id: str, old: str, new: str) -> Campaign:
+    """The campaign once a way to win a level has another id."""
+    before = campaign.proofs_of(level_id)
+    proofs = tuple(replace(one, path=new) if one.path == old else one for one in before.proofs)
+    return campaign if proofs == before.proofs else with_proofs(campaign, level_id, replace(before, proofs=proofs))
+
+
+def _on_proofs(
+    campaign: Campaign, level_id: str, change: Callable[[tuple[Proof, ...]], tuple[Proof, ...] | EditRefused]
+) -> Campaign | EditRefused:
+    if all(level.id != level_id for level in campaign.levels):
+        return EditRefused("no-such-level", {"id": level_id})
+    before = campaign.proofs_of(level_id)
+    changed = change(before.proofs)
+    if isinstance(changed, EditRefused):
+        return changed
+    return campaign if changed == before.proofs else with_proofs(campaign, level_id, replace(before, proofs=changed))

@@ -1,0 +1,196 @@
+"""Proofs judged: whether the kept games still show how a level can be won, by replaying them on the level as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from runtime.campaign.model import Campaign
+from runtime.campaign.play import Proof, ProofFile
+from runtime.campaign.rulesets import resolve
+from runtime.campaign.source import proof_file
+from runtime.checks.codes import found
+from runtime.engine.level import Level
+from runtime.engine.opening import NotPlayableError
+from runtime.engine.record import Record, fingerprint, replay
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.words import Words
+from runtime.lexicon import Lexicon, LexiconError, level_words
+from runtime.match.ways import Way, is_won, playable, ways_of
+from runtime.support.issues import Issue, Place
+
+MOST_ACTIONS = 5000
+"""A game of more actions is not replayed: it would hold up whoever opens the campaign."""
+
+
+class Standing(Enum):
+    """What a proof is worth now."""
+
+    HOLDS = "holds"
+    EARLIER = "earlier"
+    STALE = "stale"
+    BROKEN = "broken"
+    OTHERWISE = "otherwise"
+    NO_PATH = "no-path"
+    UNJUDGED = "unjudged"
+
+
+STANDARD = "a standard end"
+"""What messages call the way to win that has no id."""
+
+PROVED = frozenset({Standing.HOLDS, Standing.EARLIER})
+"""Where the game still wins as it says, on the level as it is now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came of replaying a proof on the present level.
+
+    ``HOLDS``: it wins as it says. ``EARLIER``: it does, but it was played on another version of the level. ``STALE``:
+    what the game depends on has changed, and it no longer wins so. ``BROKEN``: nothing has changed, and yet action
+    ``number`` (from 1; 0 for none) can't be done. ``OTHERWISE``: it can be replayed, but does not win by that way.
+    ``NO_PATH``: the level has no such way to win. ``UNJUDGED``: the level can't be begun, or the game is too long.
+    """
+
+    standing: Standing
+    number: int = 0
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the game still wins as it says."""
+        return self.standing in PROVED
+
+
+def rules_of(level: Level, rulesets: Mapping[str, Ruleset]) -> Ruleset | None:
+    """The rules a level is played by; None where they make no sense."""
+    known = rulesets.get(level.ruleset)
+    rules = resolve(known, level.rules) if known is not None else ()
+    return rules if isinstance(rules, Ruleset) else None
+
+
+def judge(proof: Proof, level: Level, rules: Ruleset, words: Words) -> Verdict:
+    """What ``proof`` is worth for ``level`` as it is; ``rules`` and ``words`` hold the level's own changes."""
+    record = proof.record
+    if proof.path and proof.path not in {way.path for way in ways_of(level, proof.side)}:
+        return Verdict(Standing.NO_PATH)
+    if len(record.actions) > MOST_ACTIONS:
+        return Verdict(Standing.UNJUDGED)
+    is_same = playable(record.level) == playable(level)
+    try:
+        replayed = replay(replace(record, level=level, rules=rules), words)
+    except NotPlayableError:
+        return Verdict(Standing.UNJUDGED if is_same else Standing.STALE)
+    if not replayed.refusals and is_won(replayed.state.ended, Way(proof.side, proof.path)):
+        return Verdict(Standing.HOLDS if is_same else Standing.EARLIER)
+    number = len(replayed.states) if replayed.refusals else 0
+    if not is_same or record.words != words.hash or _bare(record.rules) != _bare(rules):
+        return Verdict(Standing.STALE, number)
+    return Verdict(Standing.BROKEN if number else Standing.OTHERWISE, number)
+
+
+def renewed(proof: Proof, level: Level, rules: Ruleset, words: Words) -> Proof | None:
+    """The proof with the level as it is now; None where the game does not win so any more."""
+    if not judge(proof, level, rules, words).is_proved:
+        return None
+    record = Record(level, rules, words.hash, proof.record.seed, proof.record.actions)
+    return replace(proof, record=replace(record, result=fingerprint(replay(record, words).state)))
+
+
+class ProofJudge:
+    """Judges proofs, and keeps what it found for as long as proof, level, rules and words are the same."""
+
+    def __init__(self, rulesets: Mapping[str, Ruleset]) -> None:
+        self._rulesets = rulesets
+        self._words: dict[str, tuple[Words, Level, Words | None]] = {}
+        self._found: dict[tuple[str, str], tuple[Proof, Level, Words, Verdict]] = {}
+
+    def judged(self, proof: Proof, level: Level, words: Words) -> Verdict:
+        """What a proof is worth; ``words`` are the campaign's."""
+        key = (level.id, proof.id)
+        known = self._found.get(key)
+        if known is not None and known[0] is proof and known[1] is level and known[2] is words:
+            return known[3]
+        verdict = self._judge(proof, level, words)
+        self._found[key] = (proof, level, words, verdict)
+        return verdict
+
+    def renewed(self, proof: Proof, level: Level, words: Words) -> Proof | None:
+        """The proof with the level as it is now; None where the game does not win so any more."""
+        rules, here = rules_of(level, self._rulesets), self._words_in(level, words)
+        return renewed(proof, level, rules, here) if rules is not None and here is not None else None
+
+    def _judge(self, proof: Proof, level: Level, words: Words) -> Verdict:
+        rules, here = rules_of(level, self._rulesets), self._words_in(level, words)
+        if rules is None or here is None:
+            return Verdict(Standing.UNJUDGED)
+        return judge(proof, level, rules, here)
+
+    def _words_in(self, level: Level, words: Words) -> Words | None:
+        """The words that hold in a level; None where they can't be read."""
+        known = self._words.get(level.id)
+        if known is not None and known[0] is words and known[1].words == level.words:
+            return known[2]
+        here: Words | None = words
+        if isinstance(words, Lexicon):
+            try:
+                here = level_words(words, level.words)
+            except LexiconError:
+                here = None
+        self._words[level.id] = (words, level, here)
+        return here
+
+
+_SAID = {
+    Standing.EARLIER: "proof-earlier",
+    Standing.STALE: "proof-stale",
+    Standing.BROKEN: "proof-broken",
+    Standing.OTHERWISE: "proof-otherwise",
+    Standing.NO_PATH: "proof-no-path",
+}
+
+
+def check_proofs(campaign: Campaign, judging: ProofJudge, words: Words) -> tuple[Issue, ...]:
+    """What is to be said of a campaign's proofs; nothing of a campaign that has none.
+
+    ``words`` are the campaign's. A way of the protagonist's that has no proof is a hint, and only in levels that have
+    proofs of other ways: who has begun to prove a level wants to know what is left.
+    """
+    issues: list[Issue] = []
+    for level in campaign.levels:
+        file = campaign.proofs_of(level.id)
+        if file.proofs:
+            issues += _of_level(level, file, judging, words)
+    return tuple(issues)
+
+
+def _of_level(level: Level, file: ProofFile, judging: ProofJudge, words: Words) -> Iterator[Issue]:
+    """What is to be said of one level's proofs."""
+    proved = set()
+    for number, proof in enumerate(file.proofs):
+        verdict = judging.judged(proof, level, words)
+        if verdict.standing not in (Standing.NO_PATH, Standing.UNJUDGED):
+            proved.add((proof.side, proof.path))
+        if verdict.standing in _SAID:
+            place = Place(proof_file(level.id), pointer=f"/proofs/{number}", level=level.id)
+            yield found(_SAID[verdict.standing], place, _figures(level, proof, verdict))
+    for way in ways_of(level, level.protagonist):
+        if way.path and (way.side, way.path) not in proved:
+            place = Place(proof_file(level.id), pointer="/proofs", level=level.id)
+            details = {"level": level.name or level.id, "thing": way.path, "side": way.side.value}
+            yield found("proof-missing", place, details)
+
+
+def _figures(level: Level, proof: Proof, verdict: Verdict) -> dict[str, str | int]:
+    return {
+        "id": proof.id,
+        "level": level.name or level.id,
+        "thing": proof.path or STANDARD,
+        "side": proof.side.value,
+        "number": verdict.number,
+    }
+
+
+def _bare(rules: Ruleset) -> Ruleset:
+    """Rules without what only names them."""
+    return replace(rules, id="", name="", extra={})

@@ -1,0 +1,291 @@
+"""``scryptic prove``: looks for games that show how levels can be won, and keeps them as proofs."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from runtime import resources
+from runtime.ai import PLAYERS
+from runtime.campaign.model import Campaign
+from runtime.campaign.play import Proof, ProofFile
+from runtime.campaign.reading import CAMPAIGN_FILE, read_campaign, read_level
+from runtime.campaign.rulesets import read_rulesets
+from runtime.campaign.source import Source, proof_file
+from runtime.campaign.writing import SaveError, save_campaign
+from runtime.checks import check_level
+from runtime.checks.proofs import ProofJudge, Standing, rules_of
+from runtime.cli.one_level import StopError, tell, tell_errors
+from runtime.cli.paths import path_given
+from runtime.cli.preparing import tell_preparing
+from runtime.cli.series import add_workers, number_given
+from runtime.cli.words import tell_lexicon_error
+from runtime.engine.level import Level
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import SIDES, Side
+from runtime.engine.words import Words
+from runtime.lexicon import LexiconError, WordSource
+from runtime.match.ways import Way, ways_of
+from runtime.match.wordlists import campaign_source, source_beside
+from runtime.simulate.found import note_of, player_name, proof_of, with_proof
+from runtime.simulate.proving import IDLE, WINNER, Quest, Try, opponents_of
+from runtime.simulate.seeking import Seeker
+from runtime.support.issues import Severity
+from runtime.support.texts import Texts
+from runtime.support.wording import say_issue
+
+PROVED, NOT_FOUND, WRONG_USE = 0, 1, 2
+GAMES, MOST_GAMES = 12, 10_000
+STANDARD = "standard-end"
+"""What the command line calls the way to win that has no id."""
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts) -> None:
+    """Add the command and its options."""
+    parser = subparsers.add_parser(
+        "prove",
+        help=t("look for games that show how levels can be won"),
+        description=t(
+            "Shows that levels can be won: replays the proofs that are kept, and has the computer look for games that "
+            "are won in the ways that have none. That none is found is evidence, and no proof that there is none. "
+            "Exit code 0: every way is proved; 1: a game was not found; 2: something could not be read or written."
+        ),
+    )
+    parser.add_argument(
+        "path", type=path_given, metavar="PATH", help=t("a campaign's folder, a shipped one's name, or a level's file")
+    )
+    parser.add_argument("--level", metavar="ID", help=t("only this level of a campaign"))
+    parser.add_argument(
+        "--path",
+        dest="way",
+        metavar="ID",
+        help=t("only the objective of this id, or {standard} for the standard ends", standard=STANDARD),
+    )
+    parser.add_argument(
+        "--side", choices=[side.value for side in SIDES], help=t("whose ways to win; the protagonist's unless said")
+    )
+    parser.add_argument(
+        "--games",
+        type=lambda text: number_given(text, 1, MOST_GAMES),
+        default=GAMES,
+        metavar="N",
+        help=t("give up after so many games for each way ({count} unless said)", count=GAMES),
+    )
+    parser.add_argument(
+        "--player",
+        choices=list(PLAYERS),
+        default=WINNER,
+        help=t("who looks for the victory ({id} unless said)", id=WINNER),
+    )
+    parser.add_argument(
+        "--opponent",
+        choices=[*PLAYERS, IDLE],
+        help=t("whom it meets; unless said, the level's own computer, then weaker ones in turn"),
+    )
+    parser.add_argument(
+        "--seed",
+        type=lambda text: number_given(text, 0, 2**53),
+        default=1,
+        metavar="N",
+        help=t("the seed of the first game (1 unless said)"),
+    )
+    parser.add_argument("--again", action="store_true", help=t("look even where a proof holds"))
+    parser.add_argument("--write", action="store_true", help=t("keep what is found in the campaign's folder proofs"))
+    add_workers(parser, t)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """Where levels and proofs come from: a campaign, or a level's file alone, which has no ``source``."""
+
+    campaign: Campaign
+    words: WordSource
+    source: Source | None = None
+
+
+def run(args: argparse.Namespace, t: Texts) -> int:
+    """Prove, say how it went, and write; 0 where all is proved, 1 where not, 2 where something can't be done."""
+    rulesets = read_rulesets(resources.assets() / "rulesets")
+    try:
+        ground = _ground(args, t)
+        if args.write and (ground.source is None or ground.source.folder is None):
+            raise StopError(t("{file} belongs to no campaign's folder that proofs could be kept in.", file=args.path))
+        work = _Work(args, t, ground, rulesets)
+        code = work.done()
+        if args.write and work.campaign is not ground.campaign and ground.source is not None:
+            folder = ground.source.folder
+            save_campaign(folder if folder is not None else Path(), work.campaign, ground.source)
+    except StopError as stop:
+        tell(str(stop))
+        return WRONG_USE
+    except LexiconError as problem:
+        tell_lexicon_error(problem, t)
+        return WRONG_USE
+    except SaveError as problem:
+        tell(" ".join(say_issue(t, problem.issue)).strip())
+        return WRONG_USE
+    return code
+
+
+def _ground(args: argparse.Namespace, t: Texts) -> _Ground:
+    """What is to be proved; raises StopError where it can't be read."""
+    path: Path = args.path
+    if not path.exists() and (shipped := resources.campaign(str(path))):
+        path = shipped
+    if not path.exists():
+        raise StopError(t("There is no {file}.", file=path))
+    if path.is_dir() or path.name == CAMPAIGN_FILE:
+        return _whole(path if path.is_dir() else path.parent, t)
+    if args.level is not None:
+        raise StopError(t("{file} is a single level; --level goes with a campaign's folder.", file=path))
+    if path.parent.name == "levels" and (path.parent.parent / CAMPAIGN_FILE).is_file():
+        args.level = path.stem
+        return _whole(path.parent.parent, t)
+    read = read_level(path)
+    if read.level is None or any(issue.severity is Severity.ERROR for issue in read.issues):
+        tell_errors(read.issues, t)
+        raise StopError(t("{file} cannot be used.", file=path))
+    return _Ground(Campaign("", "", (read.level,)), source_beside(path))
+
+
+def _whole(folder: Path, t: Texts) -> _Ground:
+    read = read_campaign(folder, mend=False)
+    if read.campaign is None or any(issue.severity is Severity.ERROR for issue in read.issues):
+        tell_errors(read.issues, t)
+        raise StopError(t("{folder} is no campaign that can be read.", folder=folder))
+    return _Ground(read.campaign, campaign_source(read.campaign.words, folder), replace(read.source, folder=folder))
+
+
+class _Work:
+    """Goes through the ways to win that are asked for; ``campaign`` holds what was found."""
+
+    def __init__(self, args: argparse.Namespace, t: Texts, ground: _Ground, rulesets: Mapping[str, Ruleset]) -> None:
+        self._args, self._t, self._source, self._rulesets = args, t, ground.words, rulesets
+        self._words: Words = ground.words.load()
+        self._judge = ProofJudge(rulesets)
+        self.campaign = ground.campaign
+
+    def done(self) -> int:
+        """Prove each way, and say how many are; raises StopError where nothing is there to be proved."""
+        asked = list(self._asked())
+        if not asked:
+            raise StopError(self._t("There is no such way to win there."))
+        proved = 0
+        for level, way in asked:
+            proved += self._prove(level, way)
+        t = self._t
+        tell(t("{proved} of {count} ways to win are proved.", proved=proved, count=len(asked)))
+        return PROVED if proved == len(asked) else NOT_FOUND
+
+    def _asked(self) -> Iterator[tuple[Level, Way]]:
+        args, known = self._args, [level.id for level in self.campaign.levels]
+        if args.level is not None and args.level not in known:
+            said = self._t("There is no level {level}. There are: {known}.", level=args.level, known=", ".join(known))
+            raise StopError(said)
+        for level in self.campaign.levels:
+            if args.level not in (None, level.id):
+                continue
+            for way in ways_of(level, Side(args.side) if args.side else level.protagonist):
+                if args.way in (None, way.path or STANDARD):
+                    yield level, way
+
+    def _prove(self, level: Level, way: Way) -> bool:
+        """Whether a way is proved, by a proof that is kept or by one that is found."""
+        rules = rules_of(level, self._rulesets)
+        errors = [one for one in check_level(level, self._rulesets) if one.severity is Severity.ERROR]
+        if errors or rules is None:
+            tell_errors(errors, self._t)
+            raise StopError(self._t("{level} is not used until this is mended.", level=level.id))
+        if not self._args.again and (kept := self._kept(level, way)) is not None:
+            self._say(level, way, self._t("proved by “{id}”.", id=kept.id))
+            return True
+        found, tries = self._found(level, rules, way)
+        if found is None or found.record is None:
+            said = self._t.plural(
+                "not found in {count} game. That is evidence, and no proof that it can't be done.",
+                "not found in {count} games. That is evidence, and no proof that it can't be done.",
+                tries,
+            )
+            self._say(level, way, said)
+            return False
+        self._keep(level, way, found)
+        said = self._t(
+            "{winner} won game {number} against {opponent}, after {actions} actions.",
+            winner=player_name(self._t, self._args.player),
+            opponent=player_name(self._t, found.opponent),
+            number=found.number + 1,
+            actions=len(found.record.actions),
+        )
+        self._say(level, way, said)
+        return True
+
+    def _kept(self, level: Level, way: Way) -> Proof | None:
+        """A proof of the way that holds; one of an earlier version of the level is renewed."""
+        for proof in self.campaign.proofs_of(level.id).proofs:
+            if (proof.side, proof.path) == (way.side, way.path):
+                verdict = self._judge.judged(proof, level, self._words)
+                if verdict.standing is Standing.EARLIER:
+                    renewed = self._judge.renewed(proof, level, self._words) or proof
+                    before = self.campaign.proofs_of(level.id)
+                    proofs = tuple(renewed if one is proof else one for one in before.proofs)
+                    self._put(level, replace(before, proofs=proofs))
+                if verdict.is_proved:
+                    return proof
+        return None
+
+    def _found(self, level: Level, rules: Ruleset, way: Way) -> tuple[Try | None, int]:
+        """The first try that succeeds, and how many there were."""
+        args = self._args
+        opponents = (args.opponent,) if args.opponent else opponents_of(level, way)
+        quest = Quest(level, rules, self._source, way, args.player, opponents, args.seed)
+        tell_preparing(self._t)
+        number = 0
+        with closing(_tries(quest, args.games, args.workers)) as tries:
+            for one in tries:
+                number += 1
+                self._show(level, number)
+                if one.fault:
+                    tell(self._t("Game {number} could not be played: {reason}.", number=number, reason=one.fault))
+                if one.record is not None:
+                    return one, number
+        return None, number
+
+    def _keep(self, level: Level, way: Way, found: Try) -> None:
+        if found.record is not None:
+            file = self.campaign.proofs_of(level.id)
+            stale = [one for one in file.proofs if (one.side, one.path) == (way.side, way.path)]
+            others = replace(file, proofs=tuple(one for one in file.proofs if one not in stale))
+            note = note_of(self._t, self._args.player, found.opponent)
+            self._put(level, with_proof(file, proof_of(found.record, way, others, note)))
+
+    def _put(self, level: Level, file: ProofFile) -> None:
+        self.campaign = replace(self.campaign, proofs={**self.campaign.proofs, level.id: file})
+
+    def _say(self, level: Level, way: Way, said: str) -> None:
+        t = self._t
+        side = t("Gold") if way.side is Side.GOLD else t("Silver")
+        where = proof_file(level.id) if self._args.write else level.id
+        sys.stdout.write(f"{where}: {side}, {way.path or STANDARD}: {said}\n")
+        sys.stdout.flush()
+
+    def _show(self, level: Level, number: int) -> None:
+        """How far it is, on a terminal."""
+        if sys.stderr.isatty():
+            said = self._t("{level}: game {number} of {count}", level=level.id, number=number, count=self._args.games)
+            sys.stderr.write(f"\r{said}\r" if number < self._args.games else "\r" + " " * len(said) + "\r")
+            sys.stderr.flush()
+
+
+def _tries(quest: Quest, games: int, workers: int) -> Generator[Try, None, None]:
+    """The tries one after another, up to the first that succeeds; closing the iterator ends all processes."""
+    seeker = Seeker(quest, games, min(workers, os.cpu_count() or 1))
+    try:
+        while not seeker.is_over:
+            yield from seeker.poll(1.0)
+    finally:
+        seeker.stop()
