@@ -80,11 +80,16 @@ class ProofFile:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """The campaign that a saved game is part of: its id, where it lay, and the station that is played."""
+    """The campaign that a saved game is part of: its id, where it lay, and the station that is played.
+
+    ``arriving`` is how the player came there, with what they brought along, and ``difficulty`` the chosen one.
+    """
 
     campaign: str
     folder: str = ""
     node: str = ""
+    arriving: Arrival | None = None
+    difficulty: str = ""
     extra: Extra = field(default_factory=dict)
 
 

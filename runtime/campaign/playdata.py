@@ -74,8 +74,8 @@ def write_savegame_data(savegame: Savegame) -> dict[str, object]:
     }
     context = savegame.campaign
     if context is not None:
-        texts = {"campaign": context.campaign, "folder": context.folder, "node": context.node}
-        data["campaign"] = OneLine({key: text for key, text in texts.items() if text} | dict(context.extra))
+        written = _write_context(context)
+        data["campaign"] = OneLine(written) if context.arriving is None else written
     return data | free(savegame.extra)
 
 
@@ -100,7 +100,7 @@ def write_preset_data(file: PresetFile) -> dict[str, object]:
         if preset.position is not None:
             data["position"] = laid_out(preset.position)
         if preset.arriving is not None:
-            data["arriving"] = _write_arrival(preset.arriving)
+            data["arriving"] = write_arrival(preset.arriving)
         if preset.seed is not None:
             data["seed"] = preset.seed
         presets.append(data | free(preset.extra))
@@ -122,7 +122,7 @@ def read_preset_data(data: object) -> tuple[PresetFile, Found]:
                 id=one.at("id").text(),
                 name=one.at("name").text(),
                 position=position,
-                arriving=None if one.at("arriving").value is None else _read_arrival(one.at("arriving")),
+                arriving=None if one.at("arriving").value is None else read_arrival(one.at("arriving")),
                 seed=None if one.at("seed").value is None else one.at("seed").whole(),
                 extra=one.unknown(_PRESET),
             )
@@ -170,16 +170,32 @@ def _write_rules(rules: Ruleset) -> dict[str, object]:
     return {"format": FORMAT, "id": rules.id, "name": rules.name, **figures, **free(rules.extra)}
 
 
+def _write_context(context: Context) -> dict[str, object]:
+    texts = {
+        "campaign": context.campaign,
+        "folder": context.folder,
+        "node": context.node,
+        "difficulty": context.difficulty,
+    }
+    data: dict[str, object] = {key: text for key, text in texts.items() if text}
+    if context.arriving is not None:
+        data["arriving"] = write_arrival(context.arriving)
+    return data | dict(context.extra)
+
+
 def _read_context(given: Given) -> Context:
     return Context(
         campaign=given.at("campaign").text(),
         folder=given.at("folder").text(),
         node=given.at("node").text(),
-        extra=given.unknown(("campaign", "folder", "node")),
+        arriving=None if given.at("arriving").value is None else read_arrival(given.at("arriving")),
+        difficulty=given.at("difficulty").text(),
+        extra=given.unknown(("campaign", "folder", "node", "arriving", "difficulty")),
     )
 
 
-def _write_arrival(arrival: Arrival) -> dict[str, object]:
+def write_arrival(arrival: Arrival) -> dict[str, object]:
+    """The members of an arrival in canonical order."""
     carry = arrival.carry
     figures: dict[str, Any] = {
         "letters": carry.letters,
@@ -192,7 +208,8 @@ def _write_arrival(arrival: Arrival) -> dict[str, object]:
     return {"edge": arrival.edge} | ({"carry": shown} if shown.value else {}) | free(arrival.extra)
 
 
-def _read_arrival(given: Given) -> Arrival:
+def read_arrival(given: Given) -> Arrival:
+    """The arrival that JSON of the right form gives."""
     carry = given.at("carry")
     return Arrival(
         edge=given.at("edge").text(),

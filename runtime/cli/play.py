@@ -22,7 +22,7 @@ from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words
-from runtime.match.presets import begin_preset, named, presets_of
+from runtime.match.presets import begin_preset, named, presets_of, words_changed
 from runtime.match.wordlists import campaign_source, source_beside
 from runtime.profile.home import VARIABLE, find_home, no_home
 from runtime.profile.settings import read_settings
@@ -231,7 +231,7 @@ def _try_out(
 ) -> None:
     """Make the preset's first position once, before there is any window. Raises _StopError where it is none."""
     rulesets, lexicon = stock
-    words = level_words(lexicon, level.words)
+    words = level_words(lexicon, words_changed(level, preset))
     found = begin_preset(level, preset, rulesets, words, seed=0, campaign=campaign)
     if isinstance(found, tuple):
         for issue in found:

@@ -68,9 +68,12 @@ def recorded(level: Level, rules: Ruleset, words: Words, seed: int, actions: Ite
     return Record(level, rules, words.hash, seed, record.actions, fingerprint(replayed.state))
 
 
-def replay(record: Record, words: Words) -> Replayed:
-    """Play a record again; raises what :func:`runtime.engine.turn.start` raises."""
-    begun = start(record.level, record.rules, record.seed, words)
+def replay(record: Record, words: Words, opening: Applied | None = None) -> Replayed:
+    """Play a record again, from an ``opening`` of its own where there is one.
+
+    Raises what :func:`runtime.engine.turn.start` raises.
+    """
+    begun = opening or start(record.level, record.rules, record.seed, words)
     states, events = [begun.state], [begun.events]
     for action in record.actions:
         result = apply(states[-1], action, words)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -13,8 +13,9 @@ from runtime.campaign.playfiles import FileOf, read_presets
 from runtime.campaign.position import Position, told
 from runtime.campaign.positions import position_of, state_of
 from runtime.campaign.rulesets import resolve
+from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
-from runtime.engine.level import Level, Pool, PoolKind
+from runtime.engine.level import Level, Pool, PoolKind, WordChanges
 from runtime.engine.opening import Fault, FaultCode, faults, pool_counts
 from runtime.engine.pools import draw_letters, excess
 from runtime.engine.ruleset import Ruleset
@@ -61,8 +62,9 @@ def begin_preset(
 ) -> Beginning | Issues:
     """The game of ``level`` as ``preset`` has it begin, or everything that is wrong with it; pointers lead into it.
 
-    The preset's own seed goes before ``seed``. ``words`` have the level's changes. The level itself is taken to have
-    been checked. Of a ``campaign`` it is known which ways lead to the level.
+    The preset's own seed goes before ``seed``. ``words`` have the level's changes, and what the player remembers who
+    arrives (:func:`words_changed`). The level itself is taken to have been checked. Of a ``campaign`` it is known
+    which ways lead to the level.
     """
     own = seed if preset.seed is None else preset.seed
     part = preset.position or Position()
@@ -79,14 +81,51 @@ def begin_preset(
     found = tuple(_issue(fault, begun) for fault in faults(begun, rules))
     if found:
         return found
-    side = level.protagonist
-    state = start(begun, rules, own).state
+    opening = _opened(begun, laid_out, carry, start(begun, rules, own).state, (part, rulesets, words))
+    return Beginning(begun, rules, own, opening) if isinstance(opening, Applied) else opening
+
+
+def arrived(
+    level: Level, carry: CarryOver, rules: Ruleset, rulesets: Mapping[str, Ruleset], words: Words, *, seed: int
+) -> Applied | Issues:
+    """How the game of somebody begins who comes to ``level`` with ``carry``, or everything that is wrong with it.
+
+    ``words`` have the changes of :func:`remembering`, ``rules`` the level's own parameters.
+    """
+    begun = _with_carry(level, rules, carry)
+    found = tuple(_issue(fault, begun) for fault in faults(begun, rules))
+    return found or _opened(begun, level, carry, start(begun, rules, seed).state, (Position(), rulesets, words))
+
+
+def remembering(changes: WordChanges, words: Sequence[str]) -> WordChanges:
+    """A level's changes to its words where the player remembers ``words``: these are valid, even banned ones."""
+    if not words:
+        return changes
+    added = tuple(dict.fromkeys((*changes.added, *words)))
+    return replace(changes, added=added, banned=tuple(word for word in changes.banned if word not in words))
+
+
+def _opened(
+    begun: Level,
+    laid_out: Level,
+    carry: CarryOver,
+    state: GameState,
+    laid_over: tuple[Position, Mapping[str, Ruleset], Words],
+) -> Applied | Issues:
+    """The first position of ``begun``, which is ``laid_out`` with what is carried, with a part ``laid_over`` it."""
+    part, rulesets, words = laid_over
+    side = begun.protagonist
     if carry.letters and laid_out.start.racks[side] is None:
         state, _ = draw_letters(state, side, _room(state, side, carry))
     made = _laid_over(state, part, rulesets, words)
     if isinstance(made, tuple):
         return made
-    return Beginning(begun, rules, own, opened(_settled(_laden(made, side, carry)), words))
+    return opened(_settled(_laden(made, side, carry)), words)
+
+
+def words_changed(level: Level, preset: Preset) -> WordChanges:
+    """How a level's words differ from its campaign's for a player who begins by ``preset``."""
+    return remembering(level.words, preset.arriving.carry.words if preset.arriving is not None else ())
 
 
 def _rules(level: Level, part: Position, rulesets: Mapping[str, Ruleset]) -> Ruleset | Issues:
@@ -132,6 +171,7 @@ def _with_part(level: Level, part: Position) -> Level:
 def _with_carry(level: Level, rules: Ruleset, carry: CarryOver) -> Level:
     """The level as the campaign's player arrives: carried letters over the rack's limit are in the pool instead."""
     side, begin = level.protagonist, level.start
+    level = replace(level, words=remembering(level.words, carry.words))
     held = (begin.racks[side] or "") + carry.letters
     if not carry.letters and not carry.score:
         return level
@@ -159,9 +199,16 @@ def _room(state: GameState, side: Side, carry: CarryOver) -> int:
 
 
 def _laden(state: GameState, side: Side, carry: CarryOver) -> GameState:
-    """The position with the tokens and spies that a side brings along."""
-    rack = state.racks[side]
-    racks = state.racks.having(side, Rack(rack.letters, rack.tokens + carry.tokens))
+    """The position with the tokens and spies that a side brings along.
+
+    On a smaller map than that which they come from tokens count as from its nearest cell.
+    """
+    rack, size = state.racks[side], state.board.size
+    brought = tuple(
+        replace(token, at=Cell(min(token.at.row, size.rows - 1), min(token.at.column, size.columns - 1)))
+        for token in carry.tokens
+    )
+    racks = state.racks.having(side, Rack(rack.letters, rack.tokens + brought))
     return replace(state, racks=racks, spies=state.spies.having(side, state.spies[side] + carry.spies))
 
 

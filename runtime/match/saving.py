@@ -16,7 +16,9 @@ from runtime.engine.record import fingerprint, replay
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide
 from runtime.engine.state import GameState
+from runtime.engine.turn import Applied
 from runtime.engine.words import Words
+from runtime.match.presets import arrived
 from runtime.match.session import Session
 from runtime.profile.home import Home
 from runtime.support.files import write_whole
@@ -68,16 +70,28 @@ def savegame_of(
 def resume(savegame: Savegame, rulesets: Mapping[str, Ruleset], words: Words) -> Resumed:
     """The game of a savegame: by its record where that leads to the saved position, else in the position.
 
+    ``words`` have the level's changes and what its player remembers (:func:`runtime.match.presets.remembering`).
+
     Raises ResumeError where the position can't be played on, and what :func:`runtime.engine.turn.start` raises where
     the level can't be begun.
     """
     state = state_of(savegame.position, rulesets, words)
     if not isinstance(state, GameState):
         raise ResumeError(state)
-    replayed = replay(savegame.record, words)
+    record, opening = savegame.record, _opening(savegame, rulesets, words)
+    replayed = replay(record, words, opening)
     if not replayed.refusals and fingerprint(replayed.state) == fingerprint(state):
-        return Resumed(Session.resumed(savegame.record, words), differs=False)
-    return Resumed(Session.resumed(savegame.record, words, state), differs=True)
+        return Resumed(Session.resumed(record, words, opening=opening), differs=False)
+    return Resumed(Session.resumed(record, words, state, opening), differs=True)
+
+
+def _opening(savegame: Savegame, rulesets: Mapping[str, Ruleset], words: Words) -> Applied | None:
+    """How the game of somebody began who brought something along; None where it began as its level does."""
+    context, record = savegame.campaign, savegame.record
+    if context is None or context.arriving is None:
+        return None
+    begun = arrived(record.level, context.arriving.carry, record.rules, rulesets, words, seed=record.seed)
+    return begun if isinstance(begun, Applied) else None
 
 
 class Autosave:

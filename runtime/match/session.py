@@ -68,17 +68,19 @@ class Session:
         self._is_telling = False
 
     @classmethod
-    def resumed(cls, record: Record, words: Words, state: GameState | None = None) -> Session:
-        """A game that goes on where ``record`` leads, or in ``state``, whatever the record says.
+    def resumed(
+        cls, record: Record, words: Words, state: GameState | None = None, opening: Applied | None = None
+    ) -> Session:
+        """A game that goes on where ``record`` leads from its ``opening``, or in ``state``, whatever the record says.
 
         In ``state`` nothing can be taken back that was done before. Raises ValueError where an action of the record
         is refused and no ``state`` is given, and what :func:`runtime.engine.turn.start` raises.
         """
-        session = cls(record.level, record.rules, words, record.seed)
+        session = cls(record.level, record.rules, words, record.seed, opening)
         if state is not None:
             session._state = state
         else:
-            replayed = replay(record, words)
+            replayed = replay(record, words, opening)
             if replayed.refusals:
                 raise ValueError(f"action {len(replayed.states)} is refused: {replayed.refusals[0].code.value}")
             session._state, session._earlier = replayed.state, replayed.states[:-1]

@@ -75,7 +75,7 @@ def record() -> Record:
 @pytest.fixture
 def savegame(record: Record) -> Savegame:
     position = position_of(replay(record, LEXICON).state, EDITIONS)
-    context = Context("first-light", "/home/me/first-light", "meadow", {"trophies": 3})
+    context = Context("first-light", "/home/me/first-light", "meadow", extra={"trophies": 3})
     return Savegame(record, position, BySide(Seat(), Seat("greedy")), context, {"note": "by hand"})
 
 

@@ -6,18 +6,21 @@ from dataclasses import replace
 from pathlib import Path
 
 from runtime.campaign.model import Campaign, Edge, Node
-from runtime.campaign.play import Arrival, CarryOver, Preset, PresetFile
-from runtime.campaign.playfiles import presets_text, read_presets
+from runtime.campaign.play import Arrival, CarryOver, Context, Preset, PresetFile
+from runtime.campaign.playfiles import presets_text, read_presets, read_savegame, savegame_text
 from runtime.campaign.position import Part, Position
 from runtime.engine.actions import Commit, EndTurn
 from runtime.engine.conditions import Condition, Effect, Trigger
 from runtime.engine.grid import Cell
-from runtime.engine.level import City, Level, Pool, PoolKind, Start, Token
+from runtime.engine.level import City, Level, Pool, PoolKind, Start, Token, WordChanges
 from runtime.engine.occasions import MessageShown
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import HeldToken, Phase
 from runtime.engine.terrain import Element, Terrain, TerrainMap
-from runtime.match.presets import Beginning, begin_preset, named, presets_of
+from runtime.engine.turn import Applied
+from runtime.lexicon import WordSource, level_words
+from runtime.match.presets import Beginning, arrived, begin_preset, named, presets_of, words_changed
+from runtime.match.saving import resume, savegame_of
 from runtime.match.session import Session
 from tests.engine.boards import EDITIONS, lay, words
 
@@ -158,3 +161,41 @@ def test_a_preset_goes_by_its_id_or_its_name() -> None:
     assert named(file, "late") == file.presets[0]
     assert named(file, "late IN the game") == file.presets[0]
     assert named(file, "early") is None
+
+
+def test_what_a_player_remembers_is_valid_whatever_the_levels_words() -> None:
+    strict = replace(LEVEL, words=WordChanges(banned=("ATTAR", "CAT"), lexicon=35))
+    preset = Preset("p", "P", arriving=Arrival("e", CarryOver(words=("ATTAR", "XYST"))))
+    lexicon = level_words(WordSource(tier=35).load(), words_changed(strict, preset))
+    assert [lexicon.valid(word) for word in ("ATTAR", "XYST", "CAT", "AT")] == [True, True, False, True]
+    assert lexicon.source is not None
+    assert lexicon.source.load().valid("ATTAR"), "the computer's process must know them too"
+    state = begun(preset, strict).opening.state
+    assert state.racks.gold.count == 9, "nothing else is changed"
+
+
+def test_a_token_from_a_larger_map_is_from_the_nearest_cell() -> None:
+    token = HeldToken(Element.FLOOD, Cell(40, 3), 4)
+    state = begun(Preset("p", "P", arriving=Arrival("e", CarryOver(tokens=(token,))))).opening.state
+    assert state.racks.gold.tokens == (HeldToken(Element.FLOOD, Cell(2, 3), 4),)
+
+
+def test_a_saved_game_of_who_brought_something_along_goes_on_with_it(tmp_path: Path) -> None:
+    token = HeldToken(Element.FLOOD, Cell(1, 1), 4)
+    arrival = Arrival("e", CarryOver("CAT", (token,), 2, 15, ("TASTE",)))
+    lexicon = level_words(WordSource(tier=35).load(), words_changed(LEVEL, Preset("", "", arriving=arrival)))
+    rules = EDITIONS["release"]
+    opening = arrived(LEVEL, arrival.carry, rules, EDITIONS, lexicon, seed=3)
+    assert isinstance(opening, Applied)
+    session = Session(LEVEL, rules, lexicon, 3, opening)
+    assert session.submit(Side.GOLD, Commit(lay("CAT", 0, 0)), 0) == ()
+    context = Context("c", node="n", arriving=arrival, difficulty="hard")
+    file = tmp_path / "game.json"
+    file.write_text(savegame_text(savegame_of(session, LEVEL.seats, EDITIONS, context)), encoding="utf-8")
+    read = read_savegame(file)
+    assert read.value is not None, read.issues
+    assert read.value.campaign == context
+    found = resume(read.value, EDITIONS, lexicon)
+    assert not found.differs
+    assert found.session.state == session.state
+    assert found.session.can_take_back == 1

@@ -15,7 +15,7 @@ from runtime.engine.sides import BySide
 from runtime.engine.turn import Applied
 from runtime.engine.words import Words
 from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words
-from runtime.match.presets import begin_preset
+from runtime.match.presets import begin_preset, words_changed
 from runtime.match.session import Session
 from runtime.match.worker import Thinker
 from runtime.support.issues import Issue, Place, Severity
@@ -92,7 +92,7 @@ def prepare_preset(
 ) -> GameSetup | tuple[Issue, ...]:
     """The game of a level as a preset has it begin, or what is wrong with the preset; its own seed goes before."""
     try:
-        words = level_words(lexicon, level.words)
+        words = level_words(lexicon, words_changed(level, preset))
     except LexiconError as problem:
         return (problem.issue,)
     found = begin_preset(level, preset, rulesets, words, seed=seed, campaign=campaign)
