@@ -56,6 +56,7 @@ from editor.document.mirroring import Refuse
 from editor.document.piece_edits import ClearCells, MoveCells, PutPiece
 from editor.document.pieces import piece_of
 from editor.document.presets import AddPreset, ChangePreset, ChangeStart, MovePreset, RemovePreset, SetPresets
+from editor.document.proofs import KeepProof, RemoveProof
 from editor.document.regions import AddRegion, NameRegion, PaintRegion, RemoveRegion
 from editor.document.renaming import Rename, RenameLevel
 from editor.document.replacing import Replace, Scope
@@ -70,6 +71,7 @@ from editor.mapmaker.wishes import Wishes
 from editor.safety.entries import Ground, changed, difference, from_bytes, to_bytes
 from editor.safety.journal import Journal, files_of
 from editor.safety.recovery import find_kept, recover
+from runtime import resources
 from runtime.campaign.model import (
     Accepted,
     AcceptedFile,
@@ -82,18 +84,21 @@ from runtime.campaign.model import (
     Outcome,
     TextTable,
 )
-from runtime.campaign.play import Preset, PresetFile, ProofFile
+from runtime.campaign.play import Preset, PresetFile, Proof, ProofFile
 from runtime.campaign.position import Position
 from runtime.campaign.references import Kind
+from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.source import FileModel, models_of
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
 from runtime.engine.level import City, Level, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
+from runtime.engine.record import Record
 from runtime.engine.sides import BySide, Side
 from runtime.engine.symmetry import Symmetry, Turn
 from runtime.engine.terrain import Element, Terrain, TerrainMap
 
+RELEASE = read_rulesets(resources.assets() / "rulesets")["release"]
 ROWS = ("......~~", ".......~", "........", "........", "^^......", "#^......")
 
 
@@ -110,7 +115,7 @@ def rich() -> Campaign:
         seats=BySide(Seat(), Seat("greedy")),
         pools=BySide(Pool(PoolKind.COUNTS, 1, {"A": 3, "É": 1}), Pool(multiple=2)),
         start=Start(letters=BySide((Laid(Cell(3, 3), "A"),), ())),
-        words=WordChanges(added=("ÄPFEL",), lexicon=2),
+        words=WordChanges(added=("ÄPFEL",), lexicon=50),
         description="Grüße",
         extra={"note": {"by": "Ada"}},
     )
@@ -135,7 +140,7 @@ def rich() -> Campaign:
         presets={"one": PresetFile(presets)},
         language="de",
         texts={"fr": TextTable({"one.name": "Un"}, {"note": 1})},
-        proofs={"one": ProofFile((), {"note": [2]})},
+        proofs={"one": ProofFile((Proof("kept", Side.GOLD, Record(one, RELEASE, "", 7)),), {"note": [2]})},
         accepted=AcceptedFile((Accepted("city-out-of-reach", "on purpose", "one", "home"),)),
         extra={"$schema": "x", "more": [1, [2]]},
     )
@@ -202,13 +207,15 @@ EXAMPLES: dict[type, Edit] = {
         MoveEntry("two", Side.GOLD, "points", 1),
         RenameTrigger("two", "greet", "welcome"),
         ChangeStandardEnd("two", True),
+        KeepProof("one", Proof("more", Side.SILVER, Record(rich().levels[0], RELEASE, "", 8), "", "Note")),
+        RemoveProof("one", "kept"),
     )
 }
 
 NO_CHANGES = {Edit, Refuse}
 """What an edit is, and one that is always refused."""
 
-NOT_YET_OF_CAMPAIGNS = {"language", "difficulties", "texts", "proofs", "accepted", "extra"}
+NOT_YET_OF_CAMPAIGNS = {"language", "difficulties", "texts", "accepted", "extra"}
 NOT_YET = {"rules", "pools", "words", "extra", "story", "difficulty"}
 """Fields of a campaign and of a level that no edit of their own changes so far; a whole campaign replaces another."""
 
