@@ -1,0 +1,156 @@
+"""The card on which a story is read, page by page, over a window of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEasingCurve, QPropertyAnimation, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QGraphicsOpacityEffect, QHBoxLayout, QLabel, QWidget
+
+from runtime.engine.level import Page
+from runtime.support.texts import Texts
+from runtime.ui.game.brass_button import BrassButton
+from runtime.ui.game.overlay import Overlay
+from runtime.ui.story.page_view import PageView
+from runtime.ui.story.pictures import Pictures
+from runtime.ui.theme import Theme
+
+WIDE, TALL = 760, 560
+"""How large the card is at most, in pixels."""
+ROUND = 120
+"""What of the window's height the card leaves free."""
+FADE = 160
+"""How long a page takes to come up, in milliseconds."""
+
+
+def as_it_stands(text: str) -> str:
+    """A text that is in the player's language already."""
+    return text
+
+
+class StoryCard(Overlay):
+    """Pages of story: Right, Enter and Space turn on, Left back, Escape passes over the rest; then ``finished``."""
+
+    finished = Signal()
+    """The last page was read, or the rest passed over."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        t: Texts,
+        over: QWidget,
+        pages: Sequence[Page],
+        pictures: Pictures,
+        *,
+        said: Callable[[str], str] = as_it_stands,
+        title: str = "",
+        still: bool = False,
+        dim: int = 190,
+    ) -> None:
+        """There is at least one page. ``title`` stands over all of them; ``still`` shows no page coming up."""
+        super().__init__(theme, title or t("The story"), over, dim=dim)
+        self._t, self._pages, self._pictures, self._said = t, tuple(pages), pictures, said
+        self.number = 0
+        self.heading.setVisible(bool(title))
+        self.page = PageView(theme, t)
+        self.inside.addWidget(self.page)
+        self.back = BrassButton(theme, t("Back"), "left")
+        self.back.describe(t("Turn back to the page before"), t("Left"))
+        self.back.clicked.connect(lambda: self.turn(-1))
+        self.skip = BrassButton(theme, t("Skip"), "last")
+        self.skip.describe(t("Pass over the other pages"), t("Esc"))
+        self.skip.clicked.connect(self.refuse)
+        self.on = BrassButton(theme, t("Go on"), "right", primary=True)
+        self.on.describe(t("Turn to the next page; after the last one, go on"), t("Enter"))
+        self.on.clicked.connect(self.accept)
+        self.count = QLabel()
+        self.count.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.count.setStyleSheet(f"font-size: 16px; color: {theme.colours.quiet};")
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        row.addWidget(self.skip)
+        row.addStretch(1)
+        row.addWidget(self.back)
+        row.addWidget(self.count)
+        row.addWidget(self.on)
+        self.inside.addLayout(row)
+        many = len(self._pages) > 1
+        for widget in (self.back, self.count, self.skip):
+            widget.setVisible(many)
+        self._fade = None if still else self._fading()
+        self._fit()
+        self._show()
+
+    def open(self) -> None:
+        """Lie over the window, as large as it lets the card be."""
+        super().open()
+        self._fit()
+        self._show()
+
+    def turn(self, by: int) -> None:
+        """Turn to another page, as far as there is one."""
+        number = max(0, min(self.number + by, len(self._pages) - 1))
+        if number != self.number:
+            self.number = number
+            self._show()
+
+    def accept(self) -> None:
+        """The next page, or the end."""
+        if self.number + 1 < len(self._pages):
+            self.turn(1)
+        else:
+            self.refuse()
+
+    def refuse(self) -> None:
+        """The story is over."""
+        self.leave()
+        self.finished.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Turn pages and scroll them."""
+        key = event.key()
+        steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 6, Qt.Key.Key_PageUp: -6}
+        if key in (Qt.Key.Key_Right, Qt.Key.Key_Space):
+            self.accept()
+        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Backspace):
+            self.turn(-1)
+        elif key in steps:
+            self.page.turn(steps[Qt.Key(key)])
+        else:
+            super().keyPressEvent(event)
+        event.accept()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Follow the window."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        over = self._over
+        wide = max(320, min(WIDE, over.width() - 120))
+        tall = max(200, min(TALL, over.height() - ROUND - 70))
+        self.page.setFixedSize(wide, tall)
+
+    def _show(self) -> None:
+        t, page = self._t, self._pages[self.number]
+        self.page.show_page(page, self._said, self._pictures)
+        last = self.number + 1 == len(self._pages)
+        self.back.allow(t("This is the first page.") if not self.number else "")
+        self.skip.allow(t("This is the last page.") if last else "")
+        self.count.setText(t("{number} of {count}", number=self.number + 1, count=len(self._pages)))
+        self.setAccessibleDescription(self.page.accessibleDescription())
+        if self._fade is not None:
+            self._fade.stop()
+            self._fade.start()
+
+    def _fading(self) -> QPropertyAnimation:
+        """Lets a page come up."""
+        effect = QGraphicsOpacityEffect(self.page)
+        self.page.setGraphicsEffect(effect)
+        fade = QPropertyAnimation(effect, b"opacity", self)
+        fade.setDuration(FADE)
+        fade.setStartValue(0.0)
+        fade.setEndValue(1.0)
+        fade.setEasingCurve(QEasingCurve.Type.OutCubic)
+        return fade
