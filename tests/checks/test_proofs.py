@@ -1,0 +1,183 @@
+"""Proofs are judged by what their games do on the level as it is now, and the checks say what is worth saying."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from runtime import resources
+from runtime.campaign.model import Campaign
+from runtime.campaign.play import Proof, ProofFile
+from runtime.campaign.reading import read_campaign
+from runtime.checks import proofs
+from runtime.checks.proofs import ProofJudge, Standing, check_proofs, judge, renewed
+from runtime.checks.wordlists import campaign_lexicon
+from runtime.engine.actions import Commit, EndTurn, Resign
+from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.grid import Cell
+from runtime.engine.letters import Laid
+from runtime.engine.level import Level, Page, Seat, Story
+from runtime.engine.record import Record, recorded
+from runtime.engine.sides import BySide, Side
+from runtime.engine.state import Ending, Why
+from runtime.engine.terrain import Terrain
+from runtime.match.ways import Way, is_won, ways_of
+from runtime.support.issues import Severity
+from runtime.support.texts import english
+from runtime.support.wording import say_issue
+from tests.match.small_levels import WORDS, small_level
+from tests.movegen.boards import RELEASE, RULESETS, some_words
+
+TAXI = Commit(tuple(Laid(Cell(1, 1 + step), letter) for step, letter in enumerate("TAXI")))
+RIDE = WinPath("ride", Condition("play_word", arguments={"side": "gold", "words": ["TAXI"]}))
+LEVEL = replace(small_level(), conditions=BySide((RIDE,), ()))
+SHIPPED = sorted(path.parent for path in resources.campaigns().glob("*/campaign.json"))
+
+
+def played(level: Level = LEVEL) -> Proof:
+    return Proof("first", Side.GOLD, recorded(level, RELEASE, WORDS, 1, (TAXI,)), "ride")
+
+
+def standing(level: Level, proof: Proof | None = None) -> Standing:
+    return judge(proof or played(), level, RELEASE, WORDS).standing
+
+
+def changed_ride(**arguments: object) -> Level:
+    ride = replace(RIDE, when=Condition("play_word", arguments={"side": "gold", **arguments}))
+    return replace(LEVEL, conditions=BySide((ride,), ()))
+
+
+def test_a_game_that_wins_as_it_says_holds() -> None:
+    assert standing(LEVEL) is Standing.HOLDS
+
+
+def test_names_texts_and_seats_are_nothing_that_a_game_depends_on() -> None:
+    greeting = Trigger("hello", Condition("within", arguments={"turn": 1}), (Effect("message", {"text": "Hello"}),))
+    greeted = replace(LEVEL, triggers=(greeting,))
+    proof = played(greeted)
+    spoken = replace(greeting, effects=(Effect("message", {"text": "Good morning"}),))
+    other = replace(
+        greeted,
+        id="else",
+        name="Else",
+        description="Another place",
+        triggers=(spoken,),
+        seats=BySide(Seat(), Seat("master")),
+        story=Story(before=(Page("Once"),)),
+        cities=tuple(replace(city, name="Inn") for city in greeted.cities),
+    )
+    assert standing(other, proof) is Standing.HOLDS
+
+
+def test_on_another_map_it_is_of_an_earlier_version_as_long_as_it_wins_and_can_be_renewed() -> None:
+    other = replace(LEVEL, terrain=LEVEL.terrain.having({Cell(6, 0): Terrain.FOREST}))
+    proof = played()
+    assert standing(other, proof) is Standing.EARLIER
+    fresh = renewed(proof, other, RELEASE, WORDS)
+    assert fresh is not None
+    assert fresh.record.level is other
+    assert standing(other, fresh) is Standing.HOLDS
+    assert standing(LEVEL, fresh) is Standing.EARLIER
+
+
+def test_where_the_change_takes_the_victory_away_it_is_stale_and_cannot_be_renewed() -> None:
+    lava = replace(LEVEL, terrain=LEVEL.terrain.having({Cell(1, 3): Terrain.LAVA}))
+    longer = changed_ride(words=["TAXIS"])
+    for level in (lava, longer):
+        assert standing(level) is Standing.STALE
+        assert renewed(played(), level, RELEASE, WORDS) is None
+    assert judge(played(), lava, RELEASE, WORDS).number == 1
+    fewer = replace(some_words("TEA EAT"), hash="fewer")
+    assert judge(played(), LEVEL, RELEASE, fewer).standing is Standing.STALE
+
+
+def test_a_way_to_win_that_is_gone_is_said_so() -> None:
+    assert standing(replace(LEVEL, conditions=BySide((), ()))) is Standing.NO_PATH
+    assert standing(replace(LEVEL, conditions=BySide((replace(RIDE, bonus=True),), ()))) is Standing.NO_PATH
+
+
+def test_a_game_that_cannot_be_played_or_wins_otherwise_proves_nothing() -> None:
+    proof = played()
+    twice = replace(proof, record=replace(proof.record, actions=(TAXI, TAXI)))
+    assert standing(LEVEL, twice) is Standing.BROKEN
+    assert standing(LEVEL, replace(proof, path="")) is Standing.OTHERWISE
+    assert standing(LEVEL, replace(proof, record=replace(proof.record, actions=()))) is Standing.OTHERWISE
+    assert standing(LEVEL, replace(proof, side=Side.SILVER, path="")) is Standing.OTHERWISE
+
+
+def test_what_the_other_side_gives_away_is_no_victory() -> None:
+    given = recorded(LEVEL, RELEASE, WORDS, 1, (EndTurn(), Resign()))
+    assert standing(LEVEL, Proof("gift", Side.GOLD, given)) is Standing.OTHERWISE
+    assert is_won(Ending(Side.GOLD, Why.NO_CITY), Way(Side.GOLD))
+    assert not is_won(Ending(Side.GOLD, Why.RESIGNED), Way(Side.GOLD))
+    assert not is_won(None, Way(Side.GOLD))
+
+
+def test_the_ways_to_win_are_the_paths_and_the_standard_ends_the_protagonists_first() -> None:
+    level = replace(LEVEL, protagonist=Side.SILVER)
+    assert ways_of(level) == (Way(Side.SILVER), Way(Side.GOLD, "ride"), Way(Side.GOLD))
+    assert ways_of(replace(LEVEL, standard_end=False)) == (Way(Side.GOLD, "ride"),)
+
+
+def codes(level: Level, *proofs: Proof) -> list[tuple[str, str]]:
+    campaign = Campaign("test", "Test", (level,), proofs={level.id: ProofFile(proofs)})
+    issues = check_proofs(campaign, ProofJudge(RULESETS), WORDS)
+    for issue in issues:
+        text, advice = say_issue(english(), issue)
+        assert text.endswith(".")
+        assert advice
+        assert "{" not in text
+    return [(issue.code, issue.place.pointer) for issue in issues]
+
+
+def test_the_checks_name_the_file_and_the_proof() -> None:
+    stale = replace(LEVEL, terrain=LEVEL.terrain.having({Cell(1, 3): Terrain.LAVA}))
+    assert codes(LEVEL, played()) == []
+    assert codes(stale, played()) == [("proof-stale", "/proofs/0")]
+    broken = replace(played(), id="again", record=replace(played().record, actions=(TAXI, TAXI)))
+    assert codes(LEVEL, played(), broken) == [("proof-broken", "/proofs/1")]
+    assert codes(replace(LEVEL, conditions=BySide((), ())), played()) == [("proof-no-path", "/proofs/0")]
+
+
+def test_what_is_left_to_prove_is_a_hint_and_only_where_one_has_begun() -> None:
+    walk = replace(RIDE, id="walk")
+    two = replace(LEVEL, conditions=BySide((RIDE, walk), ()))
+    assert codes(two) == []
+    assert codes(two, played(two)) == [("proof-missing", "/proofs")]
+    campaign = Campaign("test", "Test", (two,), proofs={two.id: ProofFile((played(two),))})
+    (hint,) = check_proofs(campaign, ProofJudge(RULESETS), WORDS)
+    assert hint.severity is Severity.HINT
+    assert hint.details["thing"] == "walk"
+
+
+def test_a_game_is_not_replayed_again_before_something_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    judging, proof, calls = ProofJudge(RULESETS), played(), []
+
+    def counted(record: Record, words: object) -> object:
+        calls.append(record)
+        return original(record, words)
+
+    original = proofs.replay
+    monkeypatch.setattr(proofs, "replay", counted)
+    for _ in range(3):
+        assert judging.judged(proof, LEVEL, WORDS).standing is Standing.HOLDS
+    assert len(calls) == 1
+    judging.judged(proof, replace(LEVEL, name="Other"), WORDS)
+    assert len(calls) == 2
+
+
+@pytest.mark.parametrize("folder", SHIPPED, ids=lambda folder: folder.name)
+def test_every_shipped_level_is_proved_for_its_protagonist(folder: Path) -> None:
+    """Where a change of words or levels breaks this, ``scryptic prove FOLDER --write`` finds other games."""
+    campaign = read_campaign(folder, mend=False).campaign
+    assert campaign is not None
+    words = campaign_lexicon(campaign, folder, RULESETS).lexicon
+    assert words is not None
+    judging = ProofJudge(RULESETS)
+    assert check_proofs(campaign, judging, words) == ()
+    for level in campaign.levels:
+        kept = campaign.proofs_of(level.id).proofs
+        held = {(one.side, one.path) for one in kept if judging.judged(one, level, words).is_proved}
+        assert {(way.side, way.path) for way in ways_of(level, level.protagonist)} <= held

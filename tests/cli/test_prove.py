@@ -1,0 +1,150 @@
+"""``scryptic prove`` keeps games that win, says when it finds none, and never loses what is there."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from runtime.campaign.model import Campaign
+from runtime.campaign.reading import read_campaign
+from runtime.campaign.writing import level_text
+from runtime.cli.main import main
+from runtime.engine.conditions import Condition, WinPath
+from runtime.engine.level import Level
+from runtime.engine.sides import BySide, Side
+from tests.simulate.small import WORDS, small_level
+
+
+def campaign(folder: Path, *paths: WinPath) -> Path:
+    """A campaign with words of its own, so that games are short."""
+    level = small_level("heath")
+    if paths:
+        level = changed(level, *paths)
+    (folder / "levels").mkdir(parents=True)
+    (folder / "words").mkdir()
+    (folder / "words" / "few.txt").write_text("\n".join(WORDS.split()))
+    (folder / "levels" / "heath.json").write_text(level_text(level))
+    head = {"format": 1, "id": "tiny", "name": "Tiny", "levels": ["heath"], "words": {"list": "few.txt"}}
+    (folder / "campaign.json").write_text(json.dumps(head))
+    return folder
+
+
+def changed(level: Level, *paths: WinPath) -> Level:
+    return replace(level, conditions=BySide(paths, ()))
+
+
+def score(path_id: str, points: int) -> WinPath:
+    return WinPath(path_id, Condition("score", arguments={"side": "gold", "points": points}))
+
+
+def test_it_finds_a_game_keeps_it_and_knows_it_the_next_time(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = campaign(tmp_path / "tiny", score("some", 4))
+    before = (folder / "campaign.json").read_bytes()
+    assert main(["prove", str(folder), "--path", "some"]) == 0
+    assert not (folder / "proofs").exists()
+    assert main(["prove", str(folder), "--path", "some", "--write"]) == 0
+    (proof,) = read_whole(folder).proofs_of("heath").proofs
+    assert (proof.side, proof.path) == (Side.GOLD, "some")
+    assert proof.note.startswith("Found by the computer: Master won against ")
+    kept = (folder / "proofs" / "heath.json").read_bytes()
+    capsys.readouterr()
+    assert main(["prove", str(folder), "--path", "some", "--write"]) == 0
+    said = capsys.readouterr()
+    assert "proved by “gold-some”" in said.out
+    assert (folder / "proofs" / "heath.json").read_bytes() == kept
+    assert (folder / "campaign.json").read_bytes() == before
+    assert main(["check", str(folder), "--strict"]) in (0, 1)
+    assert "proof-" not in capsys.readouterr().out.replace("proof-missing", "")
+
+
+def read_whole(folder: Path) -> Campaign:
+    found = read_campaign(folder, mend=False).campaign
+    assert found is not None
+    return found
+
+
+def test_it_looks_for_the_way_that_is_asked_for_whatever_other_way_there_is(tmp_path: Path) -> None:
+    folder = campaign(tmp_path / "tiny", score("much", 14), score("some", 6))
+    assert main(["prove", str(folder), "--path", "some", "--write"]) == 0
+    (proof,) = read_whole(folder).proofs_of("heath").proofs
+    assert proof.path == "some"
+
+
+def test_what_is_not_found_is_evidence_and_no_more(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = campaign(tmp_path / "tiny", score("far", 5000))
+    assert main(["prove", str(folder), "--path", "far", "--games", "2", "--write"]) == 1
+    said = capsys.readouterr()
+    assert "not found in 2 games. That is evidence, and no proof" in said.out
+    assert "0 of 1" in said.err
+    assert not (folder / "proofs").exists()
+
+
+def test_a_stale_proof_is_replaced_and_one_of_an_earlier_version_renewed(tmp_path: Path) -> None:
+    folder = campaign(tmp_path / "tiny", score("some", 4))
+    assert main(["prove", str(folder), "--path", "some", "--write"]) == 0
+    before = read_whole(folder).proofs_of("heath").proofs
+    level = changed(read_whole(folder).level("heath"), score("some", 3))
+    (folder / "levels" / "heath.json").write_text(level_text(level))
+    assert main(["prove", str(folder), "--path", "some", "--write"]) == 0
+    after = read_whole(folder).proofs_of("heath").proofs
+    assert len(before) == len(after) == 1
+    assert after[0].record.level == level
+    assert after[0].record.actions == before[0].record.actions
+
+
+def test_a_game_does_not_depend_on_how_many_processes_look(tmp_path: Path) -> None:
+    files = []
+    for workers in ("1", "2"):
+        folder = campaign(tmp_path / workers, score("some", 9))
+        assert main(["prove", str(folder), "--path", "some", "--write", "--workers", workers]) == 0
+        files.append((folder / "proofs" / "heath.json").read_bytes())
+    assert files[0] == files[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["nowhere"], "There is no nowhere."),
+        (["tiny", "--level", "moor"], "There is no level moor."),
+        (["tiny", "--path", "nothing"], "There is no such way to win there."),
+        (["alone.json", "--write"], "belongs to no campaign's folder"),
+        (["alone.json", "--level", "heath"], "single level"),
+        (["tiny", "--games", "0"], "0 is no whole number"),
+    ],
+)
+def test_wrong_use_is_said(
+    arguments: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    campaign(tmp_path / "tiny", score("some", 4))
+    shutil.copy(tmp_path / "tiny" / "levels" / "heath.json", tmp_path / "alone.json")
+    assert main(["prove", *arguments]) == 2
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
+def test_stopping_it_ends_all_its_processes_and_writes_nothing(tmp_path: Path) -> None:
+    folder = campaign(tmp_path / "tiny", score("far", 5000))
+    command = [sys.executable, "-m", "runtime.cli.main", "prove", str(folder), "--path", "far", "--games", "9999"]
+    running = subprocess.Popen([*command, "--write"], stderr=subprocess.PIPE, start_new_session=True)
+    children = Path(f"/proc/{running.pid}/task/{running.pid}/children")
+    until = monotonic() + 20
+    workers: list[str] = []
+    while monotonic() < until and not workers:
+        workers = children.read_text().split() if children.exists() else ["?"]
+    os.kill(running.pid, signal.SIGINT)
+    _, said = running.communicate(timeout=20)
+    assert running.returncode == 130
+    assert b"Traceback" not in said
+    assert not (folder / "proofs").exists()
