@@ -21,7 +21,7 @@ STEPS: Mapping[str, Mapping[int, Step]] = MappingProxyType(
         kind: MappingProxyType({})
         for kind in (
             *("level", "campaign", "ruleset", "preset", "proof", "text", "accepted"),
-            *("position", "record", "savegame", "experiment"),
+            *("position", "record", "savegame", "progress", "experiment"),
         )
     }
 )

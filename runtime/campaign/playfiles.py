@@ -40,22 +40,22 @@ class FileOf(Generic[T]):
 
 def read_position(path: Path, forms: Forms | None = None) -> FileOf[Position]:
     """A position out of its file."""
-    return _read(path, "position", read_position_data, forms)
+    return read_whole(path, "position", read_position_data, forms)
 
 
 def read_record(path: Path, forms: Forms | None = None) -> FileOf[Record]:
     """A record out of its file."""
-    return _read(path, "record", read_record_data, forms)
+    return read_whole(path, "record", read_record_data, forms)
 
 
 def read_savegame(path: Path, forms: Forms | None = None) -> FileOf[Savegame]:
     """A savegame out of its file."""
-    return _read(path, "savegame", read_savegame_data, forms)
+    return read_whole(path, "savegame", read_savegame_data, forms)
 
 
 def read_presets(path: Path, forms: Forms | None = None) -> FileOf[PresetFile]:
     """A level's presets out of their file."""
-    return _read(path, "preset", read_preset_data, forms)
+    return read_whole(path, "preset", read_preset_data, forms)
 
 
 def position_text(position: Position) -> str:
@@ -78,7 +78,7 @@ def presets_text(file: PresetFile) -> str:
     return write(write_preset_data(file))
 
 
-def _read(
+def read_whole(
     path: Path, kind: str, read_data: Callable[[object], tuple[T | None, tuple[Issue, ...]]], forms: Forms | None
 ) -> FileOf[T]:
     """A file of a kind; where anything in it is an error, there is no value."""

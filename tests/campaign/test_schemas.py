@@ -26,6 +26,7 @@ from runtime.campaign.model import (
     TextTable,
 )
 from runtime.campaign.play import CarryOver, Proof, ProofFile
+from runtime.campaign.progress import Progress, Result
 from runtime.campaign.rulesets import KEYS
 from runtime.campaign.vocabularyschema import condition_arguments, effect_arguments, effects_text, kinds_text
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
@@ -80,6 +81,8 @@ PAIRS = [
     (Accepted, SCHEMAS["accepted"]["$defs"]["finding"]),
     (ProofFile, SCHEMAS["proof"]),
     (Proof, SCHEMAS["proof"]["$defs"]["proof"]),
+    (Progress, SCHEMAS["progress"]),
+    (Result, SCHEMAS["progress"]["$defs"]["result"]),
 ]
 LISTS_OF_FILES = {"texts", "accepted", "proofs"}
 """What a file of its kind must hold, though the model can do without."""

@@ -1,0 +1,226 @@
+"""How far a player has come in a campaign: what was done how well, what is open, and where the journey stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from runtime.campaign.journey import Ended, Graph, Having, carried, is_done, journeys_end, ways
+from runtime.campaign.model import EndKind, Outcome
+from runtime.campaign.play import Arrival
+from runtime.engine.level import Extra
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a player has done at one station.
+
+    ``best`` is the best outcome, ``score`` the best score of a game that ended so, and ``turns`` the fewest turns of a
+    victory (0 where there is none), those of both sides counted. ``won`` says how often it was won and ``tries`` how
+    often it was played to an end; ``paths`` are the ways it was won by, where empty stands for a standard end, and
+    ``met`` the objectives that were ever met. ``last`` is when it was played last (ISO 8601, UTC), ``difficulty`` the
+    one of the best result. ``arriving`` is how the player came there last.
+    """
+
+    best: Outcome
+    score: int = 0
+    turns: int = 0
+    won: int = 0
+    tries: int = 1
+    paths: tuple[str, ...] = ()
+    met: tuple[str, ...] = ()
+    last: str = ""
+    difficulty: str = ""
+    arriving: Arrival | None = None
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A player's progress in the campaign of this id.
+
+    The journey stands at the station ``here``, which was come to by ``arriving``. Where that station is behind the
+    player, either one of ``choices`` is to be taken, or the journey has ``ended``. ``endings`` are the stations at
+    which a journey ever ended; ``unlocked`` ones may be visited, each as its arrival says.
+    """
+
+    campaign: str
+    here: str = ""
+    arriving: Arrival | None = None
+    choices: tuple[Arrival, ...] = ()
+    ended: EndKind | None = None
+    difficulty: str = ""
+    results: Mapping[str, Result] = field(default_factory=dict)
+    unlocked: Mapping[str, Arrival] = field(default_factory=dict)
+    endings: tuple[str, ...] = ()
+    extra: Extra = field(default_factory=dict)
+
+    @property
+    def finished(self) -> frozenset[str]:
+        """The stations that were won, and those at which a journey ended."""
+        return frozenset(name for name, result in self.results.items() if result.won) | frozenset(self.endings)
+
+    def is_done(self, graph: Graph) -> bool:
+        """Whether the campaign is done."""
+        return is_done(graph, self.finished, tuple(self.unlocked))
+
+
+class State(Enum):
+    """How a station stands for a player."""
+
+    HERE = "here"
+    DONE = "done"
+    OPEN = "open"
+    TRIED = "tried"
+    LOCKED = "locked"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A station that was played to its end, or read: how it ended, what the player had then, and by what rules.
+
+    ``values`` are those of the letters, ``turns`` counts those of both sides, ``at`` is the time (ISO 8601, UTC).
+    """
+
+    node: str
+    how: Ended
+    have: Having
+    values: Mapping[str, int] = field(default_factory=dict)
+    turns: int = 0
+    at: str = ""
+    difficulty: str = ""
+    arriving: Arrival | None = None
+
+
+_RANK = {Outcome.WON: 3, Outcome.DRAWN: 2, Outcome.LOST: 1, Outcome.ABANDONED: 0}
+
+
+def begun(campaign: str, graph: Graph, difficulty: str = "") -> Progress:
+    """The progress of somebody who sets out."""
+    return Progress(campaign, here=graph.start, difficulty=difficulty)
+
+
+def set_out_again(progress: Progress, graph: Graph, difficulty: str) -> Progress:
+    """A new journey from the start; what was done and opened before stays."""
+    return replace(progress, here=graph.start, arriving=None, choices=(), ended=None, difficulty=difficulty)
+
+
+def onward(graph: Graph, played: Played) -> tuple[Arrival, ...]:
+    """The ways that lead on after this, each with what would be carried; of several the player chooses."""
+    found = ways(graph, played.node, played.how).leading
+    return tuple(Arrival(edge.id, carried(edge, played.have, played.values)) for edge in found)
+
+
+def finished(progress: Progress, graph: Graph, played: Played) -> Progress:
+    """The progress after a station was played: its result, what it unlocked, and where the journey stands now.
+
+    A station at which the journey does not stand moves it nowhere: what was done before can be played again.
+    """
+    if played.node not in graph.nodes:
+        return progress
+    results = {**progress.results, played.node: _bettered(progress.results.get(played.node), played)}
+    opened = dict(progress.unlocked)
+    for edge in ways(graph, played.node, played.how).unlocking:
+        if edge.end not in opened:
+            opened[edge.end] = Arrival(edge.id, carried(edge, played.have, played.values))
+    after = replace(progress, results=results, unlocked=opened)
+    is_at_stake = played.node == progress.here and not progress.choices and progress.ended is None
+    return gone_on(after, graph, played) if is_at_stake else after
+
+
+def gone_on(progress: Progress, graph: Graph, played: Played) -> Progress:
+    """The journey goes on from a station that was played, wherever it stood before.
+
+    Where no way leads on, it stays there: the station can be tried again.
+    """
+    ending = journeys_end(graph, played.node, played.how)
+    at = replace(progress, here=played.node, arriving=played.arriving, choices=(), ended=ending)
+    if ending is not None:
+        return replace(at, endings=tuple(dict.fromkeys((*at.endings, played.node))))
+    found = onward(graph, played)
+    return chosen(at, graph, found[0]) if len(found) == 1 else replace(at, choices=found)
+
+
+def chosen(progress: Progress, graph: Graph, way: Arrival) -> Progress:
+    """The journey takes one of the ways; one that is gone meanwhile leads nowhere."""
+    end = next((edge.end for edges in graph.leaving.values() for edge in edges if edge.id == way.edge), "")
+    return replace(progress, here=end, arriving=way, choices=(), ended=None) if end else progress
+
+
+def state_of(progress: Progress, graph: Graph, node: str) -> State:
+    """How a station stands; one behind the player where ways are to be chosen is done, not here."""
+    result = progress.results.get(node)
+    if node == progress.here and not progress.choices and progress.ended is None:
+        return State.HERE
+    if node in progress.endings or (result is not None and result.won):
+        return State.DONE
+    if node in progress.unlocked:
+        return State.OPEN
+    return State.TRIED if result is not None and node in graph.nodes else State.LOCKED
+
+
+def may_play(progress: Progress, graph: Graph, node: str) -> bool:
+    """Whether a station may be played: the present one, an open one, or one that was played before."""
+    return node in graph.nodes and state_of(progress, graph, node) is not State.LOCKED
+
+
+def arrival_at(progress: Progress, node: str) -> Arrival | None:
+    """How a player comes to a station that may be played: as they stand there, as it was opened, or as last time."""
+    if node == progress.here:
+        return progress.arriving
+    if node in progress.results:
+        return progress.results[node].arriving
+    return progress.unlocked.get(node)
+
+
+def settled(progress: Progress, graph: Graph) -> Progress:
+    """The progress in a campaign that may have changed meanwhile, so that the player can always go on.
+
+    What was done at stations that are gone is kept, for they may come back. A journey that stands at one stands at the
+    one played last instead, else at the start.
+    """
+    edges = {edge.id for leaving in graph.leaving.values() for edge in leaving}
+    if progress.here not in graph.nodes:
+        known = [name for name in progress.results if name in graph.nodes]
+        last = max(known, key=lambda name: progress.results[name].last, default="")
+        arriving = progress.results[last].arriving if last else None
+        return replace(progress, here=last or graph.start, arriving=arriving, choices=(), ended=None)
+    choices = tuple(way for way in progress.choices if way.edge in edges)
+    ended = progress.ended if graph.nodes[progress.here].ending is progress.ended else None
+    return replace(progress, choices=choices, ended=ended)
+
+
+def _bettered(before: Result | None, played: Played) -> Result:
+    """The result of a station after one more game."""
+    how = played.how
+    is_won = how.outcome is Outcome.WON
+    fresh = Result(
+        best=how.outcome,
+        score=how.score,
+        turns=played.turns if is_won else 0,
+        won=1 if is_won else 0,
+        paths=(how.path,) if is_won else (),
+        met=tuple(sorted(how.met)),
+        last=played.at,
+        difficulty=played.difficulty,
+        arriving=played.arriving,
+    )
+    if before is None:
+        return fresh
+    old, new = (_RANK[before.best], before.score), (_RANK[fresh.best], fresh.score)
+    best = fresh if new > old else before
+    turns = [figure for figure in (before.turns, fresh.turns) if figure]
+    return replace(
+        before,
+        best=best.best,
+        score=best.score,
+        difficulty=best.difficulty,
+        turns=min(turns, default=0),
+        won=before.won + fresh.won,
+        tries=before.tries + 1,
+        paths=tuple(dict.fromkeys((*before.paths, *fresh.paths))),
+        met=tuple(dict.fromkeys((*before.met, *fresh.met))),
+        last=fresh.last,
+        arriving=fresh.arriving,
+    )

@@ -1,0 +1,76 @@
+"""A player's progress in their own folder: read, changed and written whole, and what is damaged put aside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from runtime.campaign.progress import Progress
+from runtime.campaign.progressdata import progress_text, read_progress
+from runtime.profile.home import Home
+from runtime.support.files import write_whole
+
+FOLDER = "progress"
+DAMAGED = ".damaged"
+"""Behind its name: a file that could not be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Travelled:
+    """The progress that was found, or None; ``damaged`` is where a file lies now that could not be read."""
+
+    progress: Progress | None
+    damaged: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Travels:
+    """Keeps the progress of one person in one campaign.
+
+    Every change begins with what the file says then, so that of two games that run at once none loses what the other
+    has done.
+    """
+
+    home: Home
+    campaign: str
+
+    @property
+    def file(self) -> Path:
+        """Where the progress lies."""
+        return self.home.data / FOLDER / f"{self.campaign}.json"
+
+    def read(self) -> Travelled:
+        """The progress as it was kept; a file that can't be read is renamed, so that nothing writes over it."""
+        if not self.file.is_file():
+            return Travelled(None)
+        read = read_progress(self.file)
+        if read.value is not None and read.value.campaign == self.campaign:
+            return Travelled(read.value)
+        aside = self._free()
+        try:
+            self.file.replace(aside)
+        except OSError:
+            return Travelled(None, self.file)
+        return Travelled(None, aside)
+
+    def change(self, otherwise: Progress, step: Callable[[Progress], Progress]) -> Progress:
+        """Take a step from what is kept now, or from ``otherwise`` where nothing is, and keep what comes of it.
+
+        Raises OSError where it can't be kept.
+        """
+        found = self.read().progress
+        before = found if found is not None else otherwise
+        after = step(before)
+        if after != found:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(self.file, progress_text(after).encode())
+        return after
+
+    def _free(self) -> Path:
+        """A name for a damaged file that no earlier one has."""
+        number, name = 1, self.file.name + DAMAGED
+        while (self.file.parent / name).exists():
+            number += 1
+            name = f"{self.file.name}{DAMAGED}-{number}"
+        return self.file.parent / name

@@ -1,0 +1,173 @@
+"""A player's progress: what is remembered of a station, where the journey stands, and what a changed campaign does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from runtime.campaign.journey import Ended, Graph, Having
+from runtime.campaign.model import Campaign, Carry, Edge, EndKind, Node, Outcome
+from runtime.campaign.play import Arrival, CarryOver
+from runtime.campaign.progress import (
+    Played,
+    Progress,
+    Result,
+    State,
+    arrival_at,
+    begun,
+    chosen,
+    finished,
+    gone_on,
+    may_play,
+    set_out_again,
+    settled,
+    state_of,
+)
+from runtime.campaign.progressdata import progress_text, read_progress
+from runtime.match.travels import Travels
+from runtime.profile.home import find_home
+
+NODES = (
+    Node("ford", "ford"),
+    Node("hill", "hill"),
+    Node("wood", "wood"),
+    Node("cave", "cave", optional=True),
+    Node("town", "town", ending=EndKind.VICTORY),
+)
+EDGES = (
+    Edge("up", "ford", "hill", choice="Over the hill", carry=Carry(letters=2, score=50)),
+    Edge("through", "ford", "wood", choice="Through the wood", carry=Carry(spies=1)),
+    Edge("secret", "ford", "cave", met=("gem",), unlocks=True, carry=Carry(letters=1)),
+    Edge("down", "hill", "town"),
+    Edge("out", "wood", "town"),
+)
+GRAPH = Graph.of(Campaign("river", "River", (), NODES, EDGES, "ford"))
+VALUES = {"Q": 3, "A": 1, "X": 3}
+
+
+def played(node: str, outcome: Outcome = Outcome.WON, score: int = 40, *, gem: bool = False) -> Played:
+    how = Ended(outcome, score=score, met=frozenset({"gem"} if gem else ()))
+    return Played(node, how, Having("AAQX", spies=2, score=score), VALUES, 12, "2026-11-21T09:00:00Z")
+
+
+def test_where_several_ways_are_open_the_player_chooses_and_takes_along_what_that_way_allows() -> None:
+    start = begun("river", GRAPH, "easy")
+    assert state_of(start, GRAPH, "ford") is State.HERE
+    assert not may_play(start, GRAPH, "hill")
+    after = finished(start, GRAPH, played("ford"))
+    assert [way.edge for way in after.choices] == ["up", "through"]
+    assert after.choices[0].carry == CarryOver("QX", score=20)
+    assert state_of(after, GRAPH, "ford") is State.DONE
+    on = chosen(after, GRAPH, after.choices[1])
+    assert (on.here, on.arriving, on.choices) == ("wood", Arrival("through", CarryOver(spies=1)), ())
+    end = finished(finished(on, GRAPH, played("wood")), GRAPH, played("town"))
+    assert (end.here, end.ended, end.endings) == ("town", EndKind.VICTORY, ("town",))
+    assert end.is_done(GRAPH)
+    assert state_of(end, GRAPH, "hill") is State.LOCKED
+
+
+def test_a_lost_level_is_tried_again_and_counts_as_a_try() -> None:
+    start = begun("river", GRAPH)
+    lost = finished(start, GRAPH, played("ford", Outcome.LOST, 9))
+    assert (lost.here, lost.choices) == ("ford", ())
+    won = finished(finished(lost, GRAPH, played("ford", score=31)), GRAPH, played("ford", score=25))
+    result = won.results["ford"]
+    assert (result.best, result.score, result.won, result.tries, result.turns) == (Outcome.WON, 31, 2, 3, 12)
+    worse = finished(won, GRAPH, played("ford", Outcome.LOST, 99)).results["ford"]
+    assert (worse.best, worse.score) == (Outcome.WON, 31), "a lost game is no better, whatever its score"
+
+
+def test_playing_a_station_again_moves_the_journey_only_where_that_is_asked_for() -> None:
+    on = chosen(finished(begun("river", GRAPH), GRAPH, played("ford")), GRAPH, Arrival("up"))
+    again = finished(on, GRAPH, played("ford", score=80, gem=True))
+    assert again.here == "hill"
+    assert again.results["ford"].score == 80
+    assert again.unlocked == {"cave": Arrival("secret", CarryOver("Q"))}, "what it opens is open all the same"
+    assert state_of(again, GRAPH, "cave") is State.OPEN
+    assert arrival_at(again, "cave") == Arrival("secret", CarryOver("Q"))
+    side = finished(again, GRAPH, played("cave"))
+    assert (side.here, state_of(side, GRAPH, "cave")) == ("hill", State.DONE)
+    moved = gone_on(again, GRAPH, played("ford"))
+    assert [way.edge for way in moved.choices] == ["up", "through"]
+
+
+def test_setting_out_again_keeps_what_was_done() -> None:
+    done = finished(begun("river", GRAPH), GRAPH, played("ford", gem=True))
+    again = set_out_again(done, GRAPH, "hard")
+    assert (again.here, again.choices, again.difficulty) == ("ford", (), "hard")
+    assert again.results == done.results
+    assert again.unlocked == done.unlocked
+
+
+def test_a_campaign_that_has_changed_never_leaves_the_player_nowhere() -> None:
+    done = finished(begun("river", GRAPH), GRAPH, played("ford"))
+    without = Graph.of(Campaign("river", "River", (), NODES[:2], EDGES[:1], "ford"))
+    assert [way.edge for way in settled(done, without).choices] == ["up"]
+    gone = replace(done, here="bridge", choices=())
+    assert settled(gone, GRAPH).here == "ford"
+    assert settled(Progress("river", here="bridge"), GRAPH).here == "ford"
+    assert settled(gone, GRAPH).results == gone.results
+    over = replace(done, here="town", ended=EndKind.VICTORY, choices=())
+    assert settled(over, GRAPH).ended is EndKind.VICTORY
+    longer = Graph.of(Campaign("river", "R", (), (*NODES[:4], Node("town", "town")), EDGES, "ford"))
+    assert settled(over, longer).ended is None
+    assert chosen(done, without, Arrival("through")) == done
+
+
+WHOLE = Progress(
+    "river",
+    "hill",
+    Arrival("up", CarryOver("QX", spies=1, score=20, words=("AXE",))),
+    (Arrival("down"),),
+    EndKind.OPEN,
+    "easy",
+    {"ford": Result(Outcome.WON, 31, 12, 2, 3, ("", "gem"), ("gem",), "2026-11-21T09:00:00Z", "easy", Arrival("up"))},
+    {"cave": Arrival("secret")},
+    ("town",),
+    {"colour": "red"},
+)
+
+
+def test_progress_comes_back_from_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "river.json"
+    file.write_text(progress_text(WHOLE), "utf-8")
+    read = read_progress(file)
+    assert [issue.code for issue in read.issues] == ["unknown-key"]
+    assert read.value == WHOLE
+    assert progress_text(read.value) == progress_text(WHOLE)
+    file.write_text(progress_text(Progress("river")), "utf-8")
+    assert read_progress(file) == type(read)(Progress("river"), ())
+
+
+def test_two_games_at_once_lose_nothing_of_each_other(tmp_path: Path) -> None:
+    travels = Travels(find_home(tmp_path), "river")
+    fresh = begun("river", GRAPH)
+    one = travels.change(fresh, lambda now: finished(now, GRAPH, played("ford", gem=True)))
+    other = travels.change(fresh, lambda now: finished(now, GRAPH, played("cave", score=7)))
+    assert other.results.keys() == {"ford", "cave"}
+    assert other.choices == one.choices
+    assert travels.read().progress == other
+
+
+@pytest.mark.parametrize("damage", ["{", "[]", '{"format": 1}', '{"format": 99, "campaign": "river"}', "\x00"])
+def test_a_damaged_file_is_put_aside_and_told(damage: str, tmp_path: Path) -> None:
+    travels = Travels(find_home(tmp_path), "river")
+    travels.file.parent.mkdir(parents=True)
+    for number in range(2):
+        travels.file.write_text(damage, "utf-8")
+        found = travels.read()
+        assert found.progress is None
+        assert found.damaged is not None
+        assert found.damaged.read_text("utf-8") == damage
+        assert found.damaged.name.endswith(("damaged", "damaged-2")[number])
+        assert not travels.file.exists()
+    assert travels.read().damaged is None
+
+
+def test_progress_of_another_campaign_is_not_taken_for_this_ones(tmp_path: Path) -> None:
+    travels = Travels(find_home(tmp_path), "river")
+    travels.file.parent.mkdir(parents=True)
+    travels.file.write_text(progress_text(Progress("sea")), "utf-8")
+    assert travels.read().progress is None
