@@ -41,6 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     from PySide6.QtWidgets import QApplication
 
     from editor.actions.trouble import Trouble
+    from runtime.ui.collecting import collecting_here
 
     app = QApplication.instance()
     if not isinstance(app, QApplication):
@@ -58,7 +59,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     window.show()
     QTimer.singleShot(0, window, partial(_begin, window, options.campaign))  # The window shows first.
     try:
-        return app.exec()
+        with collecting_here():
+            return app.exec()
     finally:
         trouble.stop()
 

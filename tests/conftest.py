@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import sys
@@ -55,6 +56,22 @@ def nothing_unexpected_is_logged(request: pytest.FixtureRequest, caplog: pytest.
         return
     said = [record.getMessage() for record in caplog.get_records("call") if record.levelno >= logging.WARNING]
     assert not said, f"unexpected in the log: {said}"
+
+
+@pytest.fixture(autouse=True)
+def windows_are_cleared_away_in_their_own_thread(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Threads must not collect the garbage of windows: see ``runtime.ui.collecting``."""
+    if "qapp" not in request.fixturenames:
+        if not gc.isenabled():
+            gc.collect()
+            gc.enable()
+        yield
+        return
+    from runtime.ui.collecting import collect_due
+
+    gc.disable()
+    yield
+    collect_due()
 
 
 @pytest.fixture(autouse=True)

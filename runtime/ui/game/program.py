@@ -25,6 +25,7 @@ from runtime.lexicon import Lexicon
 from runtime.profile.home import Home, find_home
 from runtime.profile.settings import read_settings, write_settings
 from runtime.support.texts import Texts, preferred_languages, read_texts
+from runtime.ui.collecting import collecting_here
 from runtime.ui.game.chooser import ChooserWindow
 from runtime.ui.game.keeping import Keeper
 from runtime.ui.game.library import Library
@@ -237,8 +238,9 @@ def run_program(plan: Plan, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, t
     if icon.is_file():
         app.setWindowIcon(QIcon(str(icon)))
     program = Program(plan, load_parts(t, reduced_motion), rulesets, lexicon)
-    program.begin()
-    try:
-        return app.exec()
-    finally:
-        program.library.close()
+    with collecting_here():
+        program.begin()
+        try:
+            return app.exec()
+        finally:
+            program.library.close()
