@@ -25,7 +25,7 @@ from runtime.engine.level import Level
 from runtime.support.jsontext import OneLine
 
 _TEXTS = ("author", "version", "licence", "language", "description", "cover")
-_KNOWN = ("format", "id", "name", *_TEXTS, "words", "difficulties", "levels", "nodes", "edges", "start")
+_KNOWN = ("format", "id", "name", *_TEXTS, "words", "difficulties", "spelling", "levels", "nodes", "edges", "start")
 _NODE = ("id", "level", "name", "at", "optional", "ending", "pages")
 _EDGE = (
     "id", "start", "end", "outcome", "path", "score_least", "score_most", "met", "missed", "choice", "unlocks", "carry",
@@ -56,6 +56,7 @@ def read_campaign_data(data: object, levels: tuple[Level, ...]) -> Campaign:
         cover=given.at("cover").text(),
         language=given.at("language").text(),
         difficulties=tuple(_read_difficulty(one) for one in given.at("difficulties").items()),
+        spelling=tuple(word.text() for word in given.at("spelling").items()),
         words=read_words_data(given.at("words")),
         extra=given.unknown(_KNOWN),
     )
@@ -173,6 +174,8 @@ def write_campaign_data(campaign: Campaign) -> Mapping[str, object]:
         data["words"] = OneLine(words)
     if campaign.difficulties:
         data["difficulties"] = [_write_difficulty(one) for one in campaign.difficulties]
+    if campaign.spelling:
+        data["spelling"] = OneLine(list(campaign.spelling))
     data["levels"] = [level.id for level in campaign.levels]
     lists = {"nodes": [_write_node(node) for node in campaign.nodes], "edges": [_write_edge(e) for e in campaign.edges]}
     data |= {key: items for key, items in lists.items() if items}

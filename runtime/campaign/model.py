@@ -153,6 +153,7 @@ class Campaign:
     ``presets`` and ``proofs`` are those of each level by its id; a level without a file of them is not among the keys.
     ``language`` is what its files are written in, and ``texts`` are its tables of texts by their languages.
     The first of ``difficulties`` is what a player is offered first; none means that there is nothing to choose.
+    ``spelling`` are words of its texts that are right although no word list has them.
     ``cover`` is the name of a picture in the folder ``assets``; without it the first level stands for the campaign.
     """
 
@@ -171,6 +172,7 @@ class Campaign:
     cover: str = ""
     language: str = ""
     difficulties: tuple[Difficulty, ...] = ()
+    spelling: tuple[str, ...] = ()
     texts: Mapping[str, TextTable] = field(default_factory=dict)
     proofs: Mapping[str, ProofFile] = field(default_factory=dict)
     accepted: AcceptedFile = field(default_factory=AcceptedFile)

@@ -200,6 +200,7 @@ campaigns = st.builds(
     description=texts,
     language=st.sampled_from(["", "en", "de-AT"]),
     difficulties=some(st.builds(Difficulty, ids, names, texts, extras)),
+    spelling=some(names),
     texts=st.dictionaries(
         st.sampled_from(["de", "fr", "pt-BR"]),
         st.builds(TextTable, st.dictionaries(texts, texts, max_size=3), extras),
