@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from runtime import resources
 from runtime.campaign.bundles.reading import Bundle
 from runtime.campaign.bundles.unpacking import write_files
 from runtime.campaign.form import Forms
+from runtime.campaign.model import Accepted, Campaign
 from runtime.campaign.reading import LoadResult, read_campaign
-from runtime.checks.loaded import check_loaded
+from runtime.checks.loaded import sort_loaded
 from runtime.checks.proofs import ProofJudge, check_proofs
 from runtime.checks.wordlists import CampaignLexicon, campaign_lexicon
 from runtime.engine.ruleset import Ruleset
@@ -20,12 +22,16 @@ from runtime.support.issues import Issue, Severity
 
 @dataclass(frozen=True, slots=True)
 class CheckedFolder:
-    """A campaign's folder as it was read, with every issue of it and its words, where they can be read."""
+    """A campaign's folder as it was read, with every open issue of it and its words, where they can be read.
+
+    ``accepted`` are the issues that its author lets stand, each with the reason.
+    """
 
     folder: Path
     loaded: LoadResult
     words: CampaignLexicon
     issues: tuple[Issue, ...]
+    accepted: tuple[tuple[Issue, Accepted], ...] = ()
 
     @property
     def errors(self) -> int:
@@ -52,11 +58,12 @@ def check_folder(folder: Path, rulesets: Mapping[str, Ruleset], forms: Forms | N
     words = CampaignLexicon(None)
     if loaded.campaign is not None:
         words = campaign_lexicon(loaded.campaign, folder, rulesets)
-    issues = (*check_loaded(loaded, rulesets, words.lexicon), *words.issues)
-    if loaded.campaign is not None and words.lexicon is not None:
-        proofs = check_proofs(loaded.campaign, ProofJudge(rulesets), words.lexicon)
-        issues += loaded.source.located(proofs)
-    return CheckedFolder(folder, loaded, words, issues)
+    found = sort_loaded(loaded, rulesets, words.lexicon, partial(_proofs, rulesets, words))
+    return CheckedFolder(folder, loaded, words, (*found.open, *words.issues), found.accepted)
+
+
+def _proofs(rulesets: Mapping[str, Ruleset], words: CampaignLexicon, campaign: Campaign) -> tuple[Issue, ...]:
+    return check_proofs(campaign, ProofJudge(rulesets), words.lexicon) if words.lexicon is not None else ()
 
 
 def look_into(bundle: Bundle, folder: Path, rulesets: Mapping[str, Ruleset], forms: Forms | None = None) -> Looked:

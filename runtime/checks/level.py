@@ -11,16 +11,25 @@ from runtime.campaign.rulesets import override_issues, resolve
 from runtime.campaign.source import level_file
 from runtime.checks.codes import in_level
 from runtime.checks.conditions import condition_findings
+from runtime.checks.difficulties import column_findings
+from runtime.checks.ends import end_findings
 from runtime.checks.letters import letter_findings
-from runtime.checks.start import start_findings
+from runtime.checks.reach import reach_findings
+from runtime.checks.reaching import Brought, Reach
+from runtime.checks.start import start_findings, words_here
 from runtime.checks.symmetry import symmetry_findings
+from runtime.checks.triggers import trigger_findings
+from runtime.checks.vocabulary import vocabulary_findings
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level, Token
+from runtime.engine.planning import planned
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES
 from runtime.engine.terrain import Terrain
 from runtime.engine.words import Words
 from runtime.support.issues import Issue
+
+NOTHING_BROUGHT = Brought()
 
 COMFORTABLE = 60
 """The longest side of a map, in cells, that a game is still pleasant on."""
@@ -29,20 +38,44 @@ PLAYABLE = 200
 """The longest side of a map, in cells, that can be played."""
 
 
-def check_level(level: Level, rulesets: Mapping[str, Ruleset], words: Words | None = None) -> tuple[Issue, ...]:
-    """Everything in a level that makes no sense; without ``words`` the starting words are not looked up."""
+def check_level(
+    level: Level,
+    rulesets: Mapping[str, Ruleset],
+    words: Words | None = None,
+    brought: Brought = NOTHING_BROUGHT,
+) -> tuple[Issue, ...]:
+    """Everything in a level that makes no sense; without ``words``, the campaign's, no word is looked up.
+
+    ``brought`` is the most that its player may come with.
+    """
     rules = _rules(level, rulesets)
     return (
         *_size(level),
         *_ruleset(level, rulesets),
         *_ids(level),
         *_things(level),
-        *_seats(level),
         *(condition_findings(level, rules) if rules else ()),
         *(letter_findings(level, rules) if rules else ()),
         *start_findings(level, words),
         *symmetry_findings(level),
+        *_seats(level),
+        *column_findings(level),
+        *(_meaning(level, rules, words, brought) if rules else ()),
     )
+
+
+def _meaning(level: Level, rules: Ruleset, words: Words | None, brought: Brought) -> Iterator[Issue]:
+    """What can be told of a level's reach, ends, triggers and words, where its map and conditions can be judged."""
+    plan = planned(level, rules)
+    longest = max(level.terrain.size.rows, level.terrain.size.columns)
+    if longest > PLAYABLE or not level.terrain.size.count or any(flaw.is_fatal for flaw in plan.flaws):
+        return
+    reach = Reach(level, rules, plan.plan, brought)
+    here = words_here(level, words) if words is not None else None
+    yield from reach_findings(reach)
+    yield from end_findings(reach, here)
+    yield from trigger_findings(reach)
+    yield from vocabulary_findings(reach, words, here)
 
 
 def _rules(level: Level, rulesets: Mapping[str, Ruleset]) -> Ruleset | None:
@@ -129,3 +162,5 @@ def _seats(level: Level) -> Iterator[Issue]:
             near = get_close_matches(computer, PLAYERS, 1)
             details = {"computer": computer, "allowed": ", ".join(PLAYERS), "suggestion": near[0] if near else ""}
             yield in_level(level, "unknown-computer", f"/seats/{side.value}/computer", (), **details)
+    if all(level.seats[side].computer is not None for side in SIDES):
+        yield in_level(level, "nobody-plays", "/seats", (), side=level.protagonist.value)

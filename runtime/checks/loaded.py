@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
 from runtime import resources
 from runtime.campaign.form import Forms
-from runtime.campaign.reading import LevelRead, LoadResult
+from runtime.campaign.model import Campaign
+from runtime.campaign.reading import LevelRead, LoadResult, read_campaign
 from runtime.campaign.rulesets import read_ruleset
-from runtime.campaign.source import CAMPAIGN_FILE, Source, level_file
+from runtime.campaign.source import ACCEPTED_FILE, CAMPAIGN_FILE, Source, level_file
+from runtime.checks.accepting import Sorted, sorted_out
 from runtime.checks.campaign import check_campaign
 from runtime.checks.codes import CHECKS
 from runtime.checks.level import check_level
@@ -19,17 +21,46 @@ from runtime.engine.words import Words
 from runtime.support.issues import Issue, Severity
 from runtime.support.jsontext import parse
 
+LEVELS = "levels"
+"""The folder of a campaign that its levels lie in."""
+
+Further = Callable[[Campaign], Iterable[Issue]]
+"""Finds more in a campaign."""
+
 
 def check_loaded(loaded: LoadResult, rulesets: Mapping[str, Ruleset], words: Words | None = None) -> tuple[Issue, ...]:
-    """Every issue of a campaign's folder, with lines, file by file; none that only follows from another."""
-    if loaded.campaign is None:
-        return loaded.issues
-    sense = check_campaign(loaded.campaign, rulesets, words, loaded.listed)
-    told = loaded.source.located(_not_following(loaded.issues, sense))
+    """Every open issue of a campaign's folder, with lines, file by file; none that only follows from another."""
+    return sort_loaded(loaded, rulesets, words).open
+
+
+def sort_loaded(
+    loaded: LoadResult, rulesets: Mapping[str, Ruleset], words: Words | None = None, further: Further | None = None
+) -> Sorted:
+    """The same, with the issues that are accepted; ``further`` finds more in a campaign than its sense."""
+    campaign = loaded.campaign
+    if campaign is None:
+        return Sorted(loaded.issues)
+    sense = check_campaign(campaign, rulesets, words, loaded.listed, assets_in(loaded.source.folder))
+    told = loaded.source.located(_not_following(loaded.issues, (*sense, *(further(campaign) if further else ()))))
     files = [CAMPAIGN_FILE, *(level_file(level) for level in loaded.listed)]
     order = {file: number for number, file in enumerate(files)}
-    issues = (*loaded.issues, *told)
-    return tuple(sorted(issues, key=lambda issue: (order.get(issue.place.file, len(order)), issue.place.line or 0)))
+
+    def rank(issue: Issue) -> tuple[int, int]:
+        return order.get(issue.place.file, len(order)), issue.place.line or 0
+
+    found = sorted_out(sorted((*loaded.issues, *told), key=rank), campaign)
+    return Sorted(loaded.source.located(found.open), found.accepted)
+
+
+def assets_in(folder: Path | None) -> frozenset[str] | None:
+    """The names of the files in a campaign's folder ``assets``, with slashes; None where the folder is not known."""
+    if folder is None:
+        return None
+    assets = folder / "assets"
+    try:
+        return frozenset(path.relative_to(assets).as_posix() for path in assets.rglob("*") if path.is_file())
+    except OSError:
+        return None
 
 
 def check_read_level(
@@ -43,6 +74,19 @@ def check_read_level(
     ]
     told = Source(files={file: read.data}).located(_not_following(read.issues, sense))
     return tuple(sorted((*read.issues, *told), key=lambda issue: issue.place.line or 0))
+
+
+def open_in_level(issues: tuple[Issue, ...], path: Path) -> tuple[Issue, ...]:
+    """Those of a level's issues that the campaign it lies in does not accept; all of a level on its own."""
+    folder = path.resolve().parent.parent
+    if not (folder / ACCEPTED_FILE).is_file() or path.parent.name != LEVELS:
+        return issues
+    campaign = read_campaign(folder, mend=False).campaign
+    if campaign is None:
+        return issues
+    seen = [replace(issue, place=replace(issue.place, file=f"{LEVELS}/{path.name}")) for issue in issues]
+    let_stand = [id(issue) for issue, _ in sorted_out(seen, campaign).accepted]
+    return tuple(issue for issue, as_seen in zip(issues, seen, strict=True) if id(as_seen) not in let_stand)
 
 
 def check_ruleset(path: Path, forms: Forms | None = None) -> tuple[Issue, ...]:

@@ -54,12 +54,12 @@ def start_findings(level: Level, words: Words | None) -> Iterator[Issue]:
         yield from _lying(level, side)
     yield from _touching(level)
     if words is not None and any(level.start.letters):
-        here = _words_here(level, words)
+        here = words_here(level, words)
         for side in SIDES:
             yield from _words(level, side, here)
 
 
-def _words_here(level: Level, words: Words) -> Words:
+def words_here(level: Level, words: Words) -> Words:
     """The words that hold in a level."""
     if isinstance(words, Lexicon) and (level.words.lexicon is not None or level.words.refuse_unkind):
         with suppress(LexiconError):

@@ -15,6 +15,7 @@ from runtime.campaign.reading import CAMPAIGN_FILE, read_level
 from runtime.campaign.rulesets import KEYS, read_rulesets
 from runtime.checks import check_read_level, check_ruleset
 from runtime.checks.bundled import check_folder
+from runtime.checks.loaded import open_in_level
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
 from runtime.cli.paths import path_given
 from runtime.engine.ruleset import Ruleset
@@ -118,9 +119,10 @@ def _check_file(path: Path, tools: _Tools) -> tuple[Issue, ...]:
             return check_ruleset(path, tools.forms)
         case "level":
             try:
-                return check_read_level(read, path.name, tools.rulesets, source_beside(path).load())
+                found = check_read_level(read, path.name, tools.rulesets, source_beside(path).load())
             except LexiconError as problem:
-                return (*check_read_level(read, path.name, tools.rulesets), problem.issue)
+                found = (*check_read_level(read, path.name, tools.rulesets), problem.issue)
+            return open_in_level(found, path)
         case _:
             return (Issue(Severity.ERROR, "unknown-file", Place(path.name, 1)),)
 

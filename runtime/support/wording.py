@@ -13,6 +13,8 @@ from runtime.support.exchange_messages import EXCHANGE_ISSUES, EXCHANGE_REASONS
 from runtime.support.experiment_messages import EXPERIMENT_ISSUES
 from runtime.support.file_messages import FILE_ISSUES
 from runtime.support.issues import Issue
+from runtime.support.journey_messages import JOURNEY_ISSUES
+from runtime.support.meaning_messages import MEANING_ISSUES
 from runtime.support.messages import ISSUES
 from runtime.support.position_messages import POSITION_ISSUES
 from runtime.support.proof_messages import PROOF_ISSUES
@@ -48,6 +50,15 @@ NAMES: Mapping[str, str] = MappingProxyType(
         "boolean": mark("true or false"),
         "city": mark("city"),
         "condition": mark("condition"),
+        "an objective must be met and missed": mark("an objective must be both met and missed"),
+        "difficulty": mark("difficulty"),
+        "its least score is above its most": mark("its least score is above its most"),
+        "its station only tells a story": mark("its station plays no level and can only be won"),
+        "letters": mark("letters"),
+        "score": mark("score"),
+        "spies": mark("spies"),
+        "tokens": mark("tokens"),
+        "words": mark("words"),
         "edge": mark("way"),
         "gold": mark("Gold"),
         "integer": mark("a whole number"),
@@ -80,6 +91,8 @@ _TABLES = (
     EXPERIMENT_ISSUES,
     BUNDLE_ISSUES,
     EXCHANGE_ISSUES,
+    JOURNEY_ISSUES,
+    MEANING_ISSUES,
     PROOF_ISSUES,
 )
 

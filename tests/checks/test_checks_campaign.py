@@ -85,6 +85,7 @@ def test_what_no_way_leads_to_is_told() -> None:
         ("level-unused", "/levels/2", ""),
         ("level-unreachable", "/nodes/2", ""),
         ("level-unreachable", "/nodes/3", ""),
+        ("never-done", "/nodes", ""),
     ]
     assert {issue.severity for issue in check_campaign(campaign, RULESETS)} == {Severity.WARNING}
 
@@ -100,13 +101,15 @@ def test_ids_that_stand_for_two_things_are_told() -> None:
         ("duplicate-id", "/levels/2"),
         ("duplicate-id", "/nodes/2/id"),
         ("duplicate-id", "/edges/1/id"),
+        ("never-done", "/nodes"),
     ]
 
 
 def test_a_victory_that_its_level_does_not_have_is_told() -> None:
     campaign = replace(SOUND, edges=(Edge("e", "first", "second", path="hold"),))
     assert [one[:2] for one in found(campaign)] == [("unknown-path", "/edges/0/path")]
-    assert found(replace(SOUND, edges=(Edge("e", "first", "second", Outcome.LOST, path="hold"),))) == []
+    lost = replace(SOUND, edges=(*SOUND.edges, Edge("f", "second", "first", Outcome.LOST, path="hold")))
+    assert [one[:2] for one in found(lost)] == [("path-ignored", "/edges/1/path")]
 
 
 def loaded(folder: Path) -> list[tuple[str, str, int | None]]:

@@ -16,6 +16,8 @@ from runtime.support.exchange_messages import EXCHANGE_ISSUES
 from runtime.support.experiment_messages import EXPERIMENT_ISSUES
 from runtime.support.file_messages import FILE_ISSUES
 from runtime.support.issues import Issue, Severity
+from runtime.support.journey_messages import JOURNEY_ISSUES
+from runtime.support.meaning_messages import MEANING_ISSUES
 from runtime.support.messages import ISSUES
 from runtime.support.position_messages import POSITION_ISSUES
 from runtime.support.proof_messages import PROOF_ISSUES
@@ -32,6 +34,8 @@ ISSUE_TABLES = (
     EXPERIMENT_ISSUES,
     BUNDLE_ISSUES,
     EXCHANGE_ISSUES,
+    JOURNEY_ISSUES,
+    MEANING_ISSUES,
     PROOF_ISSUES,
 )
 SAID = {code: wording for table in ISSUE_TABLES for code, wording in table.items()}

@@ -1,0 +1,129 @@
+"""The first turn in which a single condition can come true at best, by what words must reach for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from runtime.checks.reaching import NO_TURN, Reach
+from runtime.engine.arguments import Place, TokenPlace
+from runtime.engine.course import Node
+from runtime.engine.effectkinds import PLACE_TOKEN
+from runtime.engine.grid import Cell
+from runtime.engine.level import City
+from runtime.engine.terrain import Element
+
+AT_ONCE = 1
+
+
+def first_turn(node: Node, reach: Reach) -> int:
+    """The first turn of the game, both sides' counted, at whose end ``node`` can hold; NO_TURN where none ever can be.
+
+    1 where nothing is known. Where it must hold for some turns running, the last of these.
+    """
+    find = _LEAST.get(node.kind)
+    if find is None:
+        return AT_ONCE
+    least = find(node, reach)
+    return least + 2 * (node.turns - 1) if node.turns > 1 and least != NO_TURN else least
+
+
+def _turn(node: Node, reach: Reach, letters: int | None) -> int:
+    """When the side can have laid so many letters."""
+    there = reach.all_letters(node.side)
+    if letters is None or (there is not None and letters > there):
+        return NO_TURN
+    return reach.turn_of(node.side, letters)
+
+
+def _covering(node: Node, reach: Reach, city: City) -> int:
+    """When the side can own a city."""
+    if city.owner is node.side:
+        return AT_ONCE
+    return _turn(node, reach, reach.letters(node.side, (city.at,), reach.others((city.at,))))
+
+
+def _may_be_destroyed(reach: Reach) -> bool:
+    """Whether cities can vanish without being captured."""
+    tokens = any(token.element in (Element.VOLCANO, Element.FLOOD) for token in reach.level.tokens)
+    return tokens or reach.changes_land or reach.plan.does(PLACE_TOKEN) or reach.brought.tokens != 0
+
+
+def _conquest(node: Node, reach: Reach) -> int:
+    if _may_be_destroyed(reach):
+        return AT_ONCE
+    theirs = [city for city in reach.cities if city.owner is node.side.other]
+    return max((_covering(node, reach, city) for city in theirs), default=AT_ONCE)
+
+
+def _total_control(node: Node, reach: Reach) -> int:
+    if _may_be_destroyed(reach):
+        return AT_ONCE
+    return max((_covering(node, reach, city) for city in reach.cities), default=AT_ONCE)
+
+
+def _hold_cities(node: Node, reach: Reach) -> int:
+    named: tuple[Place, ...] = node.get("cities", tuple) or ()
+    ids = {place.id for place in named}
+    turns = sorted(_covering(node, reach, city) for city in reach.cities if not named or city.id in ids)
+    count = node.get("count", int) or max(1, len(named))
+    return turns[count - 1] if count <= len(turns) else NO_TURN
+
+
+def _link(node: Node, reach: Reach) -> int:
+    """Letters must lead from the first place to each of the others."""
+    places: tuple[Place, ...] = node.get("places", tuple) or ()
+    if len(places) < 2:
+        return AT_ONCE
+    begin = [City("", cell, None) for cell in sorted(places[0].cells)]
+    needed = [reach.letters(node.side, place.cells, begin) for place in places[1:]]
+    return max(_turn(node, reach, letters) for letters in needed)
+
+
+def _region(node: Node, reach: Reach) -> int:
+    region = node.get("region", Place)
+    cells: Sequence[Cell] = sorted(region.cells) if region else ()
+    letters = reach.letters(node.side, cells, reach.cities)
+    if letters is None:
+        return NO_TURN
+    laid = reach.level.start.letters[node.side]
+    there = sum(one.at in cells for one in laid) if node.kind == "occupy" else 0
+    return _turn(node, reach, max(letters, node.whole("count") - there, 0))
+
+
+def _capture_tokens(node: Node, reach: Reach) -> int:
+    if reach.plan.does(PLACE_TOKEN) or (reach.brought.tokens != 0):
+        return AT_ONCE
+    named: tuple[TokenPlace, ...] = node.get("tokens", tuple) or ()
+    ids, element = {token.id for token in named}, node.get("element", Element)
+    turns = sorted(
+        _turn(node, reach, reach.letters(node.side, (token.at,), reach.cities))
+        for token in reach.level.tokens
+        if (not named or token.id in ids) and element in (None, token.element)
+    )
+    count = node.get("count", int) or max(1, len(named))
+    return turns[count - 1] if count <= len(turns) else NO_TURN
+
+
+def _survive(node: Node, _reach: Reach) -> int:
+    return node.whole("turn")
+
+
+def _turn_begins(node: Node, _reach: Reach) -> int:
+    return max(1, node.whole("turn") - 1)
+
+
+_LEAST: Mapping[str, Callable[[Node, Reach], int]] = MappingProxyType(
+    {
+        "conquest": _conquest,
+        "total_control": _total_control,
+        "hold_cities": _hold_cities,
+        "link": _link,
+        "occupy": _region,
+        "place_letters": _region,
+        "capture_tokens": _capture_tokens,
+        "survive": _survive,
+        "turn_begins": _turn_begins,
+    }
+)
+"""How the least turn of each kind is found; of the others nothing is known."""

@@ -1,0 +1,137 @@
+"""The campaign's graph: names that refer to nothing, stations that nobody comes to, and journeys that go nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from difflib import get_close_matches
+
+from runtime.campaign.journey import Graph, finals, reachable
+from runtime.campaign.model import Campaign, EndKind, Outcome
+from runtime.campaign.source import CAMPAIGN_FILE
+from runtime.checks.codes import found
+from runtime.engine.grid import Cell
+from runtime.support.issues import Issue, Place
+
+
+def in_head(code: str, pointer: str, **details: str | int) -> Issue:
+    """A finding in the campaign's own file."""
+    return found(code, Place(CAMPAIGN_FILE, pointer=pointer, level=str(details.get("level", ""))), details)
+
+
+def near(name: str, names: Iterable[str]) -> str:
+    """The likely name that was meant."""
+    return next(iter(get_close_matches(name, list(names), 1)), "")
+
+
+def graph_findings(campaign: Campaign, levels: Sequence[str]) -> Iterator[Issue]:
+    """Everything that is wrong with ids, stations and where they lead; ``levels`` are those that the file lists."""
+    yield from _ids(campaign, levels)
+    yield from _references(campaign, levels)
+    yield from _reach(campaign, levels)
+    yield from _places(campaign)
+    yield from _ends(campaign)
+
+
+def _ids(campaign: Campaign, levels: Sequence[str]) -> Iterator[Issue]:
+    """A campaign without a level, and ids that stand for more than one thing."""
+    if not levels:
+        yield in_head("no-levels", "/levels")
+    lists = (
+        ("level", "/levels/{}", levels),
+        ("node", "/nodes/{}/id", [node.id for node in campaign.nodes]),
+        ("edge", "/edges/{}/id", [edge.id for edge in campaign.edges]),
+        ("difficulty", "/difficulties/{}/id", [difficulty.id for difficulty in campaign.difficulties]),
+    )
+    for kind, pointer, names in lists:
+        seen: set[str] = set()
+        for i, name in enumerate(names):
+            if name in seen:
+                yield in_head("duplicate-id", pointer.format(i), id=name, kind=kind)
+            seen.add(name)
+
+
+def _references(campaign: Campaign, levels: Collection[str]) -> Iterator[Issue]:
+    """References of nodes, edges and the start to what is not there."""
+    nodes = {node.id: node for node in campaign.nodes}
+    for i, node in enumerate(campaign.nodes):
+        if node.level and node.level not in levels:
+            suggestion = near(node.level, levels)
+            yield in_head("node-no-level", f"/nodes/{i}/level", node=node.id, level=node.level, suggestion=suggestion)
+        if not node.level and not node.pages:
+            yield in_head("node-empty", f"/nodes/{i}", node=node.id)
+    for i, edge in enumerate(campaign.edges):
+        for key, name in (("start", edge.start), ("end", edge.end)):
+            if name not in nodes:
+                suggestion = near(name, nodes)
+                yield in_head("edge-no-node", f"/edges/{i}/{key}", edge=edge.id, node=name, suggestion=suggestion)
+    if campaign.start and campaign.start not in nodes:
+        yield in_head("start-no-node", "/start", node=campaign.start, suggestion=near(campaign.start, nodes))
+    elif campaign.nodes and not campaign.start:
+        yield in_head("no-start", "/start")
+
+
+def _reach(campaign: Campaign, levels: Sequence[str]) -> Iterator[Issue]:
+    """Nodes that no way leads to, and levels that no node plays.
+
+    A name that is nearly another's is read as that one, so that one slip is not told twice.
+    """
+    nodes = {node.id: node for node in campaign.nodes}
+    if not nodes:
+        return
+    used = {node.level if node.level in levels else near(node.level, levels) for node in campaign.nodes}
+    for i, level in enumerate(levels):
+        if level and level not in used:
+            yield in_head("level-unused", f"/levels/{i}", level=level)
+    if campaign.start not in nodes:
+        return
+    ways: dict[str, list[str]] = {}
+    for edge in campaign.edges:
+        start, end = (name if name in nodes else near(name, nodes) for name in (edge.start, edge.end))
+        ways.setdefault(start, []).append(end)
+    reached, waiting = {campaign.start}, [campaign.start]
+    while waiting:
+        for end in ways.get(waiting.pop(), ()):
+            if end not in reached:
+                reached.add(end)
+                waiting.append(end)
+    for i, node in enumerate(campaign.nodes):
+        if node.id not in reached:
+            yield in_head("level-unreachable", f"/nodes/{i}", node=node.id, level=node.level)
+
+
+def _places(campaign: Campaign) -> Iterator[Issue]:
+    """``node-same-place``: two stations lie on one spot of the map of the journey."""
+    seen: dict[Cell, str] = {}
+    for i, node in enumerate(campaign.nodes):
+        if node.at is None:
+            continue
+        other = seen.setdefault(node.at, node.id)
+        if other != node.id:
+            row, column = node.at
+            yield in_head("node-same-place", f"/nodes/{i}/at", node=node.id, other=other, row=row, column=column)
+
+
+def _ends(campaign: Campaign) -> Iterator[Issue]:
+    """``dead-end`` and ``never-done``.
+
+    A dead end is a station that can be come to, that is not optional and no ending, and from which no way leads on or
+    opens another station after a victory; where the campaign marks no endings, its only such station is its end.
+    """
+    graph = Graph.of(campaign)
+    found = reachable(graph)
+    if not found:
+        return
+    marked = any(graph.nodes[node].ending in (EndKind.VICTORY, EndKind.OPEN) for node in found)
+    last = [
+        (i, node)
+        for i, node in enumerate(campaign.nodes)
+        if node.id in found
+        and node.ending is None
+        and not node.optional
+        and not any(edge.outcome is Outcome.WON for edge in graph.out(node.id))
+    ]
+    if marked or len(last) > 1:
+        for i, node in last:
+            yield in_head("dead-end", f"/nodes/{i}", node=node.id, level=node.level)
+    if not finals(graph):
+        yield in_head("never-done", "/nodes")

@@ -1,0 +1,142 @@
+"""What words can and can't reach: maps cut in two, cities and tokens out of reach, cities that fall too soon."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from runtime.checks.codes import in_level
+from runtime.checks.reaching import Reach
+from runtime.engine.grid import Cell
+from runtime.engine.level import City
+from runtime.engine.sides import SIDES, Side
+from runtime.engine.terrain import Terrain
+from runtime.support.issues import Issue
+
+TO_SPARE = 2
+"""So many letters of the first rack must be left over before a city counts as taken at once: words of a whole rack are
+rare."""
+
+
+def reach_findings(reach: Reach) -> Iterator[Issue]:
+    """Everything that no word can reach, and what is reached too soon or by both sides alike."""
+    owned = {side: tuple(city for city in reach.cities if city.owner is side) for side in SIDES}
+    if not owned[Side.GOLD] or not owned[Side.SILVER]:
+        return
+    if not all(any(reach.has_room(city.at) for city in owned[side]) for side in SIDES):
+        return
+    yield from _cut(reach, owned)
+    yield from _cities(reach)
+    yield from _tokens(reach)
+    yield from _first_turn(reach, owned)
+
+
+def _cut(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[Issue]:
+    """``map-cut``: no chain of words, whatever their letters, leads from a city of gold's to one of silver's.
+
+    ``board-over-pool``: such chains lead there, but neither side will ever have letters enough for one of them.
+    """
+    ways = {
+        side: reach.letters(side, [city.at for city in owned[side.other]], reach.others(_sites(owned[side.other])))
+        for side in SIDES
+    }
+    if all(number is None for number in ways.values()):
+        cells = [city.at for side in SIDES for city in owned[side]]
+        yield in_level(reach.level, "map-cut", "/terrain", cells)
+        return
+    short = 0
+    for side, number in ways.items():
+        there = reach.all_letters(side)
+        short += number is None or (there is not None and there < number)
+    if short == len(SIDES):
+        least = min(number for number in ways.values() if number is not None)
+        most = max(reach.all_letters(side) or 0 for side in SIDES)
+        yield in_level(reach.level, "board-over-pool", "/pools", (), needed=least, letters=most)
+
+
+def _sites(cities: tuple[City, ...]) -> list[Cell]:
+    return [city.at for city in cities]
+
+
+def _cities(reach: Reach) -> Iterator[Issue]:
+    """``city-unreachable``: no word can ever lie over this city.
+
+    For a neutral one that no chain of words leads there from any other city, for an owned one that it has no room.
+    """
+    for number, city in enumerate(reach.level.cities):
+        if city.at not in reach.level.terrain.size:
+            continue
+        if city.owner is None:
+            is_out = reach.letters(None, (city.at,), reach.others((city.at,))) is None
+        else:
+            is_out = not reach.has_room(city.at) and not _starts_there(reach, city)
+        if is_out:
+            row, column = city.at
+            yield in_level(
+                reach.level, "city-unreachable", f"/cities/{number}", (city.at,), id=city.id, row=row, column=column
+            )
+
+
+def _starts_there(reach: Reach, city: City) -> bool:
+    """Whether a starting letter lies on a city already."""
+    return any(laid.at == city.at for side in SIDES for laid in reach.level.start.letters[side])
+
+
+def _tokens(reach: Reach) -> Iterator[Issue]:
+    """``token-unreachable``: no chain of words leads from any city to this token, so that nobody can capture it."""
+    level = reach.level
+    for number, token in enumerate(level.tokens):
+        if token.at not in level.terrain.size or level.terrain[token.at] is Terrain.LAVA:
+            continue
+        if reach.letters(None, (token.at,), reach.cities) is None:
+            row, column = token.at
+            yield in_level(
+                level, "token-unreachable", f"/tokens/{number}", (token.at,), id=token.id, row=row, column=column
+            )
+
+
+def _first_turn(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[Issue]:
+    """``city-taken-first``: who moves first can cover this city before its owner has had a turn.
+
+    It takes at most so many letters that TO_SPARE of the first rack are left.
+    ``neutral-even``: both sides need equally many letters to this neutral city, so that it is the first mover's.
+    """
+    first = reach.rules.first
+    there = reach.first_letters(first)
+    for number, city in enumerate(reach.level.cities):
+        if city.at not in reach.level.terrain.size or city.owner is first:
+            continue
+        row, column = city.at
+        needed = reach.letters(None, (city.at,), owned[first])
+        if needed is None:
+            continue
+        name = city.name or city.id
+        if city.owner is first.other:
+            if there is not None and needed <= there - TO_SPARE and not _starts_there(reach, city):
+                yield in_level(
+                    reach.level,
+                    "city-taken-first",
+                    f"/cities/{number}",
+                    (city.at,),
+                    id=city.id,
+                    name=name,
+                    row=row,
+                    column=column,
+                    side=first.value,
+                    letters=needed,
+                    rack=there,
+                )
+        elif reach.letters(first.other, (city.at,), owned[first.other]) == needed and not any(
+            reach.level.start.letters
+        ):
+            yield in_level(
+                reach.level,
+                "neutral-even",
+                f"/cities/{number}",
+                (city.at,),
+                id=city.id,
+                name=name,
+                row=row,
+                column=column,
+                side=first.value,
+                letters=needed,
+            )

@@ -1,0 +1,114 @@
+"""The words that a level speaks of, held against the lexicon: added, banned, asked for, or made of its letters."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from runtime.checks.codes import in_level
+from runtime.checks.reaching import Reach
+from runtime.engine.course import Node
+from runtime.engine.effectkinds import GIVE_LETTERS
+from runtime.engine.level import PoolKind
+from runtime.engine.opening import pool_counts
+from runtime.engine.sides import SIDES, Side
+from runtime.engine.words import Words
+from runtime.lexicon import Lexicon
+from runtime.support.issues import Issue
+
+
+def vocabulary_findings(reach: Reach, campaign_words: Words | None, words: Words | None) -> Iterator[Issue]:
+    """What is wrong with a level's words; ``words`` are those that hold in it, ``campaign_words`` those without it."""
+    yield from _changes(reach, campaign_words)
+    if words is None:
+        return
+    for node in (node for tree in reach.plan.trees for node in tree.walk() if node.kind == "play_word"):
+        yield from _asked(reach, node, words)
+    if isinstance(words, Lexicon):
+        for side in SIDES:
+            yield from _letters(reach, side, words)
+
+
+def _changes(reach: Reach, words: Words | None) -> Iterator[Issue]:
+    """``word-added-and-banned``, ``word-twice``, ``added-known`` and ``banned-unknown``."""
+    changes = reach.level.words
+    for key, listed, other in (("added", changes.added, ()), ("banned", changes.banned, changes.added)):
+        for number, word in enumerate(listed):
+            pointer = f"/words/{key}/{number}"
+            if not word.isalpha() or word != word.upper():
+                continue
+            if word in other:
+                yield in_level(reach.level, "word-added-and-banned", pointer, (), word=word)
+            elif word in listed[:number]:
+                yield in_level(reach.level, "word-twice", pointer, (), word=word)
+            elif words is not None and key == "added" and words.valid(word):
+                yield in_level(reach.level, "added-known", pointer, (), word=word)
+            elif words is not None and key == "banned" and not words.valid(word):
+                yield in_level(reach.level, "banned-unknown", pointer, (), word=word)
+
+
+def _asked(reach: Reach, node: Node, words: Words) -> Iterator[Issue]:
+    """``asked-unknown``: a word is asked for that nobody may lay. ``no-word-matches``: no word is as it is asked for.
+
+    Where all the named words are unknown the condition can never come true, which is told elsewhere.
+    """
+    named: tuple[str, ...] = node.get("words", tuple) or ()
+    if reach.brought.words != 0:
+        return
+    unknown = [word for word in named if not words.valid(word)]
+    if unknown:
+        pointer = f"{node.pointer}/arguments/words"
+        yield in_level(reach.level, "asked-unknown", pointer, (), word=unknown[0], count=len(unknown))
+    elif isinstance(words, Lexicon) and not any(_fits(word, node, words) for word in named or _all(words)):
+        yield in_level(reach.level, "no-word-matches", f"{node.pointer}/arguments", ())
+
+
+def _all(words: Lexicon) -> Iterable[str]:
+    return words.words()
+
+
+def _fits(word: str, node: Node, words: Lexicon) -> bool:
+    """Whether a word is all that can be told of it without a board."""
+    pattern, connotation = node.get("pattern", str), node.get("connotation", str)
+    return (
+        (node.get("length_min", int) or 0) <= len(word) <= (node.get("length_max", int) or len(word))
+        and word.startswith(node.get("starts_with", str) or "")
+        and word.endswith(node.get("ends_with", str) or "")
+        and not Counter(node.get("contains", str) or "") - Counter(word)
+        and (pattern is None or _matches(pattern, word))
+        and (connotation is None or connotation in words.connotations(word))
+    )
+
+
+def _matches(pattern: str, word: str) -> bool:
+    """Whether a word looks so: ? is one letter, * any number."""
+    expression = "".join({"?": ".", "*": ".*"}.get(sign, re.escape(sign)) for sign in pattern)
+    return re.fullmatch(expression, word) is not None
+
+
+def _letters(reach: Reach, side: Side, words: Lexicon) -> Iterator[Issue]:
+    """``no-word-in-letters``: no word at all can be made of a side's letters. ``rack-no-word``: none of its first rack.
+
+    Asked only where the letters are few kinds or the level gives the rack; starting letters are left to other checks.
+    """
+    level, pool = reach.level, reach.level.pools[side]
+    if any(level.start.letters) or reach.plan.does(GIVE_LETTERS):
+        return
+    if side is level.protagonist and (reach.brought.letters != 0 or reach.brought.words != 0):
+        return
+    rack = level.start.racks[side]
+    if pool.kind in (PoolKind.COUNTS, PoolKind.ORDER):
+        counts = {letter: count for letter, count in pool_counts(pool, reach.rules).items() if count > 0}
+        there = Counter(counts) + Counter(rack or "")
+        if there and not _any_word(there, words):
+            yield in_level(level, "no-word-in-letters", f"/pools/{side.value}", (), side=side.value)
+            return
+    if rack and not _any_word(Counter(rack), words):
+        yield in_level(level, "rack-no-word", f"/start/racks/{side.value}", (), side=side.value, letters=rack)
+
+
+def _any_word(letters: Counter[str], words: Lexicon) -> bool:
+    """Whether some word can be made of these letters."""
+    kinds = frozenset(letters)
+    return any(kinds.issuperset(word) and not Counter(word) - letters for word in _all(words))

@@ -1,0 +1,115 @@
+"""What is said of a campaign's stations and ways, texts and pictures, and of what was accepted: a table by code.
+
+Codes are texts, so that this imports nothing of the rooms above; each message names the figures it is filled with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from runtime.support.messages import Wording
+from runtime.support.texts import mark
+
+JOURNEY_ISSUES: Mapping[str, Wording] = MappingProxyType(
+    {
+        "accepted-stale": Wording(
+            mark("“{code}” was accepted (“{because}”), but the checks no longer find it."),
+            mark("Remove the acceptance."),
+        ),
+        "asset-missing": Wording(
+            mark("The picture “{file}” is not in the campaign's folder “assets”."),
+            mark("Put it there, or choose another one."),
+            mark("Did you mean “{suggestion}”?"),
+        ),
+        "asset-no-picture": Wording(
+            mark("“{file}” is no picture: only PNG and JPEG are shown."),
+            mark("Choose a file that ends in .png or .jpg."),
+        ),
+        "asset-unused": Wording(
+            mark("The picture “{file}” is used nowhere in the campaign."),
+            mark("Use it, or delete it from the folder “assets”."),
+        ),
+        "carry-never": Wording(
+            mark("The way “{edge}” takes along {thing}, but at the station “{node}” the player can never have any."),
+            mark("Take nothing of it along, or let the level give some."),
+        ),
+        "dead-end": Wording(
+            mark("The journey stops at the station “{node}”, which is no ending: no way leads on after a victory."),
+            mark("Mark it as an ending, or draw a way that leads on."),
+        ),
+        "edge-never": Wording(
+            mark("The way “{edge}” can never be open: {reason}."),
+            mark("Change what it waits for, or remove it."),
+        ),
+        "edge-no-objective": Wording(
+            mark("The way “{edge}” waits for the objective “{id}”, which the level “{level}” does not have."),
+            mark("Choose one of the level's objectives, or none."),
+            mark("Did you mean “{suggestion}”?"),
+        ),
+        "edge-shadowed": Wording(
+            mark("The way “{edge}” is never taken: whenever it is open, “{other}” is too, and goes first."),
+            mark("Give it a lower priority number than “{other}”, or let it wait for something else."),
+        ),
+        "edges-together": Wording(
+            mark("The ways “{other}” and “{edge}” are open together, and the player is not told what to choose."),
+            mark("Write what is chosen on both, let them wait for different things, or give one a priority."),
+        ),
+        "empty-page": Wording(
+            mark("A page of the story has neither a text nor a picture."),
+            mark("Write it, or remove it."),
+        ),
+        "id-unsaid": Wording(
+            mark("{count} texts that the campaign names by their ids stand in no table, such as “{first}”."),
+            mark("Write them into the table of the campaign's own language."),
+        ),
+        "long-text": Wording(
+            mark("This {thing} has {length} characters; where the game shows it, {most} can be read well."),
+            mark("Shorten it, or spread it over several."),
+        ),
+        "never-done": Wording(
+            mark("The campaign can never be done: no station that can be come to is an ending."),
+            mark("Mark the last station as an ending."),
+        ),
+        "node-empty": Wording(
+            mark("The station “{node}” neither plays a level nor tells anything."),
+            mark("Give it a level or a page of story, or remove it."),
+        ),
+        "node-same-place": Wording(
+            mark("The stations “{other}” and “{node}” lie on the same spot of the map of the journey."),
+            mark("Move one of them."),
+        ),
+        "path-ignored": Wording(
+            mark("The way “{edge}” waits for the victory “{path}”, but is not open after a victory at all."),
+            mark("Let it wait for no victory, or be open after one."),
+        ),
+        "preset-carry": Wording(
+            mark(
+                "The preset “{preset}” arrives with {count} ({thing}), but the way “{edge}” takes along {most} at most."
+            ),
+            mark("Let the way take more along, or the preset arrive with less."),
+        ),
+        "preset-no-edge": Wording(
+            mark("The preset “{preset}” arrives along the way “{edge}”, which the campaign does not have."),
+            mark("Choose another way, or let it begin otherwise."),
+            mark("Did you mean “{suggestion}”?"),
+        ),
+        "preset-other-level": Wording(
+            mark("The preset “{preset}” arrives along the way “{edge}”, which does not lead to this level."),
+            mark("Choose a way that leads here."),
+        ),
+        "text-missing": Wording(
+            mark("In “{language}” {count} of {all} texts are missing, the first: “{first}”."),
+            mark("Translate them; until then players read them as they stand in the campaign."),
+        ),
+        "text-unused": Wording(
+            mark("The table of “{language}” has “{text}”, which no text of the campaign is."),
+            mark("Remove it; the text it was for has changed or is gone."),
+        ),
+        "won-no-way": Wording(
+            mark("At the station “{node}” a victory by “{thing}” with a score of {score} opens no way."),
+            mark("Add a way for every other victory, or accept it where the level is to be tried again."),
+        ),
+    }
+)
+"""These issues' words, by their codes."""
