@@ -1,0 +1,174 @@
+"""A level played freely, by wishes of the players: who plays, by which edition, with which letters, and what wins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from runtime.engine.conditions import Condition, WinPath
+from runtime.engine.level import Level, Pool, PoolKind, Seat, Story
+from runtime.engine.sides import SIDES, BySide, Side
+from runtime.support.texts import mark
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A whole number that a goal asks for; ``of_cities`` says that a map has no more of it than cities."""
+
+    name: str
+    label: str
+    usual: int
+    least: int
+    most: int
+    of_cities: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Something that can be played for; ``label`` and ``about`` are for players.
+
+    ``ends`` says whether the standard ends count too unless the players wish otherwise, ``endless`` whether the pools
+    had better never run out.
+    """
+
+    id: str
+    label: str
+    about: str
+    figures: tuple[Figure, ...] = ()
+    ends: bool = True
+    endless: bool = False
+
+
+AS_IT_IS = "level"
+"""The goal that leaves everything as the level has it."""
+
+_POINTS = Figure("points", mark("Points"), 100, 1, 100_000)
+_TURNS = Figure("turns", mark("Turns running"), 3, 0, 200)
+
+_GOALS = (
+    Goal(AS_IT_IS, mark("As the level has it"), mark("The level's own conditions, triggers and ends.")),
+    Goal(
+        "standard",
+        mark("Standard game"),
+        mark("The higher score wins when a player has no city or no letter left, or nobody moves on."),
+    ),
+    Goal(
+        "points",
+        mark("First to so many points"),
+        mark("Whoever has so many points at the end of a turn wins, usually with letters that never run out."),
+        (_POINTS,),
+        endless=True,
+    ),
+    Goal(
+        "control",
+        mark("Total city control"),
+        mark("Only who owns every city wins, neutral ones too."),
+        (replace(_TURNS, usual=0),),
+        ends=False,
+        endless=True,
+    ),
+    Goal(
+        "hold",
+        mark("Hold cities"),
+        mark("Whoever owns so many cities for so many turns running wins."),
+        (Figure("count", mark("Cities"), 2, 1, 1000, of_cities=True), _TURNS),
+    ),
+    Goal("conquest", mark("Conquest"), mark("Whoever takes the last city of the opponent wins, whatever the score.")),
+    Goal(
+        "time",
+        mark("Most points after so many turns"),
+        mark("Whoever has the higher score when so many turns of both sides are over wins."),
+        (Figure("turns", mark("Turns of both sides"), 30, 2, 1000),),
+    ),
+    Goal(
+        "lead",
+        mark("Lead by so many points"),
+        mark("Whoever is so many points ahead for so many turns running wins."),
+        (replace(_POINTS, usual=50), replace(_TURNS, usual=0)),
+    ),
+    Goal(
+        "destroy",
+        mark("Destroy words"),
+        mark("Whoever first has destroyed so many words of the opponent wins."),
+        (Figure("count", mark("Words"), 5, 1, 1000),),
+    ),
+)
+
+GOALS: Mapping[str, Goal] = MappingProxyType({goal.id: goal for goal in _GOALS})
+"""Everything that a skirmish can be played for, by its id, in the order in which it is offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """How a level shall be played.
+
+    ``figures`` are those of the goal by their names, the usual ones where they are left out. ``pool``, ``edition`` and
+    ``ends`` (whether the standard ends count too) None leave it to the level or the goal; a seat of None to the level.
+    """
+
+    goal: str = AS_IT_IS
+    figures: Mapping[str, int] = field(default_factory=dict)
+    pool: PoolKind | None = None
+    multiple: int = 1
+    edition: str | None = None
+    ends: bool | None = None
+    seats: BySide[Seat | None] = BySide(None, None)
+
+
+def figures_on(level: Level, goal: Goal) -> tuple[Figure, ...]:
+    """The figures of a goal with the bounds that a level's map sets them."""
+    cities = max(1, len(level.cities))
+    return tuple(
+        replace(figure, most=cities, usual=min(cities, cities // 2 + 1)) if figure.of_cities else figure
+        for figure in goal.figures
+    )
+
+
+def varied(level: Level, wishes: Wishes) -> Level:
+    """The level as it is played by these wishes; what they leave open is as the level has it.
+
+    With a goal of its own a skirmish has none of the level's conditions, triggers and stories. Raises KeyError for a
+    goal that there is none of.
+    """
+    goal = GOALS[wishes.goal]
+    seats = BySide(*(wishes.seats[side] or level.seats[side] for side in SIDES))
+    pools = level.pools
+    if wishes.pool is not None:
+        pool = Pool(wishes.pool, multiple=wishes.multiple if wishes.pool is PoolKind.STANDARD else 1)
+        pools = BySide(pool, pool)
+    changed = replace(
+        level, seats=seats, pools=pools, ruleset=wishes.edition or level.ruleset, difficulty={}, story=Story()
+    )
+    if goal.id == AS_IT_IS:
+        return changed
+    figures = {one.name: _within(wishes.figures.get(one.name, one.usual), one) for one in figures_on(level, goal)}
+    ways = BySide(*(_ways(goal, figures, side) for side in SIDES))
+    rules = {**level.rules, "turn_limit": figures["turns"]} if goal.id == "time" else level.rules
+    ends = goal.ends if wishes.ends is None else wishes.ends
+    return replace(changed, conditions=ways, triggers=(), standard_end=ends, rules=rules, description="")
+
+
+def _within(number: int, figure: Figure) -> int:
+    return max(figure.least, min(figure.most, number))
+
+
+def _ways(goal: Goal, figures: Mapping[str, int], side: Side) -> tuple[WinPath, ...]:
+    """How a side wins by a goal; no way of its own where the standard ends are all there is."""
+    simple = {
+        "points": "score",
+        "control": "total_control",
+        "hold": "hold_cities",
+        "conquest": "conquest",
+        "lead": "lead",
+        "destroy": "destroy",
+    }
+    if goal.id == "time":
+        over = Condition("turn_begins", arguments={"turn": figures["turns"] + 1})
+        when = Condition("all", parts=(over, Condition("lead", arguments={"points": 1})))
+    elif goal.id in simple:
+        # A figure of nought turns asks for nothing.
+        when = Condition(simple[goal.id], arguments={name: figure for name, figure in figures.items() if figure})
+    else:
+        return ()
+    return (WinPath(f"skirmish-{side.value}", when),)
