@@ -25,8 +25,8 @@ from runtime.support.issues import Issue, Severity
 from runtime.support.sizes import said_size
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
-from runtime.ui.game.message_card import portrait
 from runtime.ui.painter.board import BoardPainter
+from runtime.ui.story.pictures import Pictures
 from runtime.ui.thumbnails import PICTURE, thumbnail
 
 COVER = QSize(264, 198)
@@ -133,7 +133,7 @@ class BundlePreview(QWidget):
         """The picture that the campaign names; without one its first level."""
         ratio, name = self.devicePixelRatioF(), self._looked.bundle.head.cover
         assets: Path = self._looked.checked.folder / "assets"
-        picture = portrait(assets, name, round(COVER.width() * ratio))
+        picture = Pictures(assets).picture(name, QSize(1, 1) * round(COVER.width() * ratio))
         if picture is not None:
             room = COVER * ratio
             how = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation

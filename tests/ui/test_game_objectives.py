@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -54,12 +54,13 @@ from runtime.engine.state import Ending, HeldToken, Run, Why
 from runtime.engine.terrain import Element, Terrain
 from runtime.support.texts import english
 from runtime.ui.game.cards import EndCard, HandOverCard
-from runtime.ui.game.message_card import MessageCard, portrait
+from runtime.ui.game.message_card import MessageCard
 from runtime.ui.game.objective_speech import Standing
 from runtime.ui.game.objectives_view import ObjectivesCard
 from runtime.ui.game.occasion_speech import SILENT
 from runtime.ui.game.outlines import Shade
 from runtime.ui.game.speech import say_event
+from runtime.ui.story.pictures import Pictures
 
 if TYPE_CHECKING:
     from conftest import Hands, Maps, Opens
@@ -325,9 +326,9 @@ def test_pictures_of_speakers_come_from_the_campaigns_folder_alone(tmp_path: Pat
     for path in (assets / "anna.png", tmp_path / "secret.png"):
         assert picture.save(str(path))
     (assets / "broken.png").write_bytes(b"no picture")
-    found = portrait(assets, "anna.png", 112)
+    found = Pictures(assets).picture("anna.png", QSize(112, 112))
     assert found is not None
     assert (found.width(), found.height()) == (112, 74)
     for name in ("../secret.png", str(tmp_path / "secret.png"), "broken.png", "none.png", "", "a\0b.png"):
-        assert portrait(assets, name, 112) is None
-    assert portrait(None, "anna.png", 112) is None
+        assert Pictures(assets).picture(name, QSize(112, 112)) is None
+    assert Pictures(None).picture("anna.png", QSize(112, 112)) is None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
@@ -105,6 +105,13 @@ class BoardSurface(QWidget):
     def pan(self, by: QPoint) -> None:
         """Push the board."""
         self._outlook = self._outlook.moved(by)
+        self.update()
+
+    def reveal(self, cells: Iterable[Cell]) -> None:
+        """Push a board that is larger than its frame so that these cells can be seen, as far as they fit together."""
+        inside = sorted(cell for cell in cells if cell in self._terrain.size)
+        for cell in (*inside[-1:], *inside[:1]):
+            self._outlook = self._outlook.showing(cell)
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -17,6 +17,7 @@ from runtime.campaign.bundles import Bundle
 from runtime.campaign.bundles.shelf import Shelf
 from runtime.campaign.model import Campaign, Outcome
 from runtime.campaign.play import Preset
+from runtime.campaign.said import Said, spoken_in, translated
 from runtime.engine.level import Level
 from runtime.engine.opening import faults
 from runtime.engine.ruleset import Ruleset
@@ -104,9 +105,9 @@ class Program(QObject):
     def begin(self) -> None:
         """Open the chooser, or the level that was named."""
         if self._plan.level is not None and self._plan.preset is not None:
-            self._try_out(self._plan.level, self._plan.preset)
+            self._try_out(self._said(self._plan.level), self._plan.preset)
         elif self._plan.level is not None:
-            self.open(self._plan.level)
+            self.open(self._said(self._plan.level))
         elif self._plan.campaign is not None:
             self._choose(self._plan.campaign)
             if self._plan.bundle is not None and self._plan.assets is not None:
@@ -128,6 +129,11 @@ class Program(QObject):
             self._keeper = Keeper(self._plan.home, ready.campaign.id, self._rulesets, ready.lexicon, self._parts.t)
         self._choose_anew(ready.campaign)
 
+    def _said(self, level: Level) -> Level:
+        """A level with its texts in the player's language, as far as its campaign has them."""
+        campaign = self._plan.campaign
+        return level if campaign is None else translated(level, Said(campaign, self._parts.t.language))
+
     def _say(self, text: str) -> None:
         if self.chooser is not None:
             self.chooser.say(text)
@@ -146,7 +152,8 @@ class Program(QObject):
         return anew
 
     def _choose(self, campaign: Campaign) -> ChooserWindow:
-        """Open the chooser."""
+        """Open the chooser; the campaign's texts are in the player's language, as far as it has them."""
+        campaign = spoken_in(campaign, self._parts.t.language)
         language = read_settings(self._plan.home).language if self._plan.home is not None else ""
         self.chooser = chooser = ChooserWindow(campaign, self._parts, self._plan.blocked, self._keeper, language)
         chooser.chosen.connect(self.open)
@@ -186,7 +193,7 @@ class Program(QObject):
         setup = prepare_preset(level, preset, self._rulesets, self._lexicon, seed=plan.seed, campaign=plan.campaign)
         if isinstance(setup, GameSetup):
             note = t("The game begins as “{preset}” has it. It is for trying out, and is not kept.", preset=preset.name)
-            self._play(replace(setup, note=note, assets=plan.assets))
+            self._play(replace(setup, note=note, assets=plan.assets, tells=False))
 
     def resume(self, level: Level) -> None:
         """Go on with the saved game of a level; where that can't be, the chooser says why."""
@@ -215,7 +222,7 @@ class Program(QObject):
         if self._plan.campaign is None or self.window is None:
             return None
         level = following(self._plan.campaign, self.window.setup.level, ending)
-        return self._setup(level) if level is not None else None
+        return self._setup(self._said(level)) if level is not None else None
 
     def _setup(self, level: Level, *, asks: bool = True) -> GameSetup | None:
         """The game of a level; None where it can't be played. ``asks``: see :meth:`Keeper.kept`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from runtime.campaign.model import Campaign
@@ -21,6 +21,7 @@ from runtime.match.worker import Thinker
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import Texts
 from runtime.ui.painter.board import BoardPainter
+from runtime.ui.story.pictures import Pictures
 from runtime.ui.theme import Theme
 
 Resume = Callable[[], "GameSetup | str"]
@@ -35,6 +36,8 @@ class GameSetup:
 
     ``session`` is a game that goes on instead of beginning, with a ``note`` of how; ``keep`` keeps it as it is played.
     ``opening`` is the first position where a preset settles it; ``assets`` is where the campaign's pictures lie.
+    ``waiting`` are pictures that are not saved there yet. With ``tells`` the level's pages of story are read before a
+    game that begins, and after one that ends.
     ``left`` is the game of the same level that was left before, which may go on instead: the player is asked.
     """
 
@@ -48,7 +51,14 @@ class GameSetup:
     keep: Keep | None = None
     opening: Applied | None = None
     assets: Path | None = None
+    waiting: Mapping[str, bytes] = field(default_factory=dict)
+    tells: bool = True
     left: Resume | None = None
+
+    @property
+    def pictures(self) -> Pictures:
+        """The campaign's pictures."""
+        return Pictures(self.assets, self.waiting)
 
 
 @dataclass(frozen=True, slots=True)

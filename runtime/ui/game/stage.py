@@ -133,6 +133,13 @@ class Stage(QWidget):
         self.board.setFocus()
         if self.playing.view.objectives:
             self.record.show_objectives()
+        setup = self.playing.setup
+        self.showing.refresh()
+        tells = setup.tells and setup.session is None
+        self.cards.story(setup.level.story.before if tells else (), lambda: self._play(why))
+
+    def _play(self, why: str) -> None:
+        """Let the first turn begin; ``why``: see :meth:`begin_anew`."""
         self.playing.begin()
         if why:
             self.playing.say(why, Tone.WARNING)

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QPoint, QRect
+
+from runtime.engine.level import Level, Page
 from runtime.engine.occasions import MessageShown
 from runtime.engine.sides import Side
+from runtime.engine.state import Ending
 from runtime.ui.game.card_queue import CardQueue
 from runtime.ui.game.cards import EndCard, HandOverCard, QuestionCard
 from runtime.ui.game.combat_dialog import CombatCard, ForecastCard
@@ -17,6 +21,7 @@ from runtime.ui.game.message_card import MessageCard
 from runtime.ui.game.objectives_view import ObjectivesCard
 from runtime.ui.game.order_card import OrderCard
 from runtime.ui.game.overlay import Overlay
+from runtime.ui.story.card import StoryCard
 
 if TYPE_CHECKING:
     from runtime.ui.game.stage import Stage
@@ -35,6 +40,7 @@ class StageCards(CardQueue):
         self._stage = stage
         self._going_on = going_on
         self._leaves = leaves
+        self._is_told = False
 
     def look_at(self, combat: Combat) -> None:
         """Show a combat once more; it stays until it is closed."""
@@ -109,11 +115,34 @@ class StageCards(CardQueue):
 
         def make() -> Overlay:
             stage.showing.point_at(message.cells)
+            stage.board.reveal(message.cells)
             below = [stage.board.rect_of(cell).center().y() / max(1, stage.height()) for cell in message.cells]
             above = sum(place > 1 - COVERED for place in below) > sum(place < COVERED for place in below)
-            assets = stage.playing.setup.assets
-            card = MessageCard(stage.parts.theme, stage.parts.t, stage, message, assets, above=above)
+
+            def places() -> list[QRect]:
+                corner = stage.board.mapTo(stage, QPoint(0, 0))
+                seen = QRect(corner, stage.board.size())
+                rects = (stage.board.rect_of(cell).translated(corner) for cell in message.cells)
+                return [rect.intersected(seen) for rect in rects if rect.intersects(seen)]
+
+            pictures = stage.playing.setup.pictures
+            card = MessageCard(stage.parts.theme, stage.parts.t, stage, message, pictures, places=places, above=above)
             card.closed.connect(lambda: stage.showing.point_at(()))
+            return card
+
+        self.add(make)
+
+    def story(self, pages: tuple[Page, ...], then: Callable[[], object]) -> None:
+        """Let pages of story be read, then go on; where there are none, at once."""
+        stage = self._stage
+        if not pages:
+            then()
+            return
+
+        def make() -> Overlay:
+            parts, pictures = stage.parts, stage.playing.setup.pictures
+            card = StoryCard(parts.theme, parts.t, stage, pages, pictures, still=parts.reduced_motion)
+            card.finished.connect(then)
             return card
 
         self.add(make)
@@ -148,10 +177,14 @@ class StageCards(CardQueue):
         self.add(make)
 
     def end(self) -> None:
-        """Show how the game ended."""
+        """Tell the pages that follow how the game ended, then show how it did."""
         stage, ending = self._stage, self._stage.playing.view.ended
         if ending is None:
             return
+        setup = stage.playing.setup
+        if setup.tells and not self._is_told:
+            self._is_told = True
+            self.story(pages_after(setup.level, ending), lambda: None)
 
         def make() -> Overlay:
             t = stage.parts.t
@@ -182,3 +215,10 @@ class StageCards(CardQueue):
             return CombatCard(parts.theme, stage.coins, parts.t, stage, combat, still=still, alone=alone)
 
         self.add(make)
+
+
+def pages_after(level: Level, ending: Ending) -> tuple[Page, ...]:
+    """The pages that are read after a level that ended so for its protagonist."""
+    if ending.winner is None:
+        return level.story.drawn
+    return level.story.won if ending.winner is level.protagonist else level.story.lost
