@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from runtime import resources
-from runtime.campaign.campaigndata import listed_levels, read_campaign_data
+from runtime.campaign.campaigndata import listed_levels, read_accepted_data, read_campaign_data, read_text_data
+from runtime.campaign.compare.beside import Beside
 from runtime.campaign.form import Forms
 from runtime.campaign.leveldata import read_level_data
 from runtime.campaign.model import Campaign
-from runtime.campaign.play import PresetFile
-from runtime.campaign.playdata import read_preset_data
+from runtime.campaign.playdata import read_preset_data, read_proof_data
 from runtime.campaign.reading import CAMPAIGN_FILE, CAMPAIGN_LIMITS, LEVEL_LIMITS, read_campaign, read_file
 from runtime.campaign.source import Head, Source
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
@@ -31,7 +31,7 @@ class Whole:
     source: Source
 
 
-Given = Whole | Head | Level | PresetFile | None
+Given = Whole | Head | Level | Beside | None
 """What a path holds; None where it holds nothing, as git gives what was not there."""
 
 
@@ -85,6 +85,13 @@ def _file(path: Path, t: Texts) -> Given:
     elif kind == "preset":
         made, more = read_preset_data(read.data)
         issues += more
+    elif kind == "proof":
+        made, more = read_proof_data(read.data)
+        issues += more
+    elif kind == "text":
+        made = read_text_data(read.data)
+    elif kind == "accepted":
+        made = read_accepted_data(read.data)
     else:
         made, more = read_level_data(read.data)
         issues += more
@@ -92,13 +99,18 @@ def _file(path: Path, t: Texts) -> Given:
     return made
 
 
+_MEMBERS = (("presets", "preset"), ("proofs", "proof"), ("texts", "text"), ("accepted", "accepted"))
+"""The member that only one kind of file has."""
+
+
 def _kind(value: object) -> str:
     """Which kind of file has such members."""
     if isinstance(value, dict) and "terrain" not in value:
         if "levels" in value:
             return "campaign"
-        if "presets" in value:
-            return "preset"
+        for member, kind in _MEMBERS:
+            if member in value:
+                return kind
     return "level"
 
 

@@ -10,8 +10,10 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from runtime.campaign.compare import Difference, differences, level_differences, told
-from runtime.campaign.compare.differing import head_differences, preset_differences
-from runtime.campaign.play import PresetFile
+from runtime.campaign.compare.beside import beside_differences
+from runtime.campaign.compare.differing import head_differences
+from runtime.campaign.model import AcceptedFile, TextTable
+from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.source import Head
 from runtime.cli.compared import Given, Whole, read_given
 from runtime.cli.one_level import StopError, tell
@@ -39,7 +41,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         nargs="+",
         type=path_given,
         metavar="A B",
-        help=t("a campaign's folder, a shipped one's name, a bundle, or a level's, presets' or campaign's file"),
+        help=t("a campaign's folder, a shipped one's name, a bundle, or one of the files of a campaign"),
     )
     parser.add_argument("--json", action="store_true", help=t("write a JSON list of all differences"))
     parser.add_argument("--all", action="store_true", help=t("say every one, however many are alike"))
@@ -90,8 +92,13 @@ def compared(before: Given, after: Given, t: Texts) -> tuple[Difference, ...]:
             return level_differences(one, other)
         case Head() as one, Head() as other:
             return head_differences(one, other)
-        case PresetFile() as one, PresetFile() as other:
-            return preset_differences(one, other, "")
+        case (
+            (PresetFile() as one, PresetFile() as other)
+            | (ProofFile() as one, ProofFile() as other)
+            | (TextTable() as one, TextTable() as other)
+            | (AcceptedFile() as one, AcceptedFile() as other)
+        ):
+            return tuple(beside_differences(one, other, ""))
         case None, None:
             return ()
     raise StopError(t("These can't be compared: one is a campaign, the other one of the files of a campaign."))
@@ -103,7 +110,9 @@ def _nothing(other: Given) -> Given:
         return Head(type(other.campaign)("", "", ()), ())
     if isinstance(other, Level):
         return Level("", "", type(other.terrain).from_rows(["."]))
-    return PresetFile() if isinstance(other, PresetFile) else None
+    if isinstance(other, PresetFile | ProofFile | TextTable | AcceptedFile):
+        return type(other)()
+    return None
 
 
 def _write_json(found: Sequence[Difference], t: Texts) -> None:

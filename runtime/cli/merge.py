@@ -12,11 +12,12 @@ from pathlib import Path
 
 from runtime import resources
 from runtime.campaign.compare import Conflict, merge_campaigns, merge_levels
-from runtime.campaign.compare.merging import merge_heads, merge_presets
-from runtime.campaign.model import Campaign
-from runtime.campaign.play import PresetFile
+from runtime.campaign.compare.beside import merge_beside
+from runtime.campaign.compare.merging import merge_heads
+from runtime.campaign.model import AcceptedFile, Campaign, TextTable
+from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.rulesets import read_rulesets
-from runtime.campaign.source import Head
+from runtime.campaign.source import FileModel, Head
 from runtime.campaign.writing import SaveError, file_text, save_campaign
 from runtime.checks import check_campaign, check_level
 from runtime.cli.compared import Given, Whole, read_given
@@ -57,7 +58,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 class _Done:
     """What is to be written where OURS was, and the conflicts."""
 
-    made: Whole | Head | Level | PresetFile
+    made: Whole | FileModel
     conflicts: tuple[Conflict, ...]
 
 
@@ -101,12 +102,25 @@ def _merged(base: Given, ours: Given, theirs: Given, t: Texts) -> _Done:
             empty = Head(Campaign("", "", ()), ())
             head, conflicts = merge_heads(base or empty, ours, theirs)
             return _Done(head, conflicts)
-        case ((None | PresetFile()), PresetFile(), PresetFile()):
-            presets = merge_presets(base or PresetFile(), ours, theirs, "")
-            return _Done(presets.presets, presets.conflicts)
         case Whole(), Whole(), Whole():
             return _merged_whole(base, ours, theirs, rulesets, t)
+    if (beside := _merged_beside(base, ours, theirs)) is not None:
+        return beside
     raise StopError(t("These can't be brought together: they are not all campaigns, or not all files of one kind."))
+
+
+def _merged_beside(base: Given, ours: Given, theirs: Given) -> _Done | None:
+    """Three files beside levels, of one kind; None where they are not."""
+    match base, ours, theirs:
+        case ((None | PresetFile()), PresetFile(), PresetFile()):
+            return _Done(*merge_beside(base or PresetFile(), ours, theirs, ""))
+        case ((None | ProofFile()), ProofFile(), ProofFile()):
+            return _Done(*merge_beside(base or ProofFile(), ours, theirs, ""))
+        case ((None | TextTable()), TextTable(), TextTable()):
+            return _Done(*merge_beside(base or TextTable(), ours, theirs, ""))
+        case ((None | AcceptedFile()), AcceptedFile(), AcceptedFile()):
+            return _Done(*merge_beside(base or AcceptedFile(), ours, theirs, ""))
+    return None
 
 
 def _merged_whole(base: Whole, ours: Whole, theirs: Whole, rulesets: Mapping[str, Ruleset], t: Texts) -> _Done:
@@ -138,7 +152,7 @@ def _key(issue: Issue) -> object:
     return issue.code, issue.place.level, tuple(sorted((name, str(value)) for name, value in issue.details.items()))
 
 
-def _write(made: Whole | Head | Level | PresetFile, path: Path, t: Texts) -> None:
+def _write(made: Whole | FileModel, path: Path, t: Texts) -> None:
     """Put the result where OURS is; raises StopError."""
     try:
         if isinstance(made, Whole):

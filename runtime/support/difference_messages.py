@@ -27,8 +27,21 @@ OWNERS: Mapping[str, str] = MappingProxyType(
     {"gold": mark("Gold"), "silver": mark("Silver"), "neutral": mark("nobody")}
 )
 
+STORY: Mapping[str, str] = MappingProxyType(
+    {
+        "before": mark("before the level"),
+        "won": mark("after a victory"),
+        "lost": mark("after a defeat"),
+        "drawn": mark("after a draw"),
+    }
+)
+
 DIFFERENCES: Mapping[str, _Said] = MappingProxyType(
     {
+        "accepted-added": mark("The finding “{id}” is accepted now, because: {its_because}"),
+        "accepted-changed": mark("The finding “{id}” is accepted for another reason: {its_because}"),
+        "accepted-removed": mark("The finding “{id}” is no longer accepted."),
+        "accepted-renamed": mark("The accepted finding “{before}” is of “{id}” now."),
         "cells": mark_plural(
             "{count} cell went from {from} to {to}, at row {row}, column {column}.",
             "{count} cells went from {from} to {to}, in rows {row} to {last_row}, columns {column} to {last_column}.",
@@ -41,8 +54,18 @@ DIFFERENCES: Mapping[str, _Said] = MappingProxyType(
         "city-owner": mark("The city “{name}” went from {from} to {to}."),
         "city-removed": mark("The city “{name}” at row {row}, column {column} was removed."),
         "city-renamed": mark("The city “{name}” has the id “{id}”; it was “{before}”."),
+        "column-added": mark("The level differs at the difficulty “{difficulty}” now."),
+        "column-changed": mark("How the level differs at the difficulty “{difficulty}” was changed."),
+        "column-removed": mark("The level no longer differs at the difficulty “{difficulty}”."),
         "description-changed": mark("The description was changed."),
+        "difficulty-added": mark("The difficulty “{name}” was added."),
+        "difficulty-changed": mark("The difficulty “{name}” has another “{members}”."),
+        "difficulty-removed": mark("The difficulty “{name}” was removed."),
+        "difficulty-renamed": mark("The difficulty “{before}” has the id “{id}” now."),
         "edge-added": mark("The way “{id}” from “{its_start}” to “{its_end}” was added."),
+        "edge-carry": mark(
+            "What is taken along on the way “{id}” from “{its_start}” to “{its_end}” is {after} now; it was {before}."
+        ),
         "edge-changed": mark("The way “{id}” from “{its_start}” to “{its_end}” has another “{members}”."),
         "edge-removed": mark("The way “{id}” from “{its_start}” to “{its_end}” was removed."),
         "edge-renamed": mark("The way “{before}” has the id “{id}” now."),
@@ -90,10 +113,19 @@ DIFFERENCES: Mapping[str, _Said] = MappingProxyType(
         "objective-changed": mark("The objective “{name}” in “{what}” has another “{members}”."),
         "objective-removed": mark("The objective “{name}” was removed from “{what}”."),
         "objective-renamed": mark("The objective “{before}” in “{what}” has the id “{id}” now."),
+        "page-changed": mark("Page {number} of the story {when} was changed."),
+        "pages-counted": mark_plural(
+            "The story {when} has {count} page now; it had {before}.",
+            "The story {when} has {count} pages now; it had {before}.",
+        ),
         "preset-added": mark("The preset “{name}” was added."),
         "preset-changed": mark("The preset “{name}” has another “{members}”."),
         "preset-removed": mark("The preset “{name}” was removed."),
         "preset-renamed": mark("The preset “{name}” has the id “{id}”; it was “{before}”."),
+        "proof-added": mark("The proof “{name}” was added."),
+        "proof-changed": mark("The proof “{name}” has another “{members}”."),
+        "proof-removed": mark("The proof “{name}” was removed."),
+        "proof-renamed": mark("The proof “{before}” has the id “{id}” now."),
         "region-added": mark("The region “{name}” was added."),
         "region-cells": mark(
             "The region “{name}” has {more} cells more and {fewer} fewer, in rows {row} to {last_row}, "
@@ -103,6 +135,13 @@ DIFFERENCES: Mapping[str, _Said] = MappingProxyType(
         "region-removed": mark("The region “{name}” was removed."),
         "region-renamed": mark("The region “{name}” has the id “{id}”; it was “{before}”."),
         "text-changed": mark("“{what}” was changed."),
+        "texts-added": mark_plural(
+            "The language was added, with {count} text.", "The language was added, with {count} texts."
+        ),
+        "texts-changed": mark_plural("{count} text was changed.", "{count} texts were changed."),
+        "texts-removed": mark_plural(
+            "The language was removed, with {count} text.", "The language was removed, with {count} texts."
+        ),
         "token-added": mark("The token “{name}” was added at row {row}, column {column}."),
         "token-changed": mark("The token “{name}” has another “{members}”."),
         "token-moved": mark(
@@ -117,6 +156,9 @@ DIFFERENCES: Mapping[str, _Said] = MappingProxyType(
         "value-added": mark("“{what}” is {after} now; nothing was said of it."),
         "value-changed": mark("“{what}” is {after} now; it was {before}."),
         "value-removed": mark("“{what}” is no longer said; it was {before}."),
+        "words-added": mark("“{key}” reads “{after}” now; it had no text."),
+        "words-changed": mark("“{key}” reads “{after}” now; it was “{before}”."),
+        "words-removed": mark("“{key}” has no text any more; it was “{before}”."),
     }
 )
 """The sentences, without the level that they are about."""
@@ -131,12 +173,16 @@ def say_difference(t: Texts, code: str, details: Mapping[str, str | int]) -> str
         known = names.get(str(figures.get(name)))
         if known:
             figures[name] = t(known)
+    if str(figures.get("when")) in STORY:
+        figures["when"] = t(STORY[str(figures["when"])])
     message = DIFFERENCES.get(code, DIFFERENCES["text-changed"])
     if isinstance(message, str):
         said = t(message, **figures)
     else:
         count = int(figures.pop("count", 0))
         said = t.plural(*message, count, **figures)
+    if "language" in details:
+        return t("Texts in “{language}”: {said}", language=details["language"], said=said)
     if "level" not in details or code in _WITHOUT_LEVEL:
         return said
     return t("Level “{level}”: {said}", level=details["level"], said=said)

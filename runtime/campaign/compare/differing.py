@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from runtime.campaign.campaigndata import write_campaign_data
+from runtime.campaign.compare.beside import beside_differences, texts_differ
 from runtime.campaign.compare.frames import Shift, moved, shift_between
 from runtime.campaign.compare.ground import ground_changes
 from runtime.campaign.compare.members import MemberDifferences
@@ -17,9 +18,7 @@ from runtime.campaign.compare.renames import level_renames
 from runtime.campaign.compare.values import MOST_CELLS, Difference
 from runtime.campaign.leveldata import write_level_data
 from runtime.campaign.model import Campaign
-from runtime.campaign.play import PresetFile
-from runtime.campaign.playdata import write_preset_data
-from runtime.campaign.source import CAMPAIGN_FILE, Head, level_file, preset_file
+from runtime.campaign.source import ACCEPTED_FILE, CAMPAIGN_FILE, Head, level_file, preset_file, proof_file, text_file
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level, Region
 from runtime.engine.sides import SIDES
@@ -44,12 +43,20 @@ def differences(before: Campaign, after: Campaign) -> tuple[Difference, ...]:
             found.append(Difference("level-added", Place(level_file(level.id), level=level.id), figures))
             continue
         found += level_differences(old[level.id], level)
-        found += _presets(before.presets_of(old[level.id].id), after.presets_of(level.id), level)
+        found += _beside(before, after, old[level.id].id, level)
     there = {level.id for level in after.levels}
     for level_id, level in old.items():
         if level_id not in there:
             place = Place(level_file(level.id), level=level.id)
             found.append(Difference("level-removed", place, {"level": level.name, "id": level.id}))
+    for language in dict.fromkeys((*before.texts, *after.texts)):
+        texts = before.texts.get(language), after.texts.get(language)
+        found += texts_differ(*texts, language, text_file(language))
+    accepted = replace(
+        before.accepted,
+        accepted=tuple(replace(one, level=went.get(one.level, one.level)) for one in before.accepted.accepted),
+    )
+    found += beside_differences(accepted, after.accepted, ACCEPTED_FILE)
     return tuple(found)
 
 
@@ -58,12 +65,6 @@ def level_differences(before: Level, after: Level, file: str = "") -> tuple[Diff
     if before is after or before == after:
         return ()
     return tuple(_LevelPair(before, after, file or level_file(after.id)).differences())
-
-
-def preset_differences(before: PresetFile, after: PresetFile, file: str) -> tuple[Difference, ...]:
-    """Everything in which a level's presets differ from what they were."""
-    data = [plain(write_preset_data(one)) for one in (before, after)]
-    return tuple(MemberDifferences(Place(file)).between(data[0], data[1]))
 
 
 def head_differences(before: Head, after: Head) -> tuple[Difference, ...]:
@@ -89,12 +90,13 @@ def _campaign(before: Campaign, after: Campaign, went: Mapping[str, str]) -> Ite
     yield from MemberDifferences(Place(CAMPAIGN_FILE)).between(old_data, new_data)
 
 
-def _presets(before: PresetFile, after: PresetFile, level: Level) -> Iterator[Difference]:
-    if before == after:
-        return
-    data = [plain(write_preset_data(one)) for one in (before, after)]
-    place = Place(preset_file(level.id), level=level.id)
-    yield from MemberDifferences(place, {"level": level.name}).between(data[0], data[1])
+def _beside(before: Campaign, after: Campaign, old_id: str, level: Level) -> Iterator[Difference]:
+    """What differs in the presets and proofs of a level."""
+    names = {"level": level.name}
+    presets = before.presets_of(old_id), after.presets_of(level.id)
+    yield from beside_differences(*presets, preset_file(level.id), names, level.id)
+    proofs = before.proofs_of(old_id), after.proofs_of(level.id)
+    yield from beside_differences(*proofs, proof_file(level.id), names, level.id)
 
 
 def _without(data: Mapping[str, object], *names: str) -> dict[str, object]:

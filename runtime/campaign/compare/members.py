@@ -20,6 +20,9 @@ THINGS: Mapping[str, str] = MappingProxyType(
         "/presets": "preset",
         "/nodes": "node",
         "/edges": "edge",
+        "/difficulties": "difficulty",
+        "/proofs": "proof",
+        "/accepted": "accepted",
     }
 )
 """What the lists of files hold, by the lists' pointers; whatever else has an id is an entry of its list."""
@@ -28,6 +31,9 @@ ENTRY = "entry"
 
 _NAMED = ("name", "description")
 """Texts that have sentences of their own."""
+
+_STORY = "/story/"
+_COLUMN = "/difficulty/"
 
 
 class MemberDifferences:
@@ -62,6 +68,12 @@ class MemberDifferences:
             if before != after:
                 figures = {"before": shown(before or ""), "after": shown(after or "")}
                 yield self._told(f"{pointer[1:]}-changed", pointer, figures)
+        elif pointer.startswith(_STORY) and pointer.count("/") == 2:
+            yield from self._pages(pointer, before, after)
+        elif pointer.startswith(_COLUMN) and pointer.count("/") == 2:
+            code = "column-added" if before is None else "column-removed" if after is None else "column-changed"
+            if not _is_equal(before, after):
+                yield self._told(code, pointer, {"difficulty": pointer.removeprefix(_COLUMN)})
         elif before is None or after is None:
             there = before if after is None else after
             if there is None:
@@ -76,6 +88,18 @@ class MemberDifferences:
                 yield self._told(code, pointer, {"before": shown(before), "after": shown(after)})
         else:
             yield from self.between(before, after, pointer)
+
+    def _pages(self, pointer: str, before: object, after: object) -> Iterator[Difference]:
+        """The pages of story that are read at one time: how many there are, else which of them have changed."""
+        old = before if isinstance(before, list) else []
+        new = after if isinstance(after, list) else []
+        when = {"when": pointer.removeprefix(_STORY)}
+        if len(old) != len(new):
+            yield self._told("pages-counted", pointer, {**when, "before": len(old), "count": len(new)})
+            return
+        for number, pair in enumerate(zip(old, new, strict=True)):
+            if not _is_equal(*pair):
+                yield self._told("page-changed", child(pointer, number), {**when, "number": number + 1})
 
     def _items(self, pointer: str, before: object, after: object) -> Iterator[Difference]:
         """Lists of texts and numbers: what came, what went, or another order."""
@@ -128,6 +152,10 @@ class MemberDifferences:
             differing.remove("owner")
             hands = {"from": str(before.get("owner")), "to": str(after.get("owner"))}
             yield self._told("city-owner", where, figures | hands)
+        if "carry" in differing and thing == "edge":
+            differing.remove("carry")
+            taken = {"before": _taken(before.get("carry")), "after": _taken(after.get("carry"))}
+            yield self._told("edge-carry", where, figures | taken)
         if differing:
             yield self._told(f"{thing}-changed", where, figures | {"members": ", ".join(differing)})
 
@@ -181,10 +209,16 @@ def _figures(members: Mapping[str, object], pointer: str) -> dict[str, str | int
     at = members.get("at")
     if isinstance(at, list) and len(at) == 2 and all(isinstance(one, int) for one in at):
         figures |= {"row": at[0], "column": at[1]}
-    for key in ("owner", "element", "start", "end", "level"):
+    for key in ("owner", "element", "start", "end", "level", "side", "path", "because"):
         if isinstance(members.get(key), str):
             figures[f"its_{key}"] = str(members[key])
     return figures
+
+
+def _taken(carry: object) -> str:
+    """What a way takes along, in the words of the file; nothing at all is a dash."""
+    members = carry if isinstance(carry, Mapping) else {}
+    return ", ".join(f"{key} {value}" for key, value in members.items()) or "–"
 
 
 def _name(members: Mapping[str, object]) -> str:

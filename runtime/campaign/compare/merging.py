@@ -10,18 +10,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from runtime.campaign.campaigndata import read_campaign_data, write_campaign_data
+from runtime.campaign.compare.beside import merge_beside
 from runtime.campaign.compare.framing import Framing, framing_of
 from runtime.campaign.compare.renames import Renames, level_renames, renames_of
 from runtime.campaign.compare.sense import dangling_in_campaign, ground_conflicts, made_sense
 from runtime.campaign.compare.tree import ABSENT, TreeMerge
 from runtime.campaign.compare.values import MOST_CELLS, Conflict
+from runtime.campaign.compare.ways import with_objective_ids
 from runtime.campaign.leveldata import read_level_data, write_level_data
-from runtime.campaign.model import Campaign
+from runtime.campaign.model import Campaign, TextTable
 from runtime.campaign.moving import level_shifted, level_with_ids, position_moved, position_with_ids, presets_on
-from runtime.campaign.play import PresetFile
-from runtime.campaign.playdata import read_preset_data, write_preset_data
+from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.references import Kind
-from runtime.campaign.source import CAMPAIGN_FILE, Head, level_file, preset_file
+from runtime.campaign.source import ACCEPTED_FILE, CAMPAIGN_FILE, Head, level_file, preset_file, proof_file, text_file
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level
 from runtime.engine.terrain import TerrainMap
@@ -73,9 +74,10 @@ def merge_campaigns(base: Campaign, ours: Campaign, theirs: Campaign) -> Merged:
     base = _with_level_ids(base, final)
     theirs = _with_level_ids(theirs, {other.get(old, old): new for old, new in final.items()})
     ours = _with_level_ids(ours, {mine.get(old, old): new for old, new in final.items()})
+    base, ours, theirs = with_objective_ids(base, ours, theirs)
     head, found, order = _merged_head(base, ours, theirs)
     conflicts += found
-    levels, presets = {}, {}
+    levels, presets, proofs = {}, {}, {}
     for level_id in order:
         three = [_level(one, level_id) for one in (base, ours, theirs)]
         done = _merged_or_only(*three)
@@ -86,7 +88,14 @@ def merge_campaigns(base: Campaign, ours: Campaign, theirs: Campaign) -> Merged:
         conflicts += together.conflicts
         if any(one is not None for one in kept) and together.presets != PresetFile():
             presets[level_id] = together.presets
-    merged = replace(head, levels=tuple(levels[level_id] for level_id in order), presets=presets)
+        games = [one.proofs.get(level_id) for one in (base, ours, theirs)]
+        proven, clashes = _merged_proofs(games, level_id, three)
+        conflicts += clashes
+        if any(one is not None for one in games) and proven != ProofFile():
+            proofs[level_id] = proven
+    merged = replace(head, levels=tuple(levels[level_id] for level_id in order), presets=presets, proofs=proofs)
+    merged, more = _with_texts(merged, base, ours, theirs)
+    conflicts += more
     return Merged(merged, (*conflicts, *dangling_in_campaign(merged, ours, theirs)))
 
 
@@ -101,15 +110,8 @@ def merge_levels(base: Level | None, ours: Level, theirs: Level, file: str = "")
 
 def merge_presets(base: PresetFile, ours: PresetFile, theirs: PresetFile, file: str, level: str = "") -> MergedPresets:
     """Ours with what theirs changed since ``base``."""
-    if ours in (base, theirs):
-        return MergedPresets(theirs)
-    if theirs == base:
-        return MergedPresets(ours)
-    tree = TreeMerge()
-    old, mine, other = (plain(write_preset_data(one)) for one in (base, ours, theirs))
-    data = tree.merged(old, mine, other)
-    made, _ = read_preset_data(data)
-    return MergedPresets(made, tuple(tree.found(data, Place(file, level=level), {})))
+    made, conflicts = merge_beside(base, ours, theirs, file, level)
+    return MergedPresets(made, conflicts)
 
 
 def merge_heads(base: Head, ours: Head, theirs: Head) -> tuple[Head, tuple[Conflict, ...]]:
@@ -172,6 +174,42 @@ def _merged_presets(
     return merge_presets(base, ours, theirs, preset_file(level_id), level_id)
 
 
+def _merged_proofs(
+    kept: list[ProofFile | None], level_id: str, levels: list[Level | None]
+) -> tuple[ProofFile, tuple[Conflict, ...]]:
+    """A level's proofs; those of a level that one side alone has are that side's."""
+    if levels[1] is None or levels[2] is None:
+        only = kept[1] if levels[1] is not None else kept[2]
+        return only or ProofFile(), ()
+    base, ours, theirs = (one or ProofFile() for one in kept)
+    return merge_beside(base, ours, theirs, proof_file(level_id), level_id)
+
+
+def _with_texts(
+    merged: Campaign, base: Campaign, ours: Campaign, theirs: Campaign
+) -> tuple[Campaign, tuple[Conflict, ...]]:
+    """The campaign with the texts of each language and the accepted findings of both sides."""
+    conflicts: list[Conflict] = []
+    texts = {}
+    for language in dict.fromkeys((*ours.texts, *theirs.texts)):
+        three = [one.texts.get(language) for one in (base, ours, theirs)]
+        file = text_file(language)
+        if three[0] is not None and (three[1] is None or three[2] is None):
+            left = three[1] or three[2]
+            if left is not None and left != three[0]:
+                code = "removed-by-ours" if three[1] is None else "removed-by-theirs"
+                conflicts.append(Conflict(code, Place(file), {"name": language, "what": "text"}))
+                if three[1] is not None:
+                    texts[language] = three[1]
+            continue
+        old, mine, other = (one or TextTable() for one in three)
+        table, found = merge_beside(old, mine, other, file)
+        conflicts += found
+        texts[language] = table
+    accepted, more = merge_beside(base.accepted, ours.accepted, theirs.accepted, ACCEPTED_FILE)
+    return replace(merged, texts=texts, accepted=accepted), (*conflicts, *more)
+
+
 def _framed(done: MergedLevel, base: Level, ours: Level, theirs: Level) -> MergedLevel:
     """A level that only one side changed, with how each version came to lie in it."""
     framing = framing_of(base, ours, theirs)
@@ -208,6 +246,11 @@ def _with_level_ids(campaign: Campaign, ids: Mapping[str, str]) -> Campaign:
         levels=tuple(replace(level, id=ids.get(level.id, level.id)) for level in campaign.levels),
         nodes=tuple(replace(node, level=ids.get(node.level, node.level)) for node in campaign.nodes),
         presets={ids.get(level_id, level_id): presets for level_id, presets in campaign.presets.items()},
+        proofs={ids.get(level_id, level_id): proofs for level_id, proofs in campaign.proofs.items()},
+        accepted=replace(
+            campaign.accepted,
+            accepted=tuple(replace(one, level=ids.get(one.level, one.level)) for one in campaign.accepted.accepted),
+        ),
     )
 
 
