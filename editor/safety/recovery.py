@@ -74,18 +74,21 @@ def find_kept(state: Path) -> tuple[Kept, ...]:
     folder = journals_in(state)
     _tidy(folder)
     found: dict[str, Kept] = {}
+    origins: set[str] = set()
     for path in sorted(folder.glob("*.journal")):
-        if is_alive(folder, token_of(path)):
-            continue
+        alive = is_alive(folder, token_of(path))
         kept = look_at(path)
-        if kept is None or kept.count == 0:
+        if alive:
+            if kept is not None:  # Another editor has just taken up the work that it names.
+                origins.add(kept.origin)
+        elif kept is None or kept.count == 0:
             _remove(path)
         else:
             found[path.name] = kept
     for name in _outdated(found):
         with contextlib.suppress(OSError):
             shelve(found.pop(name).path)
-    origins = {kept.origin for kept in found.values()}
+    origins |= {kept.origin for kept in found.values()}
     # An editor that died soon after a recovery leaves two journals of one piece of work, which may have been its death.
     newest = (
         replace(kept, attempts=max((kept.attempts, *(found[one].attempts for one in _before(kept, found)))))

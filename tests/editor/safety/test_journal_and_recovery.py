@@ -249,11 +249,15 @@ def test_a_long_day_does_not_let_the_journal_grow_without_end(
     monkeypatch.setattr("editor.safety.journal._ROOM", 1000)
     monkeypatch.setattr("editor.safety.journal.PAUSE", 0.0)
     work = Work(state, folder)
+    work.paint(0)
+    path = work.journal.path
+    assert path is not None
+    begun = path.stat().st_size
     for number in range(200):
         work.paint(number % 11, Terrain.LAVA if number // 11 % 2 else Terrain.FOREST)
     path = work.journal.path
     assert path is not None
-    assert path.stat().st_size < 10_000
+    assert path.stat().st_size < 2 * begun + 3_000
     work.journal.close()
     assert only(state).campaign == work.document.campaign
 
@@ -306,6 +310,20 @@ def test_a_recovery_that_ends_the_editor_is_marked_also_where_it_had_begun_a_jou
     assert offered.origin == kept.path.name
     recovery.done_with(offered)
     assert list(journals_in(state).glob("*.journal")) == []
+
+
+def test_what_another_editor_has_just_taken_up_is_not_offered_to_the_next(folder: Path, state: Path) -> None:
+    work = Work(state, folder)
+    work.paint(0)
+    work.journal.close()
+    (kept,) = find_kept(state)
+    again = Work(state, folder)
+    again.ground = again.fresh_ground(kept.path.name)
+    again.document.perform("Recovered work", UseCampaign(work.document.campaign))
+    again.paint(1)
+    assert find_kept(state) == ()
+    again.journal.close()  # As if it had died: what it had taken up is offered again, as its own.
+    assert [one.origin for one in find_kept(state)] == [kept.path.name]
 
 
 def test_a_journal_that_names_files_outside_of_its_folder_brings_nothing_back(folder: Path, state: Path) -> None:
