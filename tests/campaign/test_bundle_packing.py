@@ -66,7 +66,8 @@ def test_what_belongs_to_a_campaign_goes_along_and_the_rest_is_named(rich: Path)
         "campaign.json",
         *(f"levels/{name}.json" for name in ("meadow", "ford", "pass")),
         *("assets/cover.png", "assets/LICENSE", "text/de/meadow.md", "words/list.txt", "words/list.json"),
-        *("proofs/meadow.json", "presets/meadow.json", "accepted.json", "README.md"),
+        *(f"proofs/{name}.json" for name in ("meadow", "ford", "pass")),
+        *("presets/meadow.json", "accepted.json", "README.md"),
     }
     left = {str(issue.details["file"]) for issue in gathered.left_behind}
     assert {"presets/gone.json", "levels/draft.json", "notes/plan.txt", "assets/cover.psd", "old.scryptic"} <= left

@@ -92,13 +92,13 @@ CHANGES: tuple[tuple[Change, str], ...] = (
     ),
     (lambda c: replace(c, texts={}), "Texts in “de”: The language was removed, with 2 texts."),
     (lambda c: proofs(c, PROOF, replace(PROOF, id="second", path="")), "Level “Ford”: The proof “second” was added."),
-    (lambda c: proofs(c), "Level “Ford”: The proof “first” was removed."),
+    (proofs, "Level “Ford”: The proof “first” was removed."),
     (lambda c: proofs(c, OTHER), "Level “Ford”: The proof “first” has another “record”."),
     (
         lambda c: accepted(c, *c.accepted.accepted, Accepted("map-large", "it is a war", "mill")),
         "The finding “map-large mill” is accepted now, because: it is a war",
     ),
-    (lambda c: accepted(c), "The finding “city-far ford home” is no longer accepted."),
+    (accepted, "The finding “city-far ford home” is no longer accepted."),
     (
         lambda c: accepted(c, replace(c.accepted.accepted[0], because="it is an island")),
         "The finding “city-far ford home” is accepted for another reason: it is an island",
