@@ -1,0 +1,27 @@
+"""Nothing is left untranslated: every message of the sources is in every catalogue, and said there."""
+
+from __future__ import annotations
+
+import pytest
+
+from runtime import resources
+from tests.catalogue import collected, translations
+
+FOLDERS = sorted(path.name for path in resources.translations().iterdir() if path.is_dir())
+
+
+def test_every_message_of_the_sources_is_in_every_catalogue_and_no_other() -> None:
+    for language in FOLDERS:
+        catalogue = translations().read_catalogue(translations().catalogue_file(language))
+        has = {
+            translations().english_of(entry): entry.id[1] if isinstance(entry.id, list | tuple) else ""
+            for entry in catalogue
+            if entry.id
+        }
+        assert has == collected(), "run: python assets/make/translations.py"
+
+
+@pytest.mark.parametrize("language", FOLDERS)
+def test_a_language_says_every_message_with_the_same_figures(language: str) -> None:
+    catalogue = translations().read_catalogue(translations().catalogue_file(language))
+    assert not dict(translations().faults(catalogue)), "see CONTRIBUTING, Texts and translations"
