@@ -13,6 +13,7 @@ from runtime.campaign.bundles.unpacking import write_files
 from runtime.campaign.form import Forms
 from runtime.campaign.model import Accepted, Campaign
 from runtime.campaign.reading import LoadResult, read_campaign
+from runtime.checks.contents import Contents, contents_of
 from runtime.checks.loaded import sort_loaded
 from runtime.checks.proofs import ProofJudge, check_proofs
 from runtime.checks.wordlists import CampaignLexicon, campaign_lexicon
@@ -24,7 +25,7 @@ from runtime.support.issues import Issue, Severity
 class CheckedFolder:
     """A campaign's folder as it was read, with every open issue of it and its words, where they can be read.
 
-    ``accepted`` are the issues that its author lets stand, each with the reason.
+    ``accepted`` are the issues that its author lets stand, each with the reason. ``contents`` is what it offers.
     """
 
     folder: Path
@@ -32,6 +33,7 @@ class CheckedFolder:
     words: CampaignLexicon
     issues: tuple[Issue, ...]
     accepted: tuple[tuple[Issue, Accepted], ...] = ()
+    contents: Contents | None = None
 
     @property
     def errors(self) -> int:
@@ -58,12 +60,14 @@ def check_folder(folder: Path, rulesets: Mapping[str, Ruleset], forms: Forms | N
     words = CampaignLexicon(None)
     if loaded.campaign is not None:
         words = campaign_lexicon(loaded.campaign, folder, rulesets)
-    found = sort_loaded(loaded, rulesets, words.lexicon, partial(_proofs, rulesets, words))
-    return CheckedFolder(folder, loaded, words, (*found.open, *words.issues), found.accepted)
+    judging = ProofJudge(rulesets)
+    found = sort_loaded(loaded, rulesets, words.lexicon, partial(_proofs, judging, words))
+    contents = contents_of(loaded.campaign, judging, words.lexicon) if loaded.campaign is not None else None
+    return CheckedFolder(folder, loaded, words, (*found.open, *words.issues), found.accepted, contents)
 
 
-def _proofs(rulesets: Mapping[str, Ruleset], words: CampaignLexicon, campaign: Campaign) -> tuple[Issue, ...]:
-    return check_proofs(campaign, ProofJudge(rulesets), words.lexicon) if words.lexicon is not None else ()
+def _proofs(judging: ProofJudge, words: CampaignLexicon, campaign: Campaign) -> tuple[Issue, ...]:
+    return check_proofs(campaign, judging, words.lexicon) if words.lexicon is not None else ()
 
 
 def look_into(bundle: Bundle, folder: Path, rulesets: Mapping[str, Ruleset], forms: Forms | None = None) -> Looked:

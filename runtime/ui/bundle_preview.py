@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QLocale, QSize, Qt, QTimer
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from runtime.checks.bundled import Looked
+from runtime.checks.contents import Language
 from runtime.engine.level import Level
 from runtime.support.issues import Issue, Severity
 from runtime.support.sizes import said_size
@@ -69,6 +71,7 @@ class BundlePreview(QWidget):
             (t("Licence"), head.licence or t("not named")),
             (t("Version"), head.version or t("not named")),
             (t("Size"), t("{size} ({packed} packed)", size=size, packed=packed)),
+            *self._offered(),
         ):
             named, value = _label(label, "quiet"), _label(text)
             value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -93,6 +96,27 @@ class BundlePreview(QWidget):
         whole.setSpacing(22)
         whole.addLayout(left)
         whole.addLayout(right, 1)
+
+    def _offered(self) -> Iterator[tuple[str, str]]:
+        """What the campaign offers beside its levels."""
+        found, t = self._looked.checked.contents, self._t
+        if found is None:
+            return
+        stations = t.plural("{count} station", "{count} stations", found.stations)
+        endings = t.plural("{count} ending", "{count} endings", found.endings)
+        if found.stations:
+            yield t("Journey"), f"{stations}, {endings}" if found.endings else stations
+        yield t("Languages"), ", ".join(_language(t, one) for one in found.languages)
+        if found.difficulties:
+            yield t("Difficulties"), ", ".join(found.difficulties)
+        if found.proofs and found.holding is not None:
+            said = t.plural(
+                "{holding} of {count} proof holds",
+                "{holding} of {count} proofs hold",
+                found.proofs,
+                holding=found.holding,
+            )
+            yield t("Winnable"), said
 
     def _level_list(self) -> QListWidget:
         levels, t = QListWidget(), self._t
@@ -153,6 +177,14 @@ class BundlePreview(QWidget):
             item.setIcon(QIcon(drawn))
         self._next += 1
         self._soon.start()
+
+
+def _language(t: Texts, language: Language) -> str:
+    """A language by its own name, and how much of the campaign is in it where that is not all."""
+    name = QLocale(language.name).nativeLanguageName() or language.name
+    if language.hundredths == 100:
+        return name
+    return t("{language} ({percent} %)", language=name, percent=language.hundredths)
 
 
 def _told(t: Texts, issue: Issue) -> str:
