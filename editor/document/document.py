@@ -14,6 +14,7 @@ from editor.document.history import History, Step
 from editor.document.home import Home, Run
 from editor.document.listeners import Listener, Listeners
 from editor.document.refused import EditRefused
+from editor.document.story import ASSETS, free_picture, pictures_named
 from editor.document.stroke import Stroke
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import Source
@@ -58,6 +59,7 @@ class Document:
         self._stroke: Stroke | None = None
         self._merging: _Merging | None = None
         self._was_dirty = False
+        self._waiting: dict[str, bytes] = {}
 
     @property
     def campaign(self) -> Campaign:
@@ -176,6 +178,20 @@ class Document:
         self._take(label, result)
         return None
 
+    @property
+    def waiting(self) -> Mapping[str, bytes]:
+        """Pictures that were brought along and are not in the campaign's folder yet, by their names."""
+        return self._waiting
+
+    def bring(self, name: str, data: bytes) -> str:
+        """Keep a picture for the campaign's folder; returns the name it has there, which no other picture has.
+
+        It is written with the next save, if the campaign names it then. Naming it is an edit; this is none.
+        """
+        name = free_picture(name, data, self._waiting, self.folder)
+        self._waiting[name] = data
+        return name
+
     def settle(self) -> None:
         """End a row of merging edits: the next one makes a step of its own."""
         self._merging = None
@@ -252,8 +268,11 @@ class Document:
         self.settle()
         campaign = self._campaign
         self._listeners.tell((SaveBegins(),))
-        self._home, issue = self._home.saved(campaign, folder, overwrite=overwrite, run=run)
+        named = pictures_named(campaign)
+        others = {f"{ASSETS}/{name}": data for name, data in self._waiting.items() if name in named}
+        self._home, issue = self._home.saved(campaign, folder, overwrite=overwrite, run=run, others=others)
         if issue is None:
+            self._waiting = {name: data for name, data in self._waiting.items() if name not in named}
             self._was_saved(campaign)
         return issue
 

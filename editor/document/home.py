@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -38,9 +38,18 @@ class Home:
         return self.folder is None or self._is_shipped(self.folder) or self.is_installed(self.folder)
 
     def saved(
-        self, campaign: Campaign, folder: Path | None, *, overwrite: bool, run: Run | None = None
+        self,
+        campaign: Campaign,
+        folder: Path | None,
+        *,
+        overwrite: bool,
+        run: Run | None = None,
+        others: Mapping[str, bytes] | None = None,
     ) -> tuple[Home, Issue | None]:
-        """Write what changed; returns the home it has now, and why it was not saved where it was not."""
+        """Write what changed, and ``others`` beside it.
+
+        Returns the home it has now, and why it was not saved where it was not.
+        """
         place = folder or self.folder
         at_home = place is not None and self.folder is not None and is_same(place, self.folder)
         if place is None or (at_home and self.needs_folder):
@@ -52,7 +61,9 @@ class Home:
         if self.is_installed(place):
             return self, Issue(Severity.ERROR, "folder-of-installed", details={"folder": str(place)})
         try:
-            source = (run or _run)(lambda: save_campaign(place, campaign, self.source, overwrite=overwrite))
+            source = (run or _run)(
+                lambda: save_campaign(place, campaign, self.source, overwrite=overwrite, others=others)
+            )
         except SaveError as fault:
             # What lies ready in the folder is what its files will hold: the next save begins from there.
             halted = replace(self, source=fault.source) if fault.source is not None and at_home else self

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from editor.document.edit import on_level
 from editor.document.limits import why_no_text, why_too_many
 from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
 from runtime.campaign.said import MOST, Kind
+from runtime.engine.effectkinds import MESSAGE
 from runtime.engine.level import Level, Page, Story
+
+ASSETS = "assets"
+"""The folder of a campaign's pictures."""
+
+ENDINGS = (".png", ".jpg", ".jpeg")
+"""How the names of pictures end."""
 
 PAGES = 100
 """Pages in one list."""
@@ -80,3 +90,54 @@ def _why_not(pages: tuple[Page, ...]) -> EditRefused | None:
             or why_no_text(page.picture, 200)
         )
     return refused
+
+
+def pictures_named(campaign: Campaign) -> dict[str, int]:
+    """The pictures that the campaign's cover, pages and messages name, each with how often."""
+    found: dict[str, int] = {}
+    for name in _pictures(campaign):
+        found[name] = found.get(name, 0) + 1
+    return found
+
+
+def _pictures(campaign: Campaign) -> Iterator[str]:
+    pages = [page for node in campaign.nodes for page in node.pages]
+    for level in campaign.levels:
+        pages += [page for part in PARTS for page in pages_of(level, part)]
+        for trigger in level.triggers:
+            for effect in trigger.effects:
+                portrait = effect.arguments.get("portrait")
+                if effect.kind == MESSAGE and isinstance(portrait, str) and portrait:
+                    yield portrait
+    yield from (page.picture for page in pages if page.picture)
+    if campaign.cover:
+        yield campaign.cover
+
+
+def pictures_in(folder: Path | None, waiting: Mapping[str, bytes]) -> tuple[str, ...]:
+    """The names of the pictures that a campaign has, those that wait to be saved too."""
+    assets = folder / ASSETS if folder is not None else None
+    found = set(waiting)
+    if assets is not None and assets.is_dir():
+        found |= {
+            path.relative_to(assets).as_posix()
+            for path in assets.rglob("*")
+            if path.suffix.lower() in ENDINGS and path.is_file()
+        }
+    return tuple(sorted(found))
+
+
+def free_picture(name: str, data: bytes, waiting: Mapping[str, bytes], folder: Path | None) -> str:
+    """A name for a picture that bundles allow and no other picture of the campaign has; the same bytes share one."""
+    path = Path(name)
+    stem = re.sub(r"[^A-Za-z0-9._-]+", "-", path.stem).strip("-._")[:60] or "picture"
+    ending = path.suffix.lower() if path.suffix.lower() in ENDINGS else ".png"
+    for number in range(1, 10_000):
+        free = f"{stem}{'' if number == 1 else f'-{number}'}{ending}"
+        there = folder / ASSETS / free if folder is not None else None
+        if free in waiting:
+            if waiting[free] == data:
+                return free
+        elif there is None or not there.exists() or (there.is_file() and there.read_bytes() == data):
+            return free
+    return f"{stem}{ending}"

@@ -100,14 +100,15 @@ def save_campaign(
     overwrite: bool = False,
     disk: files.Disk | None = None,
     limits: Limits | None = None,
+    others: Mapping[str, bytes] | None = None,
 ) -> Source:
     """Write the files that changed since ``source`` into a folder, in one step, and say what is there now.
 
     Files of levels, presets and the like that the source has and the campaign lacks are removed in the same step. Into
     another folder everything is written, and whatever else lies in the source's folder goes along as far as ``limits``
-    let it. Raises
-    SaveError where the folder's own files were not read whole, where the disk refuses, and, not with ``overwrite``,
-    where a file was changed or removed by somebody else meanwhile or would be replaced in another folder. A folder that
+    let it. ``others`` are more files that go into the folder in the same step, such as pictures, by their paths there.
+    Raises SaveError where the folder's own files were not read whole, where the disk refuses, and, not with
+    ``overwrite``, where a file was changed or removed by somebody else meanwhile or would be replaced in another folder. A folder that
     has gone is made anew with ``overwrite`` only, and never where the one above it has gone too.
     """
     known = source or Source()
@@ -126,7 +127,7 @@ def save_campaign(
             carried = _carried(folder, known, saved, limits, overwrite=overwrite)
             changes |= {**carried.files, **saved.files}
             saved = replace(saved, left_behind=carried.issues)
-        files.write_together(folder, changes, disk)
+        files.write_together(folder, {**changes, **(others or {})}, disk)
     except SaveError:
         raise
     except OSError as problem:
