@@ -22,9 +22,7 @@ def first_turn(node: Node, reach: Reach) -> int:
     1 where nothing is known. Where it must hold for some turns running, the last of these.
     """
     find = _LEAST.get(node.kind)
-    if find is None:
-        return AT_ONCE
-    least = find(node, reach)
+    least = find(node, reach) if find is not None else AT_ONCE
     return least + 2 * (node.turns - 1) if node.turns > 1 and least != NO_TURN else least
 
 

@@ -103,11 +103,11 @@ def hope_of(found: Verdict, reach: Reach, deadline: int | None = None) -> Hope:
 def _single(found: Verdict, reach: Reach, limit: int) -> Hope:
     node = found.node
     never = found.prospect is Prospect.IMPOSSIBLE and not _excused(node, reach)
+    turn = first_turn(node, reach)
     if never and node.kind in ("survive", "turn_begins"):
         return Hope(True, False, node.whole("turn"), limit)
-    if never:
+    if never and not limit < turn < NO_TURN:
         return Hope(never=True)
-    turn = first_turn(node, reach)
     if turn == NO_TURN:
         return Hope(never=True)
     if turn > limit and not reach.plan.does(SET_TURN):
@@ -159,7 +159,8 @@ def _within_any(found: Verdict) -> Iterator[Verdict]:
 
 def _never(reach: Reach, hope: Hope, pointer: str, name: str, thing: str) -> Issue:
     if hope.late and hope.deadline:
-        figures: dict[str, str | int] = {"id": name, "kind": thing, "turn": hope.late, "limit": hope.deadline}
+        by = "turn_limit" if hope.deadline == reach.rules.turn_limit else "within"
+        figures: dict[str, str | int] = {"id": name, "kind": thing, "turn": hope.late, "limit": hope.deadline, "by": by}
         return in_level(reach.level, "turn-limit-short", pointer, (), **figures)
     return in_level(reach.level, "never-true", pointer, (), id=name, kind=thing)
 

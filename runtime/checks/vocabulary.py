@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from runtime.checks.codes import in_level
 from runtime.checks.reaching import Reach
@@ -23,11 +24,35 @@ def vocabulary_findings(reach: Reach, campaign_words: Words | None, words: Words
     yield from _changes(reach, campaign_words)
     if words is None:
         return
+    every = _every(reach, campaign_words, words)
     for node in (node for tree in reach.plan.trees for node in tree.walk() if node.kind == "play_word"):
-        yield from _asked(reach, node, words)
-    if isinstance(words, Lexicon):
+        yield from _asked(reach, node, words, every)
+    if every.lexicon is not None:
         for side in SIDES:
-            yield from _letters(reach, side, words)
+            yield from _letters(reach, side, every)
+
+
+@dataclass(frozen=True, slots=True)
+class _Every:
+    """All words of a level, gone through without being sorted; none where there is no list of them."""
+
+    lexicon: Lexicon | None
+    added: tuple[str, ...] = ()
+    banned: tuple[str, ...] = ()
+
+    def __iter__(self) -> Iterator[str]:
+        """The words, the level's own first."""
+        if self.lexicon is not None:
+            yield from (word for word in self.added if word not in self.banned)
+            yield from (word for word in self.lexicon.tiers if word not in self.banned)
+
+
+def _every(reach: Reach, campaign_words: Words | None, words: Words) -> _Every:
+    if isinstance(words, Lexicon):
+        return _Every(words)
+    changes = reach.level.words
+    lexicon = campaign_words if isinstance(campaign_words, Lexicon) else None
+    return _Every(lexicon, changes.added, changes.banned)
 
 
 def _changes(reach: Reach, words: Words | None) -> Iterator[Issue]:
@@ -48,7 +73,7 @@ def _changes(reach: Reach, words: Words | None) -> Iterator[Issue]:
                 yield in_level(reach.level, "banned-unknown", pointer, (), word=word)
 
 
-def _asked(reach: Reach, node: Node, words: Words) -> Iterator[Issue]:
+def _asked(reach: Reach, node: Node, words: Words, every: _Every) -> Iterator[Issue]:
     """``asked-unknown``: a word is asked for that nobody may lay. ``no-word-matches``: no word is as it is asked for.
 
     Where all the named words are unknown the condition can never come true, which is told elsewhere.
@@ -60,15 +85,11 @@ def _asked(reach: Reach, node: Node, words: Words) -> Iterator[Issue]:
     if unknown:
         pointer = f"{node.pointer}/arguments/words"
         yield in_level(reach.level, "asked-unknown", pointer, (), word=unknown[0], count=len(unknown))
-    elif isinstance(words, Lexicon) and not any(_fits(word, node, words) for word in named or _all(words)):
+    elif every.lexicon is not None and not any(_fits(word, node, words) for word in named or every):
         yield in_level(reach.level, "no-word-matches", f"{node.pointer}/arguments", ())
 
 
-def _all(words: Lexicon) -> Iterable[str]:
-    return words.words()
-
-
-def _fits(word: str, node: Node, words: Lexicon) -> bool:
+def _fits(word: str, node: Node, words: Words) -> bool:
     """Whether a word is all that can be told of it without a board."""
     pattern, connotation = node.get("pattern", str), node.get("connotation", str)
     return (
@@ -87,7 +108,7 @@ def _matches(pattern: str, word: str) -> bool:
     return re.fullmatch(expression, word) is not None
 
 
-def _letters(reach: Reach, side: Side, words: Lexicon) -> Iterator[Issue]:
+def _letters(reach: Reach, side: Side, words: _Every) -> Iterator[Issue]:
     """``no-word-in-letters``: no word at all can be made of a side's letters. ``rack-no-word``: none of its first rack.
 
     Asked only where the letters are few kinds or the level gives the rack; starting letters are left to other checks.
@@ -108,7 +129,7 @@ def _letters(reach: Reach, side: Side, words: Lexicon) -> Iterator[Issue]:
         yield in_level(level, "rack-no-word", f"/start/racks/{side.value}", (), side=side.value, letters=rack)
 
 
-def _any_word(letters: Counter[str], words: Lexicon) -> bool:
+def _any_word(letters: Counter[str], words: _Every) -> bool:
     """Whether some word can be made of these letters."""
     kinds = frozenset(letters)
-    return any(kinds.issuperset(word) and not Counter(word) - letters for word in _all(words))
+    return any(kinds.issuperset(word) and not Counter(word) - letters for word in words)

@@ -1,0 +1,562 @@
+"""Faults planted by hand in shipped campaigns: each is found, with the right place; its fix mends it and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from runtime import resources
+from runtime.campaign.model import Campaign, Carry, Edge, Node, Outcome, TextTable
+from runtime.campaign.play import Arrival, CarryOver, Preset, PresetFile
+from runtime.campaign.reading import read_campaign
+from runtime.campaign.rulesets import read_rulesets
+from runtime.checks import check_campaign
+from runtime.checks.accepting import sorted_out
+from runtime.checks.codes import CHECKS
+from runtime.checks.mending import fix_named, fixes_for, mended
+from runtime.checks.mending.table import FIXES
+from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.grid import Cell
+from runtime.engine.level import City, Column, Level, Page, Pool, PoolKind, Region, Seat, Story, Token, WordChanges
+from runtime.engine.sides import BySide
+from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.lexicon import Lexicon, WordSource
+from runtime.support.issues import Issue, Severity
+from runtime.support.texts import english
+from runtime.support.wording import say_issue
+
+RULESETS = read_rulesets(resources.assets() / "rulesets")
+Change = Callable[[Level], Level]
+
+
+@pytest.fixture(scope="module")
+def words() -> Lexicon:
+    return WordSource(resources.assets() / "lexicon").load()
+
+
+@dataclass(frozen=True)
+class Planted:
+    """A fault in a shipped campaign, and what is to be found of it: code and pointer, in a level's file or none."""
+
+    name: str
+    campaign: str
+    plant: Callable[[Campaign], Campaign]
+    code: str
+    pointer: str
+    level: str = ""
+    fix: str = ""
+
+
+def shipped(name: str) -> Campaign:
+    campaign = read_campaign(resources.campaigns() / name, mend=False).campaign
+    assert campaign is not None
+    return campaign
+
+
+def open_issues(campaign: Campaign, words: Lexicon | None) -> list[Issue]:
+    issues = sorted_out(check_campaign(campaign, RULESETS, words, assets=("unused.png",)), campaign).open
+    return [issue for issue in issues if issue.code not in ("asset-unused", "accepted-stale")]
+
+
+def on(level: str, change: Change) -> Callable[[Campaign], Campaign]:
+    return lambda campaign: campaign.having_level(change(campaign.level(level)))
+
+
+def path(name: str, kind: str, hidden: bool = False, bonus: bool = False, **arguments: object) -> WinPath:
+    return WinPath(name, Condition(kind, arguments=arguments), hidden=hidden, bonus=bonus)
+
+
+def gold(*paths: WinPath, end: bool = True) -> Change:
+    return lambda level: replace(level, conditions=BySide(paths, ()), standard_end=end)
+
+
+def when(kind: str, *effects: Effect, **arguments: object) -> Change:
+    trigger = Trigger("planted", Condition(kind, arguments=arguments), effects)
+    return lambda level: replace(level, triggers=(trigger,))
+
+
+def terrain(*rows: str) -> Change:
+    return lambda level: replace(level, terrain=TerrainMap.from_rows(rows))
+
+
+def having(**fields: object) -> Change:
+    return lambda level: replace(level, **fields)
+
+
+def edges(*ways: Edge) -> Callable[[Campaign], Campaign]:
+    return lambda campaign: replace(campaign, edges=ways)
+
+
+TO_FORD, TO_PASS = Edge("to-the-ford", "meadow", "ford"), Edge("to-the-pass", "ford", "pass")
+RIVER = [".....~~....."] * 12
+BLOCK = ("#####", "#...#", "#...#", "#...#", "#####")
+
+
+def _block(level: Level) -> Level:
+    """A wall of lava around the inn."""
+    cells = {
+        Cell(4 + row, 5 + column): Terrain.LAVA
+        for row, line in enumerate(BLOCK)
+        for column, sign in enumerate(line)
+        if sign == "#"
+    }
+    return replace(level, terrain=level.terrain.having(cells))
+
+
+def _wall(level: Level) -> Level:
+    cells = {Cell(row, 5): Terrain.LAVA for row in range(level.terrain.size.rows)}
+    return replace(level, terrain=level.terrain.having(cells))
+
+
+def _station(*nodes: Node, ways: tuple[Edge, ...] = ()) -> Callable[[Campaign], Campaign]:
+    return lambda one: replace(one, nodes=(*one.nodes, *nodes), edges=(*one.edges, *ways))
+
+
+def _preset(arrival: Arrival) -> Callable[[Campaign], Campaign]:
+    return lambda one: replace(one, presets={"ford": PresetFile((Preset("p", "Late", arriving=arrival),))})
+
+
+THREE = tuple(Cell(0, column) for column in range(3))
+FAULTS = (
+    # The six that other checkers miss.
+    Planted(
+        "text of a victory without its logic",
+        "first-light",
+        on("meadow", lambda level: replace(gold(end=False)(level), story=Story(won=(Page("You have won!"),)))),
+        "side-cannot-win",
+        "/conditions/gold",
+        "meadow",
+        "standard-end",
+    ),
+    Planted(
+        "trigger off the map",
+        "first-light",
+        on("meadow", when("turn_begins", Effect("terrain", {"terrain": "ice", "cells": [[1, 1], [11, 3]]}), turn=3)),
+        "off-map",
+        "/triggers/0/effects/0/arguments/cells",
+        "meadow",
+        "crop",
+    ),
+    Planted("unreachable level", "first-light", edges(TO_PASS), "level-unreachable", "/nodes/1"),
+    Planted(
+        "unwinnable level",
+        "first-light",
+        on("ford", gold(path("hold", "hold_cities", count=5), end=False)),
+        "never-true",
+        "/conditions/gold/0",
+        "ford",
+        "remove-entry",
+    ),
+    Planted(
+        "dead end",
+        "first-light",
+        _station(Node("cave", "meadow"), ways=(Edge("down", "meadow", "cave", Outcome.LOST),)),
+        "dead-end",
+        "/nodes/3",
+        fix="ending",
+    ),
+    # Twenty and more besides.
+    Planted("map cut in two", "first-light", on("meadow", _wall), "map-cut", "/terrain", "meadow"),
+    Planted(
+        "city that no word can reach",
+        "first-light",
+        on("pass", _block),
+        "city-unreachable",
+        "/cities/2",
+        "pass",
+        "remove-thing",
+    ),
+    Planted(
+        "start that can't hold a word",
+        "first-light",
+        on(
+            "meadow",
+            lambda one: replace(
+                one,
+                terrain=one.terrain.having(
+                    {
+                        Cell(4, 1): Terrain.LAVA,
+                        Cell(6, 1): Terrain.LAVA,
+                        Cell(5, 0): Terrain.LAVA,
+                        Cell(5, 2): Terrain.LAVA,
+                    }
+                ),
+            ),
+        ),
+        "no-room",
+        "/cities/0/at",
+        "meadow",
+    ),
+    Planted(
+        "city taken before its owner's first turn",
+        "first-light",
+        on("meadow", lambda one: replace(one, cities=(one.cities[0], replace(one.cities[1], at=Cell(3, 4))))),
+        "city-taken-first",
+        "/cities/1",
+        "meadow",
+    ),
+    Planted(
+        "last city lost, and no end",
+        "first-light",
+        on(
+            "meadow",
+            having(
+                conditions=BySide((path("points", "score", points=500),), (path("c", "conquest"),)), standard_end=False
+            ),
+        ),
+        "last-city-no-end",
+        "/standard_end",
+        "meadow",
+        "standard-end",
+    ),
+    Planted(
+        "token on lava",
+        "first-light",
+        on(
+            "meadow",
+            lambda one: replace(
+                one,
+                tokens=(Token("t", Cell(0, 0), Element.FLOOD),),
+                terrain=one.terrain.having({Cell(0, 0): Terrain.LAVA}),
+            ),
+        ),
+        "token-on-lava",
+        "/tokens/0/at",
+        "meadow",
+        "plains",
+    ),
+    Planted(
+        "asymmetry",
+        "forest-and-fire",
+        on("clearing", lambda one: replace(one, terrain=one.terrain.having({Cell(0, 0): Terrain.ICE}))),
+        "asymmetric-terrain",
+        "/symmetry",
+        "clearing",
+        "no-symmetry",
+    ),
+    Planted(
+        "neutral city at equal distance",
+        "first-light",
+        on("meadow", lambda one: replace(one, cities=(*one.cities, City("mill", Cell(7, 5), None)))),
+        "neutral-even",
+        "/cities/2",
+        "meadow",
+    ),
+    Planted(
+        "board larger than the pool can fill",
+        "first-light",
+        on("ford", having(pools=BySide(*[Pool(PoolKind.ORDER, order="TEARS")] * 2))),
+        "board-over-pool",
+        "/pools",
+        "ford",
+        "endless",
+    ),
+    Planted(
+        "condition true at the start",
+        "first-light",
+        on("meadow", gold(path("home", "hold_cities", cities=["larkfield"]))),
+        "true-at-start",
+        "/conditions/gold/0",
+        "meadow",
+        "remove-entry",
+    ),
+    Planted(
+        "a word that the lexicon does not have",
+        "first-light",
+        on("meadow", gold(path("spell", "play_word", words=["XQZZ", "CAT"]))),
+        "asked-unknown",
+        "/conditions/gold/0/when/arguments/words",
+        "meadow",
+        "add-word",
+    ),
+    Planted(
+        "a region off the map",
+        "first-light",
+        on("meadow", lambda one: replace(one, regions=(Region("far", (Cell(0, 0), Cell(40, 40))),))),
+        "region-off-board",
+        "/regions/0/cells",
+        "meadow",
+        "crop",
+    ),
+    Planted(
+        "win and lose on the same event",
+        "first-light",
+        on(
+            "meadow",
+            lambda one: replace(
+                one, conditions=BySide((path("dawn", "turn_begins", turn=9),), (path("dusk", "turn_begins", turn=9),))
+            ),
+        ),
+        "win-and-lose",
+        "/conditions/silver/0",
+        "meadow",
+        "remove-entry",
+    ),
+    Planted(
+        "turn limit below the least turns needed",
+        "first-light",
+        on(
+            "pass",
+            lambda one: replace(
+                gold(path("both", "hold_cities", cities=["coldharbour"], turns=4))(one), rules={"turn_limit": 5}
+            ),
+        ),
+        "turn-limit-short",
+        "/conditions/gold/0",
+        "pass",
+        "raise-limit",
+    ),
+    Planted(
+        "way by a victory that is gone",
+        "first-light",
+        edges(TO_FORD, replace(TO_PASS, path="conquer")),
+        "unknown-path",
+        "/edges/1/path",
+        fix="forget",
+    ),
+    Planted(
+        "way by a bonus that is gone",
+        "first-light",
+        edges(TO_FORD, replace(TO_PASS, met=("flood",))),
+        "edge-no-objective",
+        "/edges/1/met/0",
+        fix="forget",
+    ),
+    Planted(
+        "reveals an objective that is gone",
+        "first-light",
+        on("meadow", when("turn_begins", Effect("reveal", {"condition": "secret"}), turn=3)),
+        "no-such-thing",
+        "/triggers/0/effects/0/arguments/condition",
+        "meadow",
+    ),
+    Planted(
+        "preset along a way that is gone",
+        "first-light",
+        _preset(Arrival("to-the-frod")),
+        "preset-no-edge",
+        "/presets/0/arriving/edge",
+        "ford",
+        "take-suggestion",
+    ),
+    Planted(
+        "carry-over that no way provides",
+        "first-light",
+        _preset(Arrival("to-the-ford", CarryOver(letters="ABC"))),
+        "preset-carry",
+        "/presets/0/arriving/carry/letters",
+        "ford",
+        "bring-less",
+    ),
+    Planted(
+        "tokens carried from a level without any",
+        "first-light",
+        edges(replace(TO_FORD, carry=Carry(tokens=2)), TO_PASS),
+        "carry-never",
+        "/edges/0/carry/tokens",
+        fix="carry-none",
+    ),
+    Planted(
+        "column of a difficulty that is gone",
+        "first-light",
+        on("meadow", having(difficulty={"hard": Column(rules={"rack.limit": 8})})),
+        "unknown-difficulty",
+        "/difficulty/hard",
+        "meadow",
+        "remove-column",
+    ),
+    Planted(
+        "figure of a condition that is gone",
+        "first-light",
+        lambda one: replace(
+            on("meadow", having(difficulty={"hard": Column(rules={"spies": 1}, numbers={"win": {"points": 9}})}))(one),
+            difficulties=(),
+        ),
+        "figure-of-nothing",
+        "/difficulty/hard/numbers/win",
+        "meadow",
+        "remove",
+    ),
+    Planted(
+        "ways that are open together",
+        "first-light",
+        edges(TO_FORD, replace(TO_FORD, id="skip", end="pass"), TO_PASS),
+        "edges-together",
+        "/edges/1",
+        fix="name-choices",
+    ),
+    Planted(
+        "way that can never be open",
+        "first-light",
+        edges(TO_FORD, TO_PASS, replace(TO_PASS, id="odd", score_least=50, score_most=40)),
+        "edge-never",
+        "/edges/2",
+        fix="remove-way",
+    ),
+    Planted(
+        "way that another always goes before",
+        "first-light",
+        edges(TO_FORD, replace(TO_FORD, id="skip", end="pass", priority=3), TO_PASS),
+        "edge-shadowed",
+        "/edges/1",
+        fix="go-first",
+    ),
+    Planted(
+        "empty page",
+        "first-light",
+        on("meadow", having(story=Story(before=(Page(), Page("Once"))))),
+        "empty-page",
+        "/story/before/0",
+        "meadow",
+        "remove-page",
+    ),
+    Planted(
+        "message without a text",
+        "first-light",
+        on("meadow", when("turn_begins", Effect("message", {"text": " "}), Effect("set_turn", {}), turn=3)),
+        "empty-message",
+        "/triggers/0/effects/0",
+        "meadow",
+        "remove-message",
+    ),
+    Planted(
+        "over-long message",
+        "first-light",
+        on("meadow", when("turn_begins", Effect("message", {"text": "word " * 200}), turn=3)),
+        "long-text",
+        "/triggers/0/effects/0/arguments/text",
+        "meadow",
+    ),
+    Planted(
+        "missing picture",
+        "first-light",
+        on("meadow", having(story=Story(before=(Page("Once", picture="Unused.png"),)))),
+        "asset-missing",
+        "/story/before/0/picture",
+        "meadow",
+        "take-suggestion",
+    ),
+    Planted(
+        "untranslated texts",
+        "first-light",
+        lambda one: replace(one, texts={"de": TextTable({"First Light": "Frühe"})}),
+        "text-missing",
+        "/texts",
+    ),
+    Planted(
+        "text of nothing",
+        "first-light",
+        lambda one: replace(one, texts={"en": TextTable({"gone.text": "Gone"})}),
+        "text-unused",
+        "/texts",
+        fix="remove-text",
+    ),
+    Planted(
+        "trigger that does nothing",
+        "first-light",
+        on("meadow", when("turn_begins", turn=3)),
+        "trigger-idle",
+        "/triggers/0",
+        "meadow",
+        "remove-entry",
+    ),
+    Planted(
+        "computers on both sides",
+        "first-light",
+        on("meadow", having(seats=BySide(Seat("novice"), Seat("greedy")))),
+        "nobody-plays",
+        "/seats",
+        "meadow",
+        "person",
+    ),
+    Planted(
+        "word both added and banned",
+        "first-light",
+        on("meadow", having(words=WordChanges(("ORKO",), ("ORKO",)))),
+        "word-added-and-banned",
+        "/words/banned/0",
+        "meadow",
+        "remove",
+    ),
+    Planted(
+        "letters that make no word",
+        "first-light",
+        on("meadow", having(pools=BySide(Pool(PoolKind.COUNTS, counts={"Q": 29}), Pool()))),
+        "no-word-in-letters",
+        "/pools/gold",
+        "meadow",
+        "standard-pool",
+    ),
+    Planted(
+        "all ways to win hidden",
+        "first-light",
+        on("meadow", gold(path("secret", "conquest", hidden=True), end=False)),
+        "all-hidden",
+        "/conditions/gold",
+        "meadow",
+        "show",
+    ),
+    Planted(
+        "station for nothing",
+        "first-light",
+        _station(
+            Node("nowhere"), ways=(Edge("there", "meadow", "nowhere", Outcome.LOST), Edge("back", "nowhere", "meadow"))
+        ),
+        "node-empty",
+        "/nodes/3",
+        fix="remove-station",
+    ),
+)
+
+
+def keys(issues: list[Issue]) -> set[tuple[str, str, str]]:
+    return {(issue.code, issue.place.file, issue.place.pointer) for issue in issues}
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
+def test_a_planted_fault_is_found_at_its_place(fault: Planted, words: Lexicon) -> None:
+    campaign = fault.plant(shipped(fault.campaign))
+    issues = open_issues(campaign, words)
+    hits = [issue for issue in issues if (issue.code, issue.place.pointer) == (fault.code, fault.pointer)]
+    assert len(hits) == 1, keys(issues)
+    assert hits[0].place.level in (fault.level, "") or not fault.level
+    if fault.level:
+        assert fault.level in hits[0].place.file
+    text, advice = say_issue(english(), hits[0])
+    assert "?" not in text.replace("Did you mean", "")
+    assert advice
+
+
+@pytest.mark.parametrize("fault", [fault for fault in FAULTS if fault.fix], ids=lambda fault: fault.name)
+def test_its_fix_mends_it_and_brings_nothing_new(fault: Planted, words: Lexicon) -> None:
+    campaign = fault.plant(shipped(fault.campaign))
+    before = open_issues(campaign, words)
+    issue = next(one for one in before if (one.code, one.place.pointer) == (fault.code, fault.pointer))
+    assert fault.fix in [fix.id for fix in fixes_for(issue, campaign)]
+    fix = fix_named(fault.code, fault.fix)
+    assert fix is not None
+    after = mended(campaign, issue, fix)
+    assert after is not None
+    left = open_issues(after, words)
+    assert (issue.code, issue.place.file, issue.place.pointer) not in keys(left) or len(left) < len(before)
+    assert {one.code for one in left} <= {one.code for one in before}
+    assert sum(one != other for one, other in zip(after.levels, campaign.levels, strict=True)) <= 1
+
+
+@pytest.mark.parametrize("folder", sorted(resources.campaigns().iterdir()), ids=lambda path: path.name)
+def test_nothing_shipped_is_alarmed_about(folder: Path, words: Lexicon) -> None:
+    campaign = shipped(folder.name)
+    found = sorted_out(check_campaign(campaign, RULESETS, words, assets=()), campaign)
+    assert found.open == ()
+
+
+def test_there_are_codes_enough_and_most_warnings_can_be_mended() -> None:
+    assert len(CHECKS) >= 40
+    assert set(FIXES) <= set(CHECKS)
+    codes = {fault.code for fault in FAULTS}
+    assert len(codes) >= 26
+    severe = [code for code, check in CHECKS.items() if check.severity is not Severity.HINT]
+    assert sum(code in FIXES for code in severe) * 3 > len(severe) * 2
