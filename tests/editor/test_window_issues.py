@@ -50,7 +50,7 @@ def test_every_text_of_an_issue_has_room_at_the_usual_size(window: EditorWindow,
     qtbot.waitUntil(lambda: all(heights()[row] >= needed(row, column) for row in range(2) for column in range(3)))
     assert heights()[0] > shown.fontMetrics().height() * 2
     before = heights()[0]
-    window.resize(1700, 800)
+    window.resize(2600, 800)
     qtbot.waitUntil(lambda: heights()[0] < before)
 
 
