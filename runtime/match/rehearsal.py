@@ -5,10 +5,13 @@ What was played after that position is kept as another line, which can be gone b
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from runtime.engine.actions import Action
+from runtime.engine.events import Event
 from runtime.engine.level import Level
+from runtime.engine.occasions import MessageShown
 from runtime.engine.refusals import Refusal
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import Side
@@ -82,6 +85,20 @@ class Rehearsal(Session):
         if not refusals:
             self._extend(place, Moment(self._state, action, side))
         return refusals
+
+    def perform(self, actions: Iterable[Action]) -> None:
+        """Carry out what is known to be allowed before anybody listens; it is told with what began the game.
+
+        Raises ValueError where an action is refused.
+        """
+        for action in actions:
+            events: list[Event] = []
+            stop = self.listen(None, events.extend)
+            refusals = self.submit(self._state.to_act, action, self.number)
+            stop()
+            if refusals:
+                raise ValueError(f"action {self.place + 1} is refused: {refusals[0].code.value}")
+            self._opening = (*self._opening, *(event for event in events if not isinstance(event, MessageShown)))
 
     def go_to(self, place: int, line: int | None = None) -> bool:
         """Go to a position of the present line or of another one; False where there is none."""

@@ -162,6 +162,8 @@ class EndCard(Overlay):
     went_on = Signal()
     again = Signal()
     shut = Signal()
+    proved = Signal()
+    """The game is to be kept as a proof."""
 
     def __init__(
         self,
@@ -175,8 +177,11 @@ class EndCard(Overlay):
         objectives: Mapping[str, str],
         going_on: str,
         leaving: str,
+        proof: str = "",
     ) -> None:
         """``going_on`` names the next level, empty where there is none; ``leaving`` is what closing is called.
+
+        ``proof`` is what the game proves where it may be kept for that, else empty.
 
         ``objectives`` are the sentences of the level's objectives, by their ids.
         """
@@ -198,6 +203,12 @@ class EndCard(Overlay):
             self.next_level.describe(t("Go on to the next level"), t("Enter"))
             self.next_level.clicked.connect(self.accept)
             self.inside.addLayout(in_a_row(self.next_level))
+        self.keep_proof: BrassButton | None = None
+        if proof:
+            self.keep_proof = BrassButton(theme, t("Keep as proof of “{way}”", way=proof), "check")
+            self.keep_proof.describe(t("Keep this game with the level: it shows that it can be won so"))
+            self.keep_proof.clicked.connect(lambda: self._answer(self.proved.emit))
+            self.inside.addLayout(in_a_row(self.keep_proof))
         self.inside.addLayout(in_a_row(self.look, self.once_more, self.shutting))
 
     def accept(self) -> None:

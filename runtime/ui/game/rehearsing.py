@@ -12,6 +12,7 @@ from runtime.engine.grid import Cell
 from runtime.engine.sides import Side
 from runtime.match.rehearsal import Moment, Rehearsal
 from runtime.match.session import Session
+from runtime.match.ways import Way, is_won
 from runtime.support.texts import Texts
 from runtime.ui.game.computer import Computer
 from runtime.ui.game.course import LogEntry
@@ -25,10 +26,16 @@ USUAL_SPEED = 3
 
 @dataclass(frozen=True, slots=True)
 class Conduct:
-    """How a game is tried out: ``speed`` is a place in :data:`DELAYS`; while ``paused`` no computer moves."""
+    """How a game is tried out: ``speed`` is a place in :data:`DELAYS`; while ``paused`` no computer moves.
+
+    ``script`` is a game that is shown: computers do what stands there for as long as the game goes that way. Of it
+    ``begun`` actions are done already when the window opens.
+    """
 
     speed: int = USUAL_SPEED
     paused: bool = False
+    script: tuple[Action, ...] = ()
+    begun: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +54,8 @@ class Rehearsing(Venturing):
         self, setup: GameSetup, t: Texts, computer: Computer, conduct: Conduct, parent: QObject | None = None
     ) -> None:
         self._rehearsal: Rehearsal
+        self.conduct = conduct  # Beginning the game, which the class above does, needs it.
         super().__init__(setup, t, computer, parent)
-        self.conduct = conduct
         self._one = False
         self._seen: dict[Moment, _Seen] = {}
         self._late: tuple[Action | None, int, str] | None = None
@@ -62,6 +69,21 @@ class Rehearsing(Venturing):
     def rehearsal(self) -> Rehearsal:
         """The session, with all its positions."""
         return self._rehearsal
+
+    @property
+    def scripted(self) -> Action | None:
+        """What the game that is shown has next; None where there is none, or the game has gone another way."""
+        script, place = self.conduct.script, self._rehearsal.place
+        return script[place] if self._session.actions == script[:place] and place < len(script) else None
+
+    @property
+    def won(self) -> Way | None:
+        """How the game was won; None where it was not, or proves nothing because it began otherwise than its level."""
+        ending = self._session.state.ended
+        if ending is None or ending.winner is None or self.setup.opening is not None:
+            return None
+        way = Way(ending.winner, ending.path)
+        return way if is_won(ending, way) else None
 
     @property
     def is_paused(self) -> bool:
@@ -119,7 +141,9 @@ class Rehearsing(Venturing):
             self._forget()
             self._one = True
             self.changed.emit()
-            super()._go_on()
+            self._move()
+        elif self.scripted is not None:
+            self._submit(self.scripted)
 
     def seat(self, side: Side, computer: str | None) -> None:
         """Have a side played by a computer's player, or by a person, from now on."""
@@ -141,6 +165,7 @@ class Rehearsing(Venturing):
 
     def _begun(self, setup: GameSetup) -> Session:
         self._rehearsal = Rehearsal(setup.level, setup.rules, setup.words, setup.seed, setup.opening)
+        self._rehearsal.perform(self.conduct.script[: self.conduct.begun])
         return self._rehearsal
 
     def _look(self) -> None:
@@ -185,7 +210,15 @@ class Rehearsing(Venturing):
         if self.is_paused and self.thinking is not None:
             self.changed.emit()
         else:
+            self._move()
+
+    def _move(self) -> None:
+        """Let the side to act have its turn; a computer does what the game that is shown has there."""
+        action = self.scripted
+        if action is None or self.thinking is None:
             super()._go_on()
+        else:
+            self._answer(action, self._session.number, "")
 
     def _answer(self, action: Action | None, number: int, error: str) -> None:
         """The computer's choice waits until its time has come."""

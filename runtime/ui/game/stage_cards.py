@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect
@@ -198,7 +199,10 @@ class StageCards(CardQueue):
                 objectives=stage.playing.objective_texts,
                 going_on=self._going_on(),
                 leaving=t("Back to the editor") if self._leaves else t("Close"),
+                proof=stage.trial.proof if stage.trial is not None else "",
             )
+            if stage.trial is not None:
+                card.proved.connect(partial(stage.trial.run, "keep_proof"))
             card.again.connect(stage.again)
             card.went_on.connect(stage.went_on)
             card.shut.connect(stage.shut)

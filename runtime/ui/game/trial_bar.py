@@ -61,6 +61,14 @@ TRIAL = (
         "Shift+F12",
     ),
     TrialCommand(
+        "keep_proof",
+        mark("Keep this game as a proof"),
+        "",
+        "check",
+        mark("Keep this game as a proof that the level can be won so"),
+        "Ctrl+F12",
+    ),
+    TrialCommand(
         "restart",
         mark("Restart with changes"),
         mark("Restart"),
@@ -78,6 +86,8 @@ TRIAL = (
     ),
 )
 """Every button of the bar, in order."""
+
+_LONGEST = 48
 
 FASTER, SLOWER = "Alt+Up", "Alt+Down"
 
@@ -137,6 +147,15 @@ class TrialBar(WoodPanel):
         else:
             self.wanted.emit(command)
 
+    @property
+    def proof(self) -> str:
+        """What the game proves now, in a few words; empty where it proves nothing."""
+        way = self._playing.won
+        if way is None:
+            return ""
+        said = self._playing.objective_texts.get(way.path, way.path)
+        return shortened(said) if way.path else self._t("a standard end")
+
     def refresh(self) -> None:
         """Show where the game is, and what can be done."""
         playing, game, t = self._playing, self._playing.rehearsal, self._t
@@ -156,6 +175,7 @@ class TrialBar(WoodPanel):
         why = t("The game is over; step back to a position before its end.") if playing.is_over else why
         self.buttons["keep_preset"].allow(why)
         self.buttons["keep_start"].allow(why)
+        self.buttons["keep_proof"].allow(self._why_no_proof())
         self._show_lines()
         with QSignalBlocker(self.speed):
             self.speed.setValue(playing.conduct.speed)
@@ -163,6 +183,13 @@ class TrialBar(WoodPanel):
             box = self.seats[side]
             with QSignalBlocker(box):
                 box.setCurrentIndex(max(0, box.findData(playing.setup.seats[side].computer or "")))
+
+    def _why_no_proof(self) -> str:
+        """Why the game can't be kept as a proof now."""
+        playing, t = self._playing, self._t
+        if playing.setup.opening is not None:
+            return t("Only a game from the level's own start can be a proof.")
+        return "" if playing.won is not None else t("Win the game first, other than by resigning or a draw.")
 
     def _show_lines(self) -> None:
         game, t = self._playing.rehearsal, self._t
@@ -247,7 +274,7 @@ class TrialBar(WoodPanel):
             lower.addWidget(self._label(name, self.seats[side]))
             lower.addWidget(self.seats[side])
         lower.addStretch(1)
-        for command in ("keep_preset", "keep_start", "restart", "another_seed"):
+        for command in ("keep_preset", "keep_start", "keep_proof", "restart", "another_seed"):
             lower.addWidget(self.buttons[command])
         whole = QVBoxLayout(self)
         whole.setContentsMargins(12, 6, 8, 6)
@@ -260,3 +287,8 @@ class TrialBar(WoodPanel):
         label = QLabel(text)
         label.setBuddy(buddy)
         return label
+
+
+def shortened(text: str) -> str:
+    """The beginning of a sentence, short enough for a button."""
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1].rstrip() + "…"
