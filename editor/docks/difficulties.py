@@ -1,0 +1,440 @@
+"""The campaign's difficulties, and how the level on the screen differs at each: a column for each of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QIcon, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
+from editor.docks.fields import Choice
+from editor.docks.story_pages import allow
+from editor.document.changes import CampaignChanged, LevelChanged, LevelRenamed, SavedChanged
+from editor.document.difficulties import (
+    AddDifficulties,
+    ChangeDifficulty,
+    MoveDifficulty,
+    RemoveDifficulty,
+    SetBase,
+    SetFigure,
+    SetRule,
+    SetSeat,
+    columns_for,
+    figure_at,
+)
+from editor.document.edit import Edit
+from editor.document.ids import slug_of, unused
+from runtime.ai.players import PLAYERS
+from runtime.campaign.difficulty import Figure, figures_of
+from runtime.campaign.model import Campaign, Difficulty
+from runtime.campaign.rulesets import parameters
+from runtime.engine.level import Column, Level, Seat
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import SIDES, Side
+from runtime.support.texts import Texts, mark
+
+Index = QModelIndex | QPersistentModelIndex
+PRESETS = (
+    ("easy", mark("Easy"), mark("For getting to know the game")),
+    ("normal", mark("Normal"), mark("As the designer means it")),
+    ("hard", mark("Hard"), mark("For those who have won before")),
+)
+"""The difficulties that one click adds: id, name, description."""
+
+_AS_LEVEL, _PERSON = "", "person"
+_CHOICES = Qt.ItemDataRole.UserRole
+_SHOWS = CampaignOpened | LevelShown | CampaignChanged | LevelChanged | LevelRenamed | SavedChanged
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of the table: its name, what the level has, what a column has, and the edit that changes it.
+
+    ``edit`` takes the difficulty's id and what was typed; a text that makes no sense gives a sentence instead.
+    """
+
+    name: str
+    of_level: str
+    at: Callable[[str], str]
+    edit: Callable[[str, str], Edit | str]
+    choices: tuple[tuple[str, str], ...] = ()
+    tip: str = ""
+
+
+class Choosing(QStyledItemDelegate):
+    """Lets cells that have choices be changed with a list."""
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """A list, or a line of text."""
+        choices = index.data(_CHOICES)
+        if not choices:
+            return super().createEditor(parent, option, index)
+        box = QComboBox(parent)
+        for value, said in choices:
+            box.addItem(said, value)
+        box.activated.connect(lambda _row: self._done(box))
+        return box
+
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        """What the cell says now."""
+        if isinstance(editor, QComboBox):
+            editor.setCurrentIndex(max(0, editor.findText(str(index.data(Qt.ItemDataRole.DisplayRole)))))
+        else:
+            super().setEditorData(editor, index)
+
+    def setModelData(self, editor: QWidget, model: object, index: Index) -> None:
+        """Take what was chosen: the value, as text."""
+        if isinstance(editor, QComboBox):
+            table = self.parent()
+            item = table.item(index.row(), index.column()) if isinstance(table, QTableWidget) else None
+            if item is not None:
+                item.setText(str(editor.currentData()))
+        else:
+            super().setModelData(editor, model, index)  # type: ignore[arg-type]
+
+    def _done(self, box: QComboBox) -> None:
+        self.commitData.emit(box)
+        self.closeEditor.emit(box)
+
+
+class DifficultiesDock(QWidget):
+    """Names and columns are changed in the table; what is left empty is as the level has it."""
+
+    def __init__(self, desk: Desk, t: Texts) -> None:
+        super().__init__()
+        self._desk, self._t = desk, t
+        self._rulesets: Mapping[str, Ruleset] = {}
+        self._filling = False
+        self._stale = True
+        self._extra_rules: dict[str, tuple[str, ...]] = {}
+        self._lines: tuple[Line, ...] = ()
+        self.presets = self._button(t("Easy, normal, hard"), t("Add these three difficulties to the campaign"))
+        self.presets.clicked.connect(self._add_presets)
+        self.add = self._button(t("Add"), t("Add one more difficulty"))
+        self.add.clicked.connect(self._add)
+        self.remove = self._button(
+            t("Remove"), t("Take the chosen difficulty out, and the columns that levels have for it")
+        )
+        self.remove.clicked.connect(self._remove)
+        self.sooner = self._button(t("Move left"), t("Offer the chosen difficulty before the one on its left"))
+        self.sooner.clicked.connect(lambda: self._move(-1))
+        self.later = self._button(t("Move right"), t("Offer the chosen difficulty after the one on its right"))
+        self.later.clicked.connect(lambda: self._move(1))
+        self.rule = Choice((), t("One more rule"), t("Choose a rule in which difficulties shall differ"))
+        self.rule.setMinimumContentsLength(18)
+        self.rule.picked.connect(self._add_rule)
+        self.table = QTableWidget()
+        self.table.setAccessibleName(t("Difficulties"))
+        self.table.setToolTip(t("F2 or a double click changes a cell; an empty one is as the level has it"))
+        self.table.setItemDelegate(Choosing(self.table))
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setTabKeyNavigation(False)
+        self.table.horizontalHeader().setDefaultSectionSize(150)
+        self.table.verticalHeader().setDefaultSectionSize(26)
+        self.table.itemChanged.connect(self._changed)
+        self.table.currentCellChanged.connect(lambda *_places: self._allow())
+        self.nothing = QLabel(
+            t("No difficulties yet: the level is the same for everybody. Add easy, normal and hard to begin with.")
+        )
+        self.nothing.setObjectName("quiet")
+        self.nothing.setWordWrap(True)
+        above = QHBoxLayout()
+        for widget in (self.presets, self.add, self.remove, self.sooner, self.later):
+            above.addWidget(widget)
+        above.addStretch(1)
+        above.addWidget(self.rule)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(6, 6, 6, 6)
+        column.setSpacing(4)
+        column.addLayout(above)
+        column.addWidget(self.nothing)
+        column.addWidget(self.table)
+        desk.subscribe(self._heard)
+        self._show()
+
+    def use_rulesets(self, rulesets: Mapping[str, Ruleset]) -> None:
+        """Name the rules of these editions."""
+        self._rulesets = rulesets
+        self._show()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show what has changed while the dock was away."""
+        super().showEvent(event)
+        if self._stale:
+            self._show()
+
+    def _heard(self, change: DeskChange) -> None:
+        if isinstance(change, _SHOWS):
+            self._stale = True
+            if self.isVisible():
+                self._show()
+
+    def _button(self, label: str, tip: str) -> QPushButton:
+        button = QPushButton(label)
+        button.setAccessibleName(label)
+        button.setProperty("plain tip", tip)
+        button.setToolTip(tip)
+        button.setAutoDefault(False)
+        return button
+
+    # Showing
+
+    def _show(self) -> None:
+        self._stale = False
+        document, level, t = self._desk.document, self._desk.level, self._t
+        difficulties = document.campaign.difficulties if document is not None else ()
+        self.setEnabled(document is not None)
+        self._filling = True
+        row, column = self.table.currentRow(), self.table.currentColumn()
+        self._lines = self._lines_of(document.campaign, level) if document is not None else ()
+        self.table.setColumnCount(1 + len(difficulties))
+        self.table.setRowCount(len(self._lines))
+        self.table.setHorizontalHeaderLabels([t("As the level has it"), *(one.name for one in difficulties)])
+        self.table.setVerticalHeaderLabels([line.name for line in self._lines])
+        locked = document is None or document.read_only
+        for number, line in enumerate(self._lines):
+            self._fill(number, 0, line.of_level, line, locked=True)
+            for place, one in enumerate(difficulties):
+                self._fill(number, place + 1, line.at(one.id), line, locked=locked)
+        self.table.setCurrentCell(min(row, len(self._lines) - 1), min(column, len(difficulties)))
+        self._filling = False
+        self.table.setVisible(bool(difficulties))
+        self.nothing.setVisible(not difficulties)
+        self._offer_rules(level)
+        self._allow()
+
+    def _fill(self, row: int, column: int, said: str, line: Line, *, locked: bool) -> None:
+        item = QTableWidgetItem(said)
+        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        item.setFlags(flags if locked else flags | Qt.ItemFlag.ItemIsEditable)
+        item.setData(_CHOICES, line.choices)
+        item.setToolTip(line.tip or line.name)
+        head = self.table.horizontalHeaderItem(column)
+        named = head.text() if head is not None else ""
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{line.name}, {named}: {said}")
+        self.table.setItem(row, column, item)
+
+    def _lines_of(self, campaign: Campaign, level: Level | None) -> tuple[Line, ...]:
+        """Names first, then what the level has: seats, scores, figures of its conditions, rules."""
+        t = self._t
+        by_id = {one.id: one for one in campaign.difficulties}
+
+        def rename(name: str, text: str) -> Edit:
+            return ChangeDifficulty(name, text.strip(), by_id[name].description)
+
+        def describe(name: str, text: str) -> Edit:
+            return ChangeDifficulty(name, by_id[name].name, text.strip())
+
+        lines = [
+            Line(t("Name"), "", lambda name: by_id[name].name, rename),
+            Line(t("Whom it suits"), "", lambda name: by_id[name].description, describe),
+        ]
+        if level is not None:
+            lines += [self._seat(level, side) for side in SIDES]
+            lines += [self._base(level, side) for side in SIDES]
+            lines += [self._figure(level, figure) for figure in figures_of(level)]
+            lines += [self._rule(level, rule) for rule in self._rules_of(level)]
+        return tuple(lines)
+
+    def _seat(self, level: Level, side: Side) -> Line:
+        t = self._t
+        name = t("Who plays gold") if side is Side.GOLD else t("Who plays silver")
+        players = {_PERSON: t("A person"), **{key: t(player.name) for key, player in PLAYERS.items()}}
+
+        def said(seat: Seat | None) -> str:
+            key = "" if seat is None else seat.computer or _PERSON
+            return players.get(key, key)
+
+        def edit(difficulty: str, value: str) -> Edit:
+            seat = None if value == _AS_LEVEL else Seat(None if value == _PERSON else value)
+            return SetSeat(level.id, difficulty, side, seat)
+
+        return Line(
+            name,
+            said(level.seats[side]),
+            lambda difficulty: said(_column(level, difficulty).seats[side]),
+            edit,
+            ((_AS_LEVEL, t("As the level has it")), *players.items()),
+        )
+
+    def _base(self, level: Level, side: Side) -> Line:
+        t = self._t
+        name = t("Gold's score at the start") if side is Side.GOLD else t("Silver's score at the start")
+        return Line(
+            name,
+            str(level.start.base[side]),
+            lambda difficulty: _shown(_column(level, difficulty).base[side]),
+            partial(self._whole, lambda difficulty, value: SetBase(level.id, difficulty, side, value)),
+        )
+
+    def _figure(self, level: Level, figure: Figure) -> Line:
+        t, spot, argument = self._t, figure.spot, figure.argument
+        return Line(
+            t("{owner}: {figure}", owner=spot.owner, figure=argument.name),
+            _shown(figure.value) or (_shown(argument.default) if isinstance(argument.default, int) else ""),
+            lambda difficulty: _shown(figure_at(level, difficulty, figure)),
+            partial(
+                self._whole,
+                lambda difficulty, value: SetFigure(level.id, difficulty, spot.pointer, argument.name, value),
+            ),
+            tip=f"{spot.owner} · {spot.condition.kind}\n{t(argument.description)}",
+        )
+
+    def _rule(self, level: Level, rule: str) -> Line:
+        def edit(difficulty: str, text: str) -> Edit:
+            return SetRule(level.id, difficulty, rule, _value(text))
+
+        return Line(
+            rule,
+            _text(self._of_level(level).get(rule)),
+            lambda difficulty: _text(_column(level, difficulty).rules.get(rule)),
+            edit,
+        )
+
+    def _rules_of(self, level: Level) -> tuple[str, ...]:
+        """The rules in which the level's columns differ, and those that were chosen here."""
+        found = dict.fromkeys(rule for column in level.difficulty.values() for rule in column.rules)
+        return (*found, *(rule for rule in self._extra_rules.get(level.id, ()) if rule not in found))
+
+    def _of_level(self, level: Level) -> Mapping[str, object]:
+        ruleset = self._rulesets.get(level.ruleset)
+        return {**(parameters(ruleset) if ruleset is not None else {}), **level.rules}
+
+    def _offer_rules(self, level: Level | None) -> None:
+        t = self._t
+        shown = self._rules_of(level) if level is not None else ()
+        offered = [
+            rule
+            for rule, value in (self._of_level(level) if level is not None else {}).items()
+            if rule not in shown and not isinstance(value, dict)
+        ]
+        self.rule.offer([("", t("One more rule…"), QIcon()), *((rule, rule, QIcon()) for rule in offered)])
+
+    def _allow(self) -> None:
+        document, t, column = self._desk.document, self._t, self.table.currentColumn()
+        difficulties = document.campaign.difficulties if document is not None else ()
+        locked = t("This campaign is open to look at only.") if document is not None and document.read_only else ""
+        ids = {one.id for one in difficulties}
+        all_there = all(name in ids for name, _, _ in PRESETS)
+        chosen = "" if self._chosen else t("Choose a cell in the column of a difficulty first.")
+        allow(self.presets, locked or (t("The campaign has these already.") if all_there else ""))
+        allow(self.add, locked)
+        allow(self.remove, locked or chosen)
+        allow(self.sooner, locked or chosen or (t("It is the first.") if column == 1 else ""))
+        allow(self.later, locked or chosen or (t("It is the last.") if column == len(difficulties) else ""))
+        self.rule.setEnabled(bool(difficulties) and not locked and self._desk.level is not None)
+
+    @property
+    def _chosen(self) -> Difficulty | None:
+        """The difficulty of the chosen column."""
+        document, place = self._desk.document, self.table.currentColumn() - 1
+        difficulties = document.campaign.difficulties if document is not None else ()
+        return difficulties[place] if 0 <= place < len(difficulties) else None
+
+    # Changing
+
+    def _changed(self, item: QTableWidgetItem) -> None:
+        document = self._desk.document
+        if self._filling or document is None or item.column() == 0:
+            return
+        chosen = document.campaign.difficulties[item.column() - 1]
+        line = self._lines[item.row()]
+        edit = line.edit(chosen.id, item.text())
+        if isinstance(edit, str):
+            self._desk.say(edit, refused=True)
+            self._show()
+            return
+        label = self._t("{name} at difficulty {difficulty}", name=line.name, difficulty=chosen.name)
+        if not self._desk.perform(label, edit) or line.choices:
+            self._show()
+
+    def _whole(self, make: Callable[[str, int | None], Edit], difficulty: str, text: str) -> Edit | str:
+        """The edit for a figure that was typed; nothing leaves it to the level."""
+        said = text.strip()
+        try:
+            return make(difficulty, int(said) if said else None)
+        except ValueError:
+            return self._t("“{text}” is not a whole number.", text=said)
+
+    def _add_presets(self) -> None:
+        t = self._t
+        three = tuple(Difficulty(name, t(title), t(about)) for name, title, about in PRESETS)
+        self._desk.perform(t("Add easy, normal and hard"), AddDifficulties(three))
+
+    def _add(self) -> None:
+        document, t = self._desk.document, self._t
+        if document is None:
+            return
+        taken = {one.id for one in document.campaign.difficulties}
+        name = t("New difficulty")
+        added = Difficulty(unused(slug_of(name, "difficulty"), taken), name)
+        if self._desk.perform(t("Add a difficulty"), AddDifficulties((added,))):
+            self.table.setCurrentCell(0, len(document.campaign.difficulties))
+
+    def _remove(self) -> None:
+        chosen, document, t = self._chosen, self._desk.document, self._t
+        if chosen is None or document is None:
+            return
+        levels = columns_for(document.campaign, chosen.id)
+        if self._desk.perform(t("Remove the difficulty {name}", name=chosen.name), RemoveDifficulty(chosen.id)):
+            said = t("“{name}” is out of the campaign; undo brings it back.", name=chosen.name)
+            if levels:
+                said += " " + t("So are the columns of: {levels}.", levels=", ".join(levels))
+            self._desk.say(said)
+
+    def _move(self, by: int) -> None:
+        chosen, row, column = self._chosen, self.table.currentRow(), self.table.currentColumn()
+        if chosen is None:
+            return
+        label = self._t("Move the difficulty {name}", name=chosen.name)
+        if self._desk.perform(label, MoveDifficulty(chosen.id, by)):
+            self.table.setCurrentCell(row, column + by)
+
+    def _add_rule(self, rule: str) -> None:
+        level = self._desk.level
+        if level is not None and rule:
+            self._extra_rules[level.id] = (*self._extra_rules.get(level.id, ()), rule)
+            self._show()
+            self.table.setCurrentCell(len(self._lines) - 1, 1)
+            self.table.setFocus()
+
+
+def _column(level: Level, difficulty: str) -> Column:
+    return level.difficulty.get(difficulty, Column())
+
+
+def _shown(value: int | None) -> str:
+    return "" if value is None else str(value)
+
+
+def _text(value: object) -> str:
+    """A rule's value as it is typed."""
+    return "" if value is None else value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def _value(text: str) -> object:
+    """What was typed for a rule: a number, yes or no, a list, or else the text itself; None for nothing."""
+    said = text.strip()
+    if not said:
+        return None
+    try:
+        return json.loads(said)
+    except ValueError:
+        return said

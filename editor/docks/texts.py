@@ -1,0 +1,326 @@
+"""All texts for players in one table: as they are written, and in every other language; found, replaced, checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QIcon, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+    QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.desk import CampaignOpened, Desk, DeskChange
+from editor.docks.fields import Choice, SearchField
+from editor.docks.list_menu import ListMenu
+from editor.docks.story_pages import allow
+from editor.docks.texts_model import (
+    STATE,
+    STATE_NAMES,
+    TEXT,
+    TRANSLATION,
+    WHERE,
+    Row,
+    State,
+    TextsModel,
+    rows_of,
+)
+from editor.document.changes import CampaignChanged, LevelChanged, LevelRenamed, SavedChanged
+from editor.document.spelling import Spelling
+from editor.document.texts import (
+    AllowWord,
+    Looked,
+    RemoveLanguage,
+    RemoveUnused,
+    ReplaceInTexts,
+    SetText,
+    Translate,
+    languages_of,
+)
+from runtime.campaign.said import coverage, own_language
+from runtime.support.texts import LANGUAGES, Texts
+
+Index = QModelIndex | QPersistentModelIndex
+_SHOWS = CampaignOpened | CampaignChanged | LevelChanged | LevelRenamed | SavedChanged
+_NOT_TEXTS = frozenset(("terrain", "rules", "seats", "pools", "start", "proofs", "accepted", "presets"))
+
+
+class WholeTexts(QStyledItemDelegate):
+    """Edits texts of several lines: Enter takes what was typed, Shift+Enter begins a line, Escape leaves it."""
+
+    def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, _index: Index) -> QWidget:
+        """A field of some lines."""
+        field = QPlainTextEdit(parent)
+        field.setTabChangesFocus(True)
+        field.setMinimumHeight(64)
+        field.setAccessibleName(parent.accessibleName())
+        return field
+
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        """The whole text."""
+        if isinstance(editor, QPlainTextEdit):
+            editor.setPlainText(str(index.data(Qt.ItemDataRole.EditRole)))
+            editor.selectAll()
+
+    def setModelData(self, editor: QWidget, model: object, index: Index) -> None:
+        """Take what was typed."""
+        if isinstance(editor, QPlainTextEdit) and isinstance(model, TextsModel):
+            model.setData(index, editor.toPlainText())
+
+    def eventFilter(self, editor: QObject, event: QEvent) -> bool:
+        """Let Enter end the typing."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and isinstance(editor, QPlainTextEdit):
+            plain = not event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and plain:
+                self.commitData.emit(editor)
+                self.closeEditor.emit(editor)
+                return True
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                return False
+        return super().eventFilter(editor, event)
+
+
+class TextsDock(QWidget):
+    """``pointed`` gives a text whose place is wanted on the screen; ``language_wanted`` asks for another language."""
+
+    pointed = Signal(object)
+    language_wanted = Signal()
+
+    def __init__(self, desk: Desk, t: Texts) -> None:
+        super().__init__()
+        self._desk, self._t = desk, t
+        self._has: Callable[[str], bool] | None = None
+        self._stale = True
+        self.language = Choice(
+            (), t("Language"), t("Which language's texts are shown; the first is the campaign's own")
+        )
+        self.language.picked.connect(lambda _code: self._show())
+        self.coverage = QLabel()
+        self.coverage.setObjectName("quiet")
+        self.add = self._button(t("Add a language…"), t("Begin a translation into another language"))
+        self.add.clicked.connect(self.language_wanted)
+        self.remove = self._button(t("Remove"), t("Take this language's texts out of the campaign"))
+        self.remove.clicked.connect(self._remove)
+        self.tidy = self._button(t("Drop unused"), t("Take out translations of texts that are nowhere any more"))
+        self.tidy.clicked.connect(self._tidy)
+        self.search = SearchField(t, t("Find in all texts"), t("Show only texts in which this stands"))
+        self.search.textChanged.connect(lambda _text: self._show())
+        self.exact = QCheckBox(t("Same capitals"))
+        self.exact.setToolTip(t("Tell capitals from small letters"))
+        self.whole = QCheckBox(t("Whole words"))
+        self.whole.setToolTip(t("Find whole words only"))
+        for box in (self.exact, self.whole):
+            box.setAccessibleName(box.text())
+            box.toggled.connect(lambda _on: self._show())
+        self.by = QLineEdit()
+        self.by.setPlaceholderText(t("Replace with"))
+        self.by.setAccessibleName(t("Replace with"))
+        self.by.setToolTip(t("What shall stand there instead; nothing takes it out"))
+        self.replace = self._button(
+            t("Replace all"), t("Replace every place in the texts of this language, in one step")
+        )
+        self.replace.clicked.connect(self._replace)
+        states = [("", t("All texts"), QIcon()), *((one.value, t(name), QIcon()) for one, name in STATE_NAMES.items())]
+        self.state = Choice(states, t("State"), t("Show only texts of which this is to be said"))
+        self.state.picked.connect(lambda _state: self._show())
+        self.model = TextsModel(t, self._level_name, self)
+        self.model.edited.connect(self._edit)
+        self.table = QTableView()
+        self._make_table()
+        self.menu = ListMenu(self.table, self._fill_menu)
+        self._lay_out()
+        desk.subscribe(self._heard)
+        self._show()
+
+    def use_words(self, has: Callable[[str], bool]) -> None:
+        """Check the spelling by these words from now on."""
+        self._has = has
+        self._show()
+
+    def look_for(self) -> None:
+        """Lead the keyboard to the search, in the campaign's own language."""
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def choose_language(self, code: str) -> None:
+        """Show the texts of a language."""
+        self.language.show_value(code)
+        self._show()
+
+    def _make_table(self) -> None:
+        table = self.table
+        table.setModel(self.model)
+        table.setItemDelegate(WholeTexts(table))
+        table.setAccessibleName(self._t("Texts"))
+        table.setToolTip(self._t("F2 or a double click changes a text; the menu leads to its place"))
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.setEditTriggers(
+            QAbstractItemView.EditTrigger.DoubleClicked
+            | QAbstractItemView.EditTrigger.EditKeyPressed
+            | QAbstractItemView.EditTrigger.AnyKeyPressed
+        )
+        table.setWordWrap(False)
+        table.setTabKeyNavigation(False)
+        table.verticalHeader().hide()
+        table.verticalHeader().setDefaultSectionSize(26)
+        head = table.horizontalHeader()
+        head.setStretchLastSection(True)
+        for column, width in ((WHERE, 210), (TEXT, 260), (TRANSLATION, 260), (STATE, 120)):
+            table.setColumnWidth(column, width)
+
+    def _lay_out(self) -> None:
+        above, below = QHBoxLayout(), QHBoxLayout()
+        for widget in (self.language, self.coverage):
+            above.addWidget(widget)
+        above.addStretch(1)
+        for button in (self.add, self.remove, self.tidy):
+            above.addWidget(button)
+        below.addWidget(self.search, 2)
+        below.addWidget(self.exact)
+        below.addWidget(self.whole)
+        below.addWidget(self.by, 2)
+        below.addWidget(self.replace)
+        below.addWidget(self.state)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(6, 6, 6, 6)
+        column.setSpacing(4)
+        column.addLayout(above)
+        column.addLayout(below)
+        column.addWidget(self.table)
+
+    def _button(self, label: str, tip: str) -> QPushButton:
+        button = QPushButton(label)
+        button.setAccessibleName(label)
+        button.setProperty("plain tip", tip)
+        button.setToolTip(tip)
+        button.setAutoDefault(False)
+        return button
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show what has changed while the dock was away."""
+        super().showEvent(event)
+        if self._stale:
+            self._show()
+
+    def _heard(self, change: DeskChange) -> None:
+        if isinstance(change, CampaignChanged | LevelChanged) and set(change.fields) <= _NOT_TEXTS:
+            return
+        if isinstance(change, _SHOWS):
+            self._stale = True
+            if self.isVisible():
+                self._show()
+
+    def _show(self) -> None:
+        """The rows, and why what can't be done can't."""
+        self._stale = False
+        t, document = self._t, self._desk.document
+        self.setEnabled(document is not None)
+        if document is None:
+            self.model.show((), Looked(""), None, is_own=True, locked=True)
+            return
+        campaign = document.campaign
+        codes, own = languages_of(campaign), own_language(campaign)
+        chosen = str(self.language.currentData() or own)
+        chosen = chosen if chosen in codes else own
+        names = [(code, self._named(code, code == own), QIcon()) for code in codes]
+        self.language.offer(names)
+        self.language.show_value(chosen)
+        is_own = chosen == own
+        spelling = Spelling(campaign, self._has) if self._has is not None and is_own else None
+        state = next((one for one in State if one.value == self.state.currentData()), None)
+        rows = rows_of(campaign, chosen, spelling)
+        self.model.show(rows, self._looked, state, is_own=is_own, locked=document.read_only)
+        self.table.setColumnHidden(TRANSLATION, is_own)
+        covered = coverage(campaign, chosen)
+        said = t.plural("{count} text", "{count} texts", len(rows))
+        if not is_own:
+            percent = 100 * covered.done // covered.all if covered.all else 100
+            said = t("{done} of {all} translated ({percent} %)", done=covered.done, all=covered.all, percent=percent)
+        if is_own and spelling is not None and not spelling.is_english:
+            said += " · " + t("Spelling is checked in English only.")
+        self.coverage.setText(said)
+        locked = t("This campaign is open to look at only.") if document.read_only else ""
+        allow(self.add, locked)
+        mine = t("This is the language that the campaign is written in.") if is_own else ""
+        allow(self.remove, locked or mine)
+        allow(self.tidy, locked or mine or ("" if covered.unused else t("There are none.")))
+        nothing = t("Type what is to be found first.") if not self.search.text() else ""
+        allow(self.replace, locked or nothing or ("" if self.model.rows else t("It stands in no text.")))
+
+    @property
+    def _looked(self) -> Looked:
+        return Looked(self.search.text(), self.exact.isChecked(), self.whole.isChecked())
+
+    @property
+    def _code(self) -> str:
+        return str(self.language.currentData() or "")
+
+    @property
+    def _is_own(self) -> bool:
+        document = self._desk.document
+        return document is None or self._code == own_language(document.campaign)
+
+    def _named(self, code: str, is_own: bool) -> str:
+        known = LANGUAGES.get(code)
+        name = f"{known[0]} ({code})" if known is not None else code
+        return self._t("{language}, as written", language=name) if is_own else name
+
+    def _level_name(self, level_id: str) -> str:
+        level = self._desk.document.level(level_id) if self._desk.document is not None else None
+        return level.name if level is not None else level_id
+
+    def _edit(self, row: Row, text: str) -> None:
+        t = self._t
+        if self._is_own:
+            done = self._desk.perform(t("Change a text"), SetText(row.places[0], text))
+        else:
+            done = self._desk.perform(t("Translate a text"), Translate(self._code, row.text, text))
+        if not done:
+            self._show()
+
+    def _replace(self) -> None:
+        t, count = self._t, sum(self._looked.found_in(self._said(row)) for row in self.model.rows)
+        edit = ReplaceInTexts(self._looked, self.by.text(), "" if self._is_own else self._code)
+        if self._desk.perform(t("Replace “{text}” in all texts", text=self.search.text()), edit):
+            self._desk.say(t.plural("Replaced at {count} place.", "Replaced at {count} places.", count))
+
+    def _said(self, row: Row) -> str:
+        return row.text if self._is_own else row.translation
+
+    def _remove(self) -> None:
+        code = self._code
+        if self._desk.perform(self._t("Remove the language {code}", code=code), RemoveLanguage(code)):
+            self._desk.say(self._t("The texts in “{code}” are out of the campaign; undo brings them back.", code=code))
+
+    def _tidy(self) -> None:
+        self._desk.perform(self._t("Drop unused translations"), RemoveUnused(self._code))
+
+    def _fill_menu(self, menu: QMenu) -> None:
+        t, index = self._t, self.table.currentIndex()
+        if not index.isValid():
+            return
+        row = self.model.rows[index.row()]
+        if row.places:
+            place = row.places[0]
+            menu.addAction(t("Go to its place"), lambda: self.pointed.emit(place)).setToolTip(
+                t("Show where the text stands")
+            )
+        for word in row.misspelt:
+            menu.addAction(t("“{word}” is right in this campaign", word=word), partial(self._allow, word))
+
+    def _allow(self, word: str) -> None:
+        self._desk.perform(self._t("Let the word {word} be right", word=word), AllowWord(word))

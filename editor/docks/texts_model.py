@@ -1,0 +1,201 @@
+"""The campaign's texts as a table: where each stands, what it says, what it says in a language, and its state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+
+from editor.document.spelling import Spelling
+from editor.document.texts import Looked, places_of
+from runtime.campaign.model import Campaign
+from runtime.campaign.said import COMFORTABLE, Kind, Spoken, coverage, own_language, texts_of
+from runtime.support.markup import plain
+from runtime.support.texts import Texts, mark
+
+Index = QModelIndex | QPersistentModelIndex
+WHERE, TEXT, TRANSLATION, STATE = range(4)
+HEADS = (mark("Where"), mark("Text"), mark("Translation"), mark("State"))
+
+KIND_NAMES: Mapping[Kind, str] = MappingProxyType(
+    {
+        Kind.CAMPAIGN_NAME: mark("Campaign's name"),
+        Kind.CAMPAIGN_DESCRIPTION: mark("Campaign's description"),
+        Kind.DIFFICULTY_NAME: mark("Difficulty"),
+        Kind.DIFFICULTY_DESCRIPTION: mark("About a difficulty"),
+        Kind.NODE_NAME: mark("Station"),
+        Kind.CHOICE: mark("Choice of a way"),
+        Kind.LEVEL_NAME: mark("Level's name"),
+        Kind.LEVEL_DESCRIPTION: mark("Level's description"),
+        Kind.CITY: mark("City"),
+        Kind.REGION: mark("Region"),
+        Kind.PAGE_TITLE: mark("Title of a page"),
+        Kind.PAGE_TEXT: mark("Page"),
+        Kind.SPEAKER: mark("Speaker"),
+        Kind.MESSAGE: mark("Message"),
+    }
+)
+
+
+class State(Enum):
+    """What is to be said of a row; the value is the state's name for filters."""
+
+    FINE = "fine"
+    MISSING = "missing"
+    UNUSED = "unused"
+    SPELLING = "spelling"
+    LONG = "long"
+
+
+STATE_NAMES: Mapping[State, str] = MappingProxyType(
+    {
+        State.MISSING: mark("Missing"),
+        State.UNUSED: mark("Unused"),
+        State.SPELLING: mark("Spelling"),
+        State.LONG: mark("Too long"),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A text: as the files have it, at one place or at several, and as a language has it."""
+
+    text: str
+    places: tuple[Spoken, ...]
+    translation: str = ""
+    states: frozenset[State] = frozenset()
+    misspelt: tuple[str, ...] = ()
+
+
+def rows_of(campaign: Campaign, language: str, spelling: Spelling | None) -> tuple[Row, ...]:
+    """The rows of a language; the campaign's own has one for each place."""
+    if language.lower() == own_language(campaign).lower():
+        return tuple(_own_row(one, spelling) for one in texts_of(campaign))
+    covered = coverage(campaign, language)
+    missing, table = frozenset(covered.missing), campaign.texts[language].texts if language in campaign.texts else {}
+    rows = [
+        Row(
+            text,
+            places,
+            table.get(text, ""),
+            frozenset(
+                state
+                for state, holds in (
+                    (State.MISSING, text in missing),
+                    (State.LONG, len(table.get(text, "")) > COMFORTABLE[places[0].kind]),
+                )
+                if holds
+            ),
+        )
+        for text, places in places_of(campaign).items()
+    ]
+    unused = (Row(key, (), table[key], frozenset((State.UNUSED,))) for key in covered.unused)
+    return (*rows, *unused)
+
+
+def _own_row(one: Spoken, spelling: Spelling | None) -> Row:
+    wrong = tuple(dict.fromkeys(found.word for found in spelling.misspelt(one.text))) if spelling is not None else ()
+    states = {State.SPELLING} if wrong else set()
+    if len(one.text) > COMFORTABLE[one.kind]:
+        states.add(State.LONG)
+    return Row(one.text, (one,), one.text, frozenset(states), wrong)
+
+
+class TextsModel(QAbstractTableModel):
+    """Shows some of the rows; ``edited`` gives a row and what it is to say."""
+
+    edited = Signal(object, str)
+
+    def __init__(self, t: Texts, level_name: Callable[[str], str], parent: QObject) -> None:
+        super().__init__(parent)
+        self._t, self._level_name = t, level_name
+        self._all: tuple[Row, ...] = ()
+        self.rows: tuple[Row, ...] = ()
+        self._is_own = True
+        self._locked = False
+
+    def show(self, rows: Sequence[Row], looked: Looked, state: State | None, *, is_own: bool, locked: bool) -> None:
+        """Show the rows in which ``looked`` stands and which are in ``state``, where these say something."""
+        found = tuple(
+            row
+            for row in rows
+            if (state is None or state in row.states)
+            and (not looked.text or looked.found_in(row.text) or looked.found_in(row.translation))
+        )
+        same = len(found) == len(self.rows) and is_own == self._is_own
+        self._is_own, self._locked, self._all = is_own, locked, tuple(rows)
+        if same:
+            self.rows = found
+            if found:
+                self.dataChanged.emit(self.index(0, 0), self.index(len(found) - 1, STATE))
+        else:
+            self.beginResetModel()
+            self.rows = found
+            self.endResetModel()
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """How many rows are shown."""
+        return 0 if parent is not None and parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index | None = None) -> int:
+        """Where, text, translation, state."""
+        return 0 if parent is not None and parent.isValid() else len(HEADS)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """The heads of the columns."""
+        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return self._t(HEADS[section])
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """What a cell says; its tool tip has the whole of a long text."""
+        row, column = self.rows[index.row()], index.column()
+        if role == Qt.ItemDataRole.EditRole:
+            return row.translation if column == TRANSLATION else row.text
+        if role == Qt.ItemDataRole.DisplayRole:
+            said = self._said(row, column)
+            return said.partition("\n")[0] + (" …" if "\n" in said else "")
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{self._t(HEADS[column])}: {self._said(row, column)}"
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain(self._said(row, column)) if column in (TEXT, TRANSLATION) else self._said(row, column)
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """The text itself is changed in the campaign's own language, the translation in any other."""
+        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        can = index.column() == (TEXT if self._is_own else TRANSLATION) and not self._locked
+        return flags | Qt.ItemFlag.ItemIsEditable if can else flags
+
+    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Ask for the change; the document makes it."""
+        row = self.rows[index.row()]
+        before = row.translation if index.column() == TRANSLATION else row.text
+        if role == Qt.ItemDataRole.EditRole and isinstance(value, str) and value != before:
+            self.edited.emit(row, value)
+            return True
+        return False
+
+    def _said(self, row: Row, column: int) -> str:
+        t = self._t
+        if column == WHERE:
+            return self._where(row)
+        if column == STATE:
+            said = [t(STATE_NAMES[state]) for state in STATE_NAMES if state in row.states]
+            return ", ".join(said) + (f": {', '.join(row.misspelt)}" if row.misspelt else "")
+        return row.translation if column == TRANSLATION else row.text
+
+    def _where(self, row: Row) -> str:
+        t = self._t
+        if not row.places:
+            return t("nowhere any more")
+        one = row.places[0]
+        said = t(KIND_NAMES[one.kind])
+        if one.level and one.kind is not Kind.LEVEL_NAME:
+            said = f"{self._level_name(one.level)}: {said}"
+        more = len(row.places) - 1
+        return said if not more else t.plural("{where} and {count} more", "{where} and {count} more", more, where=said)
