@@ -15,6 +15,7 @@ from editor.actions.dropping import Dropping
 from editor.actions.edits import EditCommands
 from editor.actions.exchange import ExchangeCommands
 from editor.actions.files import FileCommands
+from editor.actions.graphs import GraphCommands
 from editor.actions.keeping import Keeping
 from editor.actions.levels import LevelCommands
 from editor.actions.looking import BackupWindow, Looking
@@ -56,7 +57,8 @@ class WindowParts:
 class Wiring:
     """What commands call of the window: its questions, and what is to follow them.
 
-    ``another`` makes one more window, to look at something; ``place_below`` puts a widget below the map.
+    ``another`` makes one more window, to look at something; ``place_below`` puts a widget below the map; ``turn``
+    shows the campaign's graph or the map.
     """
 
     ask: Callable[[], Ask]
@@ -64,6 +66,7 @@ class Wiring:
     shelf_changed: Callable[[], None]
     place_below: Callable[[QWidget], None]
     another: Callable[[], BackupWindow]
+    turn: Callable[[bool], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +101,15 @@ class Controls:
         self.recovering = Recovering(desk, ask, made.keeping, memory.state, t, files=self.files, edit_shipped=kept)
         go_to, view = made.places.go_to, made.panes.view
         self.play = PlayCommands(desk, made.playtest, ask, t, go_to, stock=parts.stock, memory=memory)
+        play = self.play
+        self.graph = GraphCommands(
+            desk,
+            made.panes.graph,
+            ask,
+            t,
+            turn=wiring.turn,
+            play=lambda preset: play.start() if preset is None else play.start_preset(preset),
+        )
         self.overlays = OverlayCommands(
             desk, view, parts.stock, parts.theme, t, place=wiring.place_below, changed=wiring.changed
         )
@@ -131,7 +143,7 @@ class Controls:
             ShellCommands(
                 window,
                 made.docks,
-                panes.view,
+                lambda: panes.centre,
                 parts.theme,
                 memory=memory,
                 t=t,
@@ -147,4 +159,5 @@ class Controls:
             self.sharing,
             self.backups,
             recovering=self.recovering,
+            graph=self.graph,
         )

@@ -18,6 +18,7 @@ from editor.docks.minimap import MinimapDock
 from editor.docks.properties import PropertiesDock
 from editor.docks.regions import RegionsDock
 from editor.docks.things import ThingsDock
+from editor.graph.page import GraphPage
 from editor.theme import EditorTheme
 from runtime.profile.settings import Settings
 from runtime.support.texts import Texts
@@ -44,6 +45,7 @@ class Panes:
         self.things = ThingsDock(desk, theme, t)
         self.minimap = MinimapDock(desk, theme, t)
         self.regions = RegionsDock(desk, theme, t)
+        self.graph = GraphPage(desk, theme, t)
 
     def placed(self, palette: QWidget) -> tuple[tuple[str, str, QWidget, str], ...]:
         """Every dock: its id, its title, what is inside, and its area or the id of the dock it lies behind."""
@@ -59,9 +61,14 @@ class Panes:
             ("regions", t("Regions"), self.regions, "issues"),
         )
 
+    @property
+    def centre(self) -> QWidget:
+        """What is in the middle of the window now: the map, or the campaign's graph."""
+        return self.graph.view if self.graph.is_shown else self.view
+
     def use_painter(self, boards: BoardPainter) -> None:
         """Draw with the shared painter from now on."""
-        for shows in (self.view, self.levels, self.minimap):
+        for shows in (self.view, self.levels, self.minimap, self.graph):
             shows.use_painter(boards)
 
     def connect(self, resized: Callable[[int], object]) -> None:

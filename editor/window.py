@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QMainWindow, QWidget
 from editor.actions.bars import Bars
 from editor.actions.builder import settle_typing
 from editor.actions.findings import Findings
+from editor.actions.graphs import CAMPAIGN, DOCKS
 from editor.actions.keeping import Keeping
 from editor.actions.places import Places
 from editor.actions.present import situation_of
@@ -95,7 +96,7 @@ class EditorWindow(QMainWindow):
             places=self.places,
             docks=self.docks,
             t=t,
-            changed=self._update_actions,
+            changed=self._issues_changed,
         )
         self.checks = self.findings.checks
 
@@ -107,6 +108,7 @@ class EditorWindow(QMainWindow):
             self._shelf_changed,
             self._place_below,
             lambda: EditorWindow(self._parts),
+            self._turn,
         )
         made = Furniture(self.desk, self.panes, self.docks, self.places, self.playtest, self.keeping)
         self.controls = controls = Controls(self, self._parts, made, wiring)
@@ -136,7 +138,7 @@ class EditorWindow(QMainWindow):
         self.notice = Notice(theme)
         saving, open_again = self.files.saving, self.files.open_again
         self.standing = Standing(self.desk, self.notice, t, saving=saving, open_again=open_again, window=self)
-        self.pages = Pages(self.start_page, self.banner, self.view)
+        self.pages = Pages(self.start_page, self.banner, self.view, self.panes.graph)
         self.pages.place_above(self.notice)
         self.setCentralWidget(self.pages)
         self.docks.add(self.panes.placed(self.palette_dock))
@@ -150,6 +152,9 @@ class EditorWindow(QMainWindow):
             lambda folder: self.sharing.remove(folder.name), Qt.ConnectionType.QueuedConnection
         )
         self.view.menu_wanted.connect(self._show_cell_menu)
+        self.panes.graph.view.menu_wanted.connect(self._show_graph_menu)
+        self.panes.graph.picked.connect(self._update_actions)
+        self.panes.graph.view.scaled.connect(self._update_actions)
         self.panes.connect(self._tile_changed)
         self.status.tile_chosen.connect(self.view.zoom_to)
         self.status.show_tile(self.view.tile)
@@ -208,6 +213,7 @@ class EditorWindow(QMainWindow):
                 shows.use_painter(self._parts.stock.boards)
         elif loaded == "rulesets":
             self.properties.use_rulesets(self._parts.stock.rulesets)
+            self.panes.graph.use_rulesets(self._parts.stock.rulesets)
             self.desk.use_judge(LevelJudge(self.desk, self._parts.stock))
         elif loaded == "checks":
             self.findings.begin()
@@ -218,7 +224,7 @@ class EditorWindow(QMainWindow):
         if isinstance(change, CampaignOpened):
             self._show_campaign()
         elif isinstance(change, LevelShown) and self.desk.level is not None and not self.levels.list.hasFocus():
-            self.view.setFocus()  # Who goes through the list with the arrows stays there.
+            self.panes.centre.setFocus()  # Who goes through the list with the arrows stays there.
         if not isinstance(change, PointedAt):
             self._show_title()
         self._update_actions()
@@ -226,6 +232,7 @@ class EditorWindow(QMainWindow):
     def _show_campaign(self) -> None:
         """The map and its docks while a campaign is open, else the start page alone."""
         is_open = self.desk.document is not None
+        self._turn(False)
         self.pages.show_map(is_open)
         self.docks.open(is_open)
         self.bars.tools.setVisible(is_open)
@@ -257,6 +264,7 @@ class EditorWindow(QMainWindow):
             issues=len(self.issues.issues),
             is_playing=self.playtest.is_playing,
             overlay=self.overlays.shown,
+            graph=self.controls.graph.seen,
         )
         if situation != self._situation:
             self._situation = situation
@@ -269,8 +277,29 @@ class EditorWindow(QMainWindow):
 
     def _playtest_changed(self) -> None:
         if not self.playtest.is_playing:
-            self.view.setFocus()
+            self.panes.centre.setFocus()
         self._update_actions()
+
+    def _issues_changed(self) -> None:
+        self.panes.graph.show_issues(self.issues.issues)
+        self._update_actions()
+
+    def _turn(self, to_graph: bool) -> None:
+        """Show the campaign's graph with its own docks, or the map."""
+        self.desk.finish()
+        self.pages.show_graph(to_graph)
+        if self.desk.document is not None:
+            self.docks.turn(CAMPAIGN if to_graph else "", DOCKS if to_graph else None)
+            self.bars.tools.setVisible(not to_graph)
+        self.panes.graph.turn(to_graph)
+        hint = self.t("Click a station or a way to change it; drag from a card's handle to lead a way to another one.")
+        self.status.show_page(not to_graph, hint if to_graph else "")
+        self.panes.centre.setFocus()
+        self._update_actions()
+
+    def _show_graph_menu(self, at: QPoint) -> None:
+        chosen = self.panes.graph.view.chosen
+        self.bars.graph_menu(chosen[0].kind if len(chosen) == 1 else "graph").popup(at)
 
     def _show_cell_menu(self, at: QPoint) -> None:
         if self.desk.level is not None:

@@ -40,9 +40,10 @@ class Bars:
         self.tools = ToolList(t, window, actions.of_bar("tools"))
         self.tools.setObjectName("bar tools")
         window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.tools)
-        play = self.main.widgetForAction(actions.by_id["play.level"])
-        if hasattr(play, "setToolButtonStyle"):
-            play.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        for named in ("graph.map", "graph.show", "play.level"):
+            button = self.main.widgetForAction(actions.by_id[named])
+            if hasattr(button, "setToolButtonStyle"):
+                button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
 
     def add_offers(
         self, recent: Offers, samples: Offers, choose: Callable[[Path], object], *, installed: Offers = tuple
@@ -96,6 +97,19 @@ class Bars:
         menu.addActions(list(self._actions.of_bar("cell")))
         menu.addSeparator()
         for action_id in ("edit.undo", "edit.redo", "view.zoom-fit", "play.level"):
+            menu.addAction(self._actions.by_id[action_id])
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        return menu
+
+    def graph_menu(self, bar: str) -> QMenu:
+        """The menu of a station (``station``), a way (``way``) or of the graph itself (``graph``)."""
+        menu = QMenu(self._window)
+        menu.setToolTipsVisible(True)
+        own = {action.text(): action for action in self._actions.of_bar(bar)}
+        menu.addActions(list(own.values()))
+        menu.addSeparator()
+        actions = ("edit.remove-thing", "play.level") if bar != "graph" else ()
+        for action_id in (*actions, "edit.undo", "edit.redo", "view.zoom-fit"):
             menu.addAction(self._actions.by_id[action_id])
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         return menu

@@ -286,6 +286,59 @@ class Prints(Protocol):
         """Ask what is printed and where the booklet goes, and write it."""
 
 
+class Graph(Protocol):
+    """The campaign's graph; what is done is done to the station or way that is chosen."""
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether it is on show."""
+
+    def show(self, shown: bool) -> None:
+        """Show it, or the map."""
+
+    def add(self) -> None:
+        """Ask what a new station is and add it."""
+
+    def link(self) -> None:
+        """Draw a way with the keyboard."""
+
+    def edit(self) -> None:
+        """Lead the keyboard into the form."""
+
+    def remove(self) -> None:
+        """Take it out of the graph."""
+
+    def set_start(self) -> None:
+        """Let the campaign begin there."""
+
+    def toggle_optional(self) -> None:
+        """Let the campaign count as done without it, or not."""
+
+    def end(self, kind: str) -> None:
+        """Let the journey end there in ``victory``, ``defeat`` or ``open``, or go on."""
+
+    def toggle_unlocks(self) -> None:
+        """Let the way unlock its station, or lead there."""
+
+    def prefer(self, by: int) -> None:
+        """Let the way go before others (-1) or after them (1)."""
+
+    def lay_out(self) -> None:
+        """Leave it to the program where the stations lie."""
+
+    def play(self) -> None:
+        """Play from there, as somebody who arrives."""
+
+    def zoom(self, by: int) -> None:
+        """Show it one step larger (1) or smaller (-1)."""
+
+    def zoom_fit(self) -> None:
+        """Show all of it."""
+
+    def zoom_100(self) -> None:
+        """Show it at its usual size."""
+
+
 class Sharing(Protocol):
     """Campaigns in one file."""
 
@@ -314,3 +367,4 @@ class Commands:
     sharing: Sharing
     backups: Backups
     recovering: Recovery
+    graph: Graph

@@ -7,9 +7,13 @@ from collections.abc import Callable
 from editor.desk import Desk
 from editor.dialogs.ask import Ask
 from editor.dialogs.new_map import free_name
+from editor.document.chain import is_chain
+from editor.document.graph_rules import level_referrers
 from editor.document.ids import new_level_id
 from editor.document.levels import AddLevel, DuplicateLevel, MoveLevel, RemoveLevel, blank_level
 from editor.document.resizing import ResizeLevel
+from runtime.campaign.model import Campaign
+from runtime.engine.level import Level
 from runtime.support.texts import Texts
 
 
@@ -68,15 +72,32 @@ class LevelCommands:
         self._desk.perform(label, ResizeLevel(level.id, size, down=wanted.down, right=wanted.right))
 
     def remove(self) -> None:
-        """Take the level out of the campaign; undo brings it back, so nothing is asked."""
+        """Take the level out of the campaign; who goes along in a graph that was designed is shown before."""
         document, level = self._desk.document, self._desk.level
         if document is None or level is None:
+            return
+        if not self._may_remove(document.campaign, level):
             return
         index, levels = self._index(), document.campaign.levels
         following = levels[index + 1] if index + 1 < len(levels) else levels[index - 1]
         if self._desk.perform(self._t("Remove level {name}", name=level.name), RemoveLevel(level.id)):
             self._desk.show_level(following.id)
             self._desk.say(self._t("Removed {name}; undo brings it back.", name=level.name))
+
+    def _may_remove(self, campaign: Campaign, level: Level) -> bool:
+        """Whether to remove a level; asked where stations and ways go with it, or presets lose their way."""
+        t, found = self._t, level_referrers(campaign, level.id)
+        if is_chain(campaign) or not found.stations:
+            return True
+        said = [t("Stations that go along: {names}", names=", ".join(found.stations))]
+        if found.ways:
+            said.append(t("Ways that go along: {names}", names=", ".join(found.ways)))
+        if found.presets:
+            said.append(t("Presets of other levels that lose their way: {names}", names=", ".join(found.presets)))
+        if found.begins:
+            said.append(t("The campaign begins here; it will need another start."))
+        title, text = t("Remove the level"), t("The campaign's graph refers to “{name}”.", name=level.name)
+        return self._ask().confirm(title, text, "\n".join(said), t("Remove"))
 
     def move(self, by: int) -> None:
         """Move the level up (-1) or down (1) in the list."""

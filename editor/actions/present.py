@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from editor.actions.situation import Situation
+from editor.actions.situation import GraphSeen, Situation
 from editor.desk import Desk
 from editor.document.cells import city_at, token_at
 from editor.sizes import STEPS
@@ -23,6 +23,7 @@ def situation_of(
     issues: int,
     is_playing: bool,
     overlay: str = "",
+    graph: GraphSeen | None = None,
 ) -> Situation:
     """The editor as it is now; ``tile`` is the size of a cell, ``issues`` how many the checks have found."""
     shown = Situation(
@@ -34,6 +35,7 @@ def situation_of(
         docks=docks,
         is_playing=is_playing,
         overlay=overlay,
+        graph=graph or GraphSeen(),
     )
     document, level, options = desk.document, desk.level, desk.options
     if document is None:

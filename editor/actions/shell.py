@@ -35,7 +35,7 @@ class ShellCommands:
         self,
         window: QWidget,
         docks: DockSet,
-        centre: QWidget,
+        centre: Callable[[], QWidget],
         theme: EditorTheme,
         *,
         memory: Memory,
@@ -84,7 +84,8 @@ class ShellCommands:
             )
             for menu, title in MENUS
         ]
-        KeysDialog(t, (*groups, (t("On the map"), self._map_keys())), self._window).exec()
+        own = ((t("On the map"), self._map_keys()), (t("In the campaign's graph"), self._graph_keys()))
+        KeysDialog(t, (*groups, *own), self._window).exec()
 
     def edit_keys(self) -> None:
         """Let the person choose other keys; they are kept in the settings."""
@@ -124,7 +125,7 @@ class ShellCommands:
 
     def step_panes(self, by: int) -> None:
         """Lead the keyboard to the next (1) or the previous (-1) part of the window."""
-        self._docks.step(by, self._centre)
+        self._docks.step(by, self._centre())
 
     def _named(self, action: Action) -> str:
         """What an action is called where it does not stand in its menu."""
@@ -140,6 +141,20 @@ class ShellCommands:
             where = f"{where} › {t(action.submenu)}"
         keys, icon = actions.keys_of(action), QIcon(made.icon())
         return Findable(action.id, made.text(), where, t(action.tip), keys, icon, actions.reason(action))
+
+    def _graph_keys(self) -> list[tuple[str, str]]:
+        t = self._t
+        return [
+            (t("Go from station to station"), t("Arrows; Home: the start")),
+            (t("Go through the ways of a station"), t("W, Shift+W; arrows from way to way and to its ends")),
+            (t("Go into the form of what is chosen"), t("Enter")),
+            (t("Draw a way"), t("L, arrows, Enter; or drag from the handle of a card")),
+            (t("Move stations"), t("Ctrl+Arrows, or drag them")),
+            (t("Choose several"), t("Shift+Arrows, Ctrl+Click, or drag a rectangle")),
+            (t("Drop what is being drawn or dragged, or the choice"), t("Esc")),
+            (t("Larger, smaller"), t("+, -, Ctrl+Wheel")),
+            (t("Show the level of a station"), t("Double click, or Ctrl+M")),
+        ]
 
     def _map_keys(self) -> list[tuple[str, str]]:
         t = self._t

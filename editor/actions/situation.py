@@ -9,6 +9,26 @@ from runtime.support.texts import mark
 
 
 @dataclass(frozen=True, slots=True)
+class GraphSeen:
+    """The campaign's graph at one moment.
+
+    ``chosen`` is ``station``, ``way``, ``many`` or empty; the rest is of the one that is chosen, but for ``placed``,
+    which says that some station was placed by hand.
+    """
+
+    shown: bool = False
+    chosen: str = ""
+    starts: bool = False
+    optional: bool = False
+    ending: str = ""
+    unlocks: bool = False
+    playable: bool = False
+    placed: bool = False
+    smallest: bool = False
+    largest: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Situation:
     """The editor at one moment; empty texts and zeroes where nothing is open.
 
@@ -53,6 +73,7 @@ class Situation:
     overlay: str = ""
     issues: int = 0
     is_playing: bool = False
+    graph: GraphSeen = GraphSeen()
 
 
 Reason = Callable[[Situation], str]
@@ -62,6 +83,8 @@ NO_CAMPAIGN = mark("Open a campaign or make a new one first.")
 NO_LEVEL = mark("Add a level first: the campaign has none.")
 READ_ONLY = mark("This campaign is open to look at only; save it under another name to go on with what was read.")
 NO_SELECTION = mark("Select some cells first, with one of the selecting tools or all of them at once.")
+ON_GRAPH = mark("This works on the map: show it first, under Campaign.")
+ON_MAP = mark("This works on the campaign's graph: show it first, under Campaign.")
 IN_STROKE = mark("Finish the stroke first, or press Escape to drop it.")
 
 
@@ -243,3 +266,74 @@ def brush_can_shrink(situation: Situation) -> str:
 def brush_can_grow(situation: Situation) -> str:
     """The brush must be below its largest size."""
     return with_level(situation) or (mark("The brush is as large as it gets.") if situation.largest_brush else "")
+
+
+def on_map(reason: Reason) -> Reason:
+    """The map must be on show, and what else there is to ask."""
+
+    def asked(situation: Situation) -> str:
+        return ON_GRAPH if situation.graph.shown else reason(situation)
+
+    return asked
+
+
+def with_graph(situation: Situation) -> str:
+    """The campaign's graph must be on show."""
+    return with_campaign(situation) or ("" if situation.graph.shown else ON_MAP)
+
+
+def editable_graph(situation: Situation) -> str:
+    """The campaign's graph must be on show, of a campaign that may be changed."""
+    return with_graph(situation) or editable(situation)
+
+
+def with_graph_choice(situation: Situation) -> str:
+    """One station or way must be chosen."""
+    if reason := with_graph(situation):
+        return reason
+    return "" if situation.graph.chosen in ("station", "way") else mark("Choose one station or one way first.")
+
+
+def editable_choice(situation: Situation) -> str:
+    """Something must be chosen in the graph that may be changed."""
+    if reason := editable_graph(situation):
+        return reason
+    return "" if situation.graph.chosen else mark("Choose a station or a way first.")
+
+
+def editable_station(situation: Situation) -> str:
+    """One station must be chosen that may be changed."""
+    if reason := editable_graph(situation):
+        return reason
+    return "" if situation.graph.chosen == "station" else mark("Choose a station first.")
+
+
+def editable_way(situation: Situation) -> str:
+    """One way must be chosen that may be changed."""
+    if reason := editable_graph(situation):
+        return reason
+    return "" if situation.graph.chosen == "way" else mark("Choose a way first.")
+
+
+def playable_station(situation: Situation) -> str:
+    """One station with a level, or a way that leads to one, must be chosen."""
+    if reason := with_graph(situation):
+        return reason
+    return "" if situation.graph.playable else mark("Choose a station that has a level first, or a way to one.")
+
+
+def can_lay_out(situation: Situation) -> str:
+    """Some station must have been placed by hand."""
+    if reason := editable_graph(situation):
+        return reason
+    return "" if situation.graph.placed else mark("The program places all stations already.")
+
+
+def graph_not_largest(situation: Situation) -> str:
+    """The graph can be shown larger."""
+    return with_graph(situation) or (mark("This is the largest scale.") if situation.graph.largest else "")
+
+
+def graph_not_smallest(situation: Situation) -> str:
+    """The graph can be shown smaller."""
+    return with_graph(situation) or (mark("This is the smallest scale.") if situation.graph.smallest else "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from editor.actions.campaign_table import EDIT, FILE, LEVEL
+from editor.actions.graph_table import GRAPH, on_both_pages
 from editor.actions.map_table import DOCKS, HELP, PLAY, VIEW
 from editor.actions.overlay_table import CHANCE, MINIMAP, OVERLAYS
 from editor.actions.record import Action
@@ -17,6 +18,7 @@ MENUS = (
     ("edit", mark("&Edit")),
     ("select", mark("&Select")),
     ("level", mark("&Level")),
+    ("campaign", mark("&Campaign")),
     ("tools", mark("&Tools")),
     ("view", mark("&View")),
     ("play", mark("&Play")),
@@ -29,5 +31,20 @@ _TOOLS: tuple[Action, ...] = PAINTING + SELECT_TOOLS + SET_TO + WORDS
 _VIEW: tuple[Action, ...] = VIEW + SHOW_REGIONS + OVERLAYS
 _LEVEL: tuple[Action, ...] = LEVEL[:1] + CHANCE + LEVEL[1:]
 
-ACTIONS: tuple[Action, ...] = FILE + _EDIT + SELECT + _LEVEL + TURN_MAP + _TOOLS + _VIEW + MINIMAP + DOCKS + PLAY + HELP
+_ALL: tuple[Action, ...] = (
+    FILE
+    + _EDIT
+    + SELECT
+    + _LEVEL
+    + TURN_MAP
+    + GRAPH
+    + _TOOLS
+    + _VIEW
+    + MINIMAP
+    + DOCKS
+    + PLAY
+    + HELP
+)
+
+ACTIONS: tuple[Action, ...] = tuple(map(on_both_pages, _ALL))
 """Every action of the editor, in the order of the menus."""

@@ -27,10 +27,12 @@ from runtime.support.texts import Texts
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from editor.dialogs.arriving import Arrived, WayIn
     from editor.dialogs.backups import Wish
     from editor.dialogs.bundle import BundleWish
     from editor.dialogs.changed_on_disk import Chosen
     from editor.dialogs.import_tiled import ImportedMap
+    from editor.dialogs.new_station import NewStation
     from editor.dialogs.pack import Sharing
     from editor.dialogs.picture_out import Make as MakePicture
     from editor.dialogs.print_out import Booklet
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
     from editor.safety.locks import Holder
     from editor.safety.meeting import Meeting
     from editor.trying import Wanted
+    from runtime.campaign.arrivals import Arriving
     from runtime.campaign.bundles.packing import Packed
     from runtime.campaign.bundles.shelf import Installed
     from runtime.campaign.reading import LoadResult
@@ -92,6 +95,22 @@ class Ask:
         """What a new level begins with, or None; ``names`` are taken."""
         name = free_name(self._t("New level"), names)
         dialog = NewMapDialog(self._t, self._t("New level"), name, self._window)
+        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+
+    def new_station(self, campaign: Campaign, after: str) -> NewStation | None:
+        """What a new station of the campaign's graph is, or None; a way from the station ``after`` leads there."""
+        from editor.dialogs.new_station import NewStationDialog
+
+        dialog = NewStationDialog(self._t, campaign, after, self._window)
+        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+
+    def arriving(
+        self, level: Level, rules: Ruleset | None, ways: Sequence[WayIn], chosen: str, can: Arriving | None
+    ) -> Arrived | None:
+        """How a station is tried, or None: by which of some ways a player comes, and what they bring."""
+        from editor.dialogs.arriving import ArrivingDialog
+
+        dialog = ArrivingDialog(self._t, level, rules, ways, chosen=chosen, can=can, parent=self._window)
         return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
 
     def shifted_map(self, level: Level, presets: PresetFile | None = None) -> ShiftedMap | None:

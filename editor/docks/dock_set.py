@@ -30,6 +30,9 @@ class DockSet:
         self._docks: dict[str, QDockWidget] = {}
         self._areas: dict[str, str] = {}
         self._layout = QByteArray()
+        self._others: dict[str, QByteArray] = {}
+        self._page = ""
+        self._first: frozenset[str] | None = None
         self._is_open = False
         self._tabs_later = QTimer(window, singleShot=True, interval=0)
         self._tabs_later.timeout.connect(self._name_tabs)
@@ -82,12 +85,26 @@ class DockSet:
         if is_open == self._is_open:
             return
         if not is_open:
-            self._layout = self._window.saveState()
+            self._layout = self._of_map()
+            self._page, self._first, self._others = "", None, {}
         self._is_open = is_open
         if not is_open:
             for dock in self._docks.values():
                 dock.hide()
         elif self._layout.isEmpty() or not self._window.restoreState(self._layout):
+            self._first_layout()
+
+    def turn(self, page: str = "", first: frozenset[str] | None = None) -> None:
+        """Show the docks as another page of the window had them; ``first`` are those that it has at first.
+
+        Each page has a layout of its own; that of the page without a name, the map's, is the one that is remembered.
+        """
+        if page == self._page or not self._is_open:
+            return
+        self._others[self._page] = self._window.saveState()
+        self._page, self._first = page, first
+        kept = self._others.get(page)
+        if kept is None or not self._window.restoreState(kept):
             self._first_layout()
 
     def reset(self) -> None:
@@ -138,7 +155,7 @@ class DockSet:
         that a window would drift by it from start to start; hence the corner of the frame is kept beside it.
         """
         window = self._window
-        docks = window.saveState() if self._is_open else self._layout
+        docks = self._of_map() if self._is_open else self._layout
         parts = (window.saveGeometry(), docks)
         kept = [bytes(part.toBase64().data()).decode("ascii") for part in parts]
         return ".".join((*kept, f"{window.x()},{window.y()}"))
@@ -156,11 +173,15 @@ class DockSet:
         if restored and corner and not window.windowState() & _FILLING:
             place_at(window, QPoint(int(corner[1]), int(corner[2])))
 
+    def _of_map(self) -> QByteArray:
+        """The layout around the map, whatever page is on show."""
+        return self._others[""] if self._page else self._window.saveState()
+
     def _first_layout(self) -> None:
-        for dock in self._docks.values():
-            dock.show()
+        for dock_id, dock in self._docks.items():
+            dock.setVisible(self._first is None or dock_id in self._first)
         for area in self._areas.values():
-            if area in self._docks:
+            if area in self._docks and not self._docks[area].isHidden():
                 self._docks[area].raise_()
         for sizes, along in ((_WIDTHS, Qt.Orientation.Horizontal), (_HEIGHTS, Qt.Orientation.Vertical)):
             self._window.resizeDocks([self._docks[dock_id] for dock_id in sizes], list(sizes.values()), along)

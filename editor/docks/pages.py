@@ -1,4 +1,4 @@
-"""The two pages of the window: the start page while no campaign is open, and the map with what belongs to it."""
+"""The pages of the window: the start page while no campaign is open, the map with what belongs to it, and the graph."""
 
 from __future__ import annotations
 
@@ -6,16 +6,23 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 
 class Pages(QStackedWidget):
-    """``start`` on one page; on the other ``banner`` above ``view``, with room for more below it."""
+    """``start`` on one page; on the other ``banner`` above ``view``, with room for more below it, or ``graph``."""
 
-    def __init__(self, start: QWidget, banner: QWidget, view: QWidget) -> None:
+    def __init__(self, start: QWidget, banner: QWidget, view: QWidget, graph: QWidget) -> None:
         super().__init__()
         self._start, self._map = start, QWidget()
+        self._ground, self._graph, self._turning = QWidget(), graph, QStackedWidget()
+        self._below = QVBoxLayout(self._ground)
+        self._below.setContentsMargins(0, 0, 0, 0)
+        self._below.setSpacing(0)
+        self._below.addWidget(view, 1)
+        self._turning.addWidget(self._ground)
+        self._turning.addWidget(graph)
         self._column = QVBoxLayout(self._map)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addWidget(banner)
-        self._column.addWidget(view, 1)
+        self._column.addWidget(self._turning, 1)
         self.addWidget(start)
         self.addWidget(self._map)
 
@@ -25,7 +32,11 @@ class Pages(QStackedWidget):
 
     def place_below(self, widget: QWidget) -> None:
         """Put something below the map."""
-        self._column.addWidget(widget)
+        self._below.addWidget(widget)
+
+    def show_graph(self, shown: bool) -> None:
+        """Turn to the graph, or to the map."""
+        self._turning.setCurrentWidget(self._graph if shown else self._ground)
 
     def show_map(self, shown: bool) -> None:
         """Turn to the map, or to the start page."""

@@ -50,6 +50,7 @@ class StatusLine(QStatusBar):
         self.addWidget(left, 1)
         self.addPermanentWidget(self.cell)
         self._add_zoom(zoom_actions)
+        self._on_map = True
         desk.subscribe(self._heard)
         self._show_cell()
 
@@ -62,6 +63,13 @@ class StatusLine(QStatusBar):
         for control in (out, self.sizes, larger):
             sizes.addWidget(control)
         self.addPermanentWidget(self.zoom)
+
+    def show_page(self, on_map: bool, hint: str = "") -> None:
+        """Tell of the map and its cells, or of another page, for which there is a hint of its own."""
+        self._on_map = on_map
+        self._show_cell()
+        if hint:
+            self._say(Said(hint))
 
     def show_tile(self, tile: int) -> None:
         """Show the size that the map has."""
@@ -89,8 +97,8 @@ class StatusLine(QStatusBar):
 
     def _show_cell(self) -> None:
         cell, level, document = self._desk.cell, self._desk.level, self._desk.document
-        self.zoom.setVisible(level is not None)
-        if cell is None or level is None or document is None or cell not in level.terrain.size:
+        self.zoom.setVisible(level is not None and self._on_map)
+        if not self._on_map or cell is None or level is None or document is None or cell not in level.terrain.size:
             self.cell.setText("")
             return
         terrain = Terrain(document.terrain(level.id)[level.terrain.size.index(cell)])

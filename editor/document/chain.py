@@ -43,29 +43,34 @@ def without_level(campaign: Campaign, level_id: str) -> Campaign:
 def is_chain(campaign: Campaign) -> bool:
     """Whether the graph is the plain chain of the levels in their order, and nothing else.
 
-    Stations may have names and places, for they take those along; a way that asks for more than a victory, or takes
-    something along, is a designer's.
+    Stations may have names and places, for they take those along, and the last one an ending; a way that asks for more
+    than a victory, or takes something along, is a designer's.
     """
     nodes, edges = campaign.nodes, campaign.edges
     if not nodes or tuple(node.level for node in nodes) != tuple(level.id for level in campaign.levels):
         return False
     ways = tuple((edge.start, edge.end) for edge in edges)
     plain = all(replace(edge, extra={}) == Edge(edge.id, edge.start, edge.end) for edge in edges) and not any(
-        node.optional or node.ending for node in nodes
+        node.optional or (node.ending and node is not nodes[-1]) for node in nodes
     )
     chain = tuple((first.id, second.id) for first, second in pairwise(nodes))
     return plain and ways == chain and campaign.start == nodes[0].id
 
 
 def chained(campaign: Campaign) -> Campaign:
-    """The campaign with the plain chain of its levels; stations and ways that fit are kept with their ids."""
+    """The campaign with the plain chain of its levels; stations and ways that fit are kept with their ids.
+
+    The last station has the ending that the last one had.
+    """
+    ending = campaign.nodes[-1].ending if campaign.nodes else None
     kept = {node.level: node for node in campaign.nodes}
     campaign = _with_nodes(
         replace(campaign, nodes=tuple(kept[level.id] for level in campaign.levels if level.id in kept)),
         tuple(level for level in campaign.levels if level.id not in kept),
     )
     station = {node.level: node for node in campaign.nodes}
-    nodes = tuple(station[level.id] for level in campaign.levels)
+    nodes = tuple(replace(station[level.id], ending=None) for level in campaign.levels)
+    nodes = (*nodes[:-1], replace(nodes[-1], ending=ending)) if nodes else nodes
     ways = {(edge.start, edge.end): edge for edge in campaign.edges}
     taken = {edge.id for edge in campaign.edges}
     edges = []

@@ -1,0 +1,217 @@
+"""What can be done with the campaign's graph."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from editor.actions.situation import GraphSeen
+from editor.desk import Desk
+from editor.dialogs.arriving import WayIn
+from editor.dialogs.ask import Ask
+from editor.document.levels import blank_level
+from editor.graph.chart import STATION, WAY, Chart, Ref
+from editor.graph.page import GraphPage
+from runtime.campaign.model import EndKind
+from runtime.campaign.play import Preset
+from runtime.campaign.rulesets import resolve
+from runtime.engine.grid import Cell
+from runtime.engine.ruleset import Ruleset
+from runtime.support.texts import Texts
+
+CAMPAIGN = "campaign"
+"""The layout of the docks while the graph is on show."""
+
+DOCKS = frozenset({"levels", "issues"})
+"""The docks beside the graph at first."""
+
+
+class GraphCommands:
+    """``turn`` shows the graph or the map; ``play`` plays the level on the screen by a preset, or as it is."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        page: GraphPage,
+        ask: Callable[[], Ask],
+        t: Texts,
+        *,
+        turn: Callable[[bool], None],
+        play: Callable[[Preset | None], None],
+    ) -> None:
+        self._desk, self._page, self._ask, self._t = desk, page, ask, t
+        self._turn, self._play = turn, play
+        page.view.opened.connect(self._open)
+        page.view.linked_to_nothing.connect(self.add_at)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the graph is on show."""
+        return self._page.is_shown
+
+    @property
+    def seen(self) -> GraphSeen:
+        """The graph as the action table's rules look at it."""
+        view, document = self._page.view, self._desk.document
+        if document is None or not self.is_shown:
+            return GraphSeen()
+        chart, chosen = view.chart, view.chosen
+        kind = "" if not chosen else chosen[0].kind if len(chosen) == 1 else "many"
+        seen = GraphSeen(
+            True,
+            kind,
+            playable=self._to_play() is not None,
+            placed=any(node.at is not None for node in document.campaign.nodes),
+            smallest=view.is_smallest,
+            largest=view.is_largest,
+        )
+        return self._with_choice(seen, chart, chosen[0]) if kind in (STATION, WAY) else seen
+
+    def _with_choice(self, seen: GraphSeen, chart: Chart, ref: Ref) -> GraphSeen:
+        if ref.kind == WAY:
+            return replace(seen, unlocks=chart.ways[ref.id].edge.unlocks)
+        station = chart.stations[ref.id]
+        ending = station.ending.value if station.ending is not None else ""
+        return replace(seen, starts=station.starts, optional=station.node.optional, ending=ending)
+
+    def show(self, shown: bool) -> None:
+        """Show the graph, or the map."""
+        self._turn(shown)
+
+    def add(self) -> None:
+        """Ask what the new station is and add it after the one that is chosen."""
+        here = self._page.view.here
+        self._add(here.id if here is not None and here.kind == STATION else "", None)
+
+    def add_at(self, after: str, at: Cell) -> None:
+        """Ask what the new station is and add it at a place, at the end of a way."""
+        self._add(after, at)
+
+    def _add(self, after: str, at: Cell | None) -> None:
+        document, changes = self._desk.document, self._page.changes
+        if document is None:
+            return
+        campaign = document.campaign
+        wanted = self._ask().new_station(campaign, changes.name_of(after) if after else "")
+        if wanted is None:
+            return
+        level = next((level for level in campaign.levels if level.id == wanted.level), None)
+        if wanted.size is not None:
+            shown = self._desk.level
+            level = blank_level(campaign, wanted.name, wanted.size, shown.ruleset if shown else "release")
+        made = changes.add_station(wanted.name, level, is_new=wanted.size is not None, after=after, at=at)
+        self._page.go_to(made)
+
+    def link(self) -> None:
+        """Draw a way from the chosen station with the keyboard."""
+        view = self._page.view
+        if view.here is not None:
+            view.setFocus()
+            view.keys.begin(view.here.id)
+
+    def edit(self) -> None:
+        """Lead the keyboard into the form."""
+        self._page.edit()
+
+    def remove(self) -> None:
+        """Take what is chosen out of the graph; undo brings it back, so nothing is asked."""
+        self._page.changes.remove(self._page.view.chosen)
+
+    def set_start(self) -> None:
+        """Let the campaign begin at the chosen station."""
+        self._page.changes.set_start(self._chosen)
+
+    def toggle_optional(self) -> None:
+        """Let the campaign count as done without the chosen station, or not."""
+        self._page.changes.toggle_optional(self._chosen)
+
+    def end(self, kind: str) -> None:
+        """Let the journey end at the chosen station, or go on."""
+        self._page.changes.end(self._chosen, EndKind(kind) if kind else None)
+
+    def toggle_unlocks(self) -> None:
+        """Let the chosen way unlock its station, or lead there."""
+        self._page.changes.toggle_unlocks(self._chosen)
+
+    def prefer(self, by: int) -> None:
+        """Let the chosen way go before others (-1) or after them (1)."""
+        self._page.changes.prefer(self._chosen, by)
+
+    def lay_out(self) -> None:
+        """Leave it to the program where the stations lie."""
+        self._page.changes.lay_out()
+        self._page.view.first_look()
+
+    def zoom(self, by: int) -> None:
+        """Show the graph one step larger (1) or smaller (-1)."""
+        self._page.view.zoom(by)
+
+    def zoom_fit(self) -> None:
+        """Show the whole graph."""
+        self._page.view.zoom_fit()
+
+    def zoom_100(self) -> None:
+        """Show the graph at its usual size."""
+        self._page.view.zoom_100()
+
+    def play(self) -> None:
+        """Play the chosen station, or the one that the chosen way leads to, as somebody who arrives there."""
+        found, document = self._to_play(), self._desk.document
+        if found is None or document is None:
+            return
+        self._desk.finish()
+        station, way = found
+        shown = self._page.view.chart.stations[station]
+        level = shown.level
+        if level is None:
+            return
+        self._desk.show_level(level.id)
+        ways = self._ways_in(station)
+        if not ways:
+            self._play(None)
+            return
+        rulesets = self._page.words.rulesets
+        rules = resolve(rulesets[level.ruleset], level.rules) if level.ruleset in rulesets else None
+        known = rules if isinstance(rules, Ruleset) else None
+        answer = self._ask().arriving(level, known, ways, way, self._page.arriving(station))
+        if answer is not None:
+            arriving = answer.arrival
+            name = self._t("Arriving at {name}", name=shown.name)
+            self._play(Preset("(arriving)", name, arriving=arriving) if arriving is not None else None)
+
+    def _ways_in(self, station: str) -> tuple[WayIn, ...]:
+        chart, t = self._page.view.chart, self._t
+        return tuple(
+            WayIn(
+                way.edge.id,
+                t("from {station}: {label}", station=chart.stations[way.edge.start].name, label=way.label),
+                way.edge.carry,
+            )
+            for way in chart.coming(station)
+        )
+
+    def _to_play(self) -> tuple[str, str] | None:
+        """The station that would be played, and the way that would lead there; None where there is none."""
+        view = self._page.view
+        chosen = view.chosen[0] if len(view.chosen) == 1 else None
+        if chosen is None or not view.chart.has(chosen):
+            return None
+        if chosen.kind == WAY:
+            station, way = view.chart.ways[chosen.id].edge.end, chosen.id
+        else:
+            station, way = chosen.id, ""
+        return (station, way) if view.chart.stations[station].level is not None else None
+
+    @property
+    def _chosen(self) -> str:
+        here = self._page.view.here
+        return here.id if here is not None else ""
+
+    def _open(self, station: str) -> None:
+        """Show the map of a station's level, or the form of one that has none."""
+        shown = self._page.view.chart.stations.get(station)
+        if shown is None or shown.level is None:
+            self._page.edit()
+        else:
+            self._desk.show_level(shown.level.id)
+            self._turn(False)

@@ -1,0 +1,167 @@
+"""What is changed in the graph: each method makes one step of the history, with a name that people can read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from editor.desk import Desk
+from editor.document.graph import (
+    AddStation,
+    AddWay,
+    ChangeStation,
+    ChangeWay,
+    LayOut,
+    MoveStations,
+    RemoveFromGraph,
+    SetStart,
+    beside,
+    new_station_id,
+    new_way_id,
+)
+from editor.document.graph_rules import graph_referrers
+from editor.graph.chart import STATION, WAY, Chart, Ref
+from runtime.campaign.layout import nearest_free, places
+from runtime.campaign.model import Campaign, Edge, EndKind, Node
+from runtime.engine.grid import Cell
+from runtime.engine.level import Level
+from runtime.support.texts import Texts
+
+
+class GraphChanges:
+    """Works on the campaign that lies on the desk."""
+
+    def __init__(self, desk: Desk, t: Texts) -> None:
+        self._desk, self._t = desk, t
+
+    @property
+    def campaign(self) -> Campaign | None:
+        """The campaign as it is now."""
+        return self._desk.document.campaign if self._desk.document is not None else None
+
+    def node(self, station: str) -> Node | None:
+        """A station as it is now."""
+        nodes = self.campaign.nodes if self.campaign is not None else ()
+        return next((node for node in nodes if node.id == station), None)
+
+    def edge(self, way: str) -> Edge | None:
+        """A way as it is now."""
+        edges = self.campaign.edges if self.campaign is not None else ()
+        return next((edge for edge in edges if edge.id == way), None)
+
+    def name_of(self, station: str) -> str:
+        """What a station is called."""
+        node, campaign = self.node(station), self.campaign
+        if node is None or campaign is None:
+            return station
+        level = next((level for level in campaign.levels if level.id == node.level), None)
+        return node.name.strip() or (level.name if level is not None else node.id)
+
+    def add_station(
+        self, name: str, level: Level | None, *, is_new: bool, after: str = "", at: Cell | None = None
+    ) -> Ref | None:
+        """Add a station that plays ``level`` (a new one with ``is_new``) or only tells a story, and lead a way there.
+
+        Returns the station, or None where it was refused.
+        """
+        campaign, t = self.campaign, self._t
+        if campaign is None:
+            return None
+        station = new_station_id(campaign, level.id if level is not None else name)
+        placed = any(node.at is not None for node in campaign.nodes)
+        if at is not None or placed:
+            at = nearest_free(at, places(campaign).values()) if at is not None else beside(campaign, after)
+        own = name if level is None or (not is_new and name != level.name) else ""
+        node = Node(station, level.id if level is not None else "", own, at)
+        way = Edge(new_way_id(campaign, after), after, station) if after else None
+        edit = AddStation(node, level if is_new else None, way)
+        done = self._desk.perform(t("Add station {name}", name=name), edit)
+        return Ref(STATION, station) if done else None
+
+    def link(self, start: str, end: str) -> Ref | None:
+        """Lead a way from a station to another; returns it, or None where it was refused."""
+        campaign, t = self.campaign, self._t
+        if campaign is None:
+            return None
+        edge = Edge(new_way_id(campaign, start), start, end)
+        label = t("Lead a way from {start} to {end}", start=self.name_of(start), end=self.name_of(end))
+        return Ref(WAY, edge.id) if self._desk.perform(label, AddWay(edge)) else None
+
+    def change_station(self, label: str, old: str, node: Node, merge: str = "") -> bool:
+        """Change a station; where it is refused the reason is said."""
+        return self._desk.perform(label, ChangeStation(old, node), f"{merge} {old}" if merge else "")
+
+    def change_way(self, label: str, old: str, edge: Edge, merge: str = "") -> bool:
+        """Change a way; where it is refused the reason is said."""
+        return self._desk.perform(label, ChangeWay(old, edge), f"{merge} {old}" if merge else "")
+
+    def move(self, chart: Chart, to: Mapping[str, Cell]) -> None:
+        """Put stations elsewhere; all others keep the places that they are seen at."""
+        t = self._t
+        label = (
+            t("Move station {name}", name=self.name_of(next(iter(to))))
+            if len(to) == 1
+            else t("Move {count} stations", count=len(to))
+        )
+        self._desk.perform(label, MoveStations({**chart.lying, **to}))
+
+    def remove(self, chosen: tuple[Ref, ...]) -> None:
+        """Take stations and ways out of the graph, and say what went along."""
+        campaign, t = self.campaign, self._t
+        if campaign is None or not chosen:
+            return
+        stations = tuple(ref.id for ref in chosen if ref.kind == STATION)
+        ways = tuple(ref.id for ref in chosen if ref.kind == WAY)
+        going = graph_referrers(campaign, stations, ways)
+        if len(stations) == 1 and not ways:
+            label = t("Remove station {name}", name=self.name_of(stations[0]))
+        elif not stations and len(ways) == 1:
+            label = t("Remove a way")
+        else:
+            label = t("Remove stations and ways")
+        if self._desk.perform(label, RemoveFromGraph(stations, ways)):
+            said = [t("Undo brings it back.")]
+            if stations and going.ways:
+                count = len(going.ways)
+                said.insert(0, t.plural("{count} way went along.", "{count} ways went along.", count))
+            if going.presets:
+                names = ", ".join(going.presets)
+                said.append(t("Presets that arrived this way have no way now: {names}.", names=names))
+            self._desk.say(" ".join(said))
+
+    def set_start(self, station: str) -> None:
+        """Let the campaign begin at a station."""
+        self._desk.perform(self._t("Begin at {name}", name=self.name_of(station)), SetStart(station))
+
+    def toggle_optional(self, station: str) -> None:
+        """Let the campaign count as done without a station, or not."""
+        node, t = self.node(station), self._t
+        if node is not None:
+            name = self.name_of(station)
+            label = t("Need {name}", name=name) if node.optional else t("Make {name} optional", name=name)
+            self.change_station(label, station, replace(node, optional=not node.optional))
+
+    def end(self, station: str, ending: EndKind | None) -> None:
+        """Let the journey end at a station, or go on."""
+        node = self.node(station)
+        if node is not None and node.ending is not ending:
+            label = self._t("Change the ending at {name}", name=self.name_of(station))
+            self.change_station(label, station, replace(node, ending=ending))
+
+    def toggle_unlocks(self, way: str) -> None:
+        """Let a way unlock its station, or lead there."""
+        edge, t = self.edge(way), self._t
+        if edge is not None:
+            label = t("Let the way lead on") if edge.unlocks else t("Let the way unlock its station")
+            self.change_way(label, way, replace(edge, unlocks=not edge.unlocks))
+
+    def prefer(self, way: str, by: int) -> None:
+        """Let a way go before others (-1) or after them (1)."""
+        edge = self.edge(way)
+        if edge is not None:
+            label = self._t("Change the way's priority")
+            self.change_way(label, way, replace(edge, priority=edge.priority + by))
+
+    def lay_out(self) -> None:
+        """Leave it to the program where the stations lie."""
+        self._desk.perform(self._t("Lay out the stations"), LayOut())

@@ -1,0 +1,197 @@
+"""What the graph shows of a campaign: each station and each way with its texts and its place in the drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainterPathStroker
+
+from editor.graph.routing import LABEL_WIDTH, Leg, Route, card_rect, routes
+from editor.graph.wording import GraphWords
+from runtime.campaign.layout import places
+from runtime.campaign.model import Campaign, Edge, EndKind, Node
+from runtime.engine.grid import Cell
+from runtime.engine.level import Level
+from runtime.support.issues import Issue, Severity
+
+_LINES = 4
+_PADDING = QSizeF(12, 6)
+_REACH = 7.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """A station or a way, by its id."""
+
+    kind: str
+    id: str
+
+
+STATION, WAY = "station", "way"
+
+
+@dataclass(frozen=True, slots=True)
+class StationShown:
+    """A card."""
+
+    node: Node
+    name: str
+    at: Cell
+    level: Level | None
+    starts: bool
+    issues: tuple[Issue, ...] = ()
+
+    @property
+    def rect(self) -> QRectF:
+        """Where it lies."""
+        return card_rect(self.at)
+
+    @property
+    def ending(self) -> EndKind | None:
+        """What its end means."""
+        return self.node.ending
+
+
+@dataclass(frozen=True, slots=True)
+class WayShown:
+    """A line with its label."""
+
+    edge: Edge
+    label: str
+    route: Route
+    issues: tuple[Issue, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Everything that is drawn, in the campaign's order."""
+
+    stations: Mapping[str, StationShown] = field(default_factory=dict)
+    ways: Mapping[str, WayShown] = field(default_factory=dict)
+
+    @property
+    def box(self) -> QRectF:
+        """What all of it covers."""
+        whole = QRectF()
+        for station in self.stations.values():
+            whole = whole.united(station.rect)
+        for way in self.ways.values():
+            whole = whole.united(way.route.box)
+        return whole
+
+    @property
+    def lying(self) -> Mapping[str, Cell]:
+        """The place of each station."""
+        return {one: station.at for one, station in self.stations.items()}
+
+    def has(self, ref: Ref) -> bool:
+        """Whether it shows this station or way."""
+        return ref.id in (self.stations if ref.kind == STATION else self.ways)
+
+    def rect_of(self, ref: Ref) -> QRectF:
+        """Where a station or the label of a way lies."""
+        return self.stations[ref.id].rect if ref.kind == STATION else self.ways[ref.id].route.label
+
+    def at(self, point: QPointF) -> Ref | None:
+        """The station or way under a point; cards lie over labels, labels over lines."""
+        for one, station in self.stations.items():
+            if station.rect.contains(point):
+                return Ref(STATION, one)
+        near = [way for way in self.ways.values() if way.route.box.contains(point)]
+        for way in near:
+            if way.route.label.contains(point):
+                return Ref(WAY, way.edge.id)
+        stroker = QPainterPathStroker()
+        stroker.setWidth(2 * _REACH)
+        for way in near:
+            if stroker.createStroke(way.route.path).contains(point):
+                return Ref(WAY, way.edge.id)
+        return None
+
+    def leaving(self, station: str) -> tuple[WayShown, ...]:
+        """The ways from a station, in the order in which they go."""
+        found = [way for way in self.ways.values() if way.edge.start == station]
+        return tuple(sorted(found, key=lambda way: way.edge.priority))
+
+    def coming(self, station: str) -> tuple[WayShown, ...]:
+        """The ways to a station."""
+        return tuple(way for way in self.ways.values() if way.edge.end == station)
+
+    def within(self, rect: QRectF) -> Iterator[Ref]:
+        """The stations whose cards a rectangle touches."""
+        for one, station in self.stations.items():
+            if station.rect.intersects(rect):
+                yield Ref(STATION, one)
+
+
+class ChartMaker:
+    """Makes charts; the sizes of labels are kept, since most stay the same from chart to chart."""
+
+    def __init__(self, words: GraphWords, metrics: QFontMetricsF) -> None:
+        self._words, self._metrics = words, metrics
+        self._sizes: dict[str, QSizeF] = {}
+
+    def chart(self, campaign: Campaign, issues: Collection[Issue]) -> Chart:
+        """The chart of a campaign; ``issues`` mark what they were found of."""
+        words, levels = self._words, {level.id: level for level in campaign.levels}
+        lying = places(campaign)
+        about = _by_pointer(issues)
+        stations: dict[str, StationShown] = {}
+        for number, node in enumerate(campaign.nodes):
+            level = levels.get(node.level)
+            name = node.name.strip() or (level.name if level is not None else node.id)
+            found = about.get(("nodes", number), ())
+            stations[node.id] = StationShown(node, name, lying[node.id], level, node.id == campaign.start, found)
+        shown = [edge for edge in campaign.edges if edge.start in stations and edge.end in stations]
+        labels = {edge.id: words.way(edge, stations[edge.start].level) for edge in shown}
+        legs = [Leg(edge.id, lying[edge.start], lying[edge.end], self._size(labels[edge.id])) for edge in shown]
+        drawn = routes(legs, frozenset(lying.values()))
+        numbers = {edge.id: number for number, edge in enumerate(campaign.edges)}
+        ways = {
+            edge.id: WayShown(edge, labels[edge.id], drawn[edge.id], about.get(("edges", numbers[edge.id]), ()))
+            for edge in shown
+        }
+        return Chart(stations, ways)
+
+    def _size(self, label: str) -> QSizeF:
+        if label not in self._sizes:
+            room = QRectF(0, 0, LABEL_WIDTH - _PADDING.width(), 10_000)
+            flags = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignCenter)
+            needed = self._metrics.boundingRect(room, flags, label).size()
+            height = min(needed.height(), _LINES * self._metrics.lineSpacing())
+            width = min(needed.width(), room.width())
+            self._sizes[label] = QSizeF(width + _PADDING.width(), height + _PADDING.height())
+        return self._sizes[label]
+
+
+def worst(issues: Collection[Issue]) -> Severity | None:
+    """The severity of the worst of some issues."""
+    order = (Severity.ERROR, Severity.WARNING, Severity.HINT)
+    return next((one for one in order if any(issue.severity is one for issue in issues)), None)
+
+
+def ref_of_pointer(campaign: Campaign, pointer: str) -> Ref | None:
+    """The station or way that a JSON pointer into the campaign's file is about."""
+    parts = pointer.strip("/").split("/")
+    if parts[0] == "start" and campaign.start:
+        return Ref(STATION, campaign.start)
+    if len(parts) < 2 or not parts[1].isdecimal():
+        return None
+    number = int(parts[1])
+    if parts[0] == "nodes" and number < len(campaign.nodes):
+        return Ref(STATION, campaign.nodes[number].id)
+    if parts[0] == "edges" and number < len(campaign.edges):
+        return Ref(WAY, campaign.edges[number].id)
+    return None
+
+
+def _by_pointer(issues: Collection[Issue]) -> Mapping[tuple[str, int], tuple[Issue, ...]]:
+    found: dict[tuple[str, int], tuple[Issue, ...]] = {}
+    for issue in issues:
+        parts = issue.place.pointer.strip("/").split("/")
+        if issue.place.file.endswith("campaign.json") and len(parts) > 1 and parts[1].isdecimal():
+            key = (parts[0], int(parts[1]))
+            found[key] = (*found.get(key, ()), issue)
+    return found

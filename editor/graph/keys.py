@@ -1,0 +1,192 @@
+"""What the keyboard does in the graph: walking, moving stations, drawing ways."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QKeyEvent
+
+from editor.graph.chart import STATION, Chart, Ref
+from editor.graph.painting import handle_of
+from editor.graph.walking import DOWN, LEFT, RIGHT, UP, first, next_way, walked
+from runtime.engine.grid import Cell
+from runtime.support.texts import Texts
+
+_STEPS = {Qt.Key.Key_Left: LEFT, Qt.Key.Key_Right: RIGHT, Qt.Key.Key_Up: UP, Qt.Key.Key_Down: DOWN}
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_LETTERS = (Qt.Key.Key_W, Qt.Key.Key_L, Qt.Key.Key_Home)
+
+
+class Walked(Protocol):
+    """What the keys work on: the view of the graph."""
+
+    @property
+    def chart(self) -> Chart:
+        """What is shown."""
+
+    @property
+    def chosen(self) -> tuple[Ref, ...]:
+        """What is chosen."""
+
+    @property
+    def here(self) -> Ref | None:
+        """Where the keyboard is."""
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether nothing can be changed."""
+
+    def choose(self, *refs: Ref) -> None:
+        """Choose these, and nothing else."""
+
+    def go_to(self, ref: Ref | None) -> None:
+        """Choose one and bring it into sight."""
+
+    def reveal(self, rect: QRectF) -> None:
+        """Bring a part of the drawing into sight."""
+
+    def move_stations(self, to: Mapping[str, Cell]) -> None:
+        """Ask for stations to be put elsewhere."""
+
+    def link(self, start: str, end: str) -> None:
+        """Ask for a way."""
+
+    def edit(self) -> None:
+        """Ask for the form of what is chosen."""
+
+    def zoom(self, by: int) -> None:
+        """Show it larger or smaller."""
+
+    def drop_gesture(self) -> bool:
+        """Drop what the mouse is doing; whether it did something."""
+
+    def hand_changed(self) -> None:
+        """What is drawn looks different."""
+
+    def tell(self, said: str) -> None:
+        """Say something in the status bar and aloud."""
+
+
+class GraphKeys:
+    """Arrows walk, Ctrl and an arrow move, Enter edits, L links, W goes through the ways, Home to the start.
+
+    While a way is drawn the arrows choose where it leads.
+    """
+
+    def __init__(self, view: Walked, t: Texts) -> None:
+        self._view, self._t = view, t
+        self._from = self._to = ""
+
+    @property
+    def target(self) -> Ref | None:
+        """Where the way that is drawn would lead."""
+        return Ref(STATION, self._to) if self._from else None
+
+    @property
+    def line(self) -> tuple[QPointF, QPointF] | None:
+        """The way that is drawn, from point to point."""
+        if not self._from:
+            return None
+        stations = self._view.chart.stations
+        end = stations[self._to].rect
+        return handle_of(stations[self._from].rect), QPointF(end.left(), end.center().y())
+
+    def is_own(self, event: QKeyEvent) -> bool:
+        """Whether a key means something here before it is a shortcut of the window."""
+        plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
+        return plain and (event.key() in _LETTERS or event.text() in ("+", "-"))
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Do what a key means; whether it means anything."""
+        key, view = Qt.Key(event.key()), self._view
+        if key in _STEPS:
+            self._arrow(_STEPS[key], event.modifiers())
+        elif key in _ENTER:
+            self._enter()
+        elif key == Qt.Key.Key_Escape:
+            if not (self.drop() or view.drop_gesture()):
+                view.choose()
+        elif key == Qt.Key.Key_Home:
+            view.go_to(first(view.chart))
+        elif key == Qt.Key.Key_W:
+            back = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+            view.go_to(next_way(view.chart, view.here, -1 if back else 1))
+        elif key == Qt.Key.Key_L and view.here is not None and view.here.kind == STATION:
+            self.begin(view.here.id)
+        elif event.text() in ("+", "-"):
+            view.zoom(1 if event.text() == "+" else -1)
+        else:
+            return False
+        return True
+
+    def begin(self, start: str) -> None:
+        """Draw a way from a station: arrows choose where it leads, Enter draws it, Escape drops it."""
+        view = self._view
+        if start in view.chart.stations and not view.is_locked:
+            onward = walked(view.chart, Ref(STATION, start), RIGHT)
+            self._from, self._to = start, onward.id if onward else start
+            self._tell()
+
+    def drop(self) -> bool:
+        """Draw no way after all; whether one was being drawn."""
+        was, self._from, self._to = bool(self._from), "", ""
+        if was:
+            self._view.hand_changed()
+        return was
+
+    def chart_changed(self) -> None:
+        """Drop the way that is drawn where one of its ends has gone."""
+        stations = self._view.chart.stations
+        if self._from not in stations or self._to not in stations:
+            self._from = self._to = ""
+
+    def _enter(self) -> None:
+        start, end = self._from, self._to
+        if self.drop():
+            self._view.link(start, end)
+        elif self._view.here is not None:
+            self._view.edit()
+
+    def _arrow(self, step: tuple[int, int], held: Qt.KeyboardModifier) -> None:
+        view = self._view
+        if self._from:
+            to = walked(view.chart, Ref(STATION, self._to), step)
+            if to is not None:
+                self._to = to.id
+                view.reveal(view.chart.stations[to.id].rect)
+                self._tell()
+        elif held & Qt.KeyboardModifier.ControlModifier:
+            self._shift(step)
+        else:
+            to = walked(view.chart, view.here, step)
+            if to is not None and held & Qt.KeyboardModifier.ShiftModifier and to.kind == STATION:
+                view.choose(*(one for one in view.chosen if one != to), to)
+                view.reveal(view.chart.rect_of(to))
+            else:
+                view.go_to(to)
+
+    def _shift(self, step: tuple[int, int]) -> None:
+        """Move the chosen stations one place, over those that lie in the way."""
+        view = self._view
+        lying = view.chart.lying
+        moving = {ref.id: lying[ref.id] for ref in view.chosen if ref.kind == STATION}
+        rest = {cell for one, cell in lying.items() if one not in moving}
+        for far in range(1, len(lying) + 1):
+            to = {one: Cell(at.row + step[0] * far, at.column + step[1] * far) for one, at in moving.items()}
+            if not to or view.is_locked or any(min(at) < 0 for at in to.values()):
+                return
+            if not rest & set(to.values()):
+                view.move_stations(to)
+                view.reveal(view.chart.rect_of(Ref(STATION, next(reversed(to)))))
+                return
+
+    def _tell(self) -> None:
+        stations = self._view.chart.stations
+        start, end = stations[self._from].name, stations[self._to].name
+        said = self._t(
+            "A way from {start} to {end}: arrows choose where, Enter draws it, Esc drops it.", start=start, end=end
+        )
+        self._view.tell(said)
+        self._view.hand_changed()

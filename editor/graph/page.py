@@ -1,0 +1,254 @@
+"""The campaign's page of the window: the graph, and beside it the form of what is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
+from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed, SavedChanged
+from editor.graph.changes import GraphChanges
+from editor.graph.chart import STATION, WAY, Chart, ChartMaker, Ref, ref_of_pointer
+from editor.graph.station_form import StationForm
+from editor.graph.view import GraphView
+from editor.graph.way_form import WayForm
+from editor.graph.wording import GraphWords
+from editor.theme import EditorTheme
+from runtime.campaign.arrivals import Arriving, arrivals
+from runtime.engine.ruleset import Ruleset
+from runtime.support.issues import Issue
+from runtime.support.texts import Texts
+from runtime.support.wording import say_issue
+
+if TYPE_CHECKING:
+    from runtime.ui.painter.board import BoardPainter
+
+_CHANGES = CampaignChanged | LevelChanged | LevelRenamed | SavedChanged
+_FORM = 312
+
+
+class GraphPage(QWidget):
+    """While it is not shown it takes no notice of changes; what it missed it shows when it is turned to.
+
+    ``picked`` is sent when something else is chosen.
+    """
+
+    picked = Signal()
+
+    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+        super().__init__()
+        self._desk, self._t = desk, t
+        self.words = GraphWords(t)
+        self.changes = GraphChanges(desk, t)
+        self.view = GraphView(theme, t)
+        self.view.describe = self.describe
+        self._maker = ChartMaker(self.words, self.view.painted.label_metrics)
+        self._issues: tuple[Issue, ...] = ()
+        self._arrivals: Mapping[str, Arriving] | None = None
+        self._is_stale = self._is_new = True
+        self.is_shown = False
+        self.station = StationForm(desk, self.changes, self.words, t)
+        self.way = WayForm(desk, self.changes, self.words, t)
+        self.way.refresh = self._show_forms
+        self.overview = _Overview(t)
+        self.forms = QStackedWidget()
+        for form in (self.overview, self.station, self.way):
+            self.forms.addWidget(form)
+        self.forms.setMinimumWidth(240)
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.addWidget(self.view)
+        split.addWidget(self.forms)
+        split.setStretchFactor(0, 1)
+        split.setCollapsible(0, False)
+        split.setSizes([900, _FORM])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(split)
+        self._connect()
+        desk.subscribe(self._heard)
+
+    def use_painter(self, boards: BoardPainter) -> None:
+        """Draw the pictures with the shared painter from now on."""
+        self.view.use_painter(boards)
+
+    def use_rulesets(self, rulesets: Mapping[str, Ruleset]) -> None:
+        """Word objectives, and reckon what players arrive with, by these editions of the rules from now on."""
+        self.words.use_rulesets(rulesets)
+        self._arrivals = None
+        self._refresh()
+
+    def show_issues(self, issues: Sequence[Issue]) -> None:
+        """Mark the stations and ways that something was found of."""
+        found = tuple(issues)
+        if found != self._issues:
+            self._issues = found
+            self._refresh()
+
+    def turn(self, shown: bool) -> None:
+        """The page is on show now, or no more."""
+        self.is_shown = shown
+        if not shown:
+            return
+        if self._is_stale:
+            self._show()
+        if self._is_new:
+            self._is_new = False
+            self.view.first_look()
+            level = self._desk.level_id
+            here = next((one for one, each in self.view.chart.stations.items() if each.node.level == level), "")
+            self.view.go_to(Ref(STATION, here))
+
+    def go_to_pointer(self, pointer: str) -> bool:
+        """Choose what a JSON pointer into the campaign's file is about; whether it is a station or a way."""
+        document = self._desk.document
+        ref = ref_of_pointer(document.campaign, pointer) if document is not None else None
+        if ref is not None:
+            self.view.go_to(ref)
+        return ref is not None
+
+    def go_to(self, ref: Ref | None) -> None:
+        """Choose a station or a way and bring it into sight."""
+        self.view.go_to(ref)
+
+    def edit(self) -> None:
+        """Lead the keyboard into the form of what is chosen."""
+        form = self.forms.currentWidget()
+        field = self.station.name if form is self.station else self.way.outcome if form is self.way else None
+        if field is not None:
+            field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def describe(self, ref: Ref) -> str:
+        """A station or a way in some sentences: its tool tip, and what is read out."""
+        t, chart = self._t, self.view.chart
+        if not chart.has(ref):
+            return ""
+        if ref.kind == STATION:
+            station = chart.stations[ref.id]
+            said = [t("Station {name}", name=station.name)]
+            said += [t("Start of the campaign")] if station.starts else []
+            said += [t("Story only")] if station.level is None else []
+            said += [t("Optional")] if station.node.optional else []
+            leaving, coming = len(chart.leaving(ref.id)), len(chart.coming(ref.id))
+            said.append(t("Ways from here: {leaving}, to here: {coming}", leaving=leaving, coming=coming))
+            issues = station.issues
+        else:
+            way = chart.ways[ref.id]
+            begin, end = chart.stations[way.edge.start].name, chart.stations[way.edge.end].name
+            said = [t("Way from {start} to {end}", start=begin, end=end), way.label]
+            issues = way.issues
+        said += [say_issue(t, issue)[0] for issue in issues]
+        return "\n".join(said)
+
+    def arriving(self, station: str) -> Arriving | None:
+        """The least and the most that players can bring to a station; None where no way leads there."""
+        document = self._desk.document
+        if self._arrivals is None:
+            rulesets = self.words.rulesets
+            self._arrivals = arrivals(document.campaign, rulesets) if document is not None and rulesets else {}
+        return self._arrivals.get(station)
+
+    def _connect(self) -> None:
+        view = self.view
+        view.picked.connect(self._picked)
+        view.moved.connect(lambda to: self.changes.move(view.chart, to))
+        view.linked.connect(lambda start, end: self.go_to(self.changes.link(start, end)))
+        view.edit_wanted.connect(self.edit)
+        view.said.connect(self._desk.say)
+        for ways in (self.station.leaving, self.station.coming):
+            ways.wanted.connect(lambda way: self.go_to(Ref(WAY, way)))
+
+    def _heard(self, change: DeskChange) -> None:
+        if isinstance(change, CampaignOpened):
+            self._is_new = True
+            self.view.choose()
+            self._refresh()
+        elif isinstance(change, LevelShown) and self.is_shown:
+            self._follow()
+        elif isinstance(change, _CHANGES) or (isinstance(change, CellsChanged) and not change.live):
+            self._refresh()
+
+    def _follow(self) -> None:
+        """Choose a station of the level that has come to the screen, unless one of its stations is chosen already."""
+        chart, level = self.view.chart, self._desk.level_id
+        here = self.view.here
+        if here is not None and (here.kind == WAY or chart.stations[here.id].node.level == level):
+            return
+        station = next((one for one, each in chart.stations.items() if each.node.level == level), None)
+        if station is not None:
+            self.view.go_to(Ref(STATION, station))
+
+    def _refresh(self) -> None:
+        self._arrivals = None
+        self._is_stale = True
+        if self.is_shown:
+            self._show()
+
+    def _show(self) -> None:
+        document = self._desk.document
+        chart = self._maker.chart(document.campaign, self._issues) if document is not None else Chart()
+        self._is_stale = False
+        self.view.is_locked = document is None or document.read_only
+        self.view.show_chart(chart)
+        self._show_forms()
+
+    def _picked(self) -> None:
+        """Another form; the level of a station that is chosen becomes the one on the screen."""
+        here = self.view.here
+        station = self.view.chart.stations.get(here.id) if here is not None and here.kind == STATION else None
+        if station is not None and station.level is not None:
+            self._desk.show_level(station.level.id)
+        self._show_forms()
+        self.picked.emit()
+
+    def _show_forms(self) -> None:
+        chosen, chart = self.view.chosen, self.view.chart
+        if len(chosen) != 1:
+            self.overview.show_chart(chart, len(chosen))
+            self.forms.setCurrentWidget(self.overview)
+        elif chosen[0].kind == STATION:
+            self.station.shown = chosen[0].id
+            self.station.show_station(chart, self.arriving(chosen[0].id))
+            self.forms.setCurrentWidget(self.station)
+        else:
+            self.way.shown = chosen[0].id
+            self.way.show_way(chart)
+            self.forms.setCurrentWidget(self.way)
+
+
+class _Overview(QWidget):
+    """What is said while nothing, or more than one thing, is chosen."""
+
+    def __init__(self, t: Texts) -> None:
+        super().__init__()
+        self._t = t
+        self._title, self._count, self._hint = QLabel(t("Campaign")), QLabel(), QLabel()
+        self._title.setObjectName("heading")
+        self._hint.setObjectName("quiet")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(12, 12, 12, 12)
+        layout.setSpacing(10)
+        for label in (self._title, self._count, self._hint):
+            label.setWordWrap(True)
+            layout.addWidget(label)
+        layout.addStretch()
+
+    def show_chart(self, chart: Chart, chosen: int) -> None:
+        """Say how much there is, and what can be done."""
+        t = self._t
+        stations = t.plural("{count} station", "{count} stations", len(chart.stations))
+        ways = t.plural("{count} way", "{count} ways", len(chart.ways))
+        self._count.setText(t("{count} chosen", count=chosen) if chosen else f"{stations}\n{ways}")
+        self._hint.setText(
+            t(
+                "Click a station or a way to change it. Drag a station to place it; drag from its handle to "
+                "lead a way to another one, or into the open for a new station. A double click opens the level."
+            )
+            + "\n\n"
+            + t(
+                "With the keyboard: arrows go from station to station, W through ways, Enter into the form, L draws "
+                "a way, Ctrl and an arrow move the station, Home goes to the start."
+            )
+        )
