@@ -21,7 +21,9 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 # The kernel of move generation is compiled once for all tests and their processes, not once for each test's own home.
 os.environ.setdefault("NUMBA_CACHE_DIR", str(find_home(None, {}).cache / "tests"))
 
-settings.register_profile("scryptic", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "scryptic", derandomize=True, deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("scryptic")
 
 # The programs speak the tests' English wherever the tests run.

@@ -153,7 +153,7 @@ def play(level: Level, rules: Ruleset, seed: int) -> History:
 GAMES = given(level=scenarios(), rules=rulesets(), seed=st.integers(0, 2**32))
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @GAMES
 def test_events_hold_all_there_is_to_know(level: Level, rules: Ruleset, seed: int) -> None:
     assert planned(level, rules).flaws == ()
@@ -173,7 +173,7 @@ def test_a_record_comes_out_the_same(level: Level, rules: Ruleset, seed: int) ->
     assert replay(record, LEXICON).state == history[-1][2].state if history else True
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @GAMES
 def test_progress_keeps_within_its_bounds_and_agrees_with_what_holds(level: Level, rules: Ruleset, seed: int) -> None:
     for before, _, _ in play(level, rules, seed)[::3]:
@@ -194,7 +194,7 @@ def check(progress: Progress) -> None:
         check(part)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @GAMES
 def test_nothing_is_called_impossible_that_is_met_later(level: Level, rules: Ruleset, seed: int) -> None:
     history = play(level, rules, seed)
@@ -217,7 +217,7 @@ def never(now: Progress, later: Progress) -> None:
         never(part, after)
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @GAMES
 def test_games_end_by_what_their_ending_says(level: Level, rules: Ruleset, seed: int) -> None:
     history = play(level, rules, seed)
@@ -235,7 +235,7 @@ def test_games_end_by_what_their_ending_says(level: Level, rules: Ruleset, seed:
         assert ending.path == met[0]
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @GAMES
 def test_triggers_keep_the_board_and_the_letters_sound(level: Level, rules: Ruleset, seed: int) -> None:
     begun = start(level, rules, seed, LEXICON)

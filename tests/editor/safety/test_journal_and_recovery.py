@@ -128,7 +128,7 @@ def test_a_killed_editors_journal_is_offered_by_the_system_letting_go_of_its_loc
     assert only(state).campaign.level("meadow").terrain[Cell(3, 0)] is Terrain.LAVA
 
 
-def test_a_torn_tail_leaves_what_was_whole_before_at_every_byte(folder: Path, state: Path) -> None:
+def test_a_torn_tail_leaves_what_was_whole_before_wherever_it_is_torn(folder: Path, state: Path) -> None:
     work = Work(state, folder)
     work.paint(0)
     first, path = work.document.campaign, work.journal.path
@@ -138,10 +138,10 @@ def test_a_torn_tail_leaves_what_was_whole_before_at_every_byte(folder: Path, st
     work.journal.close()
     data = path.read_bytes()
     assert recover(find_kept(state)[0]).campaign == work.document.campaign  # type: ignore[union-attr]
-    for length in range(whole, len(data)):
+    for length in {*range(whole, len(data), 5), *range(whole, whole + 20), len(data) - 1}:
         path.write_bytes(data[:length])
         assert only(state).campaign == first
-    for at in range(whole, len(data), 3):
+    for at in range(whole, len(data), 11):
         path.write_bytes(data[:at] + bytes([data[at] ^ 0x55]) + data[at + 1 :])
         assert only(state).campaign == first
 
