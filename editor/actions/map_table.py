@@ -110,7 +110,7 @@ def _language(language: str, label: str, tip: str) -> Action:
     )
 
 
-def _dock(dock: str, label: str, tip: str, key: str, icon: str) -> Action:
+def dock_action(dock: str, label: str, tip: str, key: str, icon: str) -> Action:
     """The action that shows or hides a dock."""
     return Action(
         f"view.dock-{dock}",
@@ -127,13 +127,17 @@ def _dock(dock: str, label: str, tip: str, key: str, icon: str) -> Action:
 
 
 DOCKS = (
-    _dock("palette", mark("Terrain and tool"), mark("Show or hide the terrains and tool options"), "F3", "terrain"),
-    _dock("levels", mark("Levels"), mark("Show or hide the list of levels"), "F4", "level-copy"),
-    _dock("properties", mark("Properties"), mark("Show or hide the properties"), "Alt+Return", "properties"),
-    _dock("things", mark("Cities and tokens"), mark("Show or hide the table of cities and tokens"), "F12", "city"),
-    _dock("regions", mark("Regions"), mark("Show or hide the list of regions"), "Shift+F12", "region"),
-    _dock("history", mark("History"), mark("Show or hide the list of steps"), "F7", "history"),
-    _dock("issues", mark("Issues"), mark("Show or hide what the checks have found"), "F9", "issue-warning"),
+    dock_action(
+        "palette", mark("Terrain and tool"), mark("Show or hide the terrains and tool options"), "F3", "terrain"
+    ),
+    dock_action("levels", mark("Levels"), mark("Show or hide the list of levels"), "F4", "level-copy"),
+    dock_action("properties", mark("Properties"), mark("Show or hide the properties"), "Alt+Return", "properties"),
+    dock_action(
+        "things", mark("Cities and tokens"), mark("Show or hide the table of cities and tokens"), "F12", "city"
+    ),
+    dock_action("regions", mark("Regions"), mark("Show or hide the list of regions"), "Shift+F12", "region"),
+    dock_action("history", mark("History"), mark("Show or hide the list of steps"), "F7", "history"),
+    dock_action("issues", mark("Issues"), mark("Show or hide what the checks have found"), "F9", "issue-warning"),
     Action(
         "view.next-pane",
         mark("Next part of the window"),
