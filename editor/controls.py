@@ -27,6 +27,7 @@ from editor.actions.recovering import Recovering
 from editor.actions.selections import SelectionCommands
 from editor.actions.sharing import SharingCommands
 from editor.actions.shell import ShellCommands
+from editor.actions.stories import StoryCommands
 from editor.actions.views import ViewCommands
 from editor.desk import Desk
 from editor.dialogs.ask import Ask
@@ -110,6 +111,7 @@ class Controls:
             turn=wiring.turn,
             play=lambda preset: play.start() if preset is None else play.start_preset(preset),
         )
+        self.stories = StoryCommands(desk, ask, t, panes=made.panes, docks=made.docks, go_to=go_to)
         self.overlays = OverlayCommands(
             desk, view, parts.stock, parts.theme, t, place=wiring.place_below, changed=wiring.changed
         )
@@ -157,6 +159,7 @@ class Controls:
             self.exchange,
             self.prints,
             self.sharing,
+            self.stories,
             self.backups,
             recovering=self.recovering,
             graph=self.graph,

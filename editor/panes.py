@@ -11,12 +11,15 @@ from PySide6.QtWidgets import QWidget
 from editor.actions.findings import level_name
 from editor.canvas.view import MapView
 from editor.desk import Desk
+from editor.docks.difficulties import DifficultiesDock
 from editor.docks.history import HistoryDock
 from editor.docks.issues import IssuesDock
 from editor.docks.levels import LevelsDock
 from editor.docks.minimap import MinimapDock
 from editor.docks.properties import PropertiesDock
 from editor.docks.regions import RegionsDock
+from editor.docks.story import StoryDock
+from editor.docks.texts import TextsDock
 from editor.docks.things import ThingsDock
 from editor.graph.page import GraphPage
 from editor.theme import EditorTheme
@@ -24,6 +27,7 @@ from runtime.profile.settings import Settings
 from runtime.support.texts import Texts
 
 if TYPE_CHECKING:
+    from runtime.lexicon import Lexicon
     from runtime.ui.painter.board import BoardPainter
 
 
@@ -45,6 +49,9 @@ class Panes:
         self.things = ThingsDock(desk, theme, t)
         self.minimap = MinimapDock(desk, theme, t)
         self.regions = RegionsDock(desk, theme, t)
+        self.story = StoryDock(desk, theme, t)
+        self.texts = TextsDock(desk, t)
+        self.difficulties = DifficultiesDock(desk, t)
         self.graph = GraphPage(desk, theme, t)
 
     def placed(self, palette: QWidget) -> tuple[tuple[str, str, QWidget, str], ...]:
@@ -54,11 +61,14 @@ class Panes:
             ("palette", t("Terrain and tool"), palette, "left"),
             ("levels", t("Levels"), self.levels, "left"),
             ("properties", t("Properties"), self.properties, "right"),
+            ("story", t("Story"), self.story, "properties"),
             ("history", t("History"), self.history, "right"),
             ("minimap", t("Minimap"), self.minimap, "history"),
             ("issues", t("Issues"), self.issues, "foot"),
             ("things", t("Cities and tokens"), self.things, "issues"),
             ("regions", t("Regions"), self.regions, "issues"),
+            ("texts", t("Texts"), self.texts, "issues"),
+            ("difficulties", t("Difficulties"), self.difficulties, "issues"),
         )
 
     @property
@@ -70,6 +80,15 @@ class Panes:
         """Draw with the shared painter from now on."""
         for shows in (self.view, self.levels, self.minimap, self.graph):
             shows.use_painter(boards)
+
+    def use_words(self, lexicon: Lexicon) -> None:
+        """Check the spelling of texts by the shipped words from now on."""
+
+        def has(word: str) -> bool:
+            return lexicon.tier(word) is not None
+
+        self.story.use_words(has)
+        self.texts.use_words(has)
 
     def connect(self, resized: Callable[[int], object]) -> None:
         """Let docks lead the map and the map lead docks; ``resized`` hears of another size of the cells."""

@@ -214,7 +214,10 @@ class EditorWindow(QMainWindow):
         elif loaded == "rulesets":
             self.properties.use_rulesets(self._parts.stock.rulesets)
             self.panes.graph.use_rulesets(self._parts.stock.rulesets)
+            self.panes.difficulties.use_rulesets(self._parts.stock.rulesets)
             self.desk.use_judge(LevelJudge(self.desk, self._parts.stock))
+        elif loaded == "lexicon":
+            self.panes.use_words(self._parts.stock.lexicon)
         elif loaded == "checks":
             self.findings.begin()
 

@@ -339,6 +339,22 @@ class Graph(Protocol):
         """Show it at its usual size."""
 
 
+class Stories(Protocol):
+    """Stories, texts in all languages, difficulties."""
+
+    def find_texts(self) -> None:
+        """Look for something in all texts for players."""
+
+    def bring_picture(self) -> None:
+        """Ask for a picture and give it to the page of story that is being edited."""
+
+    def add_language(self) -> None:
+        """Ask for a language and begin its table of texts."""
+
+    def add_difficulties(self) -> None:
+        """Give the campaign easy, normal and hard."""
+
+
 class Sharing(Protocol):
     """Campaigns in one file."""
 
@@ -365,6 +381,7 @@ class Commands:
     exchange: Exchange
     prints: Prints
     sharing: Sharing
+    stories: Stories
     backups: Backups
     recovering: Recovery
     graph: Graph

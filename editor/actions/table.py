@@ -8,6 +8,7 @@ from editor.actions.map_table import DOCKS, HELP, PLAY, VIEW
 from editor.actions.overlay_table import CHANCE, MINIMAP, OVERLAYS
 from editor.actions.record import Action
 from editor.actions.select_table import CLIPS, SELECT, SELECT_TOOLS, SHOW_REGIONS, TURN_MAP, WORDS
+from editor.actions.story_table import STORY, STORY_DOCKS, TEXTS
 from editor.actions.tool_table import PAINTING, SET_TO
 from runtime.support.texts import mark
 
@@ -26,10 +27,10 @@ MENUS = (
 )
 """The menus of the menu bar, in their order."""
 
-_EDIT: tuple[Action, ...] = EDIT[:2] + CLIPS + EDIT[2:]
+_EDIT: tuple[Action, ...] = EDIT[:2] + CLIPS + EDIT[2:] + TEXTS
 _TOOLS: tuple[Action, ...] = PAINTING + SELECT_TOOLS + SET_TO + WORDS
-_VIEW: tuple[Action, ...] = VIEW + SHOW_REGIONS + OVERLAYS
-_LEVEL: tuple[Action, ...] = LEVEL[:1] + CHANCE + LEVEL[1:]
+_VIEW: tuple[Action, ...] = VIEW + SHOW_REGIONS + OVERLAYS + STORY_DOCKS
+_LEVEL: tuple[Action, ...] = LEVEL[:1] + CHANCE + LEVEL[1:] + STORY
 
 _ALL: tuple[Action, ...] = (
     FILE

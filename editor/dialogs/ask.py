@@ -161,6 +161,19 @@ class Ask:
         dialog = RandomMapDialog(self._t, self._boards(), rulesets, wishes, name=name, level=level, parent=self._window)
         return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
 
+    def picture_to_bring(self, start: Path) -> Path | None:
+        """The file of a picture, or None."""
+        title, kind = self._t("Bring a picture"), self._t("Pictures (*.png *.jpg *.jpeg)")
+        chosen, _ = QFileDialog.getOpenFileName(self._window, title, str(start), kind)
+        return Path(chosen) if chosen else None
+
+    def language_to_add(self, taken: Collection[str]) -> str | None:
+        """The code of a language that the campaign does not have yet, or None."""
+        from editor.dialogs.add_language import AddLanguageDialog
+
+        dialog = AddLanguageDialog(self._t, taken, self._window)
+        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+
     def map_to_import(self, start: Path) -> Path | None:
         """The file of a map of Tiled, or None."""
         t = self._t

@@ -126,7 +126,7 @@ class DifficultiesDock(QWidget):
         self._extra_rules: dict[str, tuple[str, ...]] = {}
         self._lines: tuple[Line, ...] = ()
         self.presets = self._button(t("Easy, normal, hard"), t("Add these three difficulties to the campaign"))
-        self.presets.clicked.connect(self._add_presets)
+        self.presets.clicked.connect(self.add_presets)
         self.add = self._button(t("Add"), t("Add one more difficulty"))
         self.add.clicked.connect(self._add)
         self.remove = self._button(
@@ -373,7 +373,8 @@ class DifficultiesDock(QWidget):
         except ValueError:
             return self._t("“{text}” is not a whole number.", text=said)
 
-    def _add_presets(self) -> None:
+    def add_presets(self) -> None:
+        """Add easy, normal and hard."""
         t = self._t
         three = tuple(Difficulty(name, t(title), t(about)) for name, title, about in PRESETS)
         self._desk.perform(t("Add easy, normal and hard"), AddDifficulties(three))

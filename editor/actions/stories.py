@@ -1,0 +1,117 @@
+"""Finding in all texts, and bringing pictures, languages and difficulties into the campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from editor.desk import Desk
+from editor.document.texts import AddLanguage, languages_of
+from runtime.campaign.said import Spoken
+from runtime.support.issues import Issue, Place, Severity
+from runtime.support.texts import Texts
+
+if TYPE_CHECKING:
+    from editor.dialogs.ask import Ask
+    from editor.docks.dock_set import DockSet
+    from editor.panes import Panes
+
+PIXELS = 64
+"""A picture is tried at this size before it is taken."""
+
+
+class StoryCommands:
+    """What the docks of stories, texts and difficulties ask for; ``go_to`` leads to the place of an issue."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        ask: Callable[[], Ask],
+        t: Texts,
+        *,
+        panes: Panes,
+        docks: DockSet,
+        go_to: Callable[[Issue], None],
+    ) -> None:
+        self._desk, self._ask, self._panes, self._docks, self._t, self._go_to = desk, ask, panes, docks, t, go_to
+        panes.story.picture_wanted.connect(self._picture_for_page)
+        panes.texts.language_wanted.connect(self.add_language)
+        panes.texts.pointed.connect(self.show_text)
+
+    def find_texts(self) -> None:
+        """Lead the keyboard to the search in all texts."""
+        self._docks.show("texts")
+        self._panes.texts.look_for()
+
+    def bring_picture(self) -> None:
+        """Ask for a picture and give it to the page of story that is being edited."""
+        self._docks.show("story")
+        self._picture_for_page()
+
+    def add_language(self) -> None:
+        """Ask for a language and begin its table of texts."""
+        document, t = self._desk.document, self._t
+        if document is None:
+            return
+        code = self._ask().language_to_add(languages_of(document.campaign))
+        if code is not None and self._desk.perform(t("Add the language {code}", code=code), AddLanguage(code)):
+            self._docks.show("texts")
+            self._panes.texts.choose_language(code)
+
+    def add_difficulties(self) -> None:
+        """Give the campaign easy, normal and hard, and show them."""
+        self._docks.show("difficulties")
+        self._panes.difficulties.add_presets()
+
+    def show_text(self, spoken: Spoken) -> None:
+        """Show where a text stands."""
+        place = Place(spoken.file, pointer=spoken.pointer, level=spoken.level)
+        self.show_story(place)
+        self._go_to(Issue(Severity.HINT, "", place))
+
+    def show_story(self, place: Place) -> bool:
+        """Show the page of story, or the difficulty, that a place names; whether it names one."""
+        if place.level:
+            self._desk.show_level(place.level)
+        if place.pointer.startswith(("/difficulties", "/difficulty")):
+            self._docks.show("difficulties")
+            return True
+        if self._panes.story.show_pointer(place.pointer, of_level=bool(place.level)):
+            self._docks.show("story")
+            return True
+        return False
+
+    def _picture_for_page(self) -> None:
+        if self._panes.story.pages.page is None:
+            self._desk.say(self._t("Add a page of story first: a picture stands on a page."), refused=True)
+            return
+        name = bring_picture(self._desk, self._ask(), self._t)
+        if name:
+            self._panes.story.use_picture(name)
+
+
+def bring_picture(desk: Desk, ask: Ask, t: Texts) -> str:
+    """Ask for a picture and keep it for the campaign's folder; returns its name there, or nothing."""
+    from PySide6.QtCore import QSize
+
+    from runtime.campaign.bundles.limits import BundleLimits
+    from runtime.ui.story.pictures import picture_of
+
+    document = desk.document
+    if document is None or document.read_only:
+        return ""
+    path = ask.picture_to_bring(document.folder or Path.home())
+    if path is None:
+        return ""
+    try:
+        data = path.read_bytes() if path.stat().st_size <= BundleLimits().file else b""
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        desk.say(t("{file} can't be read: {reason}.", file=path.name, reason=reason), refused=True)
+        return ""
+    if picture_of(data, QSize(PIXELS, PIXELS)) is None:
+        said = t("{file} is no PNG or JPEG picture that can be shown, or it is too large.", file=path.name)
+        desk.say(said, refused=True)
+        return ""
+    return document.bring(path.name, data)
