@@ -19,6 +19,7 @@ from editor.actions.graphs import GraphCommands
 from editor.actions.keeping import Keeping
 from editor.actions.levels import LevelCommands
 from editor.actions.looking import BackupWindow, Looking
+from editor.actions.objectives import ObjectiveCommands
 from editor.actions.overlays import OverlayCommands
 from editor.actions.places import Places
 from editor.actions.play import PlayCommands
@@ -162,5 +163,6 @@ class Controls:
             self.stories,
             self.backups,
             recovering=self.recovering,
+            objectives=ObjectiveCommands(desk, made.docks, panes.objectives, wiring.changed),
             graph=self.graph,
         )

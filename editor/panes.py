@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from editor.actions.findings import level_name
+from editor.canvas.picking import Wanted
 from editor.canvas.view import MapView
 from editor.desk import Desk
+from editor.docks.builder.pick_bar import PickBar
 from editor.docks.difficulties import DifficultiesDock
 from editor.docks.history import HistoryDock
 from editor.docks.issues import IssuesDock
 from editor.docks.levels import LevelsDock
 from editor.docks.minimap import MinimapDock
+from editor.docks.objectives import ObjectivesDock
 from editor.docks.properties import PropertiesDock
 from editor.docks.regions import RegionsDock
 from editor.docks.story import StoryDock
@@ -53,6 +56,8 @@ class Panes:
         self.texts = TextsDock(desk, t)
         self.difficulties = DifficultiesDock(desk, t)
         self.graph = GraphPage(desk, theme, t)
+        self.objectives = ObjectivesDock(desk, theme, t)
+        self.pick_bar = PickBar(self.view.picking, theme, t)
 
     def placed(self, palette: QWidget) -> tuple[tuple[str, str, QWidget, str], ...]:
         """Every dock: its id, its title, what is inside, and its area or the id of the dock it lies behind."""
@@ -61,6 +66,7 @@ class Panes:
             ("palette", t("Terrain and tool"), palette, "left"),
             ("levels", t("Levels"), self.levels, "left"),
             ("properties", t("Properties"), self.properties, "right"),
+            ("objectives", t("Objectives"), self.objectives, "properties"),
             ("story", t("Story"), self.story, "properties"),
             ("history", t("History"), self.history, "right"),
             ("minimap", t("Minimap"), self.minimap, "history"),
@@ -98,3 +104,16 @@ class Panes:
         self.view.tile_changed.connect(resized)
         self.things.pointed.connect(self.view.reveal)
         self.regions.pointed.connect(self.view.reveal)
+        self.objectives.spoke.connect(self.view.spoken.speak_of)
+        self.objectives.wanted.connect(self._pick)
+        self.objectives.dropped.connect(self.view.picking.back)
+        self.view.picking.changed.connect(self._picking_changed)
+
+    def _pick(self, wanted: Wanted, give: Callable[[object], object]) -> None:
+        """Let something be picked on the map for a condition."""
+        self.view.picking.begin(wanted, give)
+        self.view.take_up()
+
+    def _picking_changed(self) -> None:
+        if not self.view.picking.is_on:
+            self.objectives.picking_ended()

@@ -86,7 +86,7 @@ class EditorWindow(QMainWindow):
         )
         self.issues, self.things, self.minimap, self.regions = panes.issues, panes.things, panes.minimap, panes.regions
         self.sights = Sights(desk, self.view, self._parts.memory)
-        self.places = Places(desk, self.view, self.properties)
+        self.places = Places(desk, self.view, self.properties, self._build)
         self.playtest = Playtest(self._parts.stock, self)
         self.docks = DockSet(self, t, self._update_actions)
         self.findings = Findings(
@@ -139,6 +139,7 @@ class EditorWindow(QMainWindow):
         saving, open_again = self.files.saving, self.files.open_again
         self.standing = Standing(self.desk, self.notice, t, saving=saving, open_again=open_again, window=self)
         self.pages = Pages(self.start_page, self.banner, self.view, self.panes.graph)
+        self.pages.place_above(self.panes.pick_bar)
         self.pages.place_above(self.notice)
         self.setCentralWidget(self.pages)
         self.docks.add(self.panes.placed(self.palette_dock))
@@ -215,7 +216,9 @@ class EditorWindow(QMainWindow):
             self.properties.use_rulesets(self._parts.stock.rulesets)
             self.panes.graph.use_rulesets(self._parts.stock.rulesets)
             self.panes.difficulties.use_rulesets(self._parts.stock.rulesets)
-            self.desk.use_judge(LevelJudge(self.desk, self._parts.stock))
+            judge = LevelJudge(self.desk, self._parts.stock)
+            self.desk.use_judge(judge)
+            self.panes.objectives.use_rules(self._parts.stock.rulesets, judge)
         elif loaded == "lexicon":
             self.panes.use_words(self._parts.stock.lexicon)
         elif loaded == "checks":
@@ -272,6 +275,14 @@ class EditorWindow(QMainWindow):
         if situation != self._situation:
             self._situation = situation
             self.action_set.update(situation)
+
+    def _build(self, pointer: str) -> bool:
+        """Lead to an objective or trigger that a JSON pointer of the level names; whether there is one."""
+        builder = self.panes.objectives
+        if builder.spot_of(pointer) is None:
+            return False
+        self.docks.show("objectives")
+        return builder.show_pointer(pointer)
 
     def _tile_changed(self, tile: int) -> None:
         self.status.show_tile(tile)

@@ -286,6 +286,19 @@ class Prints(Protocol):
         """Ask what is printed and where the booklet goes, and write it."""
 
 
+class Objectives(Protocol):
+    """Win conditions and triggers."""
+
+    def build(self) -> None:
+        """Show the builder and lead the keyboard to its tree."""
+
+    def add_objective(self, template: str) -> None:
+        """Add an objective made after a template, and lead the keyboard to its first field."""
+
+    def add_trigger(self, effect: str) -> None:
+        """Add a trigger that does something, and lead the keyboard to its first field."""
+
+
 class Graph(Protocol):
     """The campaign's graph; what is done is done to the station or way that is chosen."""
 
@@ -384,4 +397,5 @@ class Commands:
     stories: Stories
     backups: Backups
     recovering: Recovery
+    objectives: Objectives
     graph: Graph

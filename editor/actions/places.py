@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from pathlib import PurePosixPath
 
 from editor.canvas.view import MapView
@@ -14,10 +14,16 @@ from runtime.support.issues import Issue
 
 
 class Places:
-    """Knows the way from a file and a JSON pointer to what is on the screen."""
+    """Knows the way from a file and a JSON pointer to what is on the screen.
 
-    def __init__(self, desk: Desk, view: MapView, properties: PropertiesDock) -> None:
+    ``build`` leads to an objective or a trigger, and says whether the pointer named one.
+    """
+
+    def __init__(
+        self, desk: Desk, view: MapView, properties: PropertiesDock, build: Callable[[str], bool] = lambda _: False
+    ) -> None:
         self._desk, self._view, self._properties = desk, view, properties
+        self._build = build
         self._marked: Issue | None = None
 
     def found(self, issues: Collection[Issue]) -> None:
@@ -34,6 +40,8 @@ class Places:
         self._desk.show_level(level_id)
         level = self._desk.level
         in_level = bool(level_id) and level is not None and level.id == level_id
+        if in_level and self._build(place.pointer):
+            return
         cells = tuple(Cell(*cell) for cell in place.cells)
         if in_level and level is not None:
             cells = tuple(cell for cell in cells or self._cells_of(level, place.pointer) if cell in level.terrain.size)

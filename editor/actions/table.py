@@ -5,6 +5,7 @@ from __future__ import annotations
 from editor.actions.campaign_table import EDIT, FILE, LEVEL
 from editor.actions.graph_table import GRAPH, on_both_pages
 from editor.actions.map_table import DOCKS, HELP, PLAY, VIEW
+from editor.actions.objective_table import OBJECTIVES, OBJECTIVES_DOCK
 from editor.actions.overlay_table import CHANCE, MINIMAP, OVERLAYS
 from editor.actions.record import Action
 from editor.actions.select_table import CLIPS, SELECT, SELECT_TOOLS, SHOW_REGIONS, TURN_MAP, WORDS
@@ -38,10 +39,12 @@ _ALL: tuple[Action, ...] = (
     + SELECT
     + _LEVEL
     + TURN_MAP
+    + OBJECTIVES
     + GRAPH
     + _TOOLS
     + _VIEW
     + MINIMAP
+    + OBJECTIVES_DOCK
     + DOCKS
     + PLAY
     + HELP

@@ -32,16 +32,41 @@ class Ground(Protocol):
         """The preview, the cursor or the hand itself look different."""
 
 
+class Picker(Protocol):
+    """What takes the place of the tool while something is picked on the map."""
+
+    @property
+    def is_on(self) -> bool:
+        """Whether it does now."""
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether it follows a drag."""
+
+    def pointer(self, cell: Cell, phase: Phase) -> None:
+        """Follow the pointer."""
+
+    def finish(self) -> None:
+        """The button was let go."""
+
+    def done(self) -> None:
+        """Keep what was picked."""
+
+    def back(self) -> bool:
+        """Drop it; whether there was something to drop."""
+
+
 class MapHand:
     """The state between events: which gesture is under way, whether the map is being dragged, who led last.
 
     The middle button, or the left with Space held or with the hand tool, drags the map. The right button drops a
     gesture. Alone, Space and Enter are a press of the tool on the cell cursor; Shift and arrows lead the tool along
-    until Shift is let go.
+    until Shift is let go. While something is picked for a condition, ``picking`` gets all that else the tool would.
     """
 
-    def __init__(self, desk: Desk, ground: Ground) -> None:
+    def __init__(self, desk: Desk, ground: Ground, picking: Picker) -> None:
         self._desk = desk
+        self._picking = picking
         self._ground = ground
         self._pan_from: QPoint | None = None
         self._space_held = False
@@ -53,7 +78,12 @@ class MapHand:
     @property
     def is_panning(self) -> bool:
         """Whether the map is being dragged, or would be at the next press."""
-        return self.is_dragging or self._space_held or self._desk.tool == HAND
+        return self.is_dragging or self._space_held or self._drags
+
+    @property
+    def _drags(self) -> bool:
+        """Whether the tool in hand is the one that drags the map."""
+        return self._desk.tool == HAND and not self._picking.is_on
 
     @property
     def is_dragging(self) -> bool:
@@ -63,15 +93,15 @@ class MapHand:
     def mouse_pressed(self, event: QMouseEvent) -> None:
         """Begin to drag the map, or a gesture; the right button drops the gesture under way."""
         button, point = event.button(), event.position().toPoint()
-        pans_left = self._space_held or self._desk.tool == HAND
+        pans_left = self._space_held or self._drags
         if button == Qt.MouseButton.MiddleButton or (pans_left and button == Qt.MouseButton.LeftButton):
-            self._desk.finish()
+            self._finish()
             self._pan_from, self._space_used = point, True
         elif button == Qt.MouseButton.RightButton:
             self._point_at(point)
-            if self._desk.is_busy:
+            if self._is_busy:
                 self.cancel()
-        elif button == Qt.MouseButton.LeftButton and not self._desk.is_busy:
+        elif button == Qt.MouseButton.LeftButton and not self._is_busy:
             self._point_at(point)
             self._send(self._ground.cell_at(point), Phase.PRESS, modifiers_of(event.modifiers()))
         self._ground.hand_changed()
@@ -85,12 +115,12 @@ class MapHand:
             self._ground.scroll_by(-moved_by.x(), -moved_by.y())
             return
         pressed = bool(event.buttons() & Qt.MouseButton.LeftButton)
-        if self._desk.is_busy and not pressed and not self._along:
-            self._desk.finish()  # The release went elsewhere.
+        if self._is_busy and not pressed and not self._along:
+            self._finish()  # The release went elsewhere.
         if self._along:
             return
         self._point_at(point)
-        phase = Phase.MOVE if self._desk.is_busy else Phase.HOVER
+        phase = Phase.MOVE if self._is_busy else Phase.HOVER
         cell = self._ground.cell_at(point)
         self._send(cell, phase, modifiers_of(event.modifiers()))
         if phase is Phase.MOVE:
@@ -101,14 +131,14 @@ class MapHand:
         """End the gesture, or the dragging of the map."""
         if self._pan_from is not None and event.button() in (Qt.MouseButton.MiddleButton, Qt.MouseButton.LeftButton):
             self._pan_from = None
-        elif event.button() == Qt.MouseButton.LeftButton and self._desk.is_busy:
+        elif event.button() == Qt.MouseButton.LeftButton and self._is_busy:
             cell = self._ground.cell_at(event.position().toPoint())
             self._send(cell, Phase.RELEASE, modifiers_of(event.modifiers()))
         self._ground.hand_changed()
 
     def mouse_left(self) -> None:
         """The pointer has gone off the map: nothing is previewed, but a drag goes on."""
-        if self._desk.toolbox and not self._desk.is_busy and not self.by_keyboard:
+        if self._desk.toolbox and not self._is_busy and not self.by_keyboard:
             self._last = self._desk.cell or self._last
             self._desk.toolbox.leave()
             self._desk.point_at(None)
@@ -121,6 +151,9 @@ class MapHand:
         if event.key() == Qt.Key.Key_Alt:
             self.hover_again(modifiers_of(event.modifiers()) | Modifiers.ALT)
             return False
+        if self._picking.is_on and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._picking.done()
+            return True
         if self._desk.is_typing and self._typed(event):
             return True
         if is_arrow(event):
@@ -171,7 +204,7 @@ class MapHand:
             return True
         elif event.key() == Qt.Key.Key_Shift and self._along:
             self._along = False
-            if self._desk.is_busy and self._desk.cell is not None:
+            if self._is_busy and self._desk.cell is not None:
                 self._send(self._desk.cell, Phase.RELEASE, Modifiers.NONE)
             self._ground.hand_changed()
         return False
@@ -179,19 +212,19 @@ class MapHand:
     def cancel(self) -> bool:
         """Drop the gesture under way; whether there was one."""
         self._along = False
-        dropped = self._desk.cancel()
+        dropped = self._picking.back() or self._desk.cancel()
         self._ground.hand_changed()
         return dropped
 
     def lost(self) -> None:
         """Something else has taken mouse or keyboard: a stroke stays as far as it came, a drag is dropped."""
         self._pan_from, self._space_held, self._along = None, False, False
-        self._desk.finish()
+        self._finish()
         self._ground.hand_changed()
 
     def hover_again(self, held: Modifiers = Modifiers.NONE) -> None:
         """Show what a press would do now, after something else than the pointer has changed."""
-        if self._desk.cell is not None and not self._desk.is_busy:
+        if self._desk.cell is not None and not self._is_busy:
             self._send(self._desk.cell, Phase.HOVER, held)
             self._ground.hand_changed()
 
@@ -199,7 +232,7 @@ class MapHand:
         level = self._desk.level
         if level is None:
             return
-        if self._desk.is_busy and not self._along:
+        if self._is_busy and not self._along:
             return  # The mouse is at work.
         self.by_keyboard = True
         before = self._desk.cell
@@ -217,13 +250,13 @@ class MapHand:
 
     def _go(self, cell: Cell) -> None:
         self._desk.point_at(cell)
-        if not self._desk.is_busy:
+        if not self._is_busy:
             self._send(cell, Phase.HOVER, Modifiers.NONE)
         self._ground.reveal(cell)
         self._ground.hand_changed()
 
     def _press_and_release(self) -> None:
-        if self._desk.cell is None or self._desk.is_busy:
+        if self._desk.cell is None or self._is_busy:
             return
         self.by_keyboard = True
         for phase in (Phase.PRESS, Phase.RELEASE, Phase.HOVER):
@@ -236,4 +269,15 @@ class MapHand:
         self._desk.point_at(cell if level and cell in level.terrain.size else None)
 
     def _send(self, cell: Cell, phase: Phase, held: Modifiers) -> None:
-        self._desk.pointer(Pointer(cell, phase, held))
+        if self._picking.is_on:
+            self._picking.pointer(cell, phase)
+        else:
+            self._desk.pointer(Pointer(cell, phase, held))
+
+    def _finish(self) -> None:
+        self._picking.finish()
+        self._desk.finish()
+
+    @property
+    def _is_busy(self) -> bool:
+        return self._picking.is_busy or self._desk.is_busy

@@ -52,7 +52,7 @@ class Ants:
         if not area or box is None:
             return
         if frame.tile < _OUTLINE_FROM:
-            _tint(painter, frame, area.within(box), _TINT)
+            tint(painter, frame, area.within(box), _TINT)
             self._timer.stop()
             return
         lines = edges(frame, area.within(Box(box.top - 1, box.left - 1, box.bottom + 1, box.right + 1)))
@@ -122,7 +122,7 @@ def paint_regions(
         is_chosen = region.id == chosen
         colour = QColor(region_colour(number))
         near = area.within(Box(box.top - 1, box.left - 1, box.bottom + 1, box.right + 1))
-        _tint(painter, frame, near, _with_alpha(colour, 110 if is_chosen else 70))
+        tint(painter, frame, near, _with_alpha(colour, 110 if is_chosen else 70))
         if frame.tile >= _OUTLINE_FROM and near:
             lines = edges(frame, near)
             for shade, width in ((QColor(0, 0, 0, 170), 4), (colour, 3 if is_chosen else 1)):
@@ -152,7 +152,7 @@ def paint_caret(painter: QPainter, frame: MapFrame, caret: Caret) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
-def _tint(painter: QPainter, frame: MapFrame, area: Area, colour: QColor) -> None:
+def tint(painter: QPainter, frame: MapFrame, area: Area, colour: QColor) -> None:
     """Colour over the cells of an area: a picture of one pixel a cell, drawn large."""
     if not area:
         return

@@ -25,7 +25,9 @@ from editor.canvas.frame import MapFrame
 from editor.canvas.hand import MapHand
 from editor.canvas.layers import Shown, paint_map, paint_names
 from editor.canvas.markings import Ants, RegionShapes, paint_caret, paint_regions
+from editor.canvas.picking import Picking
 from editor.canvas.scrolled import ScrolledMap
+from editor.canvas.spoken import Spoken
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, PointedAt, Said, ToolsChanged
 from editor.document.area import Box, joined
 from editor.document.changes import CellsChanged, LevelChanged
@@ -71,7 +73,10 @@ class MapView(ScrolledMap):
         self._ants = Ants(self.viewport())
         self._shapes = RegionShapes()
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
-        self.hand = MapHand(desk, self)
+        self.spoken = Spoken(self.viewport().update)
+        self.picking = Picking(desk, self.spoken, t, self)
+        self.picking.changed.connect(self.hand_changed)
+        self.hand = MapHand(desk, self, self.picking)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(t("Map"))
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -138,7 +143,8 @@ class MapView(ScrolledMap):
                 self._desk.say(preview.status, bad)
         if self._marked and self._desk.is_busy:
             self.unmark()
-        cursor = Qt.CursorShape.OpenHandCursor if self.hand.is_panning else Qt.CursorShape.CrossCursor
+        cursor = Qt.CursorShape.PointingHandCursor if self.picking.is_on else Qt.CursorShape.CrossCursor
+        cursor = Qt.CursorShape.OpenHandCursor if self.hand.is_panning else cursor
         cursor = Qt.CursorShape.ClosedHandCursor if self.hand.is_dragging else cursor
         if self.viewport().cursor().shape() != cursor:
             self.viewport().setCursor(cursor)
@@ -168,6 +174,7 @@ class MapView(ScrolledMap):
             paint_regions(painter, exposed, shown.frame, level, self._shapes, chosen=toolbox.held.region)
         if shown.preview.after is None:  # Else the outline of what is moved or put down shows where it would lie.
             self._ants.paint(painter, exposed, shown.frame, toolbox.held.selection)
+        self.spoken.paint(painter, exposed, shown.frame, self.picking.is_on)
         if shown.preview.caret is not None:
             paint_caret(painter, shown.frame, shown.preview.caret)
 

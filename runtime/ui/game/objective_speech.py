@@ -83,7 +83,7 @@ def objective_lines(t: Texts, view: SideView) -> tuple[ObjectiveLine, ...]:
         mine = [one for one in view.objectives if one.side is side]
         ways = [one for one in mine if not one.bonus]
         for one in (*ways, *(one for one in mine if one.bonus)):
-            found.append(_line(t, one, _rank(t, one, is_first=ways[:1] == [one], was_hidden=one.id in hidden)))
+            found.append(objective_line(t, one, _rank(t, one, is_first=ways[:1] == [one], was_hidden=one.id in hidden)))
     return tuple(found)
 
 
@@ -122,7 +122,8 @@ def _rank(t: Texts, one: ObjectiveSeen, *, is_first: bool, was_hidden: bool) -> 
     return t("{rank}, was hidden", rank=rank) if was_hidden else rank
 
 
-def _line(t: Texts, one: ObjectiveSeen, rank: str) -> ObjectiveLine:
+def objective_line(t: Texts, one: ObjectiveSeen, rank: str) -> ObjectiveLine:
+    """One objective in words, under the rank that it has."""
     standing = Standing.MET if one.met else Standing.OPEN if one.possible else Standing.LOST
     parts = tuple(_parts(t, one.progress))
     return ObjectiveLine(

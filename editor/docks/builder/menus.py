@@ -1,0 +1,117 @@
+"""The menus of the builder: what can be added to what is in hand, and how a condition can be put into a group."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtWidgets import QMenu
+
+from editor.docks.builder.deeds import Deeds
+from editor.docks.builder.spot import Spot
+from editor.docks.builder.words import EFFECTS, KINDS, named, offered
+from editor.document.conditions import can_unwrap
+from editor.document.conditions_templates import TEMPLATES
+from editor.theme import EditorTheme
+from runtime.engine.conditions import Trigger
+from runtime.engine.effectkinds import EFFECT_KINDS
+from runtime.engine.leaves import GROUPS, LEAVES, Judged
+from runtime.engine.sides import SIDES, Side
+from runtime.support.texts import Texts
+
+Do = Callable[[Callable[[], Spot | None]], None]
+"""Does a deed and goes to what is in hand then."""
+
+
+class BuilderMenus:
+    """Fills menus for the spot in hand; each line does its deed through ``do``."""
+
+    def __init__(self, deeds: Deeds, theme: EditorTheme, t: Texts, do: Do) -> None:
+        self._deeds, self._theme, self._t, self._do = deeds, theme, t, do
+
+    def objectives(self, menu: QMenu, spot: Spot) -> None:
+        """New objectives: the templates for the side in hand first, then for the other, and all kinds."""
+        t, level = self._t, self._deeds.level
+        first = spot.side or (level.protagonist if level else Side.GOLD)
+        self._templates(menu, first, bonus=False)
+        menu.addSeparator()
+        kinds = self._menu(menu, t("Another condition"), first.value)
+        for kind in offered(KINDS, LEAVES):
+            self._line(kinds, named(t, KINDS, kind), t(LEAVES[kind].description), self._objective(first, kind))
+        self._templates(self._menu(menu, t("Bonus objective"), first.value), first, bonus=True)
+        for side in SIDES:
+            if side is not first:
+                name = t("For Gold") if side is Side.GOLD else t("For Silver")
+                self._templates(self._menu(menu, name, side.value), side, bonus=False)
+
+    def triggers(self, menu: QMenu) -> None:
+        """New triggers, by what they do."""
+        t = self._t
+        for kind in offered(EFFECTS, EFFECT_KINDS):
+            about = t(EFFECT_KINDS[kind].description)
+            self._line(menu, named(t, EFFECTS, kind), about, partial(self._deeds.add_trigger, kind))
+
+    def parts(self, menu: QMenu, spot: Spot) -> None:
+        """What can be added to the entry in hand, and how its condition in hand can be grouped."""
+        t, entry = self._t, self._deeds.entry(spot)
+        if entry is None:
+            return
+        if isinstance(entry, Trigger):
+            effects = self._menu(menu, t("Add an effect"), "trigger")
+            for kind in offered(EFFECTS, EFFECT_KINDS):
+                about = t(EFFECT_KINDS[kind].description)
+                self._line(effects, named(t, EFFECTS, kind), about, partial(self._deeds.add_effect, spot, kind))
+        if spot.effect is not None:
+            return
+        conditions = self._menu(menu, t("Add a condition"), "objective")
+        for kind in offered(KINDS, {**GROUPS, **LEAVES}):
+            if isinstance(entry, Trigger) and kind in LEAVES and LEAVES[kind].judged is Judged.GAME_END:
+                continue
+            about = t(LEAVES[kind].description if kind in LEAVES else GROUPS[kind])
+            self._line(conditions, named(t, KINDS, kind), about, partial(self._deeds.add_part, spot, kind))
+        around = self._menu(menu, t("Put into a group"), "")
+        for kind in offered(KINDS, GROUPS):
+            self._line(around, named(t, KINDS, kind), t(GROUPS[kind]), partial(self._deeds.wrap, spot, kind))
+        if can_unwrap(entry.when, spot.way):
+            about = t("The parts take the place of the group")
+            self._line(menu, t("Take the group apart"), about, lambda: self._deeds.unwrap(spot))
+
+    def around(self, menu: QMenu, spot: Spot) -> None:
+        """The context menu of a row."""
+        t = self._t
+        if spot.entry:
+            self.parts(menu, spot)
+            menu.addSeparator()
+            self._line(menu, t("Move up"), t("Move it before its neighbour"), lambda: self._deeds.move(spot, -1), "up")
+            self._line(
+                menu, t("Move down"), t("Move it behind its neighbour"), lambda: self._deeds.move(spot, 1), "down"
+            )
+            about = t("Take it out; undo brings it back")
+            self._line(menu, t("Delete"), about, lambda: self._deeds.remove(spot), "level-remove")
+            menu.addSeparator()
+        if spot.side is None:
+            self.triggers(self._menu(menu, t("New trigger"), "trigger"))
+        else:
+            self.objectives(self._menu(menu, t("New objective"), "objective"), spot)
+
+    def _templates(self, menu: QMenu, side: Side, *, bonus: bool) -> None:
+        for one in TEMPLATES.values():
+
+            def add(template: str = one.id) -> Spot | None:
+                return self._deeds.add_objective(side, template, bonus=bonus)
+
+            self._line(menu, self._t(one.name), self._t(one.tip), add, side.value)
+
+    def _objective(self, side: Side, kind: str) -> Callable[[], Spot | None]:
+        return lambda: self._deeds.add_objective_of(side, kind)
+
+    def _menu(self, menu: QMenu, title: str, icon: str) -> QMenu:
+        inner = menu.addMenu(self._theme.icon(icon), title)
+        inner.setToolTipsVisible(True)
+        return inner
+
+    def _line(self, menu: QMenu, text: str, tip: str, deed: Callable[[], Spot | None], icon: str = "") -> None:
+        action = menu.addAction(self._theme.icon(icon), text)
+        action.setToolTip(tip)
+        action.setStatusTip("")
+        action.triggered.connect(lambda _=False: self._do(deed))

@@ -1,0 +1,272 @@
+"""Fields for what is no place on the map: sides, numbers, choices, words and texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtWidgets import QLabel, QSpinBox
+
+from editor.docks.builder.parts import Field, FieldParts, still
+from editor.docks.builder.words import CHOICES, named
+from editor.docks.fields import Choice, LineField, TextField
+from editor.tools.names import ELEMENTS, TERRAINS
+from runtime.engine.arguments import LONGEST, Argument, Takes
+from runtime.engine.sides import SIDES
+from runtime.engine.terrain import Element, Terrain
+from runtime.support.capitals import capitals
+
+NOTHING = ""
+_PICTURES = (".png", ".jpg", ".jpeg")
+
+
+class ChoiceField(Field):
+    """One of some values; one that may be left out has a line for that."""
+
+    def __init__(self, parts: FieldParts, argument: Argument) -> None:
+        super().__init__(parts, argument)
+        self.choice = Choice((), parts.label, parts.tip)
+        self.choice.picked.connect(self._send)
+        self._offer()
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Lay out the choice and what stands beside it."""
+        self.put_together((self.choice,))
+
+    def show_value(self, value: object) -> None:
+        """Show the value, or what holds where it is left out."""
+        self._offer()
+        self.choice.show_value(self.left_out if value is None else str(value))
+
+    @property
+    def left_out(self) -> str:
+        """The choice that stands for an argument that is left out."""
+        return NOTHING if self.argument.default is None else str(self.argument.default)
+
+    def offered(self) -> Iterable[tuple[str, str, QIcon]]:
+        """The choices: value, text and icon."""
+        t = self.parts.t
+        return ((one, named(t, CHOICES, one), QIcon()) for one in self.argument.choices)
+
+    def _offer(self) -> None:
+        choices = list(self.offered())
+        if not self.argument.required and self.argument.default is None and self.argument.takes is not Takes.SIDE:
+            choices.insert(0, (NOTHING, self.parts.t("Any"), QIcon()))
+        known = [(self.choice.itemData(row), self.choice.itemText(row)) for row in range(self.choice.count())]
+        if known != [(value, text) for value, text, _ in choices]:
+            still(self.choice, lambda: self.choice.offer(choices))
+
+    def _send(self, value: str) -> None:
+        self.wrote.emit(None if value == self.left_out and not self.argument.required else value)
+        self.settled.emit()
+
+
+class SideField(ChoiceField):
+    """Gold or silver; the side whose condition it is need not be written."""
+
+    @property
+    def left_out(self) -> str:
+        """The side whose condition it is."""
+        return self.parts.side.value
+
+    def offered(self) -> Iterable[tuple[str, str, QIcon]]:
+        """Both sides."""
+        t, theme = self.parts.t, self.parts.theme
+        return ((side.value, named(t, CHOICES, side.value), theme.icon(side.value)) for side in SIDES)
+
+
+class ElementField(ChoiceField):
+    """One of the four elements."""
+
+    def offered(self) -> Iterable[tuple[str, str, QIcon]]:
+        """The elements by their names."""
+        icon = self.parts.theme.icon("token")
+        return ((element.value, _large(self.parts.t(ELEMENTS[element])), icon) for element in Element)
+
+
+class TerrainField(ChoiceField):
+    """One of the terrains."""
+
+    def offered(self) -> Iterable[tuple[str, str, QIcon]]:
+        """The terrains by their names."""
+        icon = self.parts.theme.icon("terrain")
+        return ((terrain.name.lower(), _large(self.parts.t(TERRAINS[terrain])), icon) for terrain in Terrain)
+
+
+class ObjectiveField(ChoiceField):
+    """One of the level's objectives, by its id and its sentence."""
+
+    def offered(self) -> Iterable[tuple[str, str, QIcon]]:
+        """The objectives of both sides."""
+        return ((one, said, QIcon()) for one, said in self.parts.sentences())
+
+
+class WholeField(Field):
+    """A whole number within its bounds; below the least stands that it is left open, where it may be."""
+
+    def __init__(self, parts: FieldParts, argument: Argument) -> None:
+        super().__init__(parts, argument)
+        self.box = QSpinBox()
+        self.box.setAccessibleName(parts.label)
+        self.box.setToolTip(parts.tip)
+        opens = argument.default is None and not argument.required
+        self._open = argument.minimum - 1 if opens else None
+        self.box.setRange(argument.minimum - 1 if opens else argument.minimum, argument.maximum)
+        if opens:
+            self.box.setSpecialValueText(parts.t("left open"))
+        self.box.valueChanged.connect(self._send)
+        self.box.editingFinished.connect(self.settled)
+        self.put_together((self.box,))
+
+    def show_value(self, value: object) -> None:
+        """Show the number, or what holds where it is left out."""
+        number = self.argument.default if value is None else value
+        number = number if isinstance(number, int) else self.box.minimum()
+        if self.box.value() != number:
+            still(self.box, lambda: self.box.setValue(number))
+
+    def _send(self, number: int) -> None:
+        left_out = number == (self._open if self._open is not None else self.argument.default)
+        self.wrote.emit(None if left_out and not self.argument.required else number)
+
+
+class LineOfText(Field):
+    """A line that is written as it is typed; an empty one leaves the argument out."""
+
+    def __init__(self, parts: FieldParts, argument: Argument) -> None:
+        super().__init__(parts, argument)
+        self.line = LineField(parts.label, parts.tip)
+        self.line.typed.connect(lambda text: self.wrote.emit(self.read(text)))
+        self.line.settled.connect(self._settle)
+        self.put_together((self.line,))
+
+    def read(self, text: str) -> object:
+        """The value that a text stands for."""
+        return text or None
+
+    def written(self, value: object) -> str:
+        """The text that stands for a value."""
+        return "" if value is None else str(value)
+
+    def show_value(self, value: object) -> None:
+        """Show the value, unless it is what is being typed."""
+        if not (self.line.hasFocus() and self.read(self.line.text()) == value):
+            self.line.show_text(self.written(value))
+
+    def _settle(self, text: str) -> None:
+        self.wrote.emit(self.read(text))
+        self.settled.emit()
+        self.line.show_text(self.written(self.read(text)))
+
+
+class LettersField(LineOfText):
+    """Letters, which are capitals however they are typed; blanks count for nothing."""
+
+    def read(self, text: str) -> object:
+        """The letters in capitals."""
+        return capitals("".join(text.split())) or None
+
+
+class WordsField(LineOfText):
+    """Words, between commas or blanks; any of them will do."""
+
+    def __init__(self, parts: FieldParts, argument: Argument) -> None:
+        super().__init__(parts, argument)
+        self.line.setPlaceholderText(parts.t("any word"))
+
+    def read(self, text: str) -> object:
+        """A single word as a text, several as a list."""
+        words = [capitals(word)[: LONGEST * 2] for word in text.replace(",", " ").split()]
+        return None if not words else words[0] if len(words) == 1 else words
+
+    def written(self, value: object) -> str:
+        """The words between commas."""
+        listed = value if isinstance(value, list | tuple) else [] if value is None else [value]
+        return ", ".join(str(word) for word in listed)
+
+
+class IdField(LineOfText):
+    """The id of something that a trigger makes; it is written when it is whole, and what refers to it follows."""
+
+    def __init__(self, parts: FieldParts, argument: Argument) -> None:
+        super().__init__(parts, argument)
+        self.line.typed.disconnect()
+
+
+class LongText(Field):
+    """Some lines of text, such as a message."""
+
+    def __init__(self, parts: FieldParts, argument: Argument) -> None:
+        super().__init__(parts, argument)
+        self.text = TextField(parts.label, parts.tip, lines=4)
+        self.text.typed.connect(lambda text: self.wrote.emit(text or None))
+        self.text.settled.connect(lambda _: self.settled.emit())
+        self.put_together((self.text,))
+
+    def show_value(self, value: object) -> None:
+        """Show the text."""
+        self.text.show_text("" if value is None else str(value))
+
+
+class PictureField(ChoiceField):
+    """One of the pictures in the campaign's folder ``assets``, with a small picture of it."""
+
+    def __init__(self, parts: FieldParts, argument: Argument) -> None:
+        super().__init__(parts, argument)
+        self._picture.hide()
+
+    def arrange(self) -> None:
+        """The choice above the picture."""
+        self._picture = QLabel()
+        self.put_together((self.choice,), (self._picture,))
+
+    def offered(self) -> Iterable[tuple[str, str, QIcon]]:
+        """No picture, or one of the folder's."""
+        names = [(NOTHING, self.parts.t("No picture"), QIcon())]
+        document = self.parts.desk.document
+        folder = document.folder / "assets" if document is not None and document.folder is not None else None
+        if folder is not None and folder.is_dir():
+            files = sorted(one for one in folder.rglob("*") if one.suffix.lower() in _PICTURES)
+            names += [
+                (one.relative_to(folder).as_posix(), one.relative_to(folder).as_posix(), QIcon()) for one in files
+            ]
+        return names
+
+    def show_value(self, value: object) -> None:
+        """Show the name and the picture."""
+        super().show_value(value)
+        document = self.parts.desk.document
+        picture = QPixmap()
+        if value and document is not None and document.folder is not None:
+            picture = QPixmap(str(document.folder / "assets" / str(value)))
+        self._picture.setVisible(not picture.isNull())
+        if not picture.isNull():
+            kept, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+            self._picture.setPixmap(picture.scaled(72, 72, kept, smooth))
+
+
+def text_field(parts: FieldParts, argument: Argument) -> Field:
+    """The field for a text: what is read needs several lines, a portrait is a picture."""
+    if argument.name == "portrait":
+        return PictureField(parts, argument)
+    return (LongText if argument.required else LineOfText)(parts, argument)
+
+
+def _large(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+__all__ = [
+    "ChoiceField",
+    "ElementField",
+    "IdField",
+    "LettersField",
+    "ObjectiveField",
+    "SideField",
+    "TerrainField",
+    "WholeField",
+    "WordsField",
+    "text_field",
+]

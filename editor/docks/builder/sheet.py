@@ -1,0 +1,206 @@
+"""The form of what is in hand: an objective's rank, a trigger's repeating, the kind of a condition, its arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QCheckBox, QLabel, QVBoxLayout, QWidget
+
+from editor.docks.builder.deeds import Deeds
+from editor.docks.builder.form import ArgumentForm
+from editor.docks.builder.parts import FieldParts
+from editor.docks.builder.reading import Reading
+from editor.docks.builder.spot import Spot, table_of
+from editor.docks.builder.words import EFFECTS, KINDS, named, offered
+from editor.docks.fields import Choice, LineField, add_row, narrow_form
+from editor.docks.fold import folded
+from editor.theme import EditorTheme
+from runtime.engine.arguments import Argument, Flaw
+from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.effectkinds import EFFECT_KINDS
+from runtime.engine.leaves import GROUPS, LEAVES, Judged
+from runtime.engine.sides import SIDES, Side
+from runtime.support.texts import Texts
+
+Word = Callable[[Flaw], str]
+"""Words what is wrong."""
+
+
+class Sheet(QWidget):
+    """Every change goes through ``deeds``; ``went`` gives what is in hand where that is something else after it."""
+
+    went = Signal(object)
+
+    def __init__(self, deeds: Deeds, theme: EditorTheme, t: Texts, word: Word) -> None:
+        super().__init__()
+        self._deeds, self._theme, self._t, self._word = deeds, theme, t, word
+        self._spot = Spot(Side.GOLD)
+        self._asked: object = None
+        self._table: Mapping[str, Argument] = {}
+        self._make_entry()
+        self._make_condition()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        for part in (self._entry, self._kinds, self.form, self._wrong, self._advanced):
+            column.addWidget(part)
+        column.addStretch(1)
+
+    def _make_entry(self) -> None:
+        """What an objective or a trigger has beside its condition."""
+        t = self._t
+        self.side = Choice(
+            (
+                (side.value, t("Gold") if side is Side.GOLD else t("Silver"), self._theme.icon(side.value))
+                for side in SIDES
+            ),
+            t("Whose objective"),
+            t("The side that wins by it"),
+        )
+        self.side.picked.connect(lambda value: self.went.emit(self._deeds.give_to(self._spot, Side(value))))
+        ranks = (("primary", t("Primary")), ("alternative", t("Alternative")), ("bonus", t("Bonus")))
+        tip = t(
+            "Any way to win will do, players are told the primary one first; a bonus objective does not end the game"
+        )
+        self.rank = Choice(((value, text, QIcon()) for value, text in ranks), t("Rank"), tip)
+        self.rank.picked.connect(lambda value: self._deeds.choose_rank(self._spot, value))
+        self.hidden = QCheckBox(t("Hidden until met or revealed"))
+        self.hidden.setToolTip(t("Players are not told of it before it is met, or a trigger reveals it"))
+        self.hidden.setAccessibleName(self.hidden.text())
+        self.hidden.clicked.connect(lambda on: self._deeds.hide(self._spot, on))
+        self.repeat = QCheckBox(t("Each time its condition becomes true"))
+        self.repeat.setToolTip(t("Otherwise it goes off once in a game"))
+        self.repeat.setAccessibleName(self.repeat.text())
+        self.repeat.clicked.connect(lambda on: self._deeds.repeat(self._spot, on))
+        form = narrow_form()
+        add_row(form, t("Whose"), self.side)
+        add_row(form, t("Rank"), self.rank)
+        form.addRow(self.hidden)
+        form.addRow(self.repeat)
+        self._entry_form = form
+        self._entry = QWidget()
+        self._entry.setLayout(form)
+        self.id = LineField(t("Id"), t("Its short name in files, which ways of the campaign refer to; they follow"))
+        self.id.settled.connect(self._rename)
+        self.node = LineField(
+            t("Id of the condition"), t("Lets difficulties give this condition other figures; usually empty")
+        )
+        self.node.settled.connect(lambda text: self._deeds.name_condition(self._spot, text))
+        self._advanced, self.fold = folded(t, ((t("Id"), self.id), (t("Condition id"), self.node)))
+
+    def _make_condition(self) -> None:
+        """The kind of the condition or effect, and its arguments."""
+        t = self._t
+        self.kind = Choice((), t("Kind"), t("What kind of condition it is; what fits the new kind is kept"))
+        self.kind.setMaxVisibleItems(30)
+        self.kind.picked.connect(lambda kind: self._deeds.choose_kind(self._spot, kind))
+        self._about = QLabel()
+        self._about.setObjectName("quiet")
+        self._about.setWordWrap(True)
+        form = narrow_form()
+        add_row(form, t("Kind"), self.kind)
+        form.addRow(self._about)
+        self._kinds = QWidget()
+        self._kinds.setLayout(form)
+        self.form = ArgumentForm()
+        self.form.wrote.connect(lambda name, value: self._deeds.write(self._spot, self._table[name], value))
+        self.form.settled.connect(self._deeds.settle)
+        self._wrong = QLabel()
+        self._wrong.setObjectName("refusal")
+        self._wrong.setWordWrap(True)
+
+    def show_spot(self, spot: Spot, reading: Reading, parts: FieldParts, why_locked: str) -> None:
+        """Show what is in hand; fields stay as long as they ask for the same."""
+        self._spot = spot
+        entry = self._deeds.entry(spot)
+        what: Condition | Effect | None = self._deeds.effect(spot) or self._deeds.condition(spot)
+        self._show_entry(spot, reading, why_locked)
+        for part in (self._kinds, self.form):
+            part.setVisible(what is not None)
+        self._advanced.setVisible(entry is not None and spot.effect is None)
+        if what is None or entry is None:
+            self._wrong.hide()
+            return
+        self._show_kind(what, entry)
+        table = table_of(what)
+        self._table = {argument.name: argument for argument in table}
+        asked = (type(what), what.kind, spot, parts.side)
+        if asked != self._asked:
+            self._asked = asked
+            self.form.ask_for(parts, table)
+        pointer = self._deeds.pointer(spot)
+        wrong, rest = self._sorted(reading, pointer)
+        self.form.show_values(what.arguments, wrong, why_locked)
+        self._wrong.setText("\n".join(rest))
+        self._wrong.setVisible(bool(rest))
+        self.kind.setEnabled(not why_locked)
+
+    def _show_entry(self, spot: Spot, reading: Reading, why_locked: str) -> None:
+        entry, form = self._deeds.entry(spot), self._entry_form
+        is_path, is_trigger = isinstance(entry, WinPath), isinstance(entry, Trigger)
+        self._entry.setVisible(spot.is_whole and (is_path or is_trigger))
+        for field, shown in (
+            (self.side, is_path),
+            (self.rank, is_path),
+            (self.hidden, is_path),
+            (self.repeat, is_trigger),
+        ):
+            form.setRowVisible(field, shown)
+            field.setEnabled(not why_locked)
+        self.id.show_text(entry.id if entry else "")
+        condition = self._deeds.condition(spot)
+        self.node.show_text(condition.id if condition else "")
+        for line in (self.id, self.node):
+            line.setReadOnly(bool(why_locked))
+        inside = self.id.parentWidget()
+        own = inside.layout() if inside else None
+        if own is not None and hasattr(own, "setRowVisible"):
+            own.setRowVisible(self.id, spot.is_whole)
+        if isinstance(entry, WinPath) and spot.side is not None:
+            self.side.show_value(spot.side.value)
+            self.rank.show_value(reading.rank(spot.side, self._deeds.number(spot)))
+            self.hidden.setChecked(entry.hidden)
+        if isinstance(entry, Trigger):
+            self.repeat.setChecked(entry.repeat)
+
+    def _show_kind(self, what: Condition | Effect, entry: WinPath | Trigger) -> None:
+        """The kinds that it can be, and what the present one means."""
+        t = self._t
+        if isinstance(what, Effect):
+            kinds, names = offered(EFFECTS, EFFECT_KINDS), EFFECTS
+            about = EFFECT_KINDS[what.kind].description if what.kind in EFFECT_KINDS else ""
+        else:
+            names = KINDS
+            late = {kind for kind, leaf in LEAVES.items() if leaf.judged is Judged.GAME_END}
+            barred = late if isinstance(entry, Trigger) else frozenset()
+            kinds = tuple(kind for kind in offered(KINDS, {**GROUPS, **LEAVES}) if kind not in barred)
+            leaf = LEAVES.get(what.kind)
+            about = leaf.description if leaf else GROUPS.get(what.kind, "")
+        if [self.kind.itemData(row) for row in range(self.kind.count())] != list(kinds):
+            self.kind.offer((kind, named(t, names, kind), QIcon()) for kind in kinds)
+        self.kind.show_value(what.kind)
+        self._about.setText(t(about))
+
+    def _sorted(self, reading: Reading, pointer: str) -> tuple[dict[str, str], list[str]]:
+        """What is wrong by the argument it belongs to, and what belongs to none of them."""
+        wrong: dict[str, str] = {}
+        rest: list[str] = []
+        for flaw in reading.flaws:
+            where, _, last = flaw.pointer.rpartition("/")
+            names = str(flaw.details.get("what", "")).split(", ")
+            here = flaw.pointer in (pointer, f"{pointer}/arguments", f"{pointer}/kind", f"{pointer}/id")
+            if where == f"{pointer}/arguments" and last in self._table:
+                wrong[last] = self._word(flaw)
+            elif here and names[0] in self._table:
+                wrong[names[0]] = self._word(flaw)
+            elif here or where == f"{pointer}/arguments":
+                rest.append(self._word(flaw))
+        return wrong, rest
+
+    def _rename(self, text: str) -> None:
+        after = self._deeds.rename(self._spot, text)
+        if after == self._spot:
+            self.id.back()
+        self.went.emit(after)

@@ -1,0 +1,49 @@
+"""Where one is among a level's objectives and triggers. No Qt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from editor.document.conditions import Way
+from runtime.engine.arguments import Argument
+from runtime.engine.conditions import Condition, Effect
+from runtime.engine.effectkinds import EFFECT_KINDS
+from runtime.engine.leaves import LEAVES
+from runtime.engine.sides import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """What is in hand: the list of a side's objectives, or of the triggers where ``side`` is None, or one of a list.
+
+    Of an entry it is the condition at a place in its tree, the top of it being the entry itself, or an effect.
+    """
+
+    side: Side | None
+    entry: str = ""
+    way: Way = ()
+    effect: int | None = None
+
+    @property
+    def whole(self) -> Spot:
+        """The entry itself."""
+        return Spot(self.side, self.entry)
+
+    @property
+    def is_list(self) -> bool:
+        """Whether no entry is in hand, but their list."""
+        return not self.entry
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether an entry is in hand, with the condition at the top of it."""
+        return bool(self.entry) and not self.way and self.effect is None
+
+
+def table_of(what: Condition | Effect) -> tuple[Argument, ...]:
+    """The arguments that a condition or an effect of this kind knows."""
+    if isinstance(what, Effect):
+        kind = EFFECT_KINDS.get(what.kind)
+        return kind.arguments if kind else ()
+    leaf = LEAVES.get(what.kind)
+    return leaf.arguments if leaf else ()

@@ -1,0 +1,392 @@
+"""The builder of a level's objectives and triggers: the tree of them, what players read, and the form for the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDockWidget,
+    QFrame,
+    QHBoxLayout,
+    QMainWindow,
+    QMenu,
+    QScrollArea,
+    QSplitter,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.canvas.picking import Wanted
+from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
+from editor.docks.builder.deeds import Deeds
+from editor.docks.builder.menus import BuilderMenus
+from editor.docks.builder.parts import FieldParts
+from editor.docks.builder.reading import Reading
+from editor.docks.builder.reads import Reads
+from editor.docks.builder.sheet import Sheet
+from editor.docks.builder.spot import Spot
+from editor.docks.builder.tree import ObjectiveTree
+from editor.docks.list_menu import ListMenu
+from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed, SavedChanged
+from editor.document.conditions_edits import entries_of
+from editor.document.conditions_places import cells_of_condition, cells_of_effect
+from editor.theme import EditorTheme
+from editor.tools.held import Judge
+from runtime.engine.arguments import Flaw
+from runtime.engine.level import Level
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import SIDES, Side
+from runtime.support.texts import Texts
+
+WIDE = 400
+"""How wide the dock is made when it first comes to the front, in pixels."""
+
+_SOON = 150
+"""Milliseconds from a change of the map to reading anew what speaks of it."""
+
+
+class ObjectivesDock(QWidget):
+    """``spoke`` gives the cells that what is in hand speaks of; ``wanted`` asks for something to be picked on the map.
+
+    ``dropped`` says that what was to be picked is wanted no more.
+    """
+
+    spoke = Signal(object)
+    wanted = Signal(object, object)
+    dropped = Signal()
+
+    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+        super().__init__()
+        self._desk, self._theme, self._t = desk, theme, t
+        self._rulesets: Mapping[str, Ruleset] = {}
+        self._judge: Judge | None = None
+        self.reading: Reading | None = None
+        self._is_wide = False
+        self._picks_for: QWidget | None = None
+        self.spot = Spot(Side.GOLD)
+        self.deeds = Deeds(desk, t)
+        self.menus = BuilderMenus(self.deeds, theme, t, self.do)
+        self._soon = QTimer(self, singleShot=True, interval=_SOON)
+        self._soon.timeout.connect(self.read)
+        self._make()
+        desk.subscribe(self._heard)
+
+    def _make(self) -> None:
+        t, theme = self._t, self._theme
+        self.tree = ObjectiveTree(theme, t)
+        self.tree.chosen.connect(self.go_to)
+        self.menu = ListMenu(self.tree, lambda menu: self.menus.around(menu, self.spot), self.remove)
+        self.standard = QCheckBox(t("The usual ends of the game count too"))
+        self.standard.setToolTip(
+            t("Letters that run out, both sides passing, a side without a city; the turn limit always holds")
+        )
+        self.standard.setAccessibleName(self.standard.text())
+        self.standard.clicked.connect(self.deeds.count_standard_end)
+        self.reads = Reads(self.deeds, theme, t)
+        self.sheet = Sheet(self.deeds, theme, t, self._word)
+        self.sheet.went.connect(self.go_to)
+        self.sheet.form.replaced.connect(self.dropped)
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(8, 6, 8, 8)
+        column.addWidget(self.reads)
+        column.addWidget(self.sheet, 1)
+        self.below = QScrollArea()
+        self.below.setWidgetResizable(True)
+        self.below.setFrameShape(QFrame.Shape.NoFrame)
+        self.below.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.below.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.below.setWidget(inside)
+        above = QWidget()
+        top = QVBoxLayout(above)
+        top.setContentsMargins(6, 6, 6, 2)
+        top.setSpacing(4)
+        top.addLayout(self._buttons())
+        top.addWidget(self.tree, 1)
+        top.addWidget(self.standard)
+        self.halves = QSplitter(Qt.Orientation.Vertical)
+        self.halves.addWidget(above)
+        self.halves.addWidget(self.below)
+        self.halves.setSizes([260, 420])
+        self.halves.setChildrenCollapsible(False)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.halves)
+
+    def _buttons(self) -> QHBoxLayout:
+        t = self._t
+        row = QHBoxLayout()
+        row.setSpacing(2)
+        self.new_objective = self._with_menu(
+            t("Objective"), t("Add a way to win, or a bonus objective"), "objective", self._fill_objectives
+        )
+        self.new_trigger = self._with_menu(
+            t("Trigger"), t("Add something that happens in the level"), "trigger", self.menus.triggers
+        )
+        self.add = self._with_menu(
+            t("Add"), t("Add a condition or an effect to what is in hand, or group it"), "level-add", self._fill_parts
+        )
+        self.up = self._button(t("Move up"), "up", lambda: self.shift(-1))
+        self.down = self._button(t("Move down"), "down", lambda: self.shift(1))
+        self.delete = self._button(t("Delete"), "level-remove", self.remove)
+        for button in (self.new_objective, self.new_trigger, self.add):
+            row.addWidget(button)
+        row.addStretch(1)
+        for button in (self.up, self.down, self.delete):
+            row.addWidget(button)
+        return row
+
+    def _fill_objectives(self, menu: QMenu) -> None:
+        self.menus.objectives(menu, self.spot)
+
+    def _fill_parts(self, menu: QMenu) -> None:
+        self.menus.parts(menu, self.spot)
+
+    def use_rules(self, rulesets: Mapping[str, Ruleset], judge: Judge) -> None:
+        """Read levels by these rules and words from now on."""
+        self._rulesets, self._judge = rulesets, judge
+        self.read()
+
+    def do(self, deed: Callable[[], Spot | None]) -> None:
+        """Do something, then go to what is in hand after it, and lead the keyboard to its form where that is new."""
+        before = self.spot
+        after = deed()
+        if after is not None:
+            self.go_to(after)
+            if after != before and after.entry and self.deeds.entry(after) is not None:
+                self.take_form()
+
+    def take_form(self) -> None:
+        """Lead the keyboard to the first field of what is in hand."""
+        first = next(iter(self.sheet.form.fields.values()), None)
+        target: QWidget = first if first is not None else self.sheet.kind
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.below.ensureWidgetVisible(target)
+
+    def go_to(self, spot: Spot) -> None:
+        """Take something else in hand."""
+        self.deeds.settle()
+        self.spot = spot
+        self.read()
+
+    def show_now(self) -> None:
+        """Be read at once, after the dock has come to the front."""
+        if self.reading is None or self.reading.level is not self._desk.level:
+            self.read()
+
+    def shift(self, by: int) -> None:
+        """Move what is in hand among its neighbours."""
+        self.do(lambda: self.deeds.move(self.spot, by))
+        self.tree.setFocus()
+
+    def remove(self) -> None:
+        """Take out what is in hand."""
+        if self.spot.entry and not self._why_locked:
+            self.go_to(self.deeds.remove(self.spot))
+            self.tree.setFocus()
+
+    def spot_of(self, pointer: str) -> Spot | None:
+        """What a JSON pointer of the level names of its objectives and triggers; None for anything else."""
+        parts, level = pointer.strip("/").split("/"), self._desk.level
+        side = next((one for one in SIDES if parts[:2] == ["conditions", one.value]), None)
+        rest = parts[2:] if side else parts[1:]
+        if level is None or (side is None and parts[0] != "triggers") or not rest or not rest[0].isdecimal():
+            return None
+        entries = entries_of(level, side)
+        if int(rest[0]) >= len(entries):
+            return None
+        entry = entries[int(rest[0])].id
+        if rest[1:2] == ["effects"] and len(rest) > 2 and rest[2].isdecimal():
+            return Spot(None, entry, (), int(rest[2]))
+        way = [int(two) for one, two in pairwise(rest) if one == "parts" and two.isdecimal()]
+        return Spot(side, entry, tuple(way))
+
+    def show_pointer(self, pointer: str) -> bool:
+        """Go to what a JSON pointer of the level names; whether it is an objective or a trigger."""
+        spot = self.spot_of(pointer)
+        if spot is not None:
+            self.go_to(spot)
+            self.tree.setFocus()
+        return spot is not None
+
+    def picking_ended(self) -> None:
+        """The keyboard comes back to the field that something was picked for."""
+        field, self._picks_for = self._picks_for, None
+        if field is not None:
+            field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def read(self) -> None:
+        """Read the level anew and show it, where anybody sees it."""
+        self._soon.stop()
+        if not self.isVisible():
+            return
+        level = self._desk.level
+        self.reading = self._read(level) if level is not None else None
+        self.setEnabled(self.reading is not None)
+        self._stay(level)
+        self.tree.fill(self.reading, self.spot)
+        reading = self.reading
+        if reading is None or level is None:
+            self.spoke.emit(frozenset())
+            return
+        why = self._why_locked
+        self.standard.setChecked(level.standard_end)
+        self.standard.setEnabled(not why)
+        self._allow(why)
+        self.reads.show_spot(self.spot, reading)
+        self.sheet.show_spot(self.spot, reading, self._parts(level), why)
+        self.spoke.emit(self._cells(level, reading))
+
+    def _read(self, level: Level) -> Reading | None:
+        from runtime.campaign.rulesets import resolve
+
+        ruleset = self._rulesets.get(level.ruleset) or next(iter(self._rulesets.values()), None)
+        if ruleset is None:
+            return None
+        rules = resolve(ruleset, level.rules)
+        words = self._judge.words(level) if self._judge is not None else None
+        return Reading(self._t, level, rules if isinstance(rules, Ruleset) else ruleset, words)
+
+    def _stay(self, level: Level | None) -> None:
+        """Keep in hand what is still there, else what is nearest to it."""
+        spot = self.spot
+        if level is None or (spot.entry and self.deeds.entry(spot) is None):
+            self.spot = Spot(spot.side)
+        elif spot.effect is not None and self.deeds.effect(spot) is None:
+            self.spot = spot.whole
+        while self.spot.way and self.deeds.condition(self.spot) is None:
+            self.spot = Spot(spot.side, spot.entry, self.spot.way[:-1])
+
+    def _cells(self, level: Level, reading: Reading) -> frozenset[object]:
+        side = self.spot.side or level.protagonist
+        effect, condition = self.deeds.effect(self.spot), self.deeds.condition(self.spot)
+        if effect is not None:
+            return frozenset(cells_of_effect(level, reading.scene, effect))
+        if condition is not None:
+            return frozenset(cells_of_condition(level, reading.scene, side, condition))
+        return frozenset()
+
+    def _parts(self, level: Level) -> FieldParts:
+        side = self.spot.side or level.protagonist
+        return FieldParts(self._desk, self._theme, self._t, self._pick, side, "", "", self._sentences)
+
+    def _sentences(self) -> tuple[tuple[str, str], ...]:
+        """Every objective by its id, with its sentence."""
+        level, reading = self._desk.level, self.reading
+        if level is None or reading is None:
+            return ()
+        return tuple(
+            (path.id, self._t("{id}: {sentence}", id=path.id, sentence=reading.objective(side, number)))
+            for side in SIDES
+            for number, path in enumerate(level.conditions[side])
+        )
+
+    def _pick(self, wanted: Wanted, give: Callable[[object], object]) -> None:
+        self._picks_for = self.focusWidget()
+        self.wanted.emit(wanted, give)
+
+    def _word(self, flaw: Flaw) -> str:
+        """What is wrong and how to mend it."""
+        from runtime.checks.codes import in_level
+        from runtime.support.wording import say_issue
+
+        level = self._desk.level
+        assert level is not None
+        issue = in_level(level, flaw.code.value, flaw.pointer, flaw.cells, **flaw.details)
+        return " ".join(filter(None, say_issue(self._t, issue)))
+
+    @property
+    def _why_locked(self) -> str:
+        document = self._desk.document
+        return self._t("This campaign is open to look at only.") if document and document.read_only else ""
+
+    def _allow(self, why: str) -> None:
+        """Enable the buttons, or say why not."""
+        nothing = "" if self.spot.entry else self._t("Choose an objective or a trigger first.")
+        for button in (self.new_objective, self.new_trigger):
+            _allow(button, why)
+        for button in (self.add, self.up, self.down, self.delete):
+            _allow(button, why or nothing)
+
+    def _heard(self, change: DeskChange) -> None:
+        if isinstance(change, CampaignOpened | LevelShown):
+            level = self._desk.level
+            self.spot = Spot(level.protagonist if level else Side.GOLD)
+            self.read()
+        elif isinstance(change, LevelRenamed | SavedChanged | CampaignChanged) or (
+            isinstance(change, LevelChanged) and change.level_id == self._desk.level_id
+        ):
+            self.read()
+        elif isinstance(change, CellsChanged) and not change.live and self.isVisible():
+            self._soon.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Read what has changed meanwhile, and take the room that forms need."""
+        super().showEvent(event)
+        QTimer.singleShot(0, self, self._came)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """What nobody sees speaks of nothing on the map."""
+        super().hideEvent(event)
+        self.dropped.emit()
+        self.spoke.emit(frozenset())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw icons and texts in the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self.reading is not None:
+            self._soon.start()
+
+    def _came(self) -> None:
+        if not self.isVisible():
+            return
+        self.read()
+        dock, window = self.parentWidget(), self.window()
+        if not self._is_wide and isinstance(dock, QDockWidget) and isinstance(window, QMainWindow):
+            self._is_wide = True
+            if not dock.isFloating() and dock.width() < WIDE:
+                window.resizeDocks([dock], [WIDE], Qt.Orientation.Horizontal)
+
+    def _with_menu(self, text: str, tip: str, icon: str, fill: Callable[[QMenu], None]) -> QToolButton:
+        """A button that opens a menu, filled anew each time."""
+        button = self._button(text, icon, lambda: None)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setText(text)
+        button.setProperty("tip", tip)
+        button.setToolTip(tip)
+        menu = QMenu(button)
+        menu.setToolTipsVisible(True)
+
+        def show() -> None:
+            menu.clear()
+            for inner in menu.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
+                inner.deleteLater()
+            fill(menu)
+
+        menu.aboutToShow.connect(show)
+        button.setMenu(menu)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        return button
+
+    def _button(self, text: str, icon: str, run: Callable[[], object]) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName("small")
+        button.setIcon(self._theme.icon(icon))
+        button.setAccessibleName(text)
+        button.setProperty("tip", text)
+        button.setToolTip(text)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.clicked.connect(lambda _=False: run())
+        return button
+
+
+def _allow(button: QToolButton, why: str) -> None:
+    """Enable a button, or say in its tool tip why it is not."""
+    tip = str(button.property("tip"))
+    button.setEnabled(not why)
+    button.setToolTip(f"{tip}\n{why}" if why else tip)
