@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, QTimer, Signal
 
 from editor.desk import CampaignOpened, Desk, DeskChange
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
 from runtime.campaign.model import Campaign
-from runtime.support.issues import Issue
 
-Check = Callable[[Campaign], tuple[Issue, ...]]
-"""What the checks find in a campaign; called in another thread."""
+if TYPE_CHECKING:
+    from runtime.checks.accepting import Sorted
 
-SOON = 250
+Check = Callable[[Campaign], "Sorted"]
+"""What the checks find in a campaign; called in another thread, one call at a time."""
+
+SOON = 50
 """Milliseconds from the last edit to the checks."""
 
 
 class LiveChecks(QObject):
-    """Checks the desk's campaign after each row of edits; ``found`` gives the issues of the newest value only."""
+    """Checks the desk's campaign after each row of edits; ``found`` gives the issues of the newest value only.
 
-    found = Signal(tuple)
+    With them it gives the campaign that they were found in.
+    """
+
+    found = Signal(object, object)
     failed = Signal(str)
-    finished = Signal(int, tuple)
+    finished = Signal(int, object, object)
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -69,9 +75,13 @@ class LiveChecks(QObject):
         self._number += 1
         self._pool.start(_Job(self, self._number, self._check, document.campaign))
 
-    def _done(self, number: int, issues: tuple[Issue, ...]) -> None:
+    def is_newest(self, number: int) -> bool:
+        """Whether nothing has been asked for since."""
+        return number == self._number
+
+    def _done(self, number: int, found: Sorted, campaign: Campaign) -> None:
         if number == self._number:
-            self.found.emit(issues)
+            self.found.emit(found, campaign)
 
 
 class _Job(QRunnable):
@@ -83,9 +93,11 @@ class _Job(QRunnable):
 
     def run(self) -> None:
         """Check, and say what was found; a fault of a check must not end the thread."""
+        if not self._checks.is_newest(self._number):
+            return
         try:
-            issues = self._check(self._campaign)
+            found = self._check(self._campaign)
         except Exception as fault:
             self._checks.failed.emit(f"{type(fault).__name__}: {fault}")
             return
-        self._checks.finished.emit(self._number, issues)
+        self._checks.finished.emit(self._number, found, self._campaign)

@@ -1,125 +1,243 @@
-"""What is wrong with the campaign, with the way there."""
+"""What is wrong with the campaign, with the way there, and what can be done about it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHeaderView, QMenu, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
+from editor.docks.issue_bar import IssueBar
+from editor.docks.issue_rows import ORDER, Row, RowMaker
 from editor.docks.list_menu import ListMenu
 from editor.docks.wrapping import WrappedRows
 from editor.theme import EditorTheme
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import Texts
-from runtime.support.wording import say_issue
+
+if TYPE_CHECKING:
+    from runtime.campaign.model import Accepted
+    from runtime.checks.evidence import Evidence
+    from runtime.checks.mending import Fix
 
 _PLACE = 138
 """How wide the column of places is at first, in pixels; longer ones are wrapped."""
 
-_ORDER = (Severity.ERROR, Severity.WARNING, Severity.HINT)
+
+def _no_fixes(_issue: Issue) -> tuple[Fix, ...]:
+    return ()
 
 
 class IssuesDock(QWidget):
-    """A list of issues, errors first.
+    """A list of issues, errors first, then what is accepted, where that is listed, then evidence by playing.
 
-    ``chosen`` gives the issue that the designer wants to see, ``summed`` says how many there are.
+    ``chosen`` gives the issue that the designer wants to see, ``summed`` says how many there are; ``mending`` gives
+    issues and the id of the fix that they are to be mended by, ``accepting`` an issue that is to be let stand,
+    ``reopening`` an acceptance that is to go, and ``tried`` says that computers are to play the level, or to stop.
     """
 
     chosen = Signal(object)
     summed = Signal(str)
+    mending = Signal(tuple, str)
+    accepting = Signal(object)
+    reopening = Signal(object)
+    tried = Signal()
+    moved = Signal()
 
     def __init__(self, theme: EditorTheme, t: Texts, level_name: Callable[[str], str]) -> None:
         super().__init__()
-        self._level_name = level_name
-        self._theme = theme
-        self._t = t
+        self._theme, self._t = theme, t
+        self._maker = RowMaker(theme, t, level_name)
+        self._fixes: Callable[[Issue], tuple[Fix, ...]] = _no_fixes
         self.issues: tuple[Issue, ...] = ()
+        self.accepted: tuple[tuple[Issue, Accepted], ...] = ()
+        self.evidence: tuple[Evidence, ...] = ()
+        self._rows: tuple[Row, ...] = ()
+        self.bar = IssueBar(theme, t, self._fill_fixes)
         self.list = QTreeWidget()
-        self.list.setColumnCount(3)
-        self.list.setHeaderLabels([t("Issue"), t("Where it is"), t("How to mend it")])
-        self.list.setRootIsDecorated(False)
-        self.list.setItemDelegate(WrappedRows(self.list))
-        self.list.setVerticalScrollMode(QTreeWidget.ScrollMode.ScrollPerPixel)
-        self.list.setAccessibleName(t("Issues"))
-        self.list.setToolTip(t("Double-click, or press Enter, to go to the place"))
-        header = self.list.header()
+        self._make_list()
+        self.menu = ListMenu(self.list, self._fill_menu)
+        self.bar.mended.connect(self.mend)
+        self.bar.accepted.connect(self.accept_or_reopen)
+        self.bar.tried.connect(self.tried)
+        self.bar.filtered.connect(self._refill)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 4, 6, 6)
+        layout.setSpacing(4)
+        layout.addWidget(self.bar)
+        layout.addWidget(self.list)
+        self.show_issues((), opened=False)
+
+    def _make_list(self) -> None:
+        shown, t = self.list, self._t
+        shown.setColumnCount(3)
+        shown.setHeaderLabels([t("Issue"), t("Where it is"), t("How to mend it")])
+        shown.setRootIsDecorated(False)
+        shown.setItemDelegate(WrappedRows(shown))
+        shown.setVerticalScrollMode(QTreeWidget.ScrollMode.ScrollPerPixel)
+        shown.setAccessibleName(t("Issues"))
+        shown.setToolTip(t("Double-click, or press Enter, to go to the place"))
+        header = shown.header()
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Interactive)
         header.resizeSection(1, _PLACE)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
         header.setStretchLastSection(False)
-        self.list.itemActivated.connect(self._go)
-        self.menu = ListMenu(self.list, self._fill_menu)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(6, 6, 6, 6)
-        layout.addWidget(self.list)
-        self.show_issues((), opened=False)
+        shown.itemActivated.connect(self._go)
+        shown.currentItemChanged.connect(lambda *_: self._offer())
 
-    def show_issues(self, issues: tuple[Issue, ...], opened: bool = True) -> None:
+    def use_fixes(self, fixes: Callable[[Issue], tuple[Fix, ...]]) -> None:
+        """Offer these fixes from now on."""
+        self._fixes = fixes
+        self._offer()
+
+    def show_issues(
+        self, issues: tuple[Issue, ...], opened: bool = True, accepted: tuple[tuple[Issue, Accepted], ...] = ()
+    ) -> None:
         """Show these issues in the place of those before; the one that was current stays so where it is still there."""
-        kept = self._current()
-        self.issues = tuple(sorted(issues, key=lambda issue: _ORDER.index(issue.severity)))
-        self.list.clear()
-        for issue in self.issues:
-            self.list.addTopLevelItem(self._row(issue))
-        if kept in self.issues and (row := self.list.topLevelItem(self.issues.index(kept))):
-            self.list.setCurrentItem(row)
+        self.issues = tuple(sorted(issues, key=lambda issue: ORDER.index(issue.severity)))
+        self.accepted = accepted
+        self.bar.count_accepted(len(accepted))
+        self._refill()
         self.summed.emit(self._summary() if opened else "")
+
+    def show_evidence(self, evidence: tuple[Evidence, ...], playing: bool) -> None:
+        """Show what playing has shown, below the issues; ``playing`` says that it is not over yet."""
+        self.evidence = evidence
+        self.bar.playing(playing)
+        self._refill()
 
     def next(self) -> None:
         """Go to the issue after the current one, from the last to the first."""
         if not self.issues:
             return
+        current = self.current
+        at = self.issues.index(current) + 1 if current in self.issues else 0
+        following = self.issues[at % len(self.issues)]
+        self.bar.filter.clear()
+        self._select(Row(following))
+        self.chosen.emit(following)
+
+    @property
+    def current(self) -> Issue | None:
+        """The issue of the current row."""
+        row = self._current_row()
+        return row.issue if row else None
+
+    @property
+    def fixes(self) -> tuple[Fix, ...]:
+        """What can mend the current issue."""
+        row = self._current_row()
+        return self._fixes(row.issue) if row and row.issue and row.accepted is None else ()
+
+    @property
+    def may_accept(self) -> bool:
+        """Whether the current issue can be let stand, or is."""
+        row = self._current_row()
+        if row is None or row.issue is None:
+            return False
+        return row.accepted is not None or (
+            row.issue.severity is not Severity.ERROR and row.issue.code != "accepted-stale"
+        )
+
+    def mend(self) -> None:
+        """Mend the current issue by its first fix."""
+        if self.current is not None and self.fixes:
+            self.mending.emit((self.current,), self.fixes[0].id)
+
+    def mend_all(self) -> None:
+        """Mend all issues of the current one's kind by its first fix."""
+        if self.current is not None and self.fixes:
+            self.mending.emit(self._alike(self.current), self.fixes[0].id)
+
+    def accept_or_reopen(self) -> None:
+        """Let the current issue stand, or stand no longer."""
+        row = self._current_row()
+        if row is not None and row.accepted is not None:
+            self.reopening.emit(row.accepted)
+        elif row is not None and row.issue is not None and self.may_accept:
+            self.accepting.emit(row.issue)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Dim accepted rows in the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self._rows:
+            self._refill()
+
+    def where(self, place: Place) -> str:
+        """The place in short: file and line, or level and first cell."""
+        return self._maker.where(place)
+
+    def _refill(self) -> None:
+        kept = self._current_row()
+        rows = [Row(issue) for issue in self.issues]
+        if self.bar.show_accepted.isChecked():
+            rows += [Row(issue, accepted) for issue, accepted in self.accepted]
+        asked = self.bar.filter.text().casefold().split()
+        if asked:
+            rows = [row for row in rows if all(word in " ".join(self._maker.texts(row)).casefold() for word in asked)]
+        rows += [Row(evidence=evidence) for evidence in self.evidence]
+        self._rows = tuple(rows)
+        self.list.clear()
+        self.list.addTopLevelItems([self._maker.made(row) for row in rows])
+        if kept is not None:
+            self._select(kept)
+        self._offer()
+
+    def _select(self, row: Row) -> None:
+        if row in self._rows and (item := self.list.topLevelItem(self._rows.index(row))):
+            self.list.setCurrentItem(item)
+
+    def _current_row(self) -> Row | None:
         item = self.list.currentItem()
-        row = (self.list.indexOfTopLevelItem(item) + 1 if item else 0) % len(self.issues)
-        if following := self.list.topLevelItem(row):
-            self.list.setCurrentItem(following)
-        self.chosen.emit(self.issues[row])
+        return self._rows[self.list.indexOfTopLevelItem(item)] if item else None
+
+    def _offer(self) -> None:
+        fixes, row = self.fixes, self._current_row()
+        is_accepted = row is not None and row.accepted is not None
+        self.bar.offer(self._t(fixes[0].label) if fixes else "", self.may_accept, is_accepted)
+        self.moved.emit()
+
+    def _alike(self, issue: Issue) -> tuple[Issue, ...]:
+        return tuple(one for one in self.issues if one.code == issue.code)
+
+    def _fill_fixes(self, menu: QMenu) -> None:
+        """The fixes of the current issue, alone and together with all others of its kind."""
+        issue, t = self.current, self._t
+        if issue is None:
+            return
+        alike = self._alike(issue)
+        for fix in self.fixes:
+            menu.addAction(self._theme.icon("mend"), t(fix.label), partial(self.mending.emit, (issue,), fix.id))
+        if len(alike) > 1 and self.fixes:
+            menu.addSeparator()
+            for fix in self.fixes:
+                said = t("All {count} of this kind: {fix}", count=len(alike), fix=t(fix.label))
+                menu.addAction(said, partial(self.mending.emit, alike, fix.id))
 
     def _fill_menu(self, menu: QMenu) -> None:
-        item, t = self.list.currentItem(), self._t
-        if item is None:
+        item, t, row = self.list.currentItem(), self._t, self._current_row()
+        if item is None or row is None:
             return
-        going = menu.addAction(self._theme.icon("look"), t("Go to the place"), lambda: self._go(item))
-        going.setToolTip(t("Show the cells or the field that the issue is about (Enter)"))
+        if row.issue is not None:
+            going = menu.addAction(self._theme.icon("look"), t("Go to the place"), lambda: self._go(item))
+            going.setToolTip(t("Show the cells or the field that the issue is about (Enter)"))
+            self._fill_fixes(menu)
+            if self.may_accept:
+                said = t("Reopen") if row.accepted is not None else t("Accept…")
+                menu.addAction(self._theme.icon("check"), said, self.accept_or_reopen)
+            menu.addSeparator()
         said = "\n".join(filter(None, (item.text(0), item.text(1), item.text(2))))
         copying = menu.addAction(t("Copy the text"), lambda: QGuiApplication.clipboard().setText(said))
         copying.setToolTip(t("Put the issue, its place and how to mend it on the clipboard"))
 
-    def _current(self) -> Issue | None:
-        item = self.list.currentItem()
-        return self.issues[self.list.indexOfTopLevelItem(item)] if item else None
-
-    def _row(self, issue: Issue) -> QTreeWidgetItem:
-        text, advice = say_issue(self._t, issue)
-        row = QTreeWidgetItem([text, self.where(issue.place), advice])
-        row.setIcon(0, self._theme.icon(f"issue-{issue.severity.value}", issue.severity.value))
-        severity = {
-            Severity.ERROR: self._t("Error"),
-            Severity.WARNING: self._t("Warning"),
-            Severity.HINT: self._t("Hint"),
-        }[issue.severity]
-        for column, said in enumerate((f"{severity}: {text}", self.where(issue.place), advice)):
-            row.setToolTip(column, said)
-            row.setData(column, Qt.ItemDataRole.AccessibleTextRole, said)
-        return row
-
-    def where(self, place: Place) -> str:
-        """The place in short: file and line, or level and first cell."""
-        if place.level and place.cells:
-            row, column = place.cells[0]
-            named = self._level_name(place.level)
-            return self._t("{level}, row {row}, column {column}", level=named, row=row, column=column)
-        if place.file and place.line is not None:
-            return self._t("{file}, line {line}", file=place.file, line=place.line)
-        return self._level_name(place.level) if place.level else place.file
-
     def _summary(self) -> str:
         if not self.issues:
             return self._t("nothing found")
-        counts = [sum(issue.severity is severity for issue in self.issues) for severity in _ORDER]
+        counts = [sum(issue.severity is severity for issue in self.issues) for severity in ORDER]
         said = (
             self._t.plural("{count} error", "{count} errors", counts[0]),
             self._t.plural("{count} warning", "{count} warnings", counts[1]),
@@ -128,4 +246,6 @@ class IssuesDock(QWidget):
         return " · ".join(text for text, count in zip(said, counts, strict=True) if count)
 
     def _go(self, item: QTreeWidgetItem) -> None:
-        self.chosen.emit(self.issues[self.list.indexOfTopLevelItem(item)])
+        row = self._rows[self.list.indexOfTopLevelItem(item)]
+        if row.issue is not None:
+            self.chosen.emit(row.issue)

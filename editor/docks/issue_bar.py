@@ -1,0 +1,90 @@
+"""What can be done with the current issue, and which issues are shown: the row above the list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
+
+from editor.docks.fields import SearchField
+from editor.theme import EditorTheme
+from runtime.support.texts import Texts
+
+_WIDE = 60
+"""How wide the field of the filter is at least, in pixels."""
+
+
+class IssueBar(QWidget):
+    """Buttons to mend, accept and try; a filter; and whether accepted issues are listed.
+
+    ``filtered`` says that other rows are asked for.
+    """
+
+    mended = Signal()
+    accepted = Signal()
+    tried = Signal()
+    filtered = Signal()
+
+    def __init__(self, theme: EditorTheme, t: Texts, fill: Callable[[QMenu], None]) -> None:
+        super().__init__()
+        self._t, self._theme, self._fill = t, theme, fill
+        self.mend = self._button("mend", t("Mend"))
+        self.mend.clicked.connect(self.mended)
+        self.mend.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
+        self.menu = QMenu(self.mend)
+        self.menu.setToolTipsVisible(True)
+        self.menu.aboutToShow.connect(self._filled)
+        self.mend.setMenu(self.menu)
+        self.accept = self._button("check", t("Accept…"))
+        self.accept.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        self.accept.clicked.connect(self.accepted)
+        self.try_it = self._button("play", t("Try it…"))
+        self.try_it.clicked.connect(self.tried)
+        self.try_it.setToolTip(t("Let computers play this level, and see how often its ends are reached"))
+        self.filter = SearchField(t, t("Search the issues"), t("Show only the rows that hold this"))
+        self.filter.setMinimumWidth(_WIDE)
+        self.filter.textChanged.connect(lambda _: self.filtered.emit())
+        self.show_accepted = self._button("look", t("Accepted"))
+        self.show_accepted.setCheckable(True)
+        self.show_accepted.setToolTip(t("List what was accepted too, with the reasons"))
+        self.show_accepted.toggled.connect(lambda _: self.filtered.emit())
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        for button in (self.mend, self.accept, self.try_it):
+            layout.addWidget(button)
+        layout.addWidget(self.filter, 1)
+        layout.addWidget(self.show_accepted)
+
+    def offer(self, fix: str, may_accept: bool, is_accepted: bool) -> None:
+        """Offer what can be done with the current row; ``fix`` is what mending does first, or empty."""
+        t = self._t
+        self.mend.setEnabled(bool(fix))
+        self.mend.setToolTip(fix or t("Nothing can be done about this issue by itself; see how to mend it"))
+        self.accept.setEnabled(may_accept or is_accepted)
+        self.accept.setText(t("Reopen") if is_accepted else t("Accept…"))
+        told = t("Let it stand no longer") if is_accepted else t("Let the issue stand, and say why")
+        self.accept.setToolTip(told if may_accept or is_accepted else t("Errors can't be accepted"))
+
+    def count_accepted(self, count: int) -> None:
+        """Say how many issues are accepted."""
+        self.show_accepted.setText(self._t("Accepted ({count})", count=count))
+        self.show_accepted.setEnabled(bool(count))
+
+    def playing(self, on: bool) -> None:
+        """Offer to stop while computers play, else to let them."""
+        self.try_it.setText(self._t("Stop") if on else self._t("Try it…"))
+
+    def _filled(self) -> None:
+        self.menu.clear()
+        self._fill(self.menu)
+
+    def _button(self, icon: str, text: str) -> QToolButton:
+        button = QToolButton()
+        button.setText(text)
+        button.setIcon(self._theme.icon(icon))
+        button.setIconSize(QSize(16, 16))
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setAccessibleName(text)
+        return button

@@ -1,0 +1,100 @@
+"""What playing says of a level: how often a computer reached which end. Evidence, and neither bound nor proof."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass, field
+
+from runtime.campaign.model import Campaign
+from runtime.engine.level import Level
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import Side
+from runtime.lexicon import WordSource
+from runtime.simulate.experiment import Arena, Experiment, Pairing
+from runtime.simulate.result import GameResult
+from runtime.simulate.runners import run
+
+GAMES = 20
+"""How many games are played where nobody says otherwise."""
+
+SEED = 7
+"""The seed of a series: the same level, players and number of games give the same evidence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A series of games of a level: ``player`` has the protagonist's side, ``foe`` the other one."""
+
+    level: Level
+    rules: Ruleset
+    player: str
+    foe: str
+    games: int = GAMES
+    words: WordSource = field(default_factory=WordSource)
+
+    def experiment(self) -> Experiment:
+        """The series; nobody changes sides."""
+        is_gold = self.level.protagonist is Side.GOLD
+        pairing = Pairing(self.player, self.foe) if is_gold else Pairing(self.foe, self.player)
+        return Experiment((Arena(self.level, self.rules, self.words),), (pairing,), self.games, SEED, swap=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What a series came to for the protagonist: how many games were ``won``, by which ``paths``, ``lost`` or drawn.
+
+    ``paths`` are counts by the id of a way to win, empty for the standard ends and the turn limit, most often reached
+    first. ``faulty`` games ended by a player's fault and count nowhere else. It holds for ``level`` alone, as it was.
+    """
+
+    level: Level
+    player: str
+    foe: str
+    games: int
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
+    faulty: int = 0
+    paths: tuple[tuple[str, int], ...] = ()
+    turns: int = 0
+
+    def holds_for(self, campaign: Campaign) -> bool:
+        """Whether the campaign still has the very level that was played."""
+        return any(level is self.level or level == self.level for level in campaign.levels)
+
+
+def summed(trial: Trial, results: Iterable[GameResult]) -> Evidence:
+    """What the games so far came to; ``turns`` are those of an average game."""
+    side, found = trial.level.protagonist, tuple(results)
+    sound = [result for result in found if not result.fault]
+    won = [result for result in sound if result.winner is side]
+    paths = Counter(result.path for result in won)
+    return Evidence(
+        trial.level,
+        trial.player,
+        trial.foe,
+        len(found),
+        won=len(won),
+        lost=sum(result.winner is side.other for result in sound),
+        drawn=sum(result.winner is None for result in sound),
+        faulty=len(found) - len(sound),
+        paths=tuple(sorted(paths.items(), key=lambda item: (-item[1], item[0]))),
+        turns=sum(result.turns for result in sound) // max(1, len(sound)),
+    )
+
+
+def played(trial: Trial, workers: int = 2) -> Generator[Evidence, None, None]:
+    """Play the series in ``workers`` processes of their own; yields the evidence so far after each game.
+
+    Closing the generator ends the processes at once. Raises :class:`runtime.lexicon.LexiconError` where there are no
+    words, and :class:`runtime.simulate.runners.WorkerError` where a process ends.
+    """
+    results: list[GameResult] = []
+    games = run(trial.experiment(), 0, workers)
+    try:
+        for game in games:
+            results.append(game.result)
+            yield summed(trial, results)
+    finally:
+        games.close()

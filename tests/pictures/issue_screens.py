@@ -1,0 +1,142 @@
+"""Takes screenshots of the issues with fixes, accepted ones and evidence, in every theme: ``issue_screens.py FOLDER``."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication, QWidget
+
+    from editor.window import EditorWindow
+    from runtime.campaign.model import Campaign
+
+
+@dataclass(frozen=True)
+class Planted:
+    """An edit that puts a campaign with faults in the place of the present one."""
+
+    campaign: Campaign
+
+    def apply(self, _campaign: Campaign) -> Campaign:
+        """The faulty campaign."""
+        return self.campaign
+
+
+def take_issues(window: EditorWindow, folder: Path) -> None:
+    """A campaign with faults of many kinds, one accepted, and a level that computers have tried."""
+    from editor.dialogs.findings import AcceptDialog, TrialDialog, TrialWish
+    from editor.palettes import THEMES
+    from runtime.checks.evidence import Evidence
+
+    document = window.desk.document
+    assert document is not None
+    window.desk.perform("Plant", Planted(faulty(document.campaign)))
+    wait(900)
+    level = document.campaign.level("meadow")
+    evidence = Evidence(
+        level, "adept", "greedy", 20, won=14, lost=5, drawn=1, paths=(("points", 12), ("", 2)), turns=31
+    )
+    window.findings.trials._put(evidence)
+    window.issues.bar.show_accepted.setChecked(True)
+    for theme in THEMES:
+        window.actions_by_id[f"view.theme-{theme}"].trigger()
+        wait(100)
+        window.issues.list.setCurrentItem(window.issues.list.topLevelItem(0))
+        keep(window, folder, f"{theme}-issues")
+        window.issues.list.scrollToBottom()
+        keep(window, folder, f"{theme}-issues-end")
+        issue = window.issues.issues[-1]
+        for name, dialog in (
+            ("accept", AcceptDialog(window.t, issue, window)),
+            ("try", TrialDialog(window.t, level.name, TrialWish("adept", "greedy", 20), window)),
+        ):
+            dialog.show()
+            keep(dialog, folder, f"{theme}-{name}")
+            dialog.close()
+    menu = window.issues.bar.menu
+    window.issues.list.setCurrentItem(window.issues.list.topLevelItem(0))
+    menu.popup(window.issues.bar.mend.mapToGlobal(window.issues.bar.mend.rect().bottomLeft()))
+    keep(menu, folder, "fixes-menu")
+    menu.close()
+
+
+def faulty(campaign: Campaign) -> Campaign:
+    """The campaign with some faults."""
+    from runtime.campaign.model import Edge, TextTable
+    from runtime.engine.conditions import Condition, WinPath
+    from runtime.engine.grid import Cell
+    from runtime.engine.level import Token, WordChanges
+    from runtime.engine.sides import BySide
+    from runtime.engine.terrain import Element, Terrain
+
+    level = campaign.level("meadow")
+    lava = {Cell(0, 0): Terrain.LAVA, Cell(0, 4): Terrain.LAVA}
+    gems = tuple(Token(f"gem-{number}", cell, Element.FLOOD) for number, cell in enumerate(lava))
+    ways = (WinPath("points", Condition("score", arguments={"points": 60})),)
+    five = WinPath("hold-five", Condition("hold_cities", arguments={"count": 5}))
+    planted = replace(
+        level,
+        terrain=level.terrain.having(lava),
+        tokens=gems,
+        conditions=BySide((*ways, five), ()),
+        words=WordChanges(("CAT",)),
+        standard_end=False,
+    )
+    edges = (*campaign.edges, Edge("short-cut", "meadow", "pass"))
+    return replace(
+        campaign.having_level(planted), edges=edges, texts={"de": TextTable({"First Light": "Erstes Licht"})}
+    )
+
+
+def wait(milliseconds: int) -> None:
+    """Let the window live for a while."""
+    from PySide6.QtCore import QEventLoop, QTimer
+
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
+
+
+def keep(widget: QWidget, folder: Path, name: str) -> None:
+    """Keep a picture."""
+    wait(80)
+    widget.grab().save(str(folder / f"{name}.png"))
+
+
+def main() -> int:
+    """Take all pictures into a folder."""
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from PySide6.QtWidgets import QApplication
+
+    app = QApplication([])
+    with tempfile.TemporaryDirectory() as place:
+        take(app, Path(place), folder)
+    return 0
+
+
+def take(app: QApplication, place: Path, folder: Path) -> None:
+    """All pictures, with a window and a home of their own."""
+    from editor.app import build_window
+    from runtime import resources
+
+    window = build_window(app, place / "home")
+    window.resize(1280, 800)
+    window.show()
+    window.warm_up()
+    window.files.open_folder(Path(shutil.copytree(resources.campaigns() / "first-light", place / "first-light")))
+    wait(600)
+    take_issues(window, folder)
+    window.files.save()
+    window.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
