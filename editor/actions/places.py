@@ -10,7 +10,7 @@ from editor.desk import Desk
 from editor.docks.properties import PropertiesDock
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level
-from runtime.support.issues import Issue
+from runtime.support.issues import Issue, Place
 
 
 class Places:
@@ -25,6 +25,11 @@ class Places:
         self._desk, self._view, self._properties = desk, view, properties
         self._build = build
         self._marked: Issue | None = None
+        self._guides: list[Callable[[Place], bool]] = []
+
+    def ask_first(self, guide: Callable[[Place], bool]) -> None:
+        """Let ``guide`` lead to a place where it knows it; it says whether it did."""
+        self._guides.append(guide)
 
     def found(self, issues: Collection[Issue]) -> None:
         """The checks have found these: an issue that is not among them any more is marked no longer."""
@@ -41,6 +46,8 @@ class Places:
         level = self._desk.level
         in_level = bool(level_id) and level is not None and level.id == level_id
         if in_level and self._build(place.pointer):
+            return
+        if any(guide(place) for guide in self._guides):
             return
         cells = tuple(Cell(*cell) for cell in place.cells)
         if in_level and level is not None:
