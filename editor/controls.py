@@ -113,6 +113,7 @@ class Controls:
             play=lambda preset: play.start() if preset is None else play.start_preset(preset),
         )
         self.stories = StoryCommands(desk, ask, t, panes=made.panes, docks=made.docks, go_to=go_to)
+        made.places.ask_first(self.stories.show_story)
         self.overlays = OverlayCommands(
             desk, view, parts.stock, parts.theme, t, place=wiring.place_below, changed=wiring.changed
         )

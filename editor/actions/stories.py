@@ -38,6 +38,7 @@ class StoryCommands:
         panes.story.picture_wanted.connect(self._picture_for_page)
         panes.texts.language_wanted.connect(self.add_language)
         panes.texts.pointed.connect(self.show_text)
+        panes.graph.station.offer_pages(self.show_station)
 
     def find_texts(self) -> None:
         """Lead the keyboard to the search in all texts."""
@@ -67,8 +68,15 @@ class StoryCommands:
     def show_text(self, spoken: Spoken) -> None:
         """Show where a text stands."""
         place = Place(spoken.file, pointer=spoken.pointer, level=spoken.level)
-        self.show_story(place)
         self._go_to(Issue(Severity.HINT, "", place))
+
+    def show_station(self, station: str) -> None:
+        """Show the pages of a station."""
+        document = self._desk.document
+        ids = [node.id for node in document.campaign.nodes] if document is not None else []
+        if station in ids:
+            self._docks.show("story")
+            self._panes.story.show_pointer(f"/nodes/{ids.index(station)}/pages", of_level=False)
 
     def show_story(self, place: Place) -> bool:
         """Show the page of story, or the difficulty, that a place names; whether it names one."""
