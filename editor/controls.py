@@ -24,6 +24,7 @@ from editor.actions.overlays import OverlayCommands
 from editor.actions.places import Places
 from editor.actions.play import PlayCommands
 from editor.actions.prints import PrintCommands
+from editor.actions.proofs import ProofCommands
 from editor.actions.recovering import Recovering
 from editor.actions.selections import SelectionCommands
 from editor.actions.sharing import SharingCommands
@@ -117,6 +118,9 @@ class Controls:
         self.overlays = OverlayCommands(
             desk, view, parts.stock, parts.theme, t, place=wiring.place_below, changed=wiring.changed
         )
+        self.proofs = ProofCommands(
+            desk, made.panes.proofs, made.docks, t, playtest=made.playtest, stock=parts.stock
+        )
         self.prints = PrintCommands(desk, ask, parts.stock, t, overlays=self.overlays, window=window)
         self.action_set = ActionSet(window, self._commands(), parts.theme, t, chosen=memory.settings.shortcuts)
         desk.use_keys(self.action_set.key_of)
@@ -125,6 +129,7 @@ class Controls:
         """End what goes on beside the window."""
         self.looking.close_all()
         self.overlays.stop()
+        self.proofs.stop()
 
     def _commands(self) -> Commands:
         """Everything that the table can call."""
@@ -166,4 +171,5 @@ class Controls:
             recovering=self.recovering,
             objectives=ObjectiveCommands(desk, made.docks, panes.objectives, wiring.changed),
             graph=self.graph,
+            proofs=self.proofs,
         )

@@ -19,6 +19,7 @@ from editor.docks.issues import IssuesDock
 from editor.docks.levels import LevelsDock
 from editor.docks.minimap import MinimapDock
 from editor.docks.objectives import ObjectivesDock
+from editor.docks.proofs import ProofsDock
 from editor.docks.properties import PropertiesDock
 from editor.docks.regions import RegionsDock
 from editor.docks.story import StoryDock
@@ -52,6 +53,7 @@ class Panes:
         self.things = ThingsDock(desk, theme, t)
         self.minimap = MinimapDock(desk, theme, t)
         self.regions = RegionsDock(desk, theme, t)
+        self.proofs = ProofsDock(desk, theme, t)
         self.story = StoryDock(desk, theme, t)
         self.texts = TextsDock(desk, t)
         self.difficulties = DifficultiesDock(desk, t)
@@ -73,6 +75,7 @@ class Panes:
             ("issues", t("Issues"), self.issues, "foot"),
             ("things", t("Cities and tokens"), self.things, "issues"),
             ("regions", t("Regions"), self.regions, "issues"),
+            ("proofs", t("Proofs"), self.proofs, "issues"),
             ("texts", t("Texts"), self.texts, "issues"),
             ("difficulties", t("Difficulties"), self.difficulties, "issues"),
         )

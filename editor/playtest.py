@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
 from editor.stock import Stock
-from editor.trying import PERSON, Wanted
+from editor.trying import PERSON, SHOWN, Wanted, last_of
 from runtime.campaign.model import Campaign
-from runtime.campaign.play import Preset
+from runtime.campaign.play import Preset, Proof
 from runtime.engine.level import Level, Seat
 from runtime.engine.sides import SIDES, BySide
 from runtime.support.issues import Issue, Place, Severity
@@ -20,6 +20,7 @@ from runtime.ui.placing import place_at
 
 if TYPE_CHECKING:
     from runtime.engine.state import GameState
+    from runtime.ui.game.rehearsing import Conduct
     from runtime.ui.game.setup import GameSetup
     from runtime.ui.game.window import GameWindow
 
@@ -84,6 +85,41 @@ class Playtest(QObject):
         self.changed.emit()
         return ()
 
+    def show_game(
+        self,
+        level: Level,
+        proof: Proof,
+        campaign: Campaign,
+        folder: Path | None = None,
+        *,
+        from_win: bool = False,
+        kept_as: str = "",
+    ) -> tuple[Issue, ...]:
+        """Show the game of a proof from its beginning, or, ``from_win``, let the winner play its last move.
+
+        ``kept_as`` is the id of the level that is to be played when the game is begun anew. Where the game can't be
+        played again, what is wrong is returned.
+        """
+        from runtime.ui.game.rehearsing import Conduct
+
+        setup = self._prepared(level, None, campaign, folder)
+        if isinstance(setup, tuple):
+            return setup
+        seats, actions = SHOWN, proof.record.actions
+        begun = 0
+        assets = folder / "assets" if folder is not None else None
+        setup = replace(setup, seed=proof.record.seed, assets=assets, tells=False)
+        try:
+            if from_win:
+                begun = last_of(replace(proof.record, level=level, rules=setup.rules), setup.words, proof.side)
+                seats = SHOWN.having(proof.side, Seat())
+            self._open(replace(setup, seats=seats), Conduct(paused=False, script=actions, begun=begun))
+        except ValueError as fault:
+            return (Issue(Severity.ERROR, "unplayable", Place(level=level.id), {"reason": str(fault)}),)
+        self.preset, self.level_id, self._is_new = None, kept_as or level.id, True
+        self.changed.emit()
+        return ()
+
     def choose(self, wanted: Wanted) -> None:
         """Let the next game go so, whoever plays now."""
         self.wanted, self._is_new = wanted, True
@@ -136,11 +172,16 @@ class Playtest(QObject):
     def _show(self, setup: GameSetup) -> None:
         """Play in the window that is open, or in a new one; raises ValueError where the level can't be played."""
         from runtime.ui.game.rehearsing import Conduct
-        from runtime.ui.game.window import GameWindow
 
         conduct = Conduct(paused=self.wanted.paused)
+        self._open(setup, conduct if self._is_new or self.window is None else None)
+
+    def _open(self, setup: GameSetup, conduct: Conduct | None) -> None:
+        """Play in the window that is open, or in a new one; without a ``conduct`` it goes as the game before."""
+        from runtime.ui.game.window import GameWindow
+
         if self.window is not None:
-            self.window.play(setup, conduct if self._is_new else None)
+            self.window.play(setup, conduct)
         else:
             self.window = GameWindow(setup, self._stock.game, playtest=True, conduct=conduct)
             self.window.closed.connect(self._closed)

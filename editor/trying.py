@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from runtime.engine.sides import BySide
+from runtime.engine.level import Seat
+from runtime.engine.record import Record, replay
+from runtime.engine.sides import BySide, Side
+from runtime.engine.words import Words
 
 FIRST_SEED = 1
 AS_LEVEL, PERSON = "", "person"
@@ -22,3 +25,16 @@ class Wanted:
     seed: int = FIRST_SEED
     any_seed: bool = False
     paused: bool = False
+
+
+SHOWN = BySide(Seat("adept"), Seat("adept"))
+"""Who has the sides of a game that is shown: computers, who do what stands in it, so that nobody is asked anything."""
+
+
+def last_of(record: Record, words: Words, side: Side) -> int:
+    """How many actions of a game come before the last one of ``side``; raises ValueError where one is refused."""
+    replayed = replay(record, words)
+    if replayed.refusals:
+        raise ValueError(f"action {len(replayed.states)} is refused: {replayed.refusals[0].code.value}")
+    actors = [state.to_act for state in replayed.states[:-1]]
+    return max((place for place, actor in enumerate(actors) if actor is side), default=0)

@@ -299,6 +299,16 @@ class Objectives(Protocol):
         """Add a trigger that does something, and lead the keyboard to its first field."""
 
 
+class Proofs(Protocol):
+    """Games that show how the level on the screen can be won."""
+
+    def show(self) -> None:
+        """Show the ways to win, with the keyboard in their list."""
+
+    def keep(self) -> None:
+        """Keep the game that was won in the game's window as a proof."""
+
+
 class Graph(Protocol):
     """The campaign's graph; what is done is done to the station or way that is chosen."""
 
@@ -398,4 +408,5 @@ class Commands:
     backups: Backups
     recovering: Recovery
     objectives: Objectives
+    proofs: Proofs
     graph: Graph

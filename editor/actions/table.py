@@ -7,6 +7,7 @@ from editor.actions.graph_table import GRAPH, on_both_pages
 from editor.actions.map_table import DOCKS, HELP, PLAY, VIEW
 from editor.actions.objective_table import OBJECTIVES, OBJECTIVES_DOCK
 from editor.actions.overlay_table import CHANCE, MINIMAP, OVERLAYS
+from editor.actions.proof_table import PROOFS, PROOFS_DOCK
 from editor.actions.record import Action
 from editor.actions.select_table import CLIPS, SELECT, SELECT_TOOLS, SHOW_REGIONS, TURN_MAP, WORDS
 from editor.actions.story_table import STORY, STORY_DOCKS, TEXTS
@@ -30,6 +31,7 @@ MENUS = (
 
 _EDIT: tuple[Action, ...] = EDIT[:2] + CLIPS + EDIT[2:] + TEXTS
 _TOOLS: tuple[Action, ...] = PAINTING + SELECT_TOOLS + SET_TO + WORDS
+_PLAY: tuple[Action, ...] = PLAY[:5] + PROOFS + PLAY[5:]
 _VIEW: tuple[Action, ...] = VIEW + SHOW_REGIONS + OVERLAYS + STORY_DOCKS
 _LEVEL: tuple[Action, ...] = LEVEL[:1] + CHANCE + LEVEL[1:] + STORY
 
@@ -45,8 +47,9 @@ _ALL: tuple[Action, ...] = (
     + _VIEW
     + MINIMAP
     + OBJECTIVES_DOCK
+    + PROOFS_DOCK
     + DOCKS
-    + PLAY
+    + _PLAY
     + HELP
 )
 

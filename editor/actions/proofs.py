@@ -1,0 +1,256 @@
+"""Proofs of the level on the screen: looked for, watched, kept from playtests, renewed and deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from editor.actions.proof_search import ProofSearch
+from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
+from editor.docks.dock_set import DockSet
+from editor.docks.proof_judging import ProofJudging
+from editor.docks.proofs import ProofsDock
+from editor.document.changes import LevelChanged
+from editor.document.edit import Together
+from editor.document.proofs import KeepProof, RemoveProof
+from editor.playtest import Playtest
+from editor.stock import Stock
+from runtime.campaign.model import Campaign
+from runtime.engine.level import Level, Seat
+from runtime.engine.record import Record
+from runtime.engine.sides import SIDES, BySide, Side
+from runtime.match.ways import Way
+from runtime.support.issues import Issue
+from runtime.support.texts import Texts
+from runtime.support.wording import say_issue
+
+if TYPE_CHECKING:
+    from runtime.checks.proofs import ProofJudge, Verdict
+    from runtime.engine.words import Words
+    from runtime.simulate.proving import Try
+
+DOCK = "proofs"
+
+
+class ProofCommands(QObject):
+    """Works on the dock of proofs; the search runs in a process of its own."""
+
+    def __init__(
+        self, desk: Desk, dock: ProofsDock, docks: DockSet, t: Texts, *, playtest: Playtest, stock: Stock
+    ) -> None:
+        super().__init__(dock)
+        self._desk, self._dock, self._docks, self._playtest = desk, dock, docks, playtest
+        self._stock, self._t = stock, t
+        self._judge: ProofJudge | None = None
+        self._search = ProofSearch(t, self)
+        self._search.said.connect(lambda said, running: dock.show_search(said, running=running))
+        self._search.found.connect(self._found)
+        self._judging = ProofJudging(desk, self._judged)
+        self._judging.judged.connect(dock.show_verdicts)
+        dock.asked.connect(self._asked)
+        playtest.asked.connect(self._of_the_game)
+        desk.subscribe(self._heard)
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether the computer is looking for a game."""
+        return self._search.is_running
+
+    def show(self) -> None:
+        """Bring the dock to the front, with the keyboard in its list."""
+        self._docks.show(DOCK)
+        self._dock.list.setFocus()
+
+    def stop(self) -> None:
+        """End whatever goes on beside the window."""
+        self._search.stop()
+        self._judging.stop()
+
+    def look(self) -> None:
+        """Let the computer look for a game that wins as the chosen row says; while it looks, stop it."""
+        if self._search.is_running:
+            self._search.stop(self._t("Stopped after {count} games.", count=self._search.tried))
+            return
+        from runtime.checks.proofs import rules_of
+
+        self._desk.finish()
+        row, level, document = self._dock.row, self._desk.level, self._desk.document
+        if row is None or level is None or document is None:
+            return
+        rules = rules_of(level, self._stock.rulesets)
+        wrong = self._why_unplayable(level)
+        lexicon = self._stock.words_of(document.campaign, document.folder).lexicon
+        source = lexicon.source if lexicon is not None else None
+        if wrong or rules is None or source is None:
+            self._desk.say(wrong or self._t("The campaign's words can't be read."), refused=True)
+        else:
+            self._search.begin(level, rules, source, row.way)
+
+    def watch(self) -> None:
+        """Show the chosen game in the game's window."""
+        self._show_game(from_win=False)
+
+    def before(self) -> None:
+        """Play from the position before the move by which the chosen game wins."""
+        self._show_game(from_win=True)
+
+    def renew(self) -> None:
+        """Let the chosen proof hold the level as it is now."""
+        row, level, words = self._dock.row, self._desk.level, self._words
+        if row is None or row.proof is None or level is None or words is None:
+            return
+        fresh = self._judge_now.renewed(row.proof, level, words)
+        if fresh is None:
+            self._desk.say(self._t("The game no longer wins so; let the computer look for another one."), refused=True)
+        else:
+            self._desk.perform(self._t("Renew proof {proof}", proof=fresh.id), KeepProof(level.id, fresh))
+
+    def remove(self) -> None:
+        """Delete the chosen proof; undo brings it back."""
+        row, level = self._dock.row, self._desk.level
+        if row is not None and row.proof is not None and level is not None:
+            said = self._t("Delete proof {proof}", proof=row.proof.id)
+            self._desk.perform(said, RemoveProof(level.id, row.proof.id))
+
+    def keep(self) -> None:
+        """Keep the game that the game's window shows as a proof of the way in which it was won."""
+        window, document = self._playtest.window, self._desk.document
+        trial = window.trial if window is not None else None
+        level = document.level(self._playtest.level_id) if document is not None else None
+        if trial is None or document is None or level is None or trial.won is None:
+            return
+        t = self._t
+        note = t("Played in a playtest: {gold} against {silver}.", **self._players(trial.setup.seats))
+        if self._keep(level, trial.won, trial.rehearsal.record, note):
+            self._playtest.say(t("Kept as a proof of “{way}”.", way=self._dock.said_way(trial.won)))
+        else:
+            self._playtest.say(t("The level has changed since this game began, and the game no longer wins so."))
+
+    # Inside
+
+    def _keep(self, level: Level, way: Way, record: Record, note: str) -> bool:
+        """Keep a game as a proof for the level as it is now; whether it is one."""
+        from runtime.simulate.found import proof_of
+
+        words, document = self._words, self._desk.document
+        if words is None or document is None:
+            return False
+        proof = proof_of(record, way, document.campaign.proofs_of(level.id), note)
+        fresh = self._judge_now.renewed(proof, level, words)
+        if fresh is None:
+            return False
+        spent = [
+            RemoveProof(level.id, one.id)
+            for one in document.campaign.proofs_of(level.id).proofs
+            if (one.side, one.path) == (way.side, way.path) and not self._judge_now.judged(one, level, words).is_proved
+        ]
+        edit = Together((*spent, KeepProof(level.id, fresh)))
+        return self._desk.perform(self._t("Keep proof {proof}", proof=fresh.id), edit)
+
+    def _show_game(self, *, from_win: bool) -> None:
+        row, level, document = self._dock.row, self._desk.level, self._desk.document
+        if row is None or row.proof is None or level is None or document is None:
+            return
+        self._desk.finish()
+        proved = self._dock.state_of(row) in ("holds", "earlier")
+        # A game that no longer wins is shown on the level that it was played on.
+        played = level if proved else row.proof.record.level
+        wrong = self._playtest.show_game(
+            played, row.proof, document.campaign, document.folder, from_win=from_win, kept_as=level.id
+        )
+        if wrong:
+            self._desk.say(" ".join(say_issue(self._t, wrong[0])), refused=True)
+        elif not proved:
+            self._playtest.say(self._t("This is the level as it was when the game was played."))
+
+    def _judged(self, campaign: Campaign, level: Level) -> Mapping[str, Verdict]:
+        """What each proof of a level is worth; called in the judging's thread."""
+        document = self._desk.document
+        words = self._stock.words_of(campaign, document.folder if document is not None else None).lexicon
+        if words is None:
+            return {}
+        return {proof.id: self._judge_now.judged(proof, level, words) for proof in campaign.proofs_of(level.id).proofs}
+
+    @property
+    def _judge_now(self) -> ProofJudge:
+        from runtime.checks.proofs import ProofJudge
+
+        if self._judge is None:
+            self._judge = ProofJudge(self._stock.rulesets)
+        return self._judge
+
+    @property
+    def _words(self) -> Words | None:
+        document = self._desk.document
+        return self._stock.words_of(document.campaign, document.folder).lexicon if document is not None else None
+
+    def _why_unplayable(self, level: Level) -> str:
+        """What keeps a level from being played, in words; empty where nothing does."""
+        from runtime.checks import check_level
+        from runtime.support.issues import Severity
+
+        errors = [one for one in check_level(level, self._stock.rulesets) if one.severity is Severity.ERROR]
+        return self._said(errors[0]) if errors else ""
+
+    def _said(self, issue: Issue) -> str:
+        return self._t("The level can't be played as it is now. {why}", why=" ".join(say_issue(self._t, issue)))
+
+    def _players(self, seats: BySide[Seat]) -> dict[str, str]:
+        from runtime.ai.players import PLAYERS
+
+        t, said = self._t, {}
+        for side in SIDES:
+            player = PLAYERS.get(seats[side].computer or "")
+            said[side.value] = t(player.name) if player is not None else t("a person")
+        return said
+
+    def _heard(self, change: DeskChange) -> None:
+        if isinstance(change, CampaignOpened | LevelShown):
+            self._search.stop()
+        if isinstance(change, CampaignOpened | LevelShown | LevelChanged):
+            self._dock.show_sentences(self._sentences())
+
+    def _sentences(self) -> dict[tuple[Side, str], str]:
+        """The ways to win in the words that players read."""
+        from runtime.campaign.rulesets import resolve
+        from runtime.engine.objectivetext import objective_text
+        from runtime.engine.planning import planned
+        from runtime.engine.ruleset import Ruleset
+        from runtime.support.objectivewording import say_sentence
+
+        level = self._desk.level
+        if level is None or not any(level.conditions):
+            return {}
+        known = self._stock.rulesets.get(level.ruleset)
+        rules = resolve(known, level.rules) if known is not None else ()
+        made = planned(level, rules) if isinstance(rules, Ruleset) else None
+        if made is None or made.flaws:
+            return {}
+        return {(one.side, one.id): say_sentence(self._t, objective_text(one)) for one in made.plan.objectives}
+
+    def _found(self, level_id: str, way: Way, one: Try) -> None:
+        """The search has found a game: keep it, in the place of those that no longer win so."""
+        from runtime.simulate.found import note_of
+        from runtime.simulate.proving import WINNER
+
+        document = self._desk.document
+        level = document.level(level_id) if document is not None else None
+        note = note_of(self._t, WINNER, one.opponent)
+        if level is not None and one.record is not None and not self._keep(level, way, one.record, note):
+            self._desk.say(self._t("The level was changed meanwhile: look again."), refused=True)
+
+    def _asked(self, command: str) -> None:
+        runs: dict[str, Callable[[], None]] = {
+            "look": self.look,
+            "watch": self.watch,
+            "before": self.before,
+            "renew": self.renew,
+            "remove": self.remove,
+        }
+        runs[command]()
+
+    def _of_the_game(self, control: str) -> None:
+        if control == "keep_proof":
+            self.keep()

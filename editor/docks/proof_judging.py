@@ -1,0 +1,77 @@
+"""Replays the proofs of the level on the screen beside the window, shortly after each edit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, QTimer, Signal
+
+from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
+from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
+from runtime.campaign.model import Campaign
+from runtime.engine.level import Level
+
+if TYPE_CHECKING:
+    from runtime.checks.proofs import Verdict
+
+Judge = Callable[[Campaign, Level], "Mapping[str, Verdict]"]
+"""What each of a level's proofs is worth, by the proofs' ids; called in another thread."""
+
+SOON = 80
+"""Milliseconds from the last edit to the replaying."""
+
+
+class ProofJudging(QObject):
+    """``judged`` gives the level's id and the verdicts on its proofs, of the newest value only."""
+
+    judged = Signal(str, object)
+    finished = Signal(int, str, object)
+
+    def __init__(self, desk: Desk, judge: Judge) -> None:
+        super().__init__()
+        self._desk, self._judge = desk, judge
+        self._number = 0
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(1)
+        self._soon = QTimer(self, singleShot=True, interval=SOON)
+        self._soon.timeout.connect(self._begin)
+        self.finished.connect(self._done, Qt.ConnectionType.QueuedConnection)
+        desk.subscribe(self._heard)
+
+    def stop(self) -> None:
+        """Begin nothing more, and wait for what is under way."""
+        self._soon.stop()
+        self._number += 1
+        self._pool.waitForDone()
+
+    def _heard(self, change: DeskChange) -> None:
+        told = isinstance(change, CampaignOpened | LevelShown | LevelChanged | LevelRenamed | CampaignChanged)
+        if told or (isinstance(change, CellsChanged) and not change.live):
+            self._number += 1
+            level, document = self._desk.level, self._desk.document
+            if level is not None and document is not None and document.campaign.proofs_of(level.id).proofs:
+                self._soon.start()
+
+    def _begin(self) -> None:
+        level, document = self._desk.level, self._desk.document
+        if level is not None and document is not None:
+            self._pool.start(_Job(self, self._number, self._judge, document.campaign, level))
+
+    def _done(self, number: int, level_id: str, verdicts: Mapping[str, Verdict]) -> None:
+        if number == self._number:
+            self.judged.emit(level_id, verdicts)
+
+
+class _Job(QRunnable):
+    """One look at the proofs of a level."""
+
+    def __init__(self, judging: ProofJudging, number: int, judge: Judge, campaign: Campaign, level: Level) -> None:
+        super().__init__()
+        self._judging, self._number, self._judge = judging, number, judge
+        self._campaign, self._level = campaign, level
+
+    def run(self) -> None:
+        """Judge, and tell the window's thread."""
+        verdicts = self._judge(self._campaign, self._level)
+        self._judging.finished.emit(self._number, self._level.id, verdicts)

@@ -1,0 +1,277 @@
+"""The ways to win the level on the screen, and which of them are proved by a game that is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
+from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
+from editor.theme import EditorTheme
+from runtime.campaign.play import Proof
+from runtime.engine.level import Level
+from runtime.engine.sides import Side
+from runtime.match.ways import Way, ways_of
+from runtime.support.texts import Texts, mark
+
+if TYPE_CHECKING:
+    from runtime.checks.proofs import Verdict
+
+_WAY, _STATE, _NOTE = range(3)
+_ROW = Qt.ItemDataRole.UserRole
+
+STATES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
+    {
+        "holds": (mark("proved"), "check", mark("The game wins so on the level as it is.")),
+        "earlier": (
+            mark("proved, by an earlier version"),
+            "check",
+            mark("The game was played on another version of the level, and still wins so. Renew it to hold this one."),
+        ),
+        "stale": (mark("stale"), "issue-warning", mark("The level has changed since, and the game no longer wins so.")),
+        "broken": (
+            mark("broken"),
+            "issue-warning",
+            mark("The game can't be played again, although nothing has changed."),
+        ),
+        "otherwise": (
+            mark("wins otherwise"),
+            "issue-warning",
+            mark("The game can be played again, but does not win so."),
+        ),
+        "no-path": (
+            mark("no such way to win"),
+            "issue-warning",
+            mark("The level has no objective with this id any more."),
+        ),
+        "unjudged": (
+            mark("can't be tried"),
+            "issue-warning",
+            mark("The level can't be played as it is, or the game is too long."),
+        ),
+        "": (mark("not proved"), "dash", mark("No game that is kept wins so.")),
+        "waiting": (mark("being replayed"), "dash", mark("The game is being replayed on the level as it is.")),
+    }
+)
+"""What is said of each state, its icon, and what it means."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProofRow:
+    """A way to win, and one of the proofs of it; None where it has none."""
+
+    way: Way
+    proof: Proof | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Command:
+    id: str
+    label: str
+    tip: str
+    icon: str
+
+
+_COMMANDS = (
+    _Command("look", mark("Look for one"), mark("Let the computer look for a game that wins so"), "picker"),
+    _Command("watch", mark("Watch"), mark("Show the game in the game's window, move by move"), "look"),
+    _Command("before", mark("Before the win"), mark("Play from the position before the move that wins"), "play"),
+    _Command("renew", mark("Renew"), mark("Let the proof hold the level as it is now"), "redo"),
+    _Command("remove", mark("Delete"), mark("Delete the proof; undo brings it back"), "level-remove"),
+)
+
+
+class ProofsDock(QWidget):
+    """A row for each way to win and each proof; ``asked`` gives what is to be done with the row that is chosen."""
+
+    asked = Signal(str)
+
+    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+        super().__init__()
+        self._desk, self._theme, self._t = desk, theme, t
+        self._verdicts: Mapping[str, Verdict] = {}
+        self._judged_of = ""
+        self._rows: tuple[ProofRow, ...] = ()
+        self._sentences: Mapping[tuple[Side, str], str] = {}
+        self._seeking = ""
+        self.list = QTreeWidget()
+        self.list.setAccessibleName(t("Ways to win"))
+        self.list.setToolTip(t("Each way to win the level, and whether a game that is kept proves it"))
+        self.list.setHeaderLabels([t("Way to win"), t("State"), t("Note")])
+        self.list.setRootIsDecorated(False)
+        self.list.header().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        for column, width in enumerate((300, 200)):
+            self.list.setColumnWidth(column, width)
+        self.list.currentItemChanged.connect(lambda *_: self._allow())
+        self.list.itemActivated.connect(lambda *_: self._activate())
+        self.buttons = {command.id: self._button(command) for command in _COMMANDS}
+        self.progress = QLabel()
+        self.progress.setObjectName("quiet")
+        self.progress.setAccessibleName(t("How far the search is"))
+        row = QHBoxLayout()
+        for button in self.buttons.values():
+            row.addWidget(button)
+        row.addWidget(self.progress, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 6, 6, 6)
+        layout.setSpacing(4)
+        layout.addLayout(row)
+        layout.addWidget(self.list)
+        desk.subscribe(self._heard)
+        self._fill()
+
+    @property
+    def row(self) -> ProofRow | None:
+        """The row that is chosen."""
+        item = self.list.currentItem()
+        number = item.data(_WAY, _ROW) if item is not None else None
+        return self._rows[number] if isinstance(number, int) and number < len(self._rows) else None
+
+    def state_of(self, row: ProofRow) -> str:
+        """The state of a row, as :data:`STATES` has them."""
+        if row.proof is None:
+            return ""
+        verdict = self._verdicts.get(row.proof.id) if self._judged_of == self._desk.level_id else None
+        return verdict.standing.value if verdict is not None else "waiting"
+
+    def show_verdicts(self, level_id: str, verdicts: Mapping[str, Verdict]) -> None:
+        """Show what the proofs of a level are worth."""
+        self._judged_of, self._verdicts = level_id, verdicts
+        self._fill()
+
+    def show_sentences(self, sentences: Mapping[tuple[Side, str], str]) -> None:
+        """Call the ways to win by these sentences, by side and id."""
+        if sentences != self._sentences:
+            self._sentences = sentences
+            self._fill()
+
+    def show_search(self, said: str, *, running: bool) -> None:
+        """Say how far a search is; while it runs, its button stops it."""
+        self._seeking = said if running else ""
+        self.progress.setText(said)
+        self.progress.setToolTip(said)
+        button, t = self.buttons["look"], self._t
+        label = t("Stop") if running else t("Look for one")
+        button.setText(label)
+        button.setAccessibleName(label)
+        button.setIcon(self._theme.icon("close" if running else "picker"))
+        self._allow()
+
+    def said_way(self, way: Way) -> str:
+        """A way to win in words."""
+        if not way.path:
+            return self._t("A standard end of the game")
+        return self._sentences.get((way.side, way.path), way.path)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the rows anew in another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "progress"):
+            self._fill()
+
+    def _heard(self, change: DeskChange) -> None:
+        told = isinstance(change, CampaignOpened | LevelShown | LevelChanged | LevelRenamed | CampaignChanged)
+        if told or (isinstance(change, CellsChanged) and not change.live):
+            self._fill()
+
+    def _fill(self) -> None:
+        chosen = self.row
+        level = self._desk.level
+        self._rows = tuple(self._found(level)) if level is not None else ()
+        self.list.clear()
+        for number, row in enumerate(self._rows):
+            self.list.addTopLevelItem(self._item(number, row))
+        again = next(
+            (number for number, row in enumerate(self._rows) if chosen is not None and _is_same(row, chosen)), 0
+        )
+        if item := self.list.topLevelItem(again):
+            self.list.setCurrentItem(item)
+        self._allow()
+
+    def _found(self, level: Level) -> list[ProofRow]:
+        """The ways to win with their proofs, then proofs of ways that are no more."""
+        document = self._desk.document
+        proofs = document.campaign.proofs_of(level.id).proofs if document is not None else ()
+        rows: list[ProofRow] = []
+        ways = ways_of(level)
+        for way in ways:
+            own = [ProofRow(way, proof) for proof in proofs if (proof.side, proof.path) == (way.side, way.path)]
+            rows += own or [ProofRow(way)]
+        rows += [
+            ProofRow(Way(proof.side, proof.path), proof) for proof in proofs if Way(proof.side, proof.path) not in ways
+        ]
+        return rows
+
+    def _item(self, number: int, row: ProofRow) -> QTreeWidgetItem:
+        t, state = self._t, self.state_of(row)
+        said, icon, about = STATES[state]
+        side = t("Gold") if row.way.side is Side.GOLD else t("Silver")
+        way = t("{side}: {way}", side=side, way=self.said_way(row.way))
+        note = row.proof.note if row.proof is not None else ""
+        item = QTreeWidgetItem([way, t(said), note])
+        item.setIcon(_STATE, self._theme.icon(icon))
+        item.setData(_WAY, _ROW, number)
+        item.setToolTip(_WAY, f"{way}\n{row.way.path}" if row.way.path else way)
+        item.setToolTip(_STATE, t(about))
+        item.setToolTip(_NOTE, note)
+        item.setData(_WAY, Qt.ItemDataRole.AccessibleTextRole, f"{way}, {t(said)}")
+        return item
+
+    def _allow(self) -> None:
+        """Enable the buttons, or say why not."""
+        t, row, document = self._t, self.row, self._desk.document
+        why = t("Choose a way to win first.") if row is None else ""
+        no_proof = why or ("" if row is not None and row.proof is not None else t("There is no proof of it yet."))
+        locked = t("This campaign is open to look at only.") if document is not None and document.read_only else ""
+        state = self.state_of(row) if row is not None else ""
+        reasons = {
+            "look": "" if self._seeking else why or locked or self._why_not_sought(state),
+            "watch": no_proof,
+            "before": no_proof,
+            "renew": no_proof
+            or locked
+            or ("" if state == "earlier" else t("Only a proof of an earlier version is renewed.")),
+            "remove": no_proof or locked,
+        }
+        for command in _COMMANDS:
+            button, reason = self.buttons[command.id], reasons[command.id]
+            tip = t("End the search; nothing is kept") if command.id == "look" and self._seeking else t(command.tip)
+            button.setEnabled(not reason)
+            button.setToolTip(f"{tip}\n{reason}" if reason else tip)
+
+    def _why_not_sought(self, state: str) -> str:
+        return self._t("The level has no such way to win.") if state == "no-path" else ""
+
+    def _activate(self) -> None:
+        """A double click or Enter watches a proof, or looks for one where there is none."""
+        row = self.row
+        command = "watch" if row is not None and row.proof is not None else "look"
+        if self.buttons[command].isEnabled() and not self._seeking:
+            self.asked.emit(command)
+
+    def _button(self, command: _Command) -> QPushButton:
+        button = QPushButton(self._theme.icon(command.icon), self._t(command.label))
+        button.setAccessibleName(self._t(command.label))
+        button.setAutoDefault(False)
+        button.clicked.connect(lambda _checked=False: self.asked.emit(command.id))
+        return button
+
+
+def _is_same(row: ProofRow, other: ProofRow) -> bool:
+    """Whether two rows are of the same way and proof, whatever became of the proof."""
+    ids = [one.proof.id if one.proof is not None else "" for one in (row, other)]
+    return row.way == other.way and ids[0] == ids[1]
