@@ -122,17 +122,16 @@ def watch(request: pytest.FixtureRequest) -> Watch:
 
 
 @pytest.mark.qt
-def test_without_arguments_the_shipped_campaign_offers_its_levels(watch: Watch) -> None:
-    from runtime.ui.game.chooser import ChooserWindow
+def test_without_arguments_the_shipped_campaign_shows_its_journey(watch: Watch) -> None:
+    from runtime.ui.game.journey import JourneyWindow
     from runtime.ui.game.window import GameWindow
 
     seen: list[str] = []
 
     def look(window: object) -> None:
-        assert isinstance(window, ChooserWindow)
-        seen.extend(window.levels.item(row).text() for row in range(window.levels.count()))
-        window.levels.setCurrentRow(1)
-        window.play.click()
+        assert isinstance(window, JourneyWindow)
+        seen.extend(button.text() for button in window.map.buttons.values())
+        window.panel.play.click()
         from PySide6.QtWidgets import QApplication
 
         games = [one for one in QApplication.topLevelWidgets() if isinstance(one, GameWindow) and one.isVisible()]
@@ -140,7 +139,7 @@ def test_without_arguments_the_shipped_campaign_offers_its_levels(watch: Watch) 
 
     watch(look)
     assert main(["play"]) == 0
-    assert seen == ["The Quiet Meadow", "The Ford and the Wood", "The Icy Pass", "The Ford and the Wood – Scryptic"]
+    assert seen == ["The Quiet Meadow", "The Ford and the Wood", "The Icy Pass", "The Quiet Meadow – Scryptic"]
 
 
 @pytest.mark.qt

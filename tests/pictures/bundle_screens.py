@@ -107,28 +107,28 @@ def game(shots: Shots) -> None:
     plan = Plan(read_campaign(first).campaign, None, 7, home=find_home(shots.place / "home"), assets=first / "assets")
     program = Program(plan, load_parts(shots.t), shots.rulesets, load_lexicon())
     program.begin()
-    assert program.chooser is not None
-    program.chooser.resize(*SIZE)
-    shots.keep(program.chooser, "bundle-game-chooser")
+    assert program.front is not None
+    program.front.resize(*SIZE)
+    shots.keep(program.front, "bundle-game-chooser")
     program.library.show(first)
     card = program.library.card
     assert isinstance(card, LibraryCard)
     card.list.setCurrentRow(card.list.count() - 1)
     card.remove()
-    shots.keep(program.chooser, "bundle-game-campaigns")
+    shots.keep(program.front, "bundle-game-campaigns")
     card.leave()
     for name, installed in (("bundle-game-newer", True), ("bundle-game-new", False)):
         if not installed:
             shots.shelf.remove("valley")
         looked = shots.looked(cover="cover.jpg" if installed else "")
         program.library.show_unpacked(looked.bundle, looked.checked.folder)
-        shots.keep(program.chooser, name)
+        shots.keep(program.front, name)
         program.library.card.leave()
     refused = shots.place / "a-bundle-with-a-trick.scryptic"
     refused.write_bytes(looked.bundle.data[: len(looked.bundle.data) // 2])
     program.library.look_at(refused)
-    shots.keep(program.chooser, "bundle-game-refused")
-    program.chooser.close()
+    shots.keep(program.front, "bundle-game-refused")
+    program.front.close()
 
 
 def wait(milliseconds: int) -> None:

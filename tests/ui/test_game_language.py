@@ -89,28 +89,28 @@ def program(
     program = Program(Plan(campaign, None, 1, {}, find_home(own_home)), parts, rulesets, lexicon)
     program.begin()
     yield program
-    if program.chooser is not None:
-        program.chooser.close()
+    if program.front is not None:
+        program.front.close()
     speak(qapp, ENGLISH)
 
 
 def test_the_chooser_changes_the_language_at_once_and_keeps_it(qtbot: QtBot, program: Program, own_home: Path) -> None:
-    english = program.chooser
-    assert english is not None and english.play.text() == "Play"
-    english.levels.setCurrentRow(1)
+    english = program.journey
+    assert english is not None and english.panel.play.text() == "Play"
+    english.look_at("ford")
     choice = english.language.languages
     choice.setFocus()
     qtbot.keyClick(choice, Qt.Key.Key_End)
-    german = program.chooser
+    german = program.journey
     assert german is not english and german is not None
-    assert (german.play.text(), german.levels.currentRow()) == ("Spielen", 1)
+    assert (german.panel.play.text(), german.here) == ("Spielen", "ford")
     assert german.language.languages.currentText() == "Deutsch"
     assert read_settings(find_home(own_home)).language == "de"
     assert QLocale().decimalPoint() == ","
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
     qtbot.addWidget(buttons)
     assert buttons.button(QDialogButtonBox.StandardButton.Cancel).text() == "Abbrechen"
-    german.choose()
+    german.begin("meadow")
     assert program.window is not None
     assert program.window.stage.buttons["end_turn"].text() == "Passen"
     program.window.close()

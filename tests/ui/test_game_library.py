@@ -57,20 +57,20 @@ def program(
     plan = Plan(read.campaign, None, 1, home=find_home(own_home), assets=FIRST / "assets")
     made = Program(plan, parts, rulesets, lexicon)
     made.begin()
-    assert made.chooser is not None
-    qtbot.waitExposed(made.chooser)
+    assert made.front is not None
+    qtbot.waitExposed(made.front)
     yield made
     made.library.close()
     if made.window is not None:
         made.window.close()
-    assert made.chooser is not None
-    made.chooser.close()
-    made.chooser.deleteLater()
+    assert made.front is not None
+    made.front.close()
+    made.front.deleteLater()
 
 
 def title(program: Program) -> str:
-    assert program.chooser is not None
-    return program.chooser.windowTitle()
+    assert program.front is not None
+    return program.front.windowTitle()
 
 
 def drop(program: Program, file: Path) -> None:
@@ -78,8 +78,8 @@ def drop(program: Program, file: Path) -> None:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(file))])
     action, none, at = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier, QPointF(50, 50)
-    QApplication.sendEvent(program.chooser, QDragEnterEvent(at.toPoint(), action, data, LEFT, none))
-    QApplication.sendEvent(program.chooser, QDropEvent(at, action, data, LEFT, none))
+    QApplication.sendEvent(program.front, QDragEnterEvent(at.toPoint(), action, data, LEFT, none))
+    QApplication.sendEvent(program.front, QDropEvent(at, action, data, LEFT, none))
 
 
 def test_a_dropped_bundle_is_shown_and_installed(qtbot: QtBot, program: Program, sent: Path, own_home: Path) -> None:
@@ -118,15 +118,15 @@ def test_a_refused_bundle_is_told_of_and_nothing_else_happens(
     evil.write_bytes(TRICKS["a path up and out"][1]())
     program.library.look_at(evil)
     assert program.library.card is None
-    assert program.chooser is not None
-    assert "leads out of the campaign's folder" in program.chooser._about.text()
+    assert program.journey is not None
+    assert "leads out of the campaign's folder" in program.journey.told.text()
     assert title(program) == "First Light – Scryptic"
     assert not (own_home / "data/campaigns").exists()
 
 
 def test_another_campaign_is_chosen_with_the_keyboard(qtbot: QtBot, program: Program, own_home: Path) -> None:
     Shelf(find_home(own_home).campaigns).install(bundle_of())
-    qtbot.keyClick(program.chooser, Qt.Key.Key_F2)
+    qtbot.keyClick(program.front, Qt.Key.Key_F2)
     card = program.library.card
     assert isinstance(card, LibraryCard)
     assert card.list.currentItem().text().startswith("First Light")
@@ -139,7 +139,8 @@ def test_another_campaign_is_chosen_with_the_keyboard(qtbot: QtBot, program: Pro
 def test_an_installed_campaign_is_removed_after_a_second_press(qtbot: QtBot, program: Program, own_home: Path) -> None:
     shelf = Shelf(find_home(own_home).campaigns)
     shelf.install(bundle_of())
-    qtbot.mouseClick(program.chooser.others, LEFT)
+    assert program.front is not None
+    qtbot.mouseClick(program.front.others, LEFT)
     card = program.library.card
     assert isinstance(card, LibraryCard)
     assert not card.removing.isEnabled()
@@ -185,10 +186,10 @@ def test_a_bundle_given_to_the_program_is_shown_first(
     made = Program(plan, parts, rulesets, lexicon)
     made.begin()
     assert isinstance(made.library.card, BundleCard)
-    assert made.chooser is not None
+    assert made.front is not None
     made.library.card.refuse()
-    made.chooser.close()
-    made.chooser.deleteLater()
+    made.front.close()
+    made.front.deleteLater()
 
 
 def test_what_a_bundle_says_of_itself_is_never_markup(qtbot: QtBot, program: Program, tmp_path: Path) -> None:

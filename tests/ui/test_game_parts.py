@@ -139,7 +139,6 @@ def test_the_graph_of_the_campaign_says_what_follows(maps: Maps) -> None:
         nodes=(Node("1", "duel"), Node("2", "war"), Node("3", "full"), Node("4", "never-drawn")),
         edges=(
             Edge("nowhere", "1", "9", priority=-1),
-            Edge("no-level", "1", "4", priority=0),
             Edge("late", "1", "3", priority=2),
             Edge("early", "1", "2", priority=1),
             Edge("l", "1", "3", Outcome.LOST),

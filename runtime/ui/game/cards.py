@@ -179,7 +179,7 @@ class EndCard(Overlay):
         leaving: str,
         proof: str = "",
     ) -> None:
-        """``going_on`` names the next level, empty where there is none; ``leaving`` is what closing is called.
+        """``going_on`` is what going on is called, empty where nothing follows; ``leaving`` is what closing is called.
 
         ``proof`` is what the game proves where it may be kept for that, else empty.
 
@@ -199,8 +199,8 @@ class EndCard(Overlay):
         self.shutting.clicked.connect(lambda: self._answer(self.shut.emit))
         self.next_level: BrassButton | None = None
         if going_on:
-            self.next_level = BrassButton(theme, t("Next: {level}", level=going_on), "right", primary=True)
-            self.next_level.describe(t("Go on to the next level"), t("Enter"))
+            self.next_level = BrassButton(theme, going_on, "right", primary=True)
+            self.next_level.describe(going_on, t("Enter"))
             self.next_level.clicked.connect(self.accept)
             self.inside.addLayout(in_a_row(self.next_level))
         self.keep_proof: BrassButton | None = None

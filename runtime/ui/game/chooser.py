@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 
-from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QVBoxLayout, QWidget
 
-from runtime.campaign.bundles import SUFFIX
 from runtime.campaign.model import Campaign
 from runtime.engine.level import Level
 from runtime.pictures.look import BoardLook, bare_letters
 from runtime.ui.game.brass_button import BrassButton
+from runtime.ui.game.front import FrontWindow
 from runtime.ui.game.keeping import Keeper
-from runtime.ui.game.language_box import LanguageBox
-from runtime.ui.game.materials import paint_wood
 from runtime.ui.game.opponents import OpponentBox
 from runtime.ui.game.outlook import Outlook
 from runtime.ui.game.setup import GameParts
-from runtime.ui.placing import open_at
 
 
 class LevelPicture(QWidget):
@@ -58,19 +54,13 @@ class LevelPicture(QWidget):
         boards.paint_frame(painter, opening, outlook.frame, "")
 
 
-class ChooserWindow(QWidget):
+class ChooserWindow(FrontWindow):
     """Lists a campaign's levels; a double click, Enter or the button plays one."""
 
     chosen = Signal(object)
     """The :class:`Level` to be played."""
     continued = Signal(object)
     """The :class:`Level` whose saved game goes on."""
-    library_wanted = Signal()
-    """Another campaign is wanted."""
-    bundle_dropped = Signal(object)
-    """The path of a bundle that was dropped on the window."""
-    language_chosen = Signal(str)
-    """The code of the language that is to be spoken, or nothing for the system's."""
 
     def __init__(
         self,
@@ -84,17 +74,11 @@ class ChooserWindow(QWidget):
 
         ``language`` is the one of the settings.
         """
-        super().__init__()
+        super().__init__(parts, campaign.name, language)
         self._keeper = keeper
         self._blocked = blocked
         self._campaign = campaign
-        self._parts = parts
         theme, t = parts.theme, parts.t
-        self.setPalette(theme.game_palette())
-        self.setStyleSheet(theme.game_sheet())
-        self.setWindowTitle(t("{campaign} – Scryptic", campaign=campaign.name))
-        self.setMinimumSize(QSize(1024, 700))
-        open_at(self, QSize(1280, 800))
         self.levels = QListWidget()
         self.levels.setAccessibleName(t("Levels"))
         self.levels.setStyleSheet("QListWidget { font-size: 20px; } QListWidget::item { padding: 8px 10px; }")
@@ -107,24 +91,15 @@ class ChooserWindow(QWidget):
         self._about.setStyleSheet("font-size: 18px;")
         self._picture = LevelPicture(parts)
         self.opponents = OpponentBox(parts)
-        self.language = LanguageBox(parts, language)
-        self.language.chosen.connect(self.language_chosen)
         self.play = BrassButton(theme, t("Play"), "play", primary=True)
         self.play.describe(t("Play the chosen level"), t("Enter"))
         self.go_on = BrassButton(theme, t("Continue"), "play", primary=True)
         self.go_on.describe(t("Go on with the saved game of the chosen level"), t("Enter"))
-        self.leave = BrassButton(theme, t("Close"), "close", primary=True)
-        self.leave.describe(t("Close the window"), t("Esc"))
-        self.others = BrassButton(theme, t("Other campaigns…"), "open")
-        self.others.describe(t("Choose another campaign, or open a bundle"), "F2")
-        self.others.clicked.connect(self.library_wanted)
-        self.setAcceptDrops(True)
         self._lay_out()
         self.levels.currentRowChanged.connect(self._show)
         self.levels.itemDoubleClicked.connect(lambda _item: self.enter())
         self.play.clicked.connect(self.choose)
         self.go_on.clicked.connect(self.resume)
-        self.leave.clicked.connect(self.close)
         last = keeper.last(campaign.levels) if keeper is not None else None
         self.levels.setCurrentRow(campaign.levels.index(last) if last is not None else 0)
         self.levels.setFocus()
@@ -152,6 +127,7 @@ class ChooserWindow(QWidget):
         left.addWidget(self._about, 3)
         left.addWidget(self.opponents)
         left.addLayout(self._beside(self.language, self.others))
+        left.addLayout(self._beside(QWidget(), self.free))
         left.addLayout(buttons)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(36, 30, 30, 30)
@@ -165,17 +141,11 @@ class ChooserWindow(QWidget):
         row.addWidget(right)
         return row
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Bundles may be dropped."""
-        if dropped_bundle(event) is not None:
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """A bundle was dropped; the program that it comes from need not wait until it is read."""
-        file = dropped_bundle(event)
-        if file is not None:
-            event.acceptProposedAction()
-            QTimer.singleShot(0, self, lambda: self.bundle_dropped.emit(file))
+    def play_freely(self) -> None:
+        """Ask how the level that the list is on is to be played freely."""
+        row = self.levels.currentRow()
+        if row >= 0:
+            self.skirmish_wanted.emit(self._campaign.levels[row])
 
     def choose(self) -> None:
         """Play the level that the list is on."""
@@ -209,20 +179,17 @@ class ChooserWindow(QWidget):
         return self._keeper is not None and self._keeper.has(self._campaign.levels[row])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter goes on or plays, Escape closes, F2 leads to other campaigns."""
+        """Enter goes on or plays, Escape closes, F2 leads to other campaigns, F3 to free play."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.enter()
         elif event.key() == Qt.Key.Key_Escape:
             self.close()
         elif event.key() == Qt.Key.Key_F2:
             self.library_wanted.emit()
+        elif event.key() == Qt.Key.Key_F3:
+            self.play_freely()
         else:
             super().keyPressEvent(event)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Wood."""
-        painter = QPainter(self)
-        paint_wood(painter, self.rect(), self._parts.theme, 60)
 
     def _show(self, row: int) -> None:
         """Show the level that the list is on."""
@@ -242,10 +209,3 @@ class ChooserWindow(QWidget):
                 self.play.describe(t("Play the chosen level"), t("Enter"))
             self._picture.show_level(level)
             self.opponents.show_level(level)
-
-
-def dropped_bundle(event: QDropEvent) -> Path | None:
-    """The one bundle that is dragged, where it is one on this computer."""
-    urls = event.mimeData().urls()
-    file = Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None
-    return file if file is not None and file.suffix.lower() == SUFFIX else None

@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QLocale, QObject
@@ -15,7 +16,8 @@ from PySide6.QtWidgets import QApplication
 from runtime import resources
 from runtime.campaign.bundles import Bundle
 from runtime.campaign.bundles.shelf import Shelf
-from runtime.campaign.model import Campaign, Outcome
+from runtime.campaign.journey import Ended, Graph, outcome_of, ways
+from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset
 from runtime.campaign.said import Said, spoken_in, translated
 from runtime.engine.level import Level
@@ -26,12 +28,17 @@ from runtime.lexicon import Lexicon
 from runtime.profile.home import Home, find_home
 from runtime.profile.settings import read_settings, write_settings
 from runtime.support.texts import Texts, preferred_languages, read_texts
+from runtime.support.wording import say_issue
 from runtime.ui.collecting import collecting_here
 from runtime.ui.game.chooser import ChooserWindow
-from runtime.ui.game.keeping import Keeper
+from runtime.ui.game.front import FrontWindow
+from runtime.ui.game.journey import JourneyWindow
+from runtime.ui.game.keeping import FREE, Keeper
 from runtime.ui.game.library import Library
 from runtime.ui.game.ready import Ready
 from runtime.ui.game.setup import GameParts, GameSetup, prepare, prepare_preset, thinker_for
+from runtime.ui.game.skirmish_card import SkirmishCard
+from runtime.ui.game.travelling import Stock, Traveller
 from runtime.ui.game.window import GameWindow
 from runtime.ui.language import speak
 from runtime.ui.painter.board import BoardPainter
@@ -66,18 +73,21 @@ def load_parts(t: Texts, reduced_motion: bool = False) -> GameParts:
 
 
 def following(campaign: Campaign, level: Level, ending: Ending) -> Level | None:
-    """The level to which the campaign's graph leads after ``level`` has ended so; None where it leads nowhere."""
-    outcome = Outcome.DRAWN
-    if ending.winner is not None:
-        outcome = Outcome.WON if ending.winner is level.protagonist else Outcome.LOST
+    """The level to which the first open way leads after ``level`` has ended so, played outside of a journey."""
+    graph = Graph.of(campaign)
     levels = {one.id: one for one in campaign.levels}
-    ends = {node.id: levels[node.level] for node in campaign.nodes if node.level in levels}
-    starts = {node.id for node in campaign.nodes if node.level == level.id}
-    ways = [edge for edge in campaign.edges if edge.start in starts and edge.outcome is outcome and not edge.path]
-    for edge in sorted(ways, key=lambda edge: edge.priority):
-        if edge.end in ends:
-            return ends[edge.end]
+    how = Ended(outcome_of(ending, level.protagonist), ending.path)
+    for node in (one.id for one in campaign.nodes if one.level == level.id):
+        for edge in ways(graph, node, how).leading:
+            if graph.nodes[edge.end].level in levels:
+                return levels[graph.nodes[edge.end].level]
     return None
+
+
+def has_journey(campaign: Campaign) -> bool:
+    """Whether there is a journey to be made: a start, and ways between stations."""
+    graph = Graph.of(campaign)
+    return bool(graph.start and graph.leaving)
 
 
 class Program(QObject):
@@ -92,18 +102,25 @@ class Program(QObject):
         name = plan.campaign.id if plan.campaign is not None else ""
         self._keeper = Keeper(plan.home, name, rulesets, lexicon, parts.t) if plan.home is not None else None
         self.chooser: ChooserWindow | None = None
+        self.journey: JourneyWindow | None = None
+        self.skirmish: SkirmishCard | None = None
         self.window: GameWindow | None = None
         self.library = Library(
             lambda: self._parts,
             Shelf((plan.home or find_home()).campaigns),
             rulesets,
-            over=lambda: self.chooser,
+            over=lambda: self.front,
             switch=self.switch,
             say=self._say,
         )
 
+    @property
+    def front(self) -> FrontWindow | None:
+        """The window that a campaign began with: the map of its journey, or the list of its levels."""
+        return self.journey or self.chooser
+
     def begin(self) -> None:
-        """Open the chooser, or the level that was named."""
+        """Open the map of the journey or the chooser, or the level that was named."""
         if self._plan.level is not None and self._plan.preset is not None:
             self._try_out(self._said(self._plan.level), self._plan.preset)
         elif self._plan.level is not None:
@@ -135,15 +152,15 @@ class Program(QObject):
         return level if campaign is None else translated(level, Said(campaign, self._parts.t.language))
 
     def _say(self, text: str) -> None:
-        if self.chooser is not None:
-            self.chooser.say(text)
+        if self.front is not None:
+            self.front.say(text)
 
     def _show_library(self) -> None:
         self.library.show(self._plan.assets.parent if self._plan.assets is not None else None)
 
-    def _choose_anew(self, campaign: Campaign) -> ChooserWindow:
-        """Open another chooser in the place of the one that is open."""
-        before = self.chooser
+    def _choose_anew(self, campaign: Campaign) -> FrontWindow:
+        """Open another first window in the place of the one that is open."""
+        before = self.front
         anew = self._choose(campaign)
         if before is not None:
             anew.setGeometry(before.geometry())
@@ -151,22 +168,71 @@ class Program(QObject):
             before.deleteLater()
         return anew
 
-    def _choose(self, campaign: Campaign) -> ChooserWindow:
-        """Open the chooser; the campaign's texts are in the player's language, as far as it has them."""
+    def _choose(self, campaign: Campaign) -> FrontWindow:
+        """Open the map of the journey or, where a campaign has none, the list of its levels.
+
+        The campaign's texts are in the player's language, as far as it has them.
+        """
         campaign = spoken_in(campaign, self._parts.t.language)
         language = read_settings(self._plan.home).language if self._plan.home is not None else ""
+        self.chooser = self.journey = None
+        front = self._open_journey(campaign, language) if has_journey(campaign) else self._list(campaign, language)
+        front.language_chosen.connect(self.speak)
+        front.library_wanted.connect(self._show_library)
+        front.bundle_dropped.connect(self.library.look_at)
+        front.skirmish_wanted.connect(partial(self._ask_skirmish, campaign))
+        front.show()
+        return front
+
+    def _list(self, campaign: Campaign, language: str) -> ChooserWindow:
         self.chooser = chooser = ChooserWindow(campaign, self._parts, self._plan.blocked, self._keeper, language)
         chooser.chosen.connect(self.open)
         chooser.continued.connect(self.resume)
-        chooser.language_chosen.connect(self.speak)
-        chooser.library_wanted.connect(self._show_library)
-        chooser.bundle_dropped.connect(self.library.look_at)
-        chooser.show()
         return chooser
+
+    def _open_journey(self, campaign: Campaign, language: str) -> JourneyWindow:
+        plan = self._plan
+        stock = Stock(self._rulesets, self._lexicon, plan.seed, plan.assets, plan.blocked)
+        traveller = Traveller(campaign, stock, self._parts.t, self._keeper)
+        self.journey = journey = JourneyWindow(traveller, self._parts, language)
+        journey.played.connect(partial(self._play, homeward=self._parts.t("Go on with the journey")))
+        return journey
+
+    def _ask_skirmish(self, campaign: Campaign, first: Level) -> None:
+        """Ask how a level is to be played freely."""
+        front, keeper = self.front, self._keeper
+        if front is None:
+            return
+        left = [level.id for level in campaign.levels if keeper is not None and keeper.has(level, FREE)]
+        self.skirmish = card = SkirmishCard(
+            self._parts, front, campaign.levels, self._rulesets, first=first, left=left, blocked=self._plan.blocked
+        )
+        card.played.connect(self._play_freely)
+        card.continued.connect(self._resume_freely)
+        card.open()
+
+    def _play_freely(self, level: Level, _origin: Level) -> None:
+        """Play a skirmish."""
+        made = prepare(level, self._rulesets, self._lexicon, self._plan.seed)
+        if not isinstance(made, GameSetup):
+            self._say(" ".join(say_issue(self._parts.t, made[0])))
+        elif faults(level, made.rules):
+            self._say(self._parts.t("The level can't be played as it is."))
+        else:
+            made = replace(made, assets=self._plan.assets)
+            self._play(self._keeper.kept(made, asks=False, node=FREE) if self._keeper is not None else made)
+
+    def _resume_freely(self, level: Level) -> None:
+        """Go on with a skirmish that was left."""
+        setup = self._keeper.resumed(level, FREE) if self._keeper is not None else ""
+        if isinstance(setup, GameSetup):
+            self._play(replace(setup, assets=self._plan.assets))
+        else:
+            self._say(setup)
 
     def speak(self, language: str) -> None:
         """Speak another language from now on, and keep it in the settings; the chooser opens anew."""
-        app, home, chooser = QApplication.instance(), self._plan.home, self.chooser
+        app, home, front = QApplication.instance(), self._plan.home, self.front
         system = QLocale.system().uiLanguages()
         t = read_texts(resources.translations(), preferred_languages(language, os.environ) or system)
         self._parts = replace(self._parts, t=t)
@@ -177,9 +243,12 @@ class Program(QObject):
                 write_settings(home, replace(read_settings(home), language=language))
         if self._keeper is not None:
             self._keeper = replace(self._keeper, t=t)
-        if chooser is not None and self._plan.campaign is not None:
-            row = chooser.levels.currentRow()
-            self._choose_anew(self._plan.campaign).levels.setCurrentRow(row)
+        if front is not None and self._plan.campaign is not None:
+            anew = self._choose_anew(self._plan.campaign)
+            if isinstance(front, ChooserWindow) and isinstance(anew, ChooserWindow):
+                anew.levels.setCurrentRow(front.levels.currentRow())
+            elif isinstance(front, JourneyWindow) and isinstance(anew, JourneyWindow):
+                anew.look_at(front.here)
 
     def open(self, level: Level) -> None:
         """Play a level; the chooser waits behind, and has asked whether it shall begin anew."""
@@ -200,22 +269,26 @@ class Program(QObject):
         setup = self._keeper.resumed(level) if self._keeper is not None else ""
         if isinstance(setup, GameSetup):
             self._play(replace(setup, assets=self._plan.assets))
-        elif self.chooser is not None:
-            self.chooser.say(setup)
+        else:
+            self._say(setup)
 
-    def _play(self, setup: GameSetup) -> None:
-        """Open a game's window."""
-        self.window = GameWindow(setup, self._parts, continuing=self._continue)
+    def _play(self, setup: GameSetup, homeward: str = "") -> None:
+        """Open a game's window; ``homeward`` as for :class:`GameWindow`."""
+        continuing = None if self.journey is not None else self._continue
+        self.window = GameWindow(setup, self._parts, continuing=continuing, homeward=homeward)
         self.window.closed.connect(self._closed)
         self.window.show()
-        if self.chooser is not None:
-            self.chooser.hide()
+        if self.front is not None:
+            self.front.hide()
 
     def _closed(self) -> None:
-        """Back to the chooser, where there is one; else the program ends with its last window."""
-        if self.chooser is not None:
-            self.chooser.refresh()
-            self.chooser.show()
+        """Back to where the game was chosen, where there is that; else the program ends with its last window."""
+        front = self.front
+        if front is not None:
+            front.refresh()
+            front.show()
+            if isinstance(front, JourneyWindow):
+                front.came_back()
 
     def _continue(self, ending: Ending) -> GameSetup | None:
         """What follows the game in the window."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from runtime.campaign.model import Campaign
-from runtime.campaign.play import Preset
+from runtime.campaign.play import Context, Preset
 from runtime.campaign.rulesets import resolve
 from runtime.engine.level import Level, Seat
 from runtime.engine.ruleset import Ruleset
@@ -39,6 +39,8 @@ class GameSetup:
     ``waiting`` are pictures that are not saved there yet. With ``tells`` the level's pages of story are read before a
     game that begins, and after one that ends.
     ``left`` is the game of the same level that was left before, which may go on instead: the player is asked.
+    ``context`` is the campaign's part in a game that goes on; ``anew`` makes the game again with another seed, where
+    that takes more than the level.
     """
 
     level: Level
@@ -54,6 +56,8 @@ class GameSetup:
     waiting: Mapping[str, bytes] = field(default_factory=dict)
     tells: bool = True
     left: Resume | None = None
+    context: Context | None = None
+    anew: Callable[[int], GameSetup | None] | None = None
 
     @property
     def pictures(self) -> Pictures:

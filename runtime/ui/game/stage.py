@@ -54,7 +54,7 @@ class Stage(QWidget):
         leaves: bool,
         conduct: Conduct | None = None,
     ) -> None:
-        """``going_on`` names the level that follows a game that has ended; ``leaves`` says that Escape leads out.
+        """``going_on`` is what going on after the end is called; ``leaves`` says that Escape leads out.
 
         A game with a ``conduct`` is tried out: it can be paused, stepped through and gone on with from anywhere.
         """

@@ -36,7 +36,7 @@ class StageCards(CardQueue):
     """Makes the cards of a stage and shows them one after another."""
 
     def __init__(self, stage: Stage, *, going_on: Callable[[], str], leaves: bool) -> None:
-        """``going_on`` names the level that follows a game that has ended; ``leaves`` says that Escape leads out."""
+        """``going_on`` is what going on after the end is called; ``leaves`` says that Escape leads out."""
         super().__init__(stage)
         self._stage = stage
         self._going_on = going_on

@@ -42,9 +42,12 @@ class GameWindow(QWidget):
         playtest: bool = False,
         conduct: Conduct | None = None,
         continuing: Continue | None = None,
+        homeward: str = "",
         parent: QWidget | None = None,
     ) -> None:
+        """``homeward`` is what going back to where the game came from is called, where it goes on from there."""
         super().__init__(parent, Qt.WindowType.Window)
+        self._homeward = homeward
         self._parts = parts
         self._playtest = playtest
         self._conduct = conduct or Conduct()
@@ -80,6 +83,11 @@ class GameWindow(QWidget):
 
     def play_again(self) -> None:
         """The same level from the start; a playtest keeps its seed, other games get a new one."""
+        if self.setup.anew is not None:
+            anew = self.setup.anew(self.setup.seed + 1)
+            if anew is not None:
+                self.play(anew)
+            return
         seats = self.stage.playing.setup.seats
         note = "" if self.setup.session else self.setup.note
         setup = replace(self.setup, seats=seats, session=None, left=None, note=note)
@@ -134,12 +142,14 @@ class GameWindow(QWidget):
         return self._continuing(ending) if self._continuing is not None and ending is not None else None
 
     def _following(self) -> str:
-        """The name of what follows; empty where nothing does."""
+        """What going on is called; empty where nothing follows."""
         setup = self._next_setup()
-        return setup.level.name if setup is not None else ""
+        return self._parts.t("Next: {level}", level=setup.level.name) if setup is not None else self._homeward
 
     def _go_on(self) -> None:
-        """Play what follows."""
+        """Play what follows, or go back to where it goes on."""
         setup = self._next_setup()
         if setup is not None:
             self.play(setup)
+        elif self._homeward:
+            self.close()

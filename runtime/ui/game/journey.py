@@ -1,0 +1,404 @@
+"""The window of a journey: the map of its stations, all about the chosen one, and what happens between two games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout
+
+from runtime.campaign.layout import places
+from runtime.campaign.model import EndKind
+from runtime.campaign.play import Arrival
+from runtime.campaign.progress import State
+from runtime.ui.game.brass_button import BrassButton
+from runtime.ui.game.front import FrontWindow
+from runtime.ui.game.journey_asking import Asking
+from runtime.ui.game.journey_cards import Option
+from runtime.ui.game.journey_map import JourneyMap, WayShown
+from runtime.ui.game.journey_station import PICTURE, StationShown
+from runtime.ui.game.journey_words import ENDINGS, STATES, objective_sentences, say_bringing, say_result, say_taking
+from runtime.ui.game.setup import GameParts, GameSetup
+from runtime.ui.game.station_panel import StationPanel
+from runtime.ui.game.travelling import Came, Traveller
+from runtime.ui.story.pictures import Pictures
+from runtime.ui.thumbnails import thumbnail
+
+
+LONGEST = 320
+"""A longer description of a campaign is not shown over the map, in characters."""
+
+
+class JourneyWindow(FrontWindow):
+    """Shows a journey; ``played`` hands over the game that is to be played."""
+
+    played = Signal(object)
+    """A :class:`GameSetup` that is to be played."""
+
+    def __init__(self, traveller: Traveller, parts: GameParts, language: str = "") -> None:
+        super().__init__(parts, traveller.campaign.name, language)
+        self.traveller = traveller
+        theme, t = parts.theme, parts.t
+        self._places = places(traveller.campaign)
+        self.here = traveller.progress.here
+        self.asking = Asking(self, parts)
+        self.map = JourneyMap(theme, t("Map of the journey"))
+        self.panel = StationPanel(theme, t)
+        self.difficulty = QComboBox()
+        self.difficulty.setAccessibleName(t("Difficulty"))
+        self.again = BrassButton(theme, t("Set out again…"), "first")
+        self.again.describe(t("Begin the journey anew; what you have done stays done"))
+        self.told = QLabel()
+        self._lay_out()
+        self._connect()
+        self.refresh()
+        if traveller.trouble:
+            self.say(traveller.trouble)
+
+    def _lay_out(self) -> None:
+        """Title and difficulty above, the map, and the panel beside it."""
+        theme, t, campaign = self._parts.theme, self._parts.t, self.traveller.campaign
+        colours = theme.colours
+        title = QLabel(campaign.name)
+        title.setTextFormat(Qt.TextFormat.PlainText)
+        title.setStyleSheet(f'font-family: "Cinzel"; font-size: 34px; color: {colours.bright_brass};')
+        named = QLabel(t("&Difficulty"))
+        named.setBuddy(self.difficulty)
+        named.setStyleSheet("font-size: 16px;")
+        self.difficulty.setStyleSheet(
+            f"QComboBox {{ background: {colours.shade}; border: 1px solid {colours.dark_brass}; border-radius: 3px;"
+            f" padding: 2px 10px; font-size: 16px; min-width: 120px; }}"
+            f"QComboBox:focus {{ border: 1px solid {colours.bright_brass}; }}"
+            f"QComboBox QAbstractItemView {{ background: {colours.shade}; border: 1px solid {colours.brass}; }}"
+        )
+        for one in campaign.difficulties:
+            self.difficulty.addItem(one.name, one.id)
+            self.difficulty.setItemData(self.difficulty.count() - 1, one.description, Qt.ItemDataRole.ToolTipRole)
+        named.setVisible(bool(campaign.difficulties))
+        self.difficulty.setVisible(bool(campaign.difficulties))
+        about = QLabel(campaign.description)
+        about.setTextFormat(Qt.TextFormat.PlainText)
+        about.setWordWrap(True)
+        about.setStyleSheet(f"font-size: 16px; color: {colours.quiet};")
+        about.setVisible(bool(campaign.description) and len(campaign.description) <= LONGEST)
+        head = QHBoxLayout()
+        head.addWidget(title, 1)
+        head.addWidget(named)
+        head.addWidget(self.difficulty)
+        self.told.setWordWrap(True)
+        self.told.setTextFormat(Qt.TextFormat.PlainText)
+        self.told.setStyleSheet(f"font-size: 17px; color: {colours.warning};")
+        self.told.hide()
+        area = QScrollArea()
+        area.setWidget(self.map)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setStyleSheet(f"QScrollArea {{ border: 3px solid {colours.dark_brass}; border-radius: 4px; }}")
+        self.area = area
+        middle = QHBoxLayout()
+        middle.setSpacing(20)
+        middle.addWidget(area, 1)
+        middle.addWidget(self.panel)
+        foot = QHBoxLayout()
+        foot.setSpacing(10)
+        for widget in (self.leave, self.again):
+            foot.addWidget(widget)
+        foot.addStretch(1)
+        foot.addWidget(self.language)
+        for widget in (self.free, self.others):
+            foot.addWidget(widget)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(28, 20, 28, 20)
+        whole.setSpacing(12)
+        whole.addLayout(head)
+        whole.addWidget(about)
+        whole.addWidget(self.told)
+        whole.addLayout(middle, 1)
+        whole.addLayout(foot)
+
+    def _connect(self) -> None:
+        self.map.chosen.connect(self.look_at)
+        self.map.entered.connect(self.enter)
+        self.panel.play.clicked.connect(lambda: self.begin(self.here))
+        self.panel.go_on.clicked.connect(lambda: self.resume(self.here))
+        self.panel.read.clicked.connect(lambda: self._read_pages(self.here))
+        self.again.clicked.connect(self.set_out_again)
+        self.difficulty.activated.connect(self._change_difficulty)
+        self.traveller.changed.connect(self.refresh)
+
+    # What is shown
+
+    def refresh(self) -> None:
+        """Show the map as it stands now."""
+        traveller, graph = self.traveller, self.traveller.graph
+        stations = [self._shown(node) for node in graph.nodes]
+        finished = traveller.progress.finished
+        ways = [
+            WayShown(edge.start, edge.end, edge.start in finished and edge.end in finished, edge.unlocks)
+            for edges in graph.leaving.values()
+            for edge in edges
+            if edge.start != edge.end
+        ]
+        unique = {(way.start, way.end): way for way in sorted(ways, key=lambda way: not way.unlocks)}
+        self.map.show_stations(stations, tuple(unique.values()))
+        self.difficulty.setCurrentIndex(max(0, self.difficulty.findData(traveller.progress.difficulty)))
+        if traveller.trouble:
+            self.say(traveller.trouble)
+        self.look_at(self.here if self.here in graph.nodes else graph.start)
+
+    def look_at(self, node: str) -> None:
+        """Show all about a station."""
+        traveller, t = self.traveller, self._parts.t
+        if node not in traveller.graph.nodes:
+            return
+        self.here = node
+        self.area.ensureWidgetVisible(self.map.at(node), 40, 40)
+        station, level, progress = traveller.graph.nodes[node], traveller.level(node), traveller.progress
+        state, result = traveller.state(node), progress.results.get(node)
+        said = self._say_state(node)
+        if station.optional:
+            said += " " + t("The campaign is done without it, too.")
+        sentences = objective_sentences(t, level, traveller.stock.rulesets) if level is not None else {}
+        locked = state is State.LOCKED
+        self.panel.show_texts(
+            name=traveller.name(node),
+            state=traveller.why_not(node) or said,
+            about=level.description if level is not None and not locked else "",
+            bringing="" if locked else say_bringing(t, traveller.arriving(node)),
+            results=say_result(t, result, traveller.campaign, sentences) if result is not None and level else (),
+        )
+        self._show_buttons(node, state)
+
+    def say(self, text: str) -> None:
+        """Show a sentence under the title."""
+        self.told.setText(text)
+        self.told.setVisible(bool(text))
+
+    def _show_buttons(self, node: str, state: State) -> None:
+        traveller, t, panel = self.traveller, self._parts.t, self.panel
+        left, has_level = traveller.has_left(node), bool(traveller.graph.nodes[node].level)
+        choosing = node == traveller.progress.here and bool(traveller.progress.choices)
+        panel.go_on.setVisible(left and not choosing)
+        panel.read.setVisible(bool(traveller.pages(node)) and state is not State.LOCKED and has_level)
+        text = t("Play")
+        if choosing:
+            text = t("Choose the way…")
+        elif not has_level:
+            text = t("Read")
+        elif left:
+            text = t("Begin anew")
+        elif node in traveller.progress.results:
+            text = t("Play again")
+        panel.play.setText(text)
+        panel.play.describe(text, "" if left and not choosing else t("Enter"))
+        why = traveller.why_not(node)
+        if state is State.LOCKED:
+            why = t("You have not come here yet.")
+        panel.play.allow(why)
+        panel.play.updateGeometry()
+
+    def _say_state(self, node: str) -> str:
+        """How a station stands, in words."""
+        t, progress = self._parts.t, self.traveller.progress
+        if node == progress.here and progress.choices:
+            return t("Your way parts here: choose where to go.")
+        if node == progress.here and progress.ended is not None:
+            return t(ENDINGS[progress.ended][0])
+        return t(STATES[self.traveller.state(node)])
+
+    def _shown(self, node: str) -> StationShown:
+        traveller, station = self.traveller, self.traveller.graph.nodes[node]
+        level = traveller.level(node)
+        ratio = self.devicePixelRatioF()
+        picture = thumbnail(self._parts.painter, level, ratio, PICTURE) if level is not None else None
+        return StationShown(
+            node,
+            traveller.name(node),
+            self._places[node],
+            traveller.state(node),
+            picture,
+            station.optional,
+            station.ending is not None and station.ending is not EndKind.DEFEAT,
+            traveller.has_left(node),
+            self._say_state(node),
+        )
+
+    # What the player does
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The keyboard is at the station where the journey stands; who comes for the first time is asked how hard."""
+        super().showEvent(event)
+        if self.asking.card is None and self.here in self.map.buttons:
+            self.map.at(self.here).setFocus()
+        if self.traveller.is_new and len(self.traveller.campaign.difficulties) > 1:
+            self.traveller.is_new = False
+            self._ask_difficulty(self.traveller.set_difficulty, must=True)
+
+    def enter(self, node: str) -> None:
+        """Go on with the saved game of a station where there is one, else begin."""
+        self.look_at(node)
+        choosing = node == self.traveller.progress.here and bool(self.traveller.progress.choices)
+        if self.traveller.has_left(node) and not choosing:
+            self.resume(node)
+        else:
+            self.begin(node)
+
+    def begin(self, node: str) -> None:
+        """Choose the way that leads on from a station, read it, or play it from its beginning."""
+        traveller = self.traveller
+        if traveller.state(node) is State.LOCKED or traveller.why_not(node):
+            self.say(traveller.why_not(node) or self._parts.t("You have not come here yet."))
+            return
+        self.say("")
+        if node == traveller.progress.here and traveller.progress.choices:
+            self._choose_way()
+        elif traveller.graph.nodes[node].level:
+            is_new = node not in traveller.progress.results
+            self.asking.pages(traveller.pages(node) if is_new else (), self._pictures(), lambda: self._play(node))
+        else:
+            self.asking.pages(traveller.pages(node), self._pictures(), lambda: self._have_read(node))
+
+    def resume(self, node: str) -> None:
+        """Go on with the game of a station that was left."""
+        setup = self.traveller.resumed(node)
+        if isinstance(setup, GameSetup):
+            self.played.emit(setup)
+        else:
+            self.say(setup)
+
+    def came_back(self) -> None:
+        """A game was closed: tell where the journey leads now."""
+        came, self.traveller.came = self.traveller.came, None
+        self.refresh()
+        if came is not None:
+            self._follow(came)
+
+    def set_out_again(self) -> None:
+        """Ask whether the journey shall begin anew, and at which difficulty."""
+        t, campaign = self._parts.t, self.traveller.campaign
+        if len(campaign.difficulties) > 1:
+            self._ask_difficulty(self._set_out, must=False)
+            return
+        self.asking.question(
+            t("Set out again?"),
+            t("The journey begins anew at its first station. What you have done and opened stays."),
+            t("Set out"),
+            lambda: self._set_out(self.traveller.progress.difficulty),
+        )
+
+    def play_freely(self) -> None:
+        """Ask how the level of this station is to be played freely."""
+        levels = self.traveller.campaign.levels
+        level = self.traveller.level(self.here) if self.here in self.traveller.graph.nodes else None
+        if levels:
+            self.skirmish_wanted.emit(next((one for one in levels if level and one.id == level.id), levels[0]))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape closes, F2 leads to other campaigns, F3 to free play; Enter enters wherever the keyboard is."""
+        key = event.key()
+        if key == Qt.Key.Key_Escape:
+            self.close()
+        elif key == Qt.Key.Key_F2:
+            self.library_wanted.emit()
+        elif key == Qt.Key.Key_F3:
+            self.play_freely()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.enter(self.here)
+        else:
+            super().keyPressEvent(event)
+
+    def sizeHint(self) -> QSize:
+        """As the other windows of the game."""
+        return QSize(1280, 800)
+
+    # Inside
+
+    def _play(self, node: str) -> None:
+        setup = self.traveller.setup(node)
+        if isinstance(setup, GameSetup):
+            self.played.emit(setup)
+        else:
+            self.say(setup)
+
+    def _have_read(self, node: str) -> None:
+        self.traveller.read(node)
+        self.came_back()
+
+    def _read_pages(self, node: str) -> None:
+        self.asking.pages(self.traveller.pages(node), self._pictures(), lambda: None)
+
+    def _pictures(self) -> Pictures:
+        return Pictures(self.traveller.stock.assets)
+
+    def _follow(self, came: Came) -> None:
+        """What follows a station: an ending, a choice, the next one; or the question whether to go on from there."""
+        traveller, progress, t = self.traveller, self.traveller.progress, self._parts.t
+        played = came.played
+        if not came.moved:
+            if traveller.leads_on(played) and progress.here != played.node:
+                self.asking.question(
+                    t("Go on from here?"),
+                    t(
+                        "You have played {station} once more. Your journey stands at {here}. "
+                        "Shall it go on from {station} instead?",
+                        station=traveller.name(played.node),
+                        here=traveller.name(progress.here),
+                    ),
+                    t("Go on from here"),
+                    lambda: self._go_on_from(came),
+                    no=t("Stay"),
+                )
+            return
+        self._arrive()
+
+    def _go_on_from(self, came: Came) -> None:
+        self.traveller.go_on_from(came.played)
+        self._arrive()
+
+    def _arrive(self) -> None:
+        """Tell of the journey's end, let a way be chosen, or show the station that was come to."""
+        progress = self.traveller.progress
+        if progress.ended is not None:
+            self._tell_end(progress.ended)
+        elif progress.choices:
+            self._choose_way()
+        else:
+            self.map.at(progress.here).setFocus()
+            self.look_at(progress.here)
+
+    def _choose_way(self) -> None:
+        traveller = self.traveller
+        ways, t = traveller.progress.choices, self._parts.t
+        edges = {edge.id: edge for edge in traveller.graph.out(traveller.progress.here)}
+        options = [
+            Option(edges[way.edge].choice or traveller.name(edges[way.edge].end), say_taking(t, way.carry))
+            for way in ways
+        ]
+        self.asking.way(options, lambda row: self._take(ways[row]))
+
+    def _take(self, way: Arrival) -> None:
+        self.traveller.choose(way)
+        self._arrive()
+
+    def _tell_end(self, ending: EndKind) -> None:
+        t, progress = self._parts.t, self.traveller.progress
+        known = [node for node in progress.finished if node in self.traveller.graph.nodes]
+        figures = [t("Stations done: {done} of {all}", done=len(known), all=len(self.traveller.graph.nodes))]
+        if progress.is_done(self.traveller.graph):
+            figures.append(t("The campaign is done."))
+        self.asking.end(ending, figures, self.set_out_again)
+
+    def _ask_difficulty(self, then: Callable[[str], None], *, must: bool) -> None:
+        campaign = self.traveller.campaign
+        self.asking.difficulty(campaign.difficulties, self.traveller.progress.difficulty, then, must=must)
+
+    def _set_out(self, difficulty: str) -> None:
+        self.traveller.set_out(difficulty)
+        self._arrive()
+
+    def _change_difficulty(self, row: int) -> None:
+        chosen = self.difficulty.itemData(row)
+        if isinstance(chosen, str) and chosen != self.traveller.progress.difficulty:
+            self.traveller.set_difficulty(chosen)
