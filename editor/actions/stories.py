@@ -39,6 +39,7 @@ class StoryCommands:
         panes.texts.language_wanted.connect(self.add_language)
         panes.texts.pointed.connect(self.show_text)
         panes.graph.station.offer_pages(self.show_station)
+        panes.graph.station.pages.setAccessibleName(t("Pages of story"))
 
     def find_texts(self) -> None:
         """Lead the keyboard to the search in all texts."""

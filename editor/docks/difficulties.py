@@ -302,7 +302,7 @@ class DifficultiesDock(QWidget):
             return SetRule(level.id, difficulty, rule, _value(text))
 
         return Line(
-            rule,
+            self._t("Rule {rule}", rule=rule),
             _text(self._of_level(level).get(rule)),
             lambda difficulty: _text(_column(level, difficulty).rules.get(rule)),
             edit,
@@ -325,7 +325,9 @@ class DifficultiesDock(QWidget):
             for rule, value in (self._of_level(level) if level is not None else {}).items()
             if rule not in shown and not isinstance(value, dict)
         ]
-        self.rule.offer([("", t("One more rule…"), QIcon()), *((rule, rule, QIcon()) for rule in offered)])
+        self.rule.offer(
+            [("", t("One more rule…"), QIcon()), *((rule, t("Rule {rule}", rule=rule), QIcon()) for rule in offered)]
+        )
 
     def _allow(self) -> None:
         document, t, column = self._desk.document, self._t, self.table.currentColumn()
