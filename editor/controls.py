@@ -118,9 +118,7 @@ class Controls:
         self.overlays = OverlayCommands(
             desk, view, parts.stock, parts.theme, t, place=wiring.place_below, changed=wiring.changed
         )
-        self.proofs = ProofCommands(
-            desk, made.panes.proofs, made.docks, t, playtest=made.playtest, stock=parts.stock
-        )
+        self.proofs = ProofCommands(desk, made.panes.proofs, made.docks, t, playtest=made.playtest, stock=parts.stock)
         self.prints = PrintCommands(desk, ask, parts.stock, t, overlays=self.overlays, window=window)
         self.action_set = ActionSet(window, self._commands(), parts.theme, t, chosen=memory.settings.shortcuts)
         desk.use_keys(self.action_set.key_of)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -18,6 +18,7 @@ from editor.document.proofs import KeepProof, RemoveProof
 from editor.playtest import Playtest
 from editor.stock import Stock
 from runtime.campaign.model import Campaign
+from runtime.campaign.play import Proof
 from runtime.engine.level import Level, Seat
 from runtime.engine.record import Record
 from runtime.engine.sides import SIDES, BySide, Side
@@ -165,13 +166,14 @@ class ProofCommands(QObject):
         elif not proved:
             self._playtest.say(self._t("This is the level as it was when the game was played."))
 
-    def _judged(self, campaign: Campaign, level: Level) -> Mapping[str, Verdict]:
+    def _judged(self, campaign: Campaign, level: Level) -> tuple[tuple[Proof, Verdict], ...]:
         """What each proof of a level is worth; called in the judging's thread."""
         document = self._desk.document
         words = self._stock.words_of(campaign, document.folder if document is not None else None).lexicon
         if words is None:
-            return {}
-        return {proof.id: self._judge_now.judged(proof, level, words) for proof in campaign.proofs_of(level.id).proofs}
+            return ()
+        judging = self._judge_now
+        return tuple((one, judging.judged(one, level, words)) for one in campaign.proofs_of(level.id).proofs)
 
     @property
     def _judge_now(self) -> ProofJudge:

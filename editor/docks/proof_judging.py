@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, QTimer, Signal
@@ -13,20 +13,23 @@ from runtime.campaign.model import Campaign
 from runtime.engine.level import Level
 
 if TYPE_CHECKING:
+    from runtime.campaign.play import Proof
     from runtime.checks.proofs import Verdict
 
-Judge = Callable[[Campaign, Level], "Mapping[str, Verdict]"]
-"""What each of a level's proofs is worth, by the proofs' ids; called in another thread."""
+    Judged = tuple[tuple[Proof, Verdict], ...]
+
+Judge = Callable[[Campaign, Level], "Judged"]
+"""What each of a level's proofs is worth; called in another thread."""
 
 SOON = 80
 """Milliseconds from the last edit to the replaying."""
 
 
 class ProofJudging(QObject):
-    """``judged`` gives the level's id and the verdicts on its proofs, of the newest value only."""
+    """``judged`` gives a level and the verdicts on its proofs, of the newest value only."""
 
-    judged = Signal(str, object)
-    finished = Signal(int, str, object)
+    judged = Signal(object, object)
+    finished = Signal(int, object, object)
 
     def __init__(self, desk: Desk, judge: Judge) -> None:
         super().__init__()
@@ -58,9 +61,9 @@ class ProofJudging(QObject):
         if level is not None and document is not None:
             self._pool.start(_Job(self, self._number, self._judge, document.campaign, level))
 
-    def _done(self, number: int, level_id: str, verdicts: Mapping[str, Verdict]) -> None:
+    def _done(self, number: int, level: Level, verdicts: Judged) -> None:
         if number == self._number:
-            self.judged.emit(level_id, verdicts)
+            self.judged.emit(level, verdicts)
 
 
 class _Job(QRunnable):
@@ -74,4 +77,4 @@ class _Job(QRunnable):
     def run(self) -> None:
         """Judge, and tell the window's thread."""
         verdicts = self._judge(self._campaign, self._level)
-        self._judging.finished.emit(self._number, self._level.id, verdicts)
+        self._judging.finished.emit(self._number, self._level, verdicts)

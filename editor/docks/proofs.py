@@ -103,8 +103,8 @@ class ProofsDock(QWidget):
     def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._desk, self._theme, self._t = desk, theme, t
-        self._verdicts: Mapping[str, Verdict] = {}
-        self._judged_of = ""
+        self._verdicts: tuple[tuple[Proof, Verdict], ...] = ()
+        self._judged: Level | None = None
         self._rows: tuple[ProofRow, ...] = ()
         self._sentences: Mapping[tuple[Side, str], str] = {}
         self._seeking = ""
@@ -145,12 +145,12 @@ class ProofsDock(QWidget):
         """The state of a row, as :data:`STATES` has them."""
         if row.proof is None:
             return ""
-        verdict = self._verdicts.get(row.proof.id) if self._judged_of == self._desk.level_id else None
-        return verdict.standing.value if verdict is not None else "waiting"
+        verdicts = self._verdicts if self._judged is self._desk.level else ()
+        return next((verdict.standing.value for proof, verdict in verdicts if proof is row.proof), "waiting")
 
-    def show_verdicts(self, level_id: str, verdicts: Mapping[str, Verdict]) -> None:
+    def show_verdicts(self, level: Level, verdicts: tuple[tuple[Proof, Verdict], ...]) -> None:
         """Show what the proofs of a level are worth."""
-        self._judged_of, self._verdicts = level_id, verdicts
+        self._judged, self._verdicts = level, verdicts
         self._fill()
 
     def show_sentences(self, sentences: Mapping[tuple[Side, str], str]) -> None:

@@ -218,7 +218,9 @@ class Rehearsing(Venturing):
         if action is None or self.thinking is None:
             super()._go_on()
         else:
-            self._answer(action, self._session.number, "")
+            self._late = (action, self._session.number, "")
+            # By the timer even where nothing is waited for, so that a long game does not pile up call upon call.
+            self._pace.start(0 if self._one else max(0, DELAYS[self.conduct.speed] - int(self._since.elapsed())))
 
     def _answer(self, action: Action | None, number: int, error: str) -> None:
         """The computer's choice waits until its time has come."""

@@ -1,0 +1,242 @@
+"""The dock of proofs: what proves a level, what an edit makes stale, and games looked for, watched, played and kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from editor.document.cells import SetCells
+from editor.document.levels import ChangeLevel, DuplicateLevel, RemoveLevel
+from editor.document.renaming import RenameLevel
+from editor.trying import Wanted
+from runtime.campaign.reading import read_campaign
+from runtime.engine.grid import Cell
+from runtime.engine.sides import BySide, Side
+from runtime.engine.terrain import Terrain
+from runtime.match.ways import Way
+from runtime.ui.game.rehearsing import DELAYS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from editor.docks.proofs import ProofsDock
+    from editor.window import EditorWindow
+    from runtime.campaign.play import Proof
+
+pytestmark = pytest.mark.qt
+
+GOLD, SILVER = 0, 1
+
+
+def dock(window: EditorWindow) -> ProofsDock:
+    window.actions_by_id["proof.show"].trigger()
+    return window.panes.proofs
+
+
+def proofs(window: EditorWindow, level: str = "meadow") -> tuple[Proof, ...]:
+    return window.desk.document.campaign.proofs_of(level).proofs
+
+
+def states(window: EditorWindow, qtbot: QtBot) -> list[str]:
+    """What the dock says of each row, once everything has been replayed."""
+    shown = window.panes.proofs
+    rows = range(shown.list.topLevelItemCount())
+    qtbot.waitUntil(lambda: "being replayed" not in [shown.list.topLevelItem(row).text(1) for row in rows])
+    return [shown.list.topLevelItem(row).text(1) for row in rows]
+
+
+def choose(window: EditorWindow, row: int) -> None:
+    shown = dock(window)
+    shown.list.setCurrentItem(shown.list.topLevelItem(row))
+
+
+def press(window: EditorWindow, button: str) -> None:
+    QTest.mouseClick(window.panes.proofs.buttons[button], Qt.MouseButton.LeftButton)
+
+
+def test_each_way_to_win_says_whether_it_is_proved_and_edits_make_proofs_stale_at_once(
+    window: EditorWindow, qtbot: QtBot
+) -> None:
+    dock(window)
+    assert states(window, qtbot) == ["proved", "not proved"]
+    window.desk.perform("Rename", ChangeLevel("meadow", name="Another name", description="A story"))
+    assert states(window, qtbot) == ["proved", "not proved"]
+    lava = {Cell(5, column): Terrain.LAVA for column in range(window.desk.level.terrain.size.columns)}
+    window.desk.perform("Paint", lava_over(window, lava))
+    assert states(window, qtbot)[GOLD] == "stale"
+    assert "stale" in window.panes.proofs.list.topLevelItem(GOLD).data(0, Qt.ItemDataRole.AccessibleTextRole)
+    window.actions_by_id["edit.undo"].trigger()
+    assert states(window, qtbot) == ["proved", "not proved"]
+
+
+def lava_over(window: EditorWindow, cells: dict[Cell, Terrain]) -> SetCells:
+    cities = {city.at for city in window.desk.level.cities}
+    return SetCells("meadow", {cell: kind for cell, kind in cells.items() if cell not in cities})
+
+
+def test_a_proof_of_an_earlier_version_is_renewed_in_one_step(window: EditorWindow, qtbot: QtBot) -> None:
+    choose(window, GOLD)
+    assert not window.panes.proofs.buttons["renew"].isEnabled()
+    free = next(cell for cell in window.desk.level.terrain.size.cells() if is_unused(window, cell))
+    window.desk.perform("Paint", SetCells("meadow", {free: Terrain.WATER}))
+    assert states(window, qtbot)[GOLD] == "proved, by an earlier version"
+    before = proofs(window)
+    press(window, "renew")
+    assert states(window, qtbot)[GOLD] == "proved"
+    assert proofs(window)[0].record.level == window.desk.level
+    assert proofs(window)[0].record.actions == before[0].record.actions
+    window.actions_by_id["edit.undo"].trigger()
+    assert proofs(window) == before
+
+
+def is_unused(window: EditorWindow, cell: Cell) -> bool:
+    """Whether a cell is far from every letter that the kept game lays."""
+    laid = {one.at for action in proofs(window)[0].record.actions for one in getattr(action, "letters", ())}
+    near = {Cell(at.row + down, at.column + right) for at in laid for down in (-1, 0, 1) for right in (-1, 0, 1)}
+    return cell not in near and all(city.at != cell for city in window.desk.level.cities)
+
+
+def test_a_proof_is_deleted_saved_and_brought_back(window: EditorWindow, campaign: Path, qtbot: QtBot) -> None:
+    choose(window, GOLD)
+    before = proofs(window)
+    press(window, "remove")
+    assert states(window, qtbot) == ["not proved", "not proved"]
+    assert window.desk.document.save() is None
+    assert not (campaign / "proofs" / "meadow.json").exists()
+    window.actions_by_id["edit.undo"].trigger()
+    assert proofs(window) == before
+    assert window.desk.document.save() is None
+    assert read_campaign(campaign).campaign.proofs_of("meadow").proofs == before
+
+
+def test_proofs_go_along_with_their_level(window: EditorWindow) -> None:
+    before = proofs(window)
+    window.desk.perform("Copy", DuplicateLevel("meadow", "copy", "Copy"))
+    window.desk.perform("Rename", RenameLevel("meadow", "lea"))
+    assert proofs(window, "copy") == proofs(window, "lea") == before
+    assert proofs(window) == ()
+    window.desk.perform("Delete", RemoveLevel("lea"))
+    assert "lea" not in window.desk.document.campaign.proofs
+
+
+def test_the_kept_game_is_watched_to_its_end_at_any_speed(window: EditorWindow, qtbot: QtBot) -> None:
+    choose(window, GOLD)
+    press(window, "watch")
+    game = window.playtest.window
+    trial = game.trial
+    trial.set_speed(len(DELAYS) - 1)
+    qtbot.waitUntil(lambda: trial.rehearsal.place > 3)
+    trial.pause(True)
+    there = trial.rehearsal.place
+    assert there < len(proofs(window)[0].record.actions) - 1
+    trial.forward()
+    qtbot.waitUntil(lambda: trial.rehearsal.place == there + 1)
+    assert trial.is_paused
+    trial.go_to(0)
+    trial.pause(False)
+    qtbot.waitUntil(lambda: trial.is_over, timeout=20_000)
+    assert trial.rehearsal.actions == proofs(window)[0].record.actions
+    assert len(trial.rehearsal.lines) == 1
+    assert trial.won == Way(Side.GOLD)
+    game.close()
+
+
+def test_from_before_the_win_the_person_plays_on_and_may_win_otherwise_or_so(
+    window: EditorWindow, qtbot: QtBot
+) -> None:
+    choose(window, GOLD)
+    press(window, "before")
+    trial = window.playtest.window.trial
+    actions = proofs(window)[0].record.actions
+    assert trial.rehearsal.actions == actions[:-1]
+    assert trial.rehearsal.state.to_act is Side.GOLD
+    assert trial.people == (Side.GOLD,)
+    assert trial.rehearsal.state.ended is None
+    trial.forward()
+    assert trial.rehearsal.actions == actions
+    qtbot.waitUntil(lambda: trial.is_over)
+    assert trial.rehearsal.go_to(len(actions) - 2)
+    window.playtest.window.close()
+
+
+def test_a_game_that_was_won_in_a_playtest_is_kept_from_its_last_card(window: EditorWindow, qtbot: QtBot) -> None:
+    choose(window, GOLD)
+    press(window, "before")
+    game = window.playtest.window
+    bar = game.stage.trial
+    assert not bar.buttons["keep_proof"].isEnabled()
+    game.trial.forward()
+    cards = game.stage.cards
+    qtbot.waitUntil(lambda: getattr(cards.card, "keep_proof", None) is not None)
+    assert bar.buttons["keep_proof"].isEnabled()
+    QTest.mouseClick(cards.card.keep_proof, Qt.MouseButton.LeftButton)
+    first, second = proofs(window)
+    assert (second.side, second.path) == (Side.GOLD, "")
+    assert second.record.actions == first.record.actions
+    assert second.record.level == window.desk.level
+    assert second.note.startswith("Played in a playtest: a person against ")
+    assert states(window, qtbot) == ["proved", "proved", "not proved"]
+    window.actions_by_id["edit.undo"].trigger()
+    assert proofs(window) == (first,)
+    game.close()
+
+
+def test_what_proves_nothing_is_not_kept(window: EditorWindow) -> None:
+    window.playtest.choose(Wanted(BySide("person", "person")))
+    window.actions_by_id["play.level"].trigger()
+    game = window.playtest.window
+    trial = game.trial
+    trial.resign()
+    assert trial.is_over
+    assert trial.won is None
+    assert "other than by resigning" in game.stage.trial.buttons["keep_proof"].toolTip()
+    window.actions_by_id["proof.keep"].trigger()
+    assert len(proofs(window)) == 1
+    game.close()
+
+
+def test_the_computer_looks_for_a_game_and_keeps_it(window: EditorWindow, qtbot: QtBot) -> None:
+    choose(window, GOLD)
+    press(window, "remove")
+    choose(window, GOLD)
+    press(window, "look")
+    shown = window.panes.proofs
+    assert shown.buttons["look"].text() == "Stop"
+    assert "Playing game 1 of" in shown.progress.text()
+    qtbot.waitUntil(lambda: bool(proofs(window)), timeout=60_000)
+    assert states(window, qtbot)[GOLD] == "proved"
+    assert proofs(window)[0].note == "Found by the computer: Master won against Greedy."
+    assert shown.buttons["look"].text() == "Look for one"
+    assert shown.progress.text() == "Found in game 1."
+    assert window.actions_by_id["edit.undo"].text() == "Undo Keep proof gold-standard-end"
+
+
+def test_a_search_is_stopped_at_once_and_keeps_nothing(window: EditorWindow) -> None:
+    choose(window, SILVER)
+    press(window, "look")
+    assert window.controls.proofs.is_looking
+    press(window, "look")
+    assert not window.controls.proofs.is_looking
+    assert window.panes.proofs.progress.text() == "Stopped after 0 games."
+    assert len(proofs(window)) == 1
+    press(window, "look")
+    window.desk.show_level("ford")
+    assert not window.controls.proofs.is_looking
+
+
+def test_a_stale_game_is_shown_on_the_level_it_was_played_on(window: EditorWindow, qtbot: QtBot) -> None:
+    old = window.desk.level.terrain
+    lava = {Cell(5, column): Terrain.LAVA for column in range(old.size.columns)}
+    window.desk.perform("Paint", lava_over(window, lava))
+    choose(window, GOLD)
+    assert states(window, qtbot)[GOLD] == "stale"
+    press(window, "watch")
+    game = window.playtest.window
+    assert game.setup.level.terrain == old
+    assert game.trial.conduct.script == proofs(window)[0].record.actions
+    game.close()
