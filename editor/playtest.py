@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -62,14 +63,22 @@ class Playtest(QObject):
         preset: Preset | None = None,
         campaign: Campaign | None = None,
         folder: Path | None = None,
+        *,
+        waiting: Mapping[str, bytes] | None = None,
     ) -> tuple[Issue, ...]:
         """Play ``level`` as it is, or as ``preset`` has it begin; where that can't be, return what is wrong.
 
         Of ``campaign`` it is known which ways lead to the level, for a preset that arrives along one, and which words
-        it goes by; its own list and its pictures lie in its ``folder``.
+        it goes by; its own list and its pictures lie in its ``folder``, except those that are ``waiting`` to be saved.
+        The level is as the difficulty has it that was chosen, its texts are in the person's language.
         """
+        from runtime.campaign.difficulty import at_difficulty
+        from runtime.campaign.said import Said, translated
         from runtime.checks import check_level
 
+        level = at_difficulty(level, self.wanted.difficulty)
+        if campaign is not None:
+            level = translated(level, Said(campaign, self._stock.game.t.language))
         errors = (issue for issue in check_level(level, self._stock.rulesets) if issue.severity is Severity.ERROR)
         if found := tuple(errors):
             return found
@@ -78,7 +87,8 @@ class Playtest(QObject):
             return setup
         assets = folder / "assets" if folder is not None else None
         try:
-            self._show(replace(setup, seats=self._seats(level), assets=assets))
+            tells = self.wanted.tells
+            self._show(replace(setup, seats=self._seats(level), assets=assets, waiting=waiting or {}, tells=tells))
         except ValueError as fault:
             return (Issue(Severity.ERROR, "unplayable", Place(level=level.id), {"reason": str(fault)}),)
         self.preset, self.level_id, self._is_new = preset, level.id, False

@@ -18,13 +18,16 @@ AS_LEVEL, PERSON = "", "person"
 class Wanted:
     """Who plays each side in playtests, the seed, and whether they begin paused.
 
-    With ``any_seed`` the seed goes before that of a preset.
+    With ``any_seed`` the seed goes before that of a preset. ``difficulty`` is the id of one of the campaign's, or empty
+    for the level as it stands; with ``tells`` the pages of story are shown.
     """
 
     seats: BySide[str] = BySide(AS_LEVEL, AS_LEVEL)
     seed: int = FIRST_SEED
     any_seed: bool = False
     paused: bool = False
+    difficulty: str = ""
+    tells: bool = False
 
 
 SHOWN = BySide(Seat("adept"), Seat("adept"))

@@ -73,7 +73,7 @@ class PlayCommands:
         if document is None or level is None:
             return
         presets = document.campaign.presets_of(level.id).presets
-        chosen = self._ask().play_set_up(level, presets, self._playtest.wanted)
+        chosen = self._ask().play_set_up(level, presets, self._playtest.wanted, document.campaign.difficulties)
         if chosen is None:
             return
         wanted, preset = chosen
@@ -179,7 +179,9 @@ class PlayCommands:
         if preset is not None:
             now = document.campaign.presets_of(level.id).presets
             preset = next((one for one in now if one.id == preset.id), preset)
-        wrong = self._playtest.start(document.campaign.level(level.id), preset, document.campaign, document.folder)
+        wrong = self._playtest.start(
+            document.campaign.level(level.id), preset, document.campaign, document.folder, waiting=document.waiting
+        )
         if wrong:
             said = " ".join(say_issue(self._t, wrong[0]))
             self._playtest.say(self._t("The level can't be played as it is now. {why}", why=said))
@@ -205,7 +207,7 @@ class PlayCommands:
         level, document = self._desk.level, self._desk.document
         if level is None or document is None:
             return
-        wrong = self._playtest.start(level, preset, document.campaign, document.folder)
+        wrong = self._playtest.start(level, preset, document.campaign, document.folder, waiting=document.waiting)
         if not wrong:
             return
         t = self._t

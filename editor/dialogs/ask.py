@@ -18,7 +18,7 @@ from editor.dialogs.save_as import SaveAsDialog
 from editor.dialogs.shift_map import ShiftedMap, ShiftMapDialog
 from editor.document.area import Area
 from editor.messages import message_box
-from runtime.campaign.model import Campaign
+from runtime.campaign.model import Campaign, Difficulty
 from runtime.campaign.play import Preset, PresetFile
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
@@ -139,12 +139,12 @@ class Ask:
         return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
 
     def play_set_up(
-        self, level: Level, presets: tuple[Preset, ...], wanted: Wanted
+        self, level: Level, presets: tuple[Preset, ...], wanted: Wanted, difficulties: tuple[Difficulty, ...] = ()
     ) -> tuple[Wanted, Preset | None] | None:
-        """Who plays, the seed and the beginning of playtests, or None."""
+        """Who plays, the seed, the beginning and the difficulty of playtests, or None."""
         from editor.dialogs.play_setup import PlaySetupDialog
 
-        dialog = PlaySetupDialog(self._t, level, presets, wanted, self._window)
+        dialog = PlaySetupDialog(self._t, level, presets, wanted, self._window, difficulties=difficulties)
         return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
 
     def replaced(self, campaign: Campaign, level_id: str, selection: Area) -> Replacing | None:

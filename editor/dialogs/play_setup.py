@@ -12,6 +12,7 @@ from editor.dialogs.form import FormDialog
 from editor.document.limits import NAME
 from editor.trying import AS_LEVEL, PERSON, Wanted
 from runtime.ai.players import PLAYERS
+from runtime.campaign.model import Difficulty
 from runtime.campaign.play import Preset
 from runtime.engine.level import Level
 from runtime.engine.sides import SIDES, BySide, Side
@@ -24,7 +25,14 @@ class PlaySetupDialog(FormDialog):
     """Who plays each side in playtests, the seed, the beginning, and whether the game begins paused."""
 
     def __init__(
-        self, t: Texts, level: Level, presets: tuple[Preset, ...], wanted: Wanted, parent: QWidget | None
+        self,
+        t: Texts,
+        level: Level,
+        presets: tuple[Preset, ...],
+        wanted: Wanted,
+        parent: QWidget | None,
+        *,
+        difficulties: tuple[Difficulty, ...] = (),
     ) -> None:
         intro = t("This is for trying the level only; the level keeps its own players.")
         super().__init__(t, t("Play with other players"), t("Play"), intro, parent)
@@ -37,6 +45,14 @@ class PlaySetupDialog(FormDialog):
         for preset in presets:
             self.beginning.addItem(preset.name)
         self.row(t("Beginning"), self.beginning, t("Where the game begins: the level's start, or one of its presets"))
+        self.difficulty = QComboBox()
+        self.difficulty.addItem(t("The level as it stands"), "")
+        for one in difficulties:
+            self.difficulty.addItem(one.name, one.id)
+            self.difficulty.setItemData(self.difficulty.count() - 1, one.description, Qt.ItemDataRole.ToolTipRole)
+        self.difficulty.setCurrentIndex(max(0, self.difficulty.findData(wanted.difficulty)))
+        if difficulties:
+            self.row(t("Difficulty"), self.difficulty, t("The level as it is for players who choose this difficulty"))
         self.seed = QSpinBox()
         self.seed.setRange(0, LARGEST_SEED)
         self.seed.setValue(wanted.seed)
@@ -45,6 +61,10 @@ class PlaySetupDialog(FormDialog):
         self.paused.setChecked(wanted.paused)
         self.row(t("Computers"), self.paused, t("No computer moves until you let the game go on, with F10"))
         self.paused.setAccessibleName(t("Begin paused"))
+        self.tells = QCheckBox(t("Show the pages of story"))
+        self.tells.setChecked(wanted.tells)
+        self.row(t("Story"), self.tells, t("Read the pages before the level and after it, as players do"))
+        self.tells.setAccessibleName(t("Show the pages of story"))
         self.complain("")
         self.finish(self.seats.gold)
 
@@ -59,6 +79,8 @@ class PlaySetupDialog(FormDialog):
             seed=self.seed.value(),
             any_seed=is_other or self._wanted.any_seed,
             paused=self.paused.isChecked(),
+            difficulty=str(self.difficulty.currentData()),
+            tells=self.tells.isChecked(),
         )
         row = self.beginning.currentIndex()
         return wanted, self._presets[row - 1] if row else None
