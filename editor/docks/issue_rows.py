@@ -71,6 +71,8 @@ class RowMaker:
         return item
 
     def _of_evidence(self, evidence: Evidence) -> QTreeWidgetItem:
+        from runtime.checks.evidence import say_evidence
+
         said = (
             say_evidence(self._t, evidence),
             self._level_name(evidence.level.id),
@@ -95,28 +97,3 @@ class RowMaker:
         if place.file and place.line is not None:
             return self._t("{file}, line {line}", file=place.file, line=place.line)
         return self._level_name(place.level) if place.level else place.file
-
-
-def say_evidence(t: Texts, evidence: Evidence) -> str:
-    """What a series of games came to."""
-    from runtime.ai import PLAYERS
-
-    names = {"player": t(PLAYERS[evidence.player].name), "foe": t(PLAYERS[evidence.foe].name)}
-    if not evidence.games:
-        return t("{player} plays against {foe}…", **names)
-    said = t(
-        "{player} won {won} of {games} games against {foe}, lost {lost} and drew {drawn}; they took {turns} turns.",
-        won=evidence.won,
-        games=evidence.games,
-        lost=evidence.lost,
-        drawn=evidence.drawn,
-        turns=evidence.turns,
-        **names,
-    )
-    paths = [
-        t("“{path}” was reached in {count}.", path=path, count=count)
-        if path
-        else t("A standard end was reached in {count}.", count=count)
-        for path, count in evidence.paths
-    ]
-    return " ".join((said, *paths))

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass, field
 
+from runtime.ai import PLAYERS
 from runtime.campaign.model import Campaign
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
@@ -14,6 +15,7 @@ from runtime.lexicon import WordSource
 from runtime.simulate.experiment import Arena, Experiment, Pairing
 from runtime.simulate.result import GameResult
 from runtime.simulate.runners import run
+from runtime.support.texts import Texts
 
 GAMES = 20
 """How many games are played where nobody says otherwise."""
@@ -98,3 +100,26 @@ def played(trial: Trial, workers: int = 2) -> Generator[Evidence, None, None]:
             yield summed(trial, results)
     finally:
         games.close()
+
+
+def say_evidence(t: Texts, evidence: Evidence) -> str:
+    """What a series of games came to."""
+    names = {"player": t(PLAYERS[evidence.player].name), "foe": t(PLAYERS[evidence.foe].name)}
+    if not evidence.games:
+        return t("{player} plays against {foe}…", **names)
+    said = t(
+        "{player} won {won} of {games} games against {foe}, lost {lost} and drew {drawn}; they took {turns} turns.",
+        won=evidence.won,
+        games=evidence.games,
+        lost=evidence.lost,
+        drawn=evidence.drawn,
+        turns=evidence.turns,
+        **names,
+    )
+    paths = [
+        t("“{path}” was reached in {count}.", path=path, count=count)
+        if path
+        else t("A standard end was reached in {count}.", count=count)
+        for path, count in evidence.paths
+    ]
+    return " ".join((said, *paths))

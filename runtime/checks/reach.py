@@ -16,6 +16,9 @@ TO_SPARE = 2
 """So many letters of the first rack must be left over before a city counts as taken at once: words of a whole rack are
 rare."""
 
+TO_SPARE_TWICE = 3
+"""The same where the letters must make two words one after the other, the first being lifted again."""
+
 
 def reach_findings(reach: Reach) -> Iterator[Issue]:
     """Everything that no word can reach, and what is reached too soon or by both sides alike."""
@@ -97,7 +100,8 @@ def _tokens(reach: Reach) -> Iterator[Issue]:
 def _first_turn(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[Issue]:
     """``city-taken-first``: who moves first can cover this city before its owner has had a turn.
 
-    It takes at most so many letters that TO_SPARE of the first rack are left.
+    It takes at most so many letters that TO_SPARE of the first rack are left. Or it can take a neutral city that is in
+    line with one of its own by one word, lift that, and lay its letters again from there, in line with the other one.
     ``neutral-even``: both sides need equally many letters to this neutral city, so that it is the first mover's.
     """
     first = reach.rules.first
@@ -111,6 +115,9 @@ def _first_turn(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[I
             continue
         name = city.name or city.id
         if city.owner is first.other:
+            hop = _by_a_hop(reach, owned[first], city)
+            if there is not None and hop is not None and hop <= there - TO_SPARE_TWICE:
+                needed = min(needed, hop)
             if there is not None and needed <= there - TO_SPARE and not _starts_there(reach, city):
                 yield in_level(
                     reach.level,
@@ -140,3 +147,14 @@ def _first_turn(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[I
                 side=first.value,
                 letters=needed,
             )
+
+
+def _by_a_hop(reach: Reach, own: tuple[City, ...], target: City) -> int | None:
+    """The letters of the longer of two straight words that lead over a neutral city to ``target``; None for no way."""
+    found = []
+    for middle in reach.cities:
+        if middle.owner is None:
+            first = [reach.straight(city.at, middle.at) for city in own]
+            second = reach.straight(middle.at, target.at)
+            found += [max(letters, second) for letters in first if letters is not None and second is not None]
+    return min(found, default=None)

@@ -70,6 +70,15 @@ class Reach:
         reached = [number for number in found if number != NEVER]
         return min(reached) if reached else None
 
+    def straight(self, start: Cell, end: Cell) -> int | None:
+        """How many letters one word has that leads from one dry cell to another; None where they are not in line."""
+        if start == end or (start.row != end.row and start.column != end.column):
+            return None
+        (top, left), (bottom, right) = min(start, end), max(start, end)
+        cells = [Cell(row, column) for row in range(top, bottom + 1) for column in range(left, right + 1)]
+        lava = any(self.level.terrain[cell] is Terrain.LAVA for cell in cells[1:-1])
+        return None if lava else len(cells)
+
     def others(self, but: Iterable[Cell] = ()) -> tuple[City, ...]:
         """Every city but those on these cells."""
         left_out = frozenset(but)

@@ -14,9 +14,11 @@ from runtime.campaign.form import Forms
 from runtime.campaign.reading import CAMPAIGN_FILE, read_level
 from runtime.campaign.rulesets import KEYS, read_rulesets
 from runtime.checks import check_read_level, check_ruleset
-from runtime.checks.bundled import check_folder
+from runtime.checks.bundled import CheckedFolder, check_folder
 from runtime.checks.loaded import open_in_level
+from runtime.checks.mending import fixes_for
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
+from runtime.cli.evidence import write_evidence
 from runtime.cli.paths import path_given
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import LexiconError
@@ -28,6 +30,15 @@ from runtime.support.wording import say_issue
 
 FINE, FAULTY, WRONG_USE = 0, 1, 2
 _UNREADABLE = frozenset({"campaign-missing", "file-missing", "file-unreadable", "unknown-file"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """An issue with its file as seen from here, the ids of its fixes, and why it is accepted, where it is."""
+
+    issue: Issue
+    fixes: tuple[str, ...] = ()
+    because: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,50 +71,70 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     )
     parser.add_argument("--json", action="store_true", help=t("write a JSON list of all issues"))
     parser.add_argument("--strict", action="store_true", help=t("let warnings count as errors in the exit code"))
+    parser.add_argument("--accepted", action="store_true", help=t("list what is accepted too, with the reasons"))
+    parser.add_argument(
+        "--evidence",
+        type=int,
+        metavar="N",
+        help=t("let the computer play each level N times and say how often its ends are reached"),
+    )
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Check every path that was given; 0 when nothing is wrong, 1 when something is, 2 when one cannot be read."""
-    issues: list[Issue] = []
+    told: list[_Told] = []
     tools = _Tools(read_rulesets(resources.assets() / "rulesets"), Forms(resources.schemas()))
     is_unreadable = False
     for path in args.paths:
-        found, readable = _check(path, tools)
-        issues.extend(found)
+        found, readable = _check(path, tools, args.evidence, t)
+        told.extend(found)
         is_unreadable = is_unreadable or not readable
+    shown = [one for one in told if one.because is None or args.accepted]
     if args.json:
-        _write_json(issues, t)
+        _write_json(shown, t)
     else:
-        _write_text(issues, t)
+        _write_text(shown, sum(one.because is not None for one in told), t)
     if is_unreadable:
         return WRONG_USE
     bad = {Severity.ERROR, Severity.WARNING} if args.strict else {Severity.ERROR}
-    return FAULTY if any(issue.severity in bad for issue in issues) else FINE
+    return FAULTY if any(one.because is None and one.issue.severity in bad for one in told) else FINE
 
 
-def _check(path: Path, tools: _Tools) -> tuple[tuple[Issue, ...], bool]:
-    """The issues of one path, their files as seen from here; and whether it could be read at all."""
+def _check(path: Path, tools: _Tools, games: int | None, t: Texts) -> tuple[list[_Told], bool]:
+    """What is told of one path; and whether it could be read at all."""
     if not path.exists():
         path = resources.campaign(str(path)) or path
     if is_bundle(path):
         return _check_bundle(path, tools)
     if path.is_dir() or path.name == CAMPAIGN_FILE:
         folder = path if path.is_dir() else path.parent
-        found = check_folder(folder, tools.rulesets, tools.forms)
-        return tuple(_seen_from_here(issue, folder) for issue in found.issues), found.loaded.campaign is not None
+        checked = check_folder(folder, tools.rulesets, tools.forms)
+        if games and checked.loaded.campaign is not None:
+            write_evidence(checked.loaded.campaign, folder, tools.rulesets, games, t)
+        return _told(checked, folder), checked.loaded.campaign is not None
     issues = _check_file(path, tools)
-    named = tuple(replace(issue, place=replace(issue.place, file=path.as_posix())) for issue in issues)
+    named = [_Told(replace(issue, place=replace(issue.place, file=path.as_posix()))) for issue in issues]
     return named, not any(issue.code in _UNREADABLE for issue in issues)
 
 
-def _check_bundle(path: Path, tools: _Tools) -> tuple[tuple[Issue, ...], bool]:
-    """The issues of a bundle, or why it is refused; and whether it is one at all."""
+def _check_bundle(path: Path, tools: _Tools) -> tuple[list[_Told], bool]:
+    """What is told of a bundle, or why it is refused; and whether it is one at all."""
     try:
         with unpacked(taken(path)) as folder:
-            issues = check_folder(folder, tools.rulesets, tools.forms).issues
-            return tuple(_seen_from_here(issue, path) for issue in issues), True
+            return _told(check_folder(folder, tools.rulesets, tools.forms), path), True
     except RefusedError as refused:
-        return tuple(_seen_from_here(issue, path) for issue in refused.issues), refused.code == FAULTY
+        return [_Told(_seen_from_here(issue, path)) for issue in refused.issues], refused.code == FAULTY
+
+
+def _told(checked: CheckedFolder, folder: Path) -> list[_Told]:
+    """The issues of a folder, open and accepted, with their fixes."""
+    campaign = checked.loaded.campaign
+
+    def fixes(issue: Issue) -> tuple[str, ...]:
+        return tuple(fix.id for fix in fixes_for(issue, campaign)) if campaign is not None else ()
+
+    found = [_Told(_seen_from_here(issue, folder), fixes(issue)) for issue in checked.issues]
+    return found + [_Told(_seen_from_here(issue, folder), (), one.because) for issue, one in checked.accepted]
 
 
 def _seen_from_here(issue: Issue, folder: Path) -> Issue:
@@ -140,32 +171,39 @@ def _kind(data: bytes, path: Path) -> str:
     return "ruleset" if any(key in value for key in KEYS) else ""
 
 
-def _write_text(issues: list[Issue], t: Texts) -> None:
+def _write_text(told: list[_Told], accepted: int, t: Texts) -> None:
     """One paragraph an issue on stdout, and how many there are on stderr."""
     names = {Severity.ERROR: t("error"), Severity.WARNING: t("warning"), Severity.HINT: t("hint")}
-    for issue in issues:
+    for one in told:
+        issue, place = one.issue, one.issue.place
         text, advice = say_issue(t, issue)
-        place = issue.place
         line = f":{place.line}" if place.line else ""
         pointer = f" {place.pointer}" if place.pointer else ""
         sys.stdout.write(f"{place.file}{line}: {names[issue.severity]}: {text} [{issue.code}{pointer}]\n")
+        if one.because is not None:
+            advice = t("Accepted: {because}", because=one.because)
         if advice:
             sys.stdout.write(f"    {advice}\n")
     sys.stdout.flush()
+    issues = [one.issue for one in told if one.because is None]
     count = {severity: sum(issue.severity is severity for issue in issues) for severity in Severity}
     errors = t.plural("{count} error", "{count} errors", count[Severity.ERROR])
     warnings = t.plural("{count} warning", "{count} warnings", count[Severity.WARNING])
     said = t("{errors}, {warnings}.", errors=errors, warnings=warnings) if issues else t("Nothing is wrong.")
     sys.stderr.write(said + "\n")
+    if accepted:
+        let_stand = t.plural("{count} issue is accepted.", "{count} issues are accepted.", accepted)
+        sys.stderr.write(let_stand + "\n")
 
 
-def _write_json(issues: list[Issue], t: Texts) -> None:
+def _write_json(told: list[_Told], t: Texts) -> None:
     """A JSON list with an issue a line."""
-    lines = [json.dumps(_as_data(issue, t), ensure_ascii=False) for issue in issues]
+    lines = [json.dumps(_as_data(one, t), ensure_ascii=False) for one in told]
     sys.stdout.write("[\n" + ",\n".join(lines) + "\n]\n" if lines else "[]\n")
 
 
-def _as_data(issue: Issue, t: Texts) -> dict[str, object]:
+def _as_data(one: _Told, t: Texts) -> dict[str, object]:
+    issue = one.issue
     text, advice = say_issue(t, issue)
     place = issue.place
     return {
@@ -179,4 +217,6 @@ def _as_data(issue: Issue, t: Texts) -> dict[str, object]:
         "text": text,
         "advice": advice,
         "details": dict(issue.details),
+        "fixes": list(one.fixes),
+        "accepted": one.because,
     }

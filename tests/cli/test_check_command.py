@@ -37,9 +37,31 @@ def test_sound_paths_of_every_kind_give_0(capsys: pytest.CaptureFixture[str]) ->
     paths = [SHIPPED, SHIPPED / "campaign.json", *(SHIPPED / "levels").glob("*.json"), *RULESETS.glob("*.json")]
     assert main(["check", *map(str, paths)]) == 0
     said = capsys.readouterr()
-    assert (said.out, said.err) == ("", "Nothing is wrong.\n")
+    assert (said.out, said.err) == ("", "Nothing is wrong.\n2 issues are accepted.\n")
     assert main(["check", "--json", str(SHIPPED)]) == 0
     assert listed(capsys) == []
+
+
+def test_what_is_accepted_is_listed_where_it_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--json", "--strict", "--accepted", str(SHIPPED)]) == 0
+    assert [(one["code"], str(one["accepted"])[:15]) for one in listed(capsys)] == [("neutral-even", "The race for th")]
+    assert main(["check", "--accepted", str(SHIPPED)]) == 0
+    assert "Accepted: The race" in capsys.readouterr().out
+
+
+def test_an_issue_names_its_fixes_for_programs(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    replace(folder / "campaign.json", '"start": "ford"', '"start": "frod"')
+    assert main(["check", "--json", str(folder)]) == 1
+    told = {one["code"]: one["fixes"] for one in listed(capsys)}
+    assert told["edge-no-node"] == ["take-suggestion", "remove-way"]
+
+
+def test_computers_play_as_evidence(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("meadow", "ford", "pass"):
+        replace(folder / f"levels/{name}.json", '"turn_limit": ', '"turn_limit": 2, "spies": 1, "city.capture_bonus": ')
+    assert main(["check", "--evidence", "1", str(folder)]) == 0
+    said = capsys.readouterr().err
+    assert "ford: Adept won " in said and "of 1 games against Greedy" in said
 
 
 def test_a_shipped_campaign_is_checked_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

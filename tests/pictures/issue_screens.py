@@ -1,4 +1,4 @@
-"""Takes screenshots of the issues with fixes, accepted ones and evidence, in every theme: ``issue_screens.py FOLDER``."""
+"""Screenshots of issues with fixes, accepted ones and evidence, in every theme: ``issue_screens.py FOLDER``."""
 
 from __future__ import annotations
 
