@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QAbstractButton, QMainWindow, QWidget
 from editor.actions.bars import Bars
 from editor.actions.builder import settle_typing
 from editor.actions.findings import Findings
-from editor.actions.graphs import CAMPAIGN, DOCKS
 from editor.actions.keeping import Keeping
 from editor.actions.places import Places
 from editor.actions.present import situation_of
 from editor.actions.sights import Sights
 from editor.actions.situation import Situation
 from editor.actions.standing import Standing
+from editor.actions.turning import Turned, Turning
 from editor.actions.warming import Warming
 from editor.controls import Controls, Furniture, WindowParts, Wiring
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, PointedAt, Said
@@ -142,6 +142,8 @@ class EditorWindow(QMainWindow):
         self.pages.place_above(self.panes.pick_bar)
         self.pages.place_above(self.notice)
         self.setCentralWidget(self.pages)
+        turned = Turned(self.pages, self.docks, self.bars, self.status)
+        self.turning: Turning = Turning(self.desk, self.panes, turned, t, self._update_actions)
         self.docks.add(self.panes.placed(self.palette_dock))
 
     def _connect(self) -> None:
@@ -153,9 +155,7 @@ class EditorWindow(QMainWindow):
             lambda folder: self.sharing.remove(folder.name), Qt.ConnectionType.QueuedConnection
         )
         self.view.menu_wanted.connect(self._show_cell_menu)
-        self.panes.graph.view.menu_wanted.connect(self._show_graph_menu)
-        self.panes.graph.picked.connect(self._update_actions)
-        self.panes.graph.view.scaled.connect(self._update_actions)
+        self.places.ask_first(self.turning.find)
         self.panes.connect(self._tile_changed)
         self.status.tile_chosen.connect(self.view.zoom_to)
         self.status.show_tile(self.view.tile)
@@ -238,7 +238,7 @@ class EditorWindow(QMainWindow):
     def _show_campaign(self) -> None:
         """The map and its docks while a campaign is open, else the start page alone."""
         is_open = self.desk.document is not None
-        self._turn(False)
+        self.turning.turn(False)
         self.pages.show_map(is_open)
         self.docks.open(is_open)
         self.bars.tools.setVisible(is_open)
@@ -281,6 +281,7 @@ class EditorWindow(QMainWindow):
         builder = self.panes.objectives
         if builder.spot_of(pointer) is None:
             return False
+        self.turning.back()
         self.docks.show("objectives")
         return builder.show_pointer(pointer)
 
@@ -299,21 +300,7 @@ class EditorWindow(QMainWindow):
         self._update_actions()
 
     def _turn(self, to_graph: bool) -> None:
-        """Show the campaign's graph with its own docks, or the map."""
-        self.desk.finish()
-        self.pages.show_graph(to_graph)
-        if self.desk.document is not None:
-            self.docks.turn(CAMPAIGN if to_graph else "", DOCKS if to_graph else None)
-            self.bars.tools.setVisible(not to_graph)
-        self.panes.graph.turn(to_graph)
-        hint = self.t("Click a station or a way to change it; drag from a card's handle to lead a way to another one.")
-        self.status.show_page(not to_graph, hint if to_graph else "")
-        self.panes.centre.setFocus()
-        self._update_actions()
-
-    def _show_graph_menu(self, at: QPoint) -> None:
-        chosen = self.panes.graph.view.chosen
-        self.bars.graph_menu(chosen[0].kind if len(chosen) == 1 else "graph").popup(at)
+        self.turning.turn(to_graph)
 
     def _show_cell_menu(self, at: QPoint) -> None:
         if self.desk.level is not None:

@@ -19,12 +19,6 @@ from runtime.engine.grid import Cell
 from runtime.engine.ruleset import Ruleset
 from runtime.support.texts import Texts
 
-CAMPAIGN = "campaign"
-"""The layout of the docks while the graph is on show."""
-
-DOCKS = frozenset({"levels", "issues"})
-"""The docks beside the graph at first."""
-
 
 class GraphCommands:
     """``turn`` shows the graph or the map; ``play`` plays the level on the screen by a preset, or as it is."""

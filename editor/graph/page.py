@@ -101,6 +101,11 @@ class GraphPage(QWidget):
             here = next((one for one, each in self.view.chart.stations.items() if each.node.level == level), "")
             self.view.go_to(Ref(STATION, here))
 
+    def knows(self, pointer: str) -> bool:
+        """Whether a JSON pointer into the campaign's file is about a station or a way."""
+        document = self._desk.document
+        return document is not None and ref_of_pointer(document.campaign, pointer) is not None
+
     def go_to_pointer(self, pointer: str) -> bool:
         """Choose what a JSON pointer into the campaign's file is about; whether it is a station or a way."""
         document = self._desk.document
@@ -152,6 +157,8 @@ class GraphPage(QWidget):
 
     def _connect(self) -> None:
         view = self.view
+        self.station.follow = lambda station: self.go_to(Ref(STATION, station))
+        self.way.follow = lambda way: self.go_to(Ref(WAY, way))
         view.picked.connect(self._picked)
         view.moved.connect(lambda to: self.changes.move(view.chart, to))
         view.linked.connect(lambda start, end: self.go_to(self.changes.link(start, end)))

@@ -25,12 +25,16 @@ _NO_LEVEL, _GOES_ON = "", "goes-on"
 
 
 class StationForm(Page):
-    """Shows the station ``shown``; each change is one step of the history."""
+    """Shows the station ``shown``; each change is one step of the history.
+
+    ``follow`` is told another id of the station; the page sets it.
+    """
 
     def __init__(self, desk: Desk, changes: GraphChanges, words: GraphWords, t: Texts) -> None:
         super().__init__()
         self._desk, self._changes, self._words, self._t = desk, changes, words, t
         self.shown = ""
+        self.follow: Callable[[str], None] = lambda _: None
         self.title = QLabel()
         self.title.setObjectName("heading")
         self.title.setWordWrap(True)
@@ -49,6 +53,7 @@ class StationForm(Page):
         endings += [(one.value, t(text), nothing) for one, text in ENDINGS.items()]
         self.ending = Choice(endings, t("Ending"), t("What it means to come to the end of this station"))
         self.pages = QPushButton()
+        self.pages.setAccessibleName(t("Pages of story"))
         self.pages.setToolTip(t("Read and write the pages of story that are shown on coming here"))
         self.id = LineField(t("Id"), t("What ways and files call the station; they follow when it changes"))
         self.add_form((t("Name"), self.name), (t("Level"), self.level))
@@ -101,7 +106,6 @@ class StationForm(Page):
         self.ending.show_value(node.ending.value if node.ending is not None else _GOES_ON)
         count = len(node.pages)
         self.pages.setText(t.plural("{count} page of story…", "{count} pages of story…", count))
-        self.pages.setAccessibleName(t("Pages of story: {count}", count=count))
         self.id.show_text(node.id)
         self.arrives.setText(self._arrives(station, arriving))
         self.leaving.show_ways(
@@ -158,7 +162,9 @@ class StationForm(Page):
     def _renamed(self, label: str, node: Node, new: str) -> bool:
         old, self.shown = self.shown, new
         done = self._changes.change_station(label, old, replace(node, id=new))
-        if not done:
+        if done:
+            self.follow(new)
+        else:
             self.shown = old
         return done
 

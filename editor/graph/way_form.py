@@ -37,13 +37,15 @@ _CARRY_TIPS = {
 class WayForm(Page):
     """Shows the way ``shown``; each change is one step of the history.
 
-    ``refresh`` shows everything anew after a change was refused; the page sets it.
+    ``refresh`` shows everything anew after a change was refused, ``follow`` is told another id of the way; the page
+    sets both.
     """
 
     def __init__(self, desk: Desk, changes: GraphChanges, words: GraphWords, t: Texts) -> None:
         super().__init__()
         self._desk, self._changes, self._words, self._t = desk, changes, words, t
         self.shown = ""
+        self.follow: Callable[[str], None] = lambda _: None
         self.refresh: Callable[[], None] = lambda: None
         self.title = QLabel()
         self.title.setObjectName("heading")
@@ -224,6 +226,8 @@ class WayForm(Page):
             return
         old, self.shown = self.shown, new
         label = self._t("Give {old} the id {new}", old=old, new=new)
-        if not self._changes.change_way(label, old, replace(edge, id=new)):
+        if self._changes.change_way(label, old, replace(edge, id=new)):
+            self.follow(new)
+        else:
             self.shown = old
             self.id.back()

@@ -1,0 +1,81 @@
+"""Turns the window from the map to the campaign's graph and back: pages, docks, bars and the keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint
+
+from editor.actions.bars import Bars
+from editor.desk import Desk
+from editor.docks.dock_set import DockSet
+from editor.docks.pages import Pages
+from editor.docks.status import StatusLine
+from runtime.campaign.source import CAMPAIGN_FILE
+from runtime.support.issues import Place
+from runtime.support.texts import Texts
+
+if TYPE_CHECKING:
+    from editor.panes import Panes
+
+CAMPAIGN = "campaign"
+"""The layout of the docks while the graph is on show."""
+
+DOCKS = frozenset({"levels", "issues"})
+"""The docks beside the graph at first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """What changes with the page."""
+
+    pages: Pages
+    docks: DockSet
+    bars: Bars
+    status: StatusLine
+
+
+class Turning:
+    """``changed`` lets the actions follow."""
+
+    def __init__(self, desk: Desk, panes: Panes, turned: Turned, t: Texts, changed: Callable[[], None]) -> None:
+        self._desk, self._panes, self._turned, self._t, self._changed = desk, panes, turned, t, changed
+        panes.graph.view.menu_wanted.connect(self.show_menu)
+        panes.graph.picked.connect(changed)
+        panes.graph.view.scaled.connect(changed)
+
+    def turn(self, to_graph: bool) -> None:
+        """Show the campaign's graph with its own docks, or the map."""
+        turned, graph = self._turned, self._panes.graph
+        self._desk.finish()
+        turned.pages.show_graph(to_graph)
+        if self._desk.document is not None:
+            turned.docks.turn(CAMPAIGN if to_graph else "", DOCKS if to_graph else None)
+            turned.bars.tools.setVisible(not to_graph)
+        graph.turn(to_graph)
+        hint = self._t("Click a station or a way to change it; drag from a card's handle to lead a way to another one.")
+        turned.status.show_page(not to_graph, hint if to_graph else "")
+        self._panes.centre.setFocus()
+        self._changed()
+
+    def find(self, place: Place) -> bool:
+        """Lead to the station or way that a place is about; for all others the map comes back."""
+        graph, of_story = self._panes.graph, "/pages" in place.pointer
+        if place.file == CAMPAIGN_FILE and not of_story and graph.knows(place.pointer):
+            self.turn(True)
+            return graph.go_to_pointer(place.pointer)
+        if not of_story:
+            self.back()
+        return False
+
+    def back(self) -> None:
+        """Show the map, where it is not on show."""
+        if self._panes.graph.is_shown:
+            self.turn(False)
+
+    def show_menu(self, at: QPoint) -> None:
+        """Show the menu of what is chosen in the graph at a place of the screen."""
+        chosen = self._panes.graph.view.chosen
+        self._turned.bars.graph_menu(chosen[0].kind if len(chosen) == 1 else "graph").popup(at)

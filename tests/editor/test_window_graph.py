@@ -1,0 +1,543 @@
+"""The campaign's graph in the real window: by mouse, by keyboard, and played from any of its ways."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from editor.dialogs.arriving import Arrived, ArrivingDialog, WayIn
+from editor.dialogs.new_campaign import NewCampaign
+from editor.dialogs.new_station import NewStation, NewStationDialog
+from editor.document.graph import AddWay, ChangeWay
+from editor.document.presets import AddPreset
+from editor.document.restoring import UseCampaign
+from editor.document.templates import Wish
+from editor.graph.chart import Chart, ChartMaker, Ref
+from editor.graph.painting import handle_of
+from editor.graph.routing import card_rect, place_at
+from editor.graph.view import GraphView
+from editor.graph.wording import GraphWords
+from editor.safety.journal import files_of
+from runtime.campaign.model import Campaign, Carry, Edge, EndKind, Node, Outcome
+from runtime.campaign.play import Arrival, CarryOver, Preset
+from runtime.engine.conditions import Condition, WinPath
+from runtime.engine.grid import Cell, Size
+from runtime.support.texts import english
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from editor.window import EditorWindow
+
+pytestmark = pytest.mark.qt
+
+MEADOW, FORD, PASS = "meadow", "ford", "pass"
+
+
+@pytest.fixture
+def graph(window: EditorWindow) -> GraphView:
+    """The graph of First Light, on show."""
+    window.actions_by_id["graph.show"].trigger()
+    QApplication.processEvents()
+    return window.panes.graph.view
+
+
+def campaign_of(window: EditorWindow) -> Campaign:
+    assert window.desk.document is not None
+    return window.desk.document.campaign
+
+
+def on_screen(view: GraphView, point: QPointF) -> QPoint:
+    return view.to_screen(point).toPoint()
+
+
+def middle(view: GraphView, ref: Ref) -> QPoint:
+    return on_screen(view, view.chart.rect_of(ref).center())
+
+
+def station(name: str) -> Ref:
+    return Ref("station", name)
+
+
+def way(name: str) -> Ref:
+    return Ref("way", name)
+
+
+def click(view: GraphView, ref: Ref) -> None:
+    view.reveal(view.chart.rect_of(ref))
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle(view, ref))
+
+
+def drag(view: GraphView, start: QPoint, end: QPoint) -> None:
+    port, left = view.viewport(), Qt.MouseButton.LeftButton
+    QTest.mousePress(port, left, pos=start)
+    for step in range(1, 6):
+        QTest.mouseMove(port, start + (end - start) * step / 5)
+    QTest.mouseRelease(port, left, pos=end)
+
+
+def draw_way(view: GraphView, start: str, to: QPoint) -> None:
+    """Hover over a card, so that its handle shows, and drag from there."""
+    QTest.mouseMove(view.viewport(), middle(view, station(start)))
+    drag(view, on_screen(view, handle_of(view.chart.stations[start].rect)), to)
+
+
+def choose(window: EditorWindow, box: object, value: str) -> None:
+    """Choose from a list as a person does: with the keyboard."""
+    box.setFocus()  # type: ignore[attr-defined]
+    row = box.findData(value)  # type: ignore[attr-defined]
+    assert row >= 0
+    box.setCurrentIndex(row)  # type: ignore[attr-defined]
+    box.activated.emit(row)  # type: ignore[attr-defined]
+
+
+def test_the_graph_shows_each_level_with_its_picture_and_leads_back_to_the_map(
+    window: EditorWindow, graph: GraphView, qtbot: QtBot
+) -> None:
+    assert list(graph.chart.stations) == [MEADOW, FORD, PASS]
+    assert graph.isVisible() and not window.view.isVisible()
+    assert not window.docks.shown & {"palette", "properties", "minimap"}
+    graph.zoom_fit()
+    qtbot.waitUntil(lambda: len(graph.pictures.kept) == 3)
+    QTest.mouseDClick(graph.viewport(), Qt.MouseButton.LeftButton, pos=middle(graph, station(FORD)))
+    assert window.desk.level_id == FORD
+    assert window.view.isVisible() and not graph.isVisible()
+    assert {"palette", "properties", "minimap"} <= window.docks.shown
+
+
+def test_from_an_empty_campaign_to_a_branching_one_without_touching_a_file(
+    window: EditorWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    told = window.ask.told  # type: ignore[attr-defined]
+    told["new_campaign"] = NewCampaign("blank", Wish("Story", Size(9, 9), None), tmp_path / "story")
+    window.actions_by_id["file.new"].trigger()
+    QTest.keyClick(window, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
+    view, page = window.panes.graph.view, window.panes.graph
+    first = next(iter(view.chart.stations))
+    # By mouse: a way drawn into the open asks for a new station at its end.
+    told["new_station"] = NewStation("The inn", Size(9, 9))
+    start = card_rect(view.chart.stations[first].at)
+    window.panes.graph.view.zoom_fit()
+    draw_way(view, first, on_screen(view, card_rect(Cell(0, 1)).center()))
+    assert list(view.chart.stations) == [first, "the-inn"]
+    assert view.here == station("the-inn")
+    assert start == view.chart.stations[first].rect
+    # By keyboard: back, a second branch that is optional, and a scene of story where both end.
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_Left)
+    assert view.here == station(first)
+    told["new_station"] = NewStation("The old mill", Size(8, 8))
+    QTest.keyClick(view, Qt.Key.Key_Insert)
+    assert view.here == station("the-old-mill")
+    window.actions_by_id["graph.optional"].trigger()
+    told["new_station"] = NewStation("Home again")
+    QTest.keyClick(view, Qt.Key.Key_Insert)
+    window.actions_by_id["graph.ending-victory"].trigger()
+    QTest.keyClick(view, Qt.Key.Key_Home)
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    at_inn = view.here if view.here == station("the-inn") else station("the-inn")
+    click(view, at_inn)
+    QTest.keyClick(view, Qt.Key.Key_L)
+    while view.keys.target != station("home-again"):
+        QTest.keyClick(view, Qt.Key.Key_Right)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert view.here is not None and view.here.kind == "way"
+    # The form: what the way takes along, by typing.
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert QApplication.focusWidget() is page.way.outcome
+    letters = page.way.carry["letters"]
+    letters.setFocus()
+    letters.selectAll()
+    QTest.keyClicks(letters, "3")
+    QTest.keyClick(letters, Qt.Key.Key_Return)
+    assert letters.text() == "up to 3 letters"
+    page.way.choice.setFocus()
+    QTest.keyClicks(page.way.choice, "Go home")
+    QTest.keyClick(page.way.choice, Qt.Key.Key_Return)
+    # The way to the mill only unlocks it, and only after a defeat.
+    click(view, station(first))
+    to_mill = next(one for one in view.chart.leaving(first) if one.edge.end == "the-old-mill").edge.id
+    click(view, way(to_mill))
+    choose(window, page.way.outcome, "lost")
+    QTest.mouseClick(page.way.unlocks, Qt.MouseButton.LeftButton, pos=QPoint(8, page.way.unlocks.height() // 2))
+    assert window.files.save()
+    held = json.loads((tmp_path / "story" / "campaign.json").read_text("utf-8"))
+    assert {node["id"]: (node.get("optional"), node.get("ending")) for node in held["nodes"]} == {
+        first: (None, None),
+        "the-inn": (None, None),
+        "the-old-mill": (True, None),
+        "home-again": (None, "victory"),
+    }
+    ways = {(edge["start"], edge["end"]): edge for edge in held["edges"]}
+    assert set(ways) == {
+        (first, "the-inn"),
+        (first, "the-old-mill"),
+        ("the-old-mill", "home-again"),
+        ("the-inn", "home-again"),
+    }
+    assert ways["the-inn", "home-again"]["carry"] == {"letters": 3}
+    assert ways["the-inn", "home-again"]["choice"] == "Go home"
+    assert (ways[first, "the-old-mill"]["outcome"], ways[first, "the-old-mill"]["unlocks"]) == ("lost", True)
+    # And all of it back again, to the bytes of the first moment.
+    document = window.desk.document
+    assert document is not None
+    while document.undo():
+        pass
+    assert list(view.chart.stations) == [first]
+    assert not view.chart.ways
+
+
+def test_dragging_a_card_places_it_and_never_upon_another(window: EditorWindow, graph: GraphView) -> None:
+    graph.zoom_fit()
+    off = QPoint(0, round(188 * 2 * graph.scale))
+    drag(graph, middle(graph, station(FORD)), middle(graph, station(FORD)) + off)
+    assert [node.at for node in campaign_of(window).nodes] == [Cell(0, 0), Cell(2, 1), Cell(0, 2)]
+    steps = len(window.desk.document.history)  # type: ignore[union-attr]
+    drag(graph, middle(graph, station(MEADOW)), middle(graph, station(PASS)))
+    assert len(window.desk.document.history) == steps  # type: ignore[union-attr]
+    window.actions_by_id["edit.undo"].trigger()
+    assert all(node.at is None for node in campaign_of(window).nodes)
+
+
+def test_a_drag_that_escape_drops_changes_nothing(window: EditorWindow, graph: GraphView) -> None:
+    before, port = campaign_of(window), graph.viewport()
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=middle(graph, station(FORD)))
+    QTest.mouseMove(port, middle(graph, station(FORD)) + QPoint(0, 200))
+    assert graph.hand.dragged.moving
+    graph.setFocus()
+    QTest.keyClick(graph, Qt.Key.Key_Escape)
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=middle(graph, station(FORD)) + QPoint(0, 200))
+    assert campaign_of(window) is before
+
+
+def test_a_way_is_drawn_from_the_handle_to_another_card_and_deleted(window: EditorWindow, graph: GraphView) -> None:
+    graph.zoom_fit()
+    draw_way(graph, MEADOW, middle(graph, station(PASS)))
+    made = campaign_of(window).edges[-1]
+    assert (made.start, made.end) == (MEADOW, PASS)
+    assert graph.chosen == (way(made.id),)
+    QTest.keyClick(window, Qt.Key.Key_Delete)
+    assert [edge.id for edge in campaign_of(window).edges] == ["to-the-ford", "to-the-pass"]
+
+
+def test_the_keyboard_alone_walks_moves_links_and_deletes(window: EditorWindow, graph: GraphView) -> None:
+    graph.setFocus()
+    QTest.keyClick(graph, Qt.Key.Key_Home)
+    QTest.keyClick(graph, Qt.Key.Key_Right)
+    assert graph.here == station(FORD)
+    QTest.keyClick(graph, Qt.Key.Key_W)
+    assert graph.here == way("to-the-pass")
+    QTest.keyClick(graph, Qt.Key.Key_Right)
+    assert graph.here == station(PASS)
+    QTest.keyClick(graph, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
+    assert campaign_of(window).nodes[2].at == Cell(1, 2)
+    QTest.keyClick(graph, Qt.Key.Key_L)
+    QTest.keyClick(graph, Qt.Key.Key_Left)
+    assert graph.keys.target is not None
+    QTest.keyClick(graph, Qt.Key.Key_Return)
+    assert campaign_of(window).edges[-1].start == PASS
+    QTest.keyClick(graph, Qt.Key.Key_Escape)
+    assert not graph.chosen
+    QTest.keyClick(graph, Qt.Key.Key_Home)
+    QTest.keyClick(graph, Qt.Key.Key_Delete)
+    assert campaign_of(window).start == ""
+    assert [node.id for node in campaign_of(window).nodes] == [FORD, PASS]
+    assert len(campaign_of(window).levels) == 3
+
+
+def test_what_is_chosen_is_read_out_with_its_name_and_its_ways(window: EditorWindow, graph: GraphView) -> None:
+    click(graph, station(FORD))
+    assert graph.accessibleDescription().startswith("Station The Ford and the Wood")
+    assert "Ways from here: 1, to here: 1" in graph.accessibleDescription()
+    click(graph, way("to-the-pass"))
+    assert graph.accessibleDescription() == "Way from The Ford and the Wood to The Icy Pass\nwon"
+
+
+def test_the_keys_of_tools_rest_while_the_graph_is_on_show(window: EditorWindow, graph: GraphView) -> None:
+    graph.setFocus()
+    click(graph, station(MEADOW))
+    QTest.keyClick(graph, Qt.Key.Key_F)
+    assert window.desk.tool == "brush"
+    made = window.actions_by_id["tool.fill"]
+    assert not made.isEnabled()
+    assert "This works on the map" in made.toolTip()
+
+
+def test_the_form_of_a_station_changes_all_that_a_station_is(window: EditorWindow, graph: GraphView) -> None:
+    form = window.panes.graph.station
+    click(graph, station(FORD))
+    form.name.setFocus()
+    QTest.keyClicks(form.name, "The crossing")
+    QTest.keyClick(form.name, Qt.Key.Key_Return)
+    QTest.mouseClick(form.start, Qt.MouseButton.LeftButton, pos=QPoint(8, form.start.height() // 2))
+    QTest.mouseClick(form.optional, Qt.MouseButton.LeftButton, pos=QPoint(8, form.optional.height() // 2))
+    choose(window, form.ending, "open")
+    choose(window, form.level, "")
+    form.folds[0].setChecked(True)
+    form.id.setFocus()
+    form.id.selectAll()
+    QTest.keyClicks(form.id, "crossing")
+    QTest.keyClick(form.id, Qt.Key.Key_Return)
+    held = campaign_of(window)
+    assert held.nodes[1] == Node("crossing", "", "The crossing", optional=True, ending=EndKind.OPEN)
+    assert held.start == "crossing"
+    assert [(edge.start, edge.end) for edge in held.edges] == [(MEADOW, "crossing"), ("crossing", PASS)]
+    assert graph.chosen == (station("crossing"),)
+
+
+def test_the_form_of_a_way_offers_the_level_s_own_objectives_and_says_what_is_open_when(
+    window: EditorWindow, graph: GraphView
+) -> None:
+    page = window.panes.graph
+    here, level = PASS, campaign_of(window).level(PASS)
+    paths = (
+        WinPath("rich", Condition("score", arguments={"points": 30})),
+        WinPath("extra", Condition("conquest"), True),
+    )
+    with_paths = replace(level, conditions=level.conditions.having(level.protagonist, paths))
+    window.desk.perform("Paths", UseCampaign(campaign_of(window).having_level(with_paths)))
+    window.desk.perform("Way", AddWay(Edge("try", here, MEADOW)))
+    graph.go_to(way("try"))
+    form = page.way
+    own = with_paths.conditions[with_paths.protagonist]
+    wins = [path.id for path in own if not path.bonus]
+    assert [form.path.itemData(row) for row in range(form.path.count())] == ["", *wins]
+    assert form.path.itemText(1) == page.words.objective(with_paths, own[0]) != wins[0]
+    choose(window, form.path, wins[0])
+    choose(window, form.objectives[wins[0]], "missed")
+    form.least.tick.click()
+    form.least.number.setValue(12)
+    form.priority.setValue(2)
+    choose(window, form.end, FORD)
+    made = campaign_of(window).edges[-1]
+    assert made == Edge("try", here, FORD, path=wins[0], score_least=12, missed=(wins[0],), priority=2)
+    label = graph.chart.ways["try"].label
+    assert label.startswith(f"won by “{form.path.currentText()}” · score at least 12 · missed “")
+    assert label.endswith("priority 2")
+    choose(window, form.outcome, "lost")
+    assert campaign_of(window).edges[-1].path == ""
+    assert not form.path.isEnabled()
+
+
+def test_a_refused_bound_is_said_and_shown_as_it_was(window: EditorWindow, graph: GraphView) -> None:
+    window.desk.perform("Way", ChangeWay("to-the-ford", Edge("to-the-ford", MEADOW, FORD, score_most=5)))
+    graph.go_to(way("to-the-ford"))
+    form = window.panes.graph.way
+    form.least.tick.click()
+    form.least.number.setValue(9)
+    assert window.status.text.text() == "The least score, 9, is above the most, 5."
+    assert campaign_of(window).edges[0].score_least == 0
+    assert form.least.number.value() == 0
+
+
+def test_what_players_arrive_with_follows_the_ways(window: EditorWindow, graph: GraphView) -> None:
+    form = window.panes.graph.station
+    click(graph, station(FORD))
+    assert form.arrives.text() == "Nothing is brought along."
+    carry = Carry(letters=3, spies=1)
+    window.desk.perform("Carry", ChangeWay("to-the-ford", Edge("to-the-ford", MEADOW, FORD, carry=carry)))
+    assert form.arrives.text().splitlines()[0] == "letters: 0 to 3"
+    window.desk.perform("Cut", ChangeWay("to-the-ford", Edge("to-the-ford", MEADOW, PASS)))
+    assert form.arrives.text() == "No way leads here."
+
+
+def test_a_station_is_played_as_if_arriving_along_a_way(window: EditorWindow, graph: GraphView) -> None:
+    carry = Carry(letters=3)
+    window.desk.perform("Carry", ChangeWay("to-the-ford", Edge("to-the-ford", MEADOW, FORD, carry=carry)))
+    arrival = Arrival("to-the-ford", CarryOver("QXZ", spies=2))
+    window.ask.told["arriving"] = Arrived(arrival)  # type: ignore[attr-defined]
+    click(graph, way("to-the-ford"))
+    QTest.keyClick(window, Qt.Key.Key_F5)
+    game = window.playtest.window
+    assert game is not None and game.setup.level.id == FORD
+    state = window.playtest.state
+    assert state is not None
+    assert set("QXZ") <= set(state.racks[game.setup.level.protagonist].letters)
+    asked = window.ask.asked[-1]  # type: ignore[attr-defined]
+    assert asked[0] == "arriving"
+    assert [one.id for one in asked[1][2]] == ["to-the-ford"]
+    assert asked[1][3] == "to-the-ford"
+    game.close()
+    assert graph.isVisible()
+    click(graph, station(MEADOW))
+    QTest.keyClick(window, Qt.Key.Key_F5)
+    assert window.playtest.window is not None
+    assert window.playtest.level_id == MEADOW
+    window.playtest.stop()
+
+
+def test_the_question_before_playing_fills_in_the_most_and_names_what_nobody_can_bring(
+    window: EditorWindow, graph: GraphView, qtbot: QtBot
+) -> None:
+    level = campaign_of(window).levels[1]
+    rules = window._parts.stock.rulesets["release"]
+    carry = Carry(letters=4, tokens=1, spies=1, score=50)
+    window.desk.perform("Carry", ChangeWay("to-the-ford", Edge("to-the-ford", MEADOW, FORD, carry=carry)))
+    can = window.panes.graph.arriving(FORD)
+    ways = (WayIn("to-the-ford", "from The Quiet Meadow: won", carry),)
+    dialog = ArrivingDialog(english(), level, rules, ways, chosen="", can=can, parent=None)
+    qtbot.addWidget(dialog)
+    assert dialog.way.currentData() == "to-the-ford"
+    assert len(dialog.letters.text()) == 4
+    assert dialog.told == ""
+    dialog.letters.setText("abcdefg")
+    assert dialog.told == "No player can arrive with just this; it can be tried all the same."
+    assert dialog.may_accept
+    dialog.tokens.setText("nonsense")
+    assert "“nonsense” can't be understood" in dialog.told
+    assert not dialog.may_accept
+    dialog.fill_least.click()
+    assert dialog.answer == Arrived(Arrival("to-the-ford"))
+    dialog.way.setCurrentIndex(0)
+    assert dialog.answer == Arrived(None)
+    assert not dialog.letters.isEnabled()
+
+
+def test_a_new_station_plays_a_new_level_one_that_there_is_or_none(window: EditorWindow, qtbot: QtBot) -> None:
+    dialog = NewStationDialog(english(), campaign_of(window), "The inn", window)
+    qtbot.addWidget(dialog)
+    assert dialog.answer == NewStation("New level", Size(15, 15))
+    dialog.plays.setCurrentIndex(1)
+    assert dialog.answer == NewStation("Story")
+    assert not dialog.rows.isEnabled()
+    dialog.plays.setCurrentIndex(dialog.plays.findData(PASS))
+    assert dialog.answer == NewStation("The Icy Pass", level=PASS)
+    dialog.name.clear()
+    assert not dialog.may_accept
+
+
+def test_removing_a_level_that_a_designed_graph_speaks_of_asks_and_names_who_refers(
+    window: EditorWindow, graph: GraphView
+) -> None:
+    window.desk.perform("Designed", AddWay(Edge("back", PASS, MEADOW, Outcome.LOST)))
+    window.desk.perform("Preset", AddPreset(PASS, Preset("late", "Late", arriving=Arrival("to-the-pass"))))
+    click(graph, station(FORD))
+    window.ask.told["confirm"] = False  # type: ignore[attr-defined]
+    before = campaign_of(window)
+    window.actions_by_id["level.remove"].trigger()
+    question, about = window.ask.asked[-1]  # type: ignore[attr-defined]
+    assert question == "confirm"
+    assert "Stations that go along: ford" in about[2]
+    assert "Ways that go along: to-the-ford, to-the-pass" in about[2]
+    assert "Presets of other levels that lose their way: Late" in about[2]
+    assert campaign_of(window) is before
+    window.ask.told["confirm"] = True  # type: ignore[attr-defined]
+    window.actions_by_id["level.remove"].trigger()
+    assert list(graph.chart.stations) == [MEADOW, PASS]
+
+
+def test_what_the_checks_find_marks_stations_and_an_issue_leads_to_its_own(
+    window: EditorWindow, graph: GraphView, qtbot: QtBot
+) -> None:
+    window.ask.told["new_station"] = NewStation("Nowhere", Size(9, 9))  # type: ignore[attr-defined]
+    graph.choose()
+    window.actions_by_id["graph.add"].trigger()
+    assert graph.here == station("nowhere")
+    qtbot.waitUntil(lambda: bool(graph.chart.stations["nowhere"].issues), timeout=8000)
+    assert window.panes.graph.station.trouble.text()
+    issue = graph.chart.stations["nowhere"].issues[0]
+    window.actions_by_id["graph.map"].trigger()
+    window.places.go_to(issue)
+    assert graph.isVisible()
+    assert graph.here == station("nowhere")
+
+
+def test_the_menu_of_a_station_and_of_a_way_offers_what_can_be_done(window: EditorWindow, graph: GraphView) -> None:
+    for ref, label in ((station(FORD), "Begin here"), (way("to-the-pass"), "Unlocks only")):
+        click(graph, ref)
+        menu = window.bars.graph_menu(ref.kind)
+        said = [action.text() for action in menu.actions()]
+        assert label in said
+        assert "Delete what is selected" in said
+        menu.deleteLater()
+
+
+def test_a_campaign_that_may_not_be_changed_can_be_looked_at_only(window: EditorWindow, graph: GraphView) -> None:
+    document = window.desk.document
+    assert document is not None
+    before = document.campaign
+    document.forbid_changes("read-only-damaged")
+    click(graph, station(FORD))
+    drag(graph, middle(graph, station(FORD)), middle(graph, station(FORD)) + QPoint(0, 300))
+    draw_way(graph, MEADOW, middle(graph, station(PASS)))
+    QTest.keyClick(window, Qt.Key.Key_Delete)
+    assert document.campaign is before
+    form = window.panes.graph.station
+    assert form.name.isReadOnly() and not form.level.isEnabled() and not form.optional.isEnabled()
+
+
+def many(count: int) -> Campaign:
+    """A long campaign with branches."""
+    nodes = tuple(Node(f"s{number}", name=f"Station {number}") for number in range(count))
+    onward = [(number, number + 1) for number in range(count - 1)]
+    onward += [(number, number + 3) for number in range(0, count - 3, 4)]
+    onward += [(number, number - 2) for number in range(5, count, 9)]
+    edges = tuple(Edge(f"e{number}", f"s{a}", f"s{b}") for number, (a, b) in enumerate(onward))
+    return Campaign("x", "X", (), nodes, edges, "s0")
+
+
+@pytest.fixture
+def chart_of(qtbot: QtBot) -> Callable[[Campaign], Chart]:
+    """Makes charts as the window does."""
+    from editor.theme import EditorTheme
+    from runtime import resources
+
+    view = GraphView(EditorTheme(resources.assets() / "icons"), english())
+    qtbot.addWidget(view)
+    maker = ChartMaker(GraphWords(english()), view.painted.label_metrics)
+    return lambda campaign: maker.chart(campaign, ())
+
+
+@pytest.mark.parametrize("count", [2, 9, 40])
+def test_no_label_lies_on_a_card_or_on_another_label(chart_of: Callable[[Campaign], Chart], count: int) -> None:
+    chart = chart_of(many(count))
+    cards = [shown.rect for shown in chart.stations.values()]
+    labels = [shown.route.label for shown in chart.ways.values()]
+    assert not [1 for label in labels for card in cards if label.intersects(card)]
+    assert not [1 for n, one in enumerate(labels) for other in labels[:n] if one.intersects(other)]
+
+
+@pytest.mark.parametrize("count", [9, 40])
+def test_no_way_runs_behind_a_card(chart_of: Callable[[Campaign], Chart], count: int) -> None:
+    chart = chart_of(many(count))
+    for shown in chart.ways.values():
+        path = shown.route.path
+        points = [path.pointAtPercent(step / 60) for step in range(2, 59)]
+        others = [one.rect.adjusted(3, 3, -3, -3) for one in chart.stations.values()]
+        assert not [1 for point in points for card in others if card.contains(point)], shown.edge
+
+
+def test_every_place_is_found_again_from_the_middle_of_its_card() -> None:
+    for cell in (Cell(0, 0), Cell(3, 7), Cell(999, 999)):
+        assert place_at(card_rect(cell).center()) == cell
+
+
+def test_undo_in_the_graph_leads_to_the_first_bytes(window: EditorWindow, graph: GraphView) -> None:
+    document = window.desk.document
+    assert document is not None
+    before = files_of(document.campaign)
+    for ref, action in (
+        (station(FORD), "graph.start"),
+        (station(FORD), "graph.optional"),
+        (station(PASS), "graph.ending-defeat"),
+        (way("to-the-pass"), "graph.unlocks"),
+        (way("to-the-pass"), "graph.sooner"),
+        (way("to-the-pass"), "graph.later"),
+        (way("to-the-pass"), "edit.remove-thing"),
+        (station(MEADOW), "edit.remove-thing"),
+    ):
+        click(graph, ref)
+        present = document.campaign
+        window.actions_by_id[action].trigger()
+        assert document.campaign != present, action
+    while document.undo():
+        pass
+    assert files_of(document.campaign) == before
