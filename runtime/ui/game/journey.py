@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout
 
@@ -24,7 +24,6 @@ from runtime.ui.game.station_panel import StationPanel
 from runtime.ui.game.travelling import Came, Traveller
 from runtime.ui.story.pictures import Pictures
 from runtime.ui.thumbnails import thumbnail
-
 
 LONGEST = 320
 """A longer description of a campaign is not shown over the map, in characters."""
@@ -49,7 +48,8 @@ class JourneyWindow(FrontWindow):
         self.difficulty.setAccessibleName(t("Difficulty"))
         self.again = BrassButton(theme, t("Set out again…"), "first")
         self.again.describe(t("Begin the journey anew; what you have done stays done"))
-        self.told = QLabel()
+        self.told = _plain("", f"font-size: 17px; color: {theme.colours.warning};")
+        self.area = QScrollArea()
         self._lay_out()
         self._connect()
         self.refresh()
@@ -58,48 +58,19 @@ class JourneyWindow(FrontWindow):
 
     def _lay_out(self) -> None:
         """Title and difficulty above, the map, and the panel beside it."""
-        theme, t, campaign = self._parts.theme, self._parts.t, self.traveller.campaign
-        colours = theme.colours
-        title = QLabel(campaign.name)
-        title.setTextFormat(Qt.TextFormat.PlainText)
-        title.setStyleSheet(f'font-family: "Cinzel"; font-size: 34px; color: {colours.bright_brass};')
-        named = QLabel(t("&Difficulty"))
-        named.setBuddy(self.difficulty)
-        named.setStyleSheet("font-size: 16px;")
-        self.difficulty.setStyleSheet(
-            f"QComboBox {{ background: {colours.shade}; border: 1px solid {colours.dark_brass}; border-radius: 3px;"
-            f" padding: 2px 10px; font-size: 16px; min-width: 120px; }}"
-            f"QComboBox:focus {{ border: 1px solid {colours.bright_brass}; }}"
-            f"QComboBox QAbstractItemView {{ background: {colours.shade}; border: 1px solid {colours.brass}; }}"
-        )
-        for one in campaign.difficulties:
-            self.difficulty.addItem(one.name, one.id)
-            self.difficulty.setItemData(self.difficulty.count() - 1, one.description, Qt.ItemDataRole.ToolTipRole)
-        named.setVisible(bool(campaign.difficulties))
-        self.difficulty.setVisible(bool(campaign.difficulties))
-        about = QLabel(campaign.description)
-        about.setTextFormat(Qt.TextFormat.PlainText)
-        about.setWordWrap(True)
-        about.setStyleSheet(f"font-size: 16px; color: {colours.quiet};")
-        about.setVisible(bool(campaign.description) and len(campaign.description) <= LONGEST)
-        head = QHBoxLayout()
-        head.addWidget(title, 1)
-        head.addWidget(named)
-        head.addWidget(self.difficulty)
-        self.told.setWordWrap(True)
-        self.told.setTextFormat(Qt.TextFormat.PlainText)
-        self.told.setStyleSheet(f"font-size: 17px; color: {colours.warning};")
+        colours, campaign = self._parts.theme.colours, self.traveller.campaign
+        about = _plain(campaign.description, f"font-size: 16px; color: {colours.quiet};")
+        if not 0 < len(campaign.description) <= LONGEST:
+            about.hide()
         self.told.hide()
-        area = QScrollArea()
-        area.setWidget(self.map)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setStyleSheet(f"QScrollArea {{ border: 3px solid {colours.dark_brass}; border-radius: 4px; }}")
-        self.area = area
+        self.area.setWidget(self.map)
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setStyleSheet(f"QScrollArea {{ border: 3px solid {colours.dark_brass}; border-radius: 4px; }}")
         middle = QHBoxLayout()
         middle.setSpacing(20)
-        middle.addWidget(area, 1)
+        middle.addWidget(self.area, 1)
         middle.addWidget(self.panel)
         foot = QHBoxLayout()
         foot.setSpacing(10)
@@ -112,11 +83,35 @@ class JourneyWindow(FrontWindow):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(28, 20, 28, 20)
         whole.setSpacing(12)
-        whole.addLayout(head)
+        whole.addLayout(self._head())
         whole.addWidget(about)
         whole.addWidget(self.told)
         whole.addLayout(middle, 1)
         whole.addLayout(foot)
+
+    def _head(self) -> QHBoxLayout:
+        """The campaign's name, and the difficulties where there are any."""
+        t, campaign, colours = self._parts.t, self.traveller.campaign, self._parts.theme.colours
+        title = _plain(campaign.name, f'font-family: "Cinzel"; font-size: 34px; color: {colours.bright_brass};')
+        named = QLabel(t("&Difficulty"))
+        named.setBuddy(self.difficulty)
+        named.setStyleSheet("font-size: 16px;")
+        self.difficulty.setStyleSheet(
+            f"QComboBox {{ background: {colours.shade}; border: 1px solid {colours.dark_brass}; border-radius: 3px;"
+            f" padding: 2px 10px; font-size: 16px; min-width: 120px; }}"
+            f"QComboBox:focus {{ border: 1px solid {colours.bright_brass}; }}"
+            f"QComboBox QAbstractItemView {{ background: {colours.shade}; border: 1px solid {colours.brass}; }}"
+        )
+        for one in campaign.difficulties:
+            self.difficulty.addItem(one.name, one.id)
+            self.difficulty.setItemData(self.difficulty.count() - 1, one.description, Qt.ItemDataRole.ToolTipRole)
+        head = QHBoxLayout()
+        head.addWidget(title, 1)
+        for widget in (named, self.difficulty):
+            head.addWidget(widget)
+            if not campaign.difficulties:
+                widget.hide()
+        return head
 
     def _connect(self) -> None:
         self.map.chosen.connect(self.look_at)
@@ -309,10 +304,6 @@ class JourneyWindow(FrontWindow):
         else:
             super().keyPressEvent(event)
 
-    def sizeHint(self) -> QSize:
-        """As the other windows of the game."""
-        return QSize(1280, 800)
-
     # Inside
 
     def _play(self, node: str) -> None:
@@ -402,3 +393,12 @@ class JourneyWindow(FrontWindow):
         chosen = self.difficulty.itemData(row)
         if isinstance(chosen, str) and chosen != self.traveller.progress.difficulty:
             self.traveller.set_difficulty(chosen)
+
+
+def _plain(text: str, style: str) -> QLabel:
+    """A text of the campaign's, as it stands."""
+    label = QLabel(text)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    label.setStyleSheet(style)
+    return label

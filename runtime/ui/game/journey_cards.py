@@ -36,6 +36,17 @@ class Offer:
     first: int = 0
 
 
+class _Options(QListWidget):
+    """A list in which digits are left to the card."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows move; what is typed is not looked for."""
+        if event.text().isdigit():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
 class OptionsCard(Overlay):
     """A few options, one below the other: arrows and Enter, or a double click; Escape where nothing must be chosen."""
 
@@ -48,7 +59,7 @@ class OptionsCard(Overlay):
         self._must = not no
         if offer.text:
             self.inside.addWidget(words(offer.text, theme))
-        self.list = QListWidget()
+        self.list = _Options()
         self.list.setAccessibleName(offer.title)
         self.list.setWordWrap(True)
         self.list.setStyleSheet("QListWidget { font-size: 18px; } QListWidget::item { padding: 8px 12px; }")

@@ -91,6 +91,7 @@ class JourneyMap(QWidget):
                 found.append((along + 2.5 * aside, name))
         if found:
             self.buttons[min(found)[1]].setFocus(Qt.FocusReason.OtherFocusReason)
+            self.chosen.emit(min(found)[1])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the stations in the middle."""
@@ -120,6 +121,7 @@ class JourneyMap(QWidget):
         self.buttons[shown.id] = button
         name = shown.id
         button.focused.connect(lambda: self.chosen.emit(name))
+        button.clicked.connect(lambda: self.chosen.emit(name))
         button.entered.connect(lambda: self.entered.emit(name))
         button.stepped.connect(lambda by: self.step(name, by))
         button.show()

@@ -1,0 +1,338 @@
+"""A journey in real windows: from the first station to an ending, with a choice, a side trip, a kill and a return."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from runtime.campaign.model import Campaign, Carry, Difficulty, Edge, EndKind, Node, Outcome
+from runtime.campaign.progress import State
+from runtime.campaign.progressdata import progress_text
+from runtime.engine.conditions import Condition, WinPath
+from runtime.engine.grid import Cell
+from runtime.engine.level import Column, Level, Page
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import BySide
+from runtime.lexicon import Lexicon
+from runtime.match.travels import Travels
+from runtime.profile.home import Home, find_home
+from runtime.ui.game.cards import EndCard, QuestionCard
+from runtime.ui.game.journey import JourneyWindow
+from runtime.ui.game.journey_cards import JourneysEndCard, OptionsCard
+from runtime.ui.game.program import Plan, Program
+from runtime.ui.game.setup import GameParts
+from runtime.ui.game.window import GameWindow
+from runtime.ui.story.card import StoryCard
+
+if TYPE_CHECKING:
+    from conftest import Maps
+
+pytestmark = pytest.mark.qt
+LEFT = Qt.MouseButton.LeftButton
+WON = WinPath("cat", Condition("play_word", arguments={"words": "CAT"}))
+GEM = WinPath("gem", Condition("play_word", arguments={"length_min": 3}), bonus=True)
+
+NODES = (
+    Node("ford", "ford"),
+    Node("hill", "hill"),
+    Node("wood", "wood"),
+    Node("cave", "cave", optional=True),
+    Node("tale", name="An Old Tale", pages=(Page("Once there was a bridge.", "The Bridge"), Page("It fell."))),
+    Node("town", "town", ending=EndKind.VICTORY),
+)
+EDGES = (
+    Edge("up", "ford", "hill", choice="Over the hill"),
+    Edge("through", "ford", "wood", choice="Through the wood", carry=Carry(letters=1, spies=2, score=50, words=1)),
+    Edge("secret", "ford", "cave", met=("gem",), unlocks=True),
+    Edge("down", "hill", "tale"),
+    Edge("out", "wood", "tale"),
+    Edge("on", "tale", "town"),
+)
+
+
+@dataclass
+class Traveller:
+    """Starts the program anew, as often as wanted, with the same folder; and plays."""
+
+    bot: QtBot
+    home: Home
+    campaign: Campaign
+    parts: GameParts
+    rulesets: dict[str, Ruleset]
+    lexicon: Lexicon
+    program: Program | None = None
+
+    def start(self) -> JourneyWindow:
+        """The program as if it had been killed before: nothing of the last run is told to it."""
+        self.program = Program(Plan(self.campaign, None, 1, {}, self.home), self.parts, self.rulesets, self.lexicon)
+        self.program.begin()
+        self.bot.addWidget(self.journey)
+        self.bot.waitExposed(self.journey)
+        return self.journey
+
+    @property
+    def journey(self) -> JourneyWindow:
+        assert self.program is not None
+        assert self.program.journey is not None
+        return self.program.journey
+
+    @property
+    def window(self) -> GameWindow:
+        assert self.program is not None
+        window = self.program.window
+        assert window is not None
+        return window
+
+    def press(self, key: Qt.Key) -> None:
+        """Press a key where the keyboard of the journey's window is."""
+        self.bot.keyClick(self.journey.focusWidget() or self.journey, key)
+
+    def enter(self, node: str) -> GameWindow:
+        """Double click a station."""
+        QTest.mouseDClick(self.journey.map.at(node), LEFT)
+        self.bot.addWidget(self.window)
+        self.bot.waitExposed(self.window)
+        return self.window
+
+    def lay_cat(self) -> None:
+        """Lay CAT over gold's city and commit it."""
+        board = self.window.stage.board
+        self.bot.mouseClick(board, LEFT, pos=board.rect_of(Cell(2, 1)).center())
+        self.bot.keyClicks(board, "CAT")
+        self.bot.keyClick(board, Qt.Key.Key_Return)
+
+    def win(self, node: str) -> None:
+        """Play a station, win it, and go on with the journey."""
+        self.enter(node)
+        self.lay_cat()
+        card = self.window.stage.cards.card
+        assert isinstance(card, EndCard)
+        assert card.next_level is not None
+        assert card.next_level.text() == "Go on with the journey"
+        self.bot.mouseClick(card.next_level, LEFT)
+        assert self.journey.isVisible()
+
+    def options(self) -> OptionsCard:
+        card = self.journey.asking.card
+        assert isinstance(card, OptionsCard)
+        return card
+
+    def texts(self) -> list[str]:
+        card = self.options()
+        return [card.list.item(row).text() for row in range(card.list.count())]
+
+
+def level_of(level: Level, name: str) -> Level:
+    return replace(
+        level,
+        id=name,
+        name=name.title(),
+        conditions=BySide((WON, GEM), ()),
+        difficulty={"hard": Column(base=BySide(None, 7))},
+    )
+
+
+@pytest.fixture
+def traveller(request: pytest.FixtureRequest, own_home: object, maps: Maps) -> Iterator[Traveller]:
+    levels = tuple(level_of(maps.duel(), node.level) for node in NODES if node.level)
+    difficulties = (Difficulty("easy", "Easy", "For a first journey."), Difficulty("hard", "Hard"))
+    campaign = Campaign("river", "River", levels, NODES, EDGES, "ford", difficulties=difficulties)
+    shared = [request.getfixturevalue(name) for name in ("parts", "rulesets", "lexicon")]
+    parts = replace(shared[0], reduced_motion=True)
+    home = find_home(request.getfixturevalue("tmp_path"))
+    made = Traveller(request.getfixturevalue("qtbot"), home, campaign, parts, *shared[1:])
+    yield made
+    if made.program is not None:
+        if made.program.window is not None:
+            made.program.window.close()
+        made.journey.close()
+
+
+def test_a_journey_from_its_beginning_to_its_end(traveller: Traveller) -> None:
+    journey = traveller.start()
+    assert traveller.texts() == ["Easy\nFor a first journey.", "Hard"]
+    traveller.press(Qt.Key.Key_Escape)
+    assert isinstance(journey.asking.card, OptionsCard), "one must be chosen"
+    traveller.press(Qt.Key.Key_Down)
+    traveller.press(Qt.Key.Key_Return)
+    assert journey.difficulty.currentText() == "Hard"
+    assert journey.focusWidget() is journey.map.at("ford")
+
+    traveller.press(Qt.Key.Key_Return)
+    window = traveller.window
+    traveller.bot.addWidget(window)
+    assert window.stage.playing.scores.silver == 7, "as the column of this difficulty has it"
+    assert not journey.isVisible()
+    traveller.lay_cat()
+
+    # Killed while the card of the end lies there: what was won is kept, and the way can still be chosen.
+    journey.hide()
+    window.close()
+    journey = traveller.start()
+    assert journey.map.at("ford").shown.state is State.DONE
+    assert journey.panel.play.text() == "Choose the way…"
+    assert "Won by: Gold wins when" in journey.panel.results.text()
+    traveller.bot.mouseClick(journey.panel.play, LEFT)
+    assert traveller.texts() == [
+        "Over the hill\nYou take nothing along.",
+        "Through the wood\nYou take along: 2 spies, the word CAT and 2 points.",
+    ]
+    traveller.press(Qt.Key.Key_2)
+    assert journey.here == "wood"
+    assert journey.panel.bringing.text() == "You bring along: 2 spies, the word CAT and 2 points."
+    assert not journey.map.at("hill").hasFocus()
+
+    # A game that is left in the middle goes on with everything that was brought along.
+    window = traveller.enter("wood")
+    view = window.stage.playing.view
+    assert (view.spies.gold, view.base.gold) == (5, 2)
+    board = window.stage.board
+    traveller.bot.mouseClick(window.stage.buttons["end_turn"], LEFT)
+    assert view.table.board == window.stage.playing.view.table.board
+    window.close()
+    journey = traveller.start()
+    assert journey.map.at("wood").shown.has_left
+    assert journey.panel.go_on.isVisible()
+    traveller.bot.mouseClick(journey.panel.go_on, LEFT)
+    playing = traveller.window.stage.playing
+    traveller.bot.addWidget(traveller.window)
+    assert playing.log[0].text == "The game goes on where it was left."
+    assert (playing.view.spies.gold, playing.view.base.gold) == (5, 2)
+    assert board is not traveller.window.stage.board
+    traveller.bot.keyClick(traveller.window.focusWidget(), Qt.Key.Key_Return)
+    playing.end_turn()
+    playing.sit_down()
+    traveller.lay_cat()
+    assert traveller.window.stage.playing.is_over
+    traveller.window.close()
+    assert journey.here == "tale"
+    assert not journey.map.at("wood").shown.has_left
+
+    # A station of story is read, and leads on.
+    assert journey.panel.play.text() == "Read"
+    traveller.press(Qt.Key.Key_Return)
+    card = journey.asking.card
+    assert isinstance(card, StoryCard)
+    traveller.press(Qt.Key.Key_Return)
+    traveller.press(Qt.Key.Key_Return)
+    assert journey.here == "town"
+    traveller.win("town")
+    end = journey.asking.card
+    assert isinstance(end, JourneysEndCard)
+    assert end.heading.text() == "The journey ends in victory"
+    traveller.press(Qt.Key.Key_Return)
+    progress = journey.traveller.progress
+    assert progress.ended is EndKind.VICTORY
+    assert progress.is_done(journey.traveller.graph)
+    kept = Travels(traveller.home, "river").read().progress
+    assert kept is not None
+    assert kept == progress
+    assert kept.results["wood"].difficulty == "hard"
+
+
+def begun(traveller: Traveller) -> JourneyWindow:
+    """The journey when the ford is won and the hill was chosen."""
+    journey = traveller.start()
+    traveller.press(Qt.Key.Key_Return)
+    traveller.win("ford")
+    traveller.press(Qt.Key.Key_1)
+    assert journey.here == "hill"
+    return journey
+
+
+def test_a_side_trip_and_a_replay_leave_the_journey_where_it_stands(traveller: Traveller) -> None:
+    journey = begun(traveller)
+    assert journey.map.at("cave").shown.state is State.OPEN
+    traveller.win("cave")
+    assert journey.asking.card is None
+    assert journey.traveller.progress.here == "hill"
+    assert journey.map.at("cave").shown.state is State.DONE
+    traveller.win("ford")
+    card = journey.asking.card
+    assert isinstance(card, QuestionCard)
+    assert any("Your journey stands at Hill." in label.text() for label in card.findChildren(QLabel))
+    traveller.press(Qt.Key.Key_Escape)
+    assert journey.traveller.progress.here == "hill"
+    assert journey.traveller.progress.results["ford"].won == 2
+    traveller.win("ford")
+    card = journey.asking.card
+    assert isinstance(card, QuestionCard)
+    traveller.bot.mouseClick(card.yes, LEFT)
+    traveller.press(Qt.Key.Key_2)
+    assert journey.traveller.progress.here == "wood"
+
+
+def test_arrows_lead_over_the_map_and_locked_stations_are_not_played(traveller: Traveller) -> None:
+    journey = traveller.start()
+    traveller.press(Qt.Key.Key_Return)
+    at = {name: button.geometry().center() for name, button in journey.map.buttons.items()}
+    traveller.press(Qt.Key.Key_Right)
+    assert at[journey.here].x() > at["ford"].x()
+    assert not journey.panel.play.isEnabled()
+    traveller.press(Qt.Key.Key_Return)
+    assert traveller.program is not None
+    assert traveller.program.window is None
+    assert "You have not come here yet." in journey.told.text()
+    button = journey.map.at(journey.here)
+    assert button.accessibleName()
+    assert button.accessibleDescription() == "You have not come here yet."
+
+
+def test_another_difficulty_holds_from_the_next_level_on(traveller: Traveller) -> None:
+    journey = traveller.start()
+    traveller.press(Qt.Key.Key_Return)
+    window = traveller.enter("ford")
+    assert window.stage.playing.scores.silver == 0
+    window.close()
+    journey.difficulty.setFocus()
+    QTest.keyClick(journey.difficulty, Qt.Key.Key_Down)
+    assert journey.traveller.progress.difficulty == "hard"
+    assert traveller.enter("ford").stage.playing.scores.silver == 7
+
+
+def test_damaged_progress_is_told_and_put_aside(traveller: Traveller) -> None:
+    file = Travels(traveller.home, "river").file
+    file.parent.mkdir(parents=True)
+    file.write_text("{", "utf-8")
+    journey = traveller.start()
+    assert "Your progress could not be read." in journey.told.text()
+    assert "river.json.damaged" in journey.told.text()
+
+
+def test_a_station_that_is_gone_meanwhile_leaves_the_player_somewhere(traveller: Traveller) -> None:
+    begun(traveller).close()
+    kept = Travels(traveller.home, "river")
+    found = kept.read().progress
+    assert found is not None
+    kept.file.write_text(progress_text(replace(found, here="bridge")), "utf-8")
+    journey = traveller.start()
+    assert journey.here == "ford"
+    assert journey.panel.play.isEnabled()
+
+
+def test_setting_out_again_keeps_what_was_done(traveller: Traveller) -> None:
+    journey = begun(traveller)
+    traveller.bot.mouseClick(journey.again, LEFT)
+    traveller.press(Qt.Key.Key_2)
+    progress = journey.traveller.progress
+    assert (progress.here, progress.difficulty) == ("ford", "hard")
+    assert progress.results["ford"].won == 1
+    assert journey.map.at("cave").shown.state is State.OPEN
+
+
+def test_giving_up_is_a_try_and_no_more(traveller: Traveller) -> None:
+    journey = traveller.start()
+    traveller.press(Qt.Key.Key_Return)
+    window = traveller.enter("ford")
+    window.stage.playing.resign()
+    window.close()
+    result = journey.traveller.progress.results["ford"]
+    assert (result.best, result.tries, result.won) == (Outcome.ABANDONED, 1, 0)
+    assert journey.panel.play.text() == "Play again"

@@ -1,0 +1,138 @@
+"""A level played freely: the card that sets it up, the game that comes of it, and going on with it another day."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from runtime.campaign.model import Campaign
+from runtime.engine.grid import Cell
+from runtime.engine.level import PoolKind
+from runtime.match.skirmish import GOALS
+from runtime.profile.home import find_home
+from runtime.ui.game.cards import EndCard
+from runtime.ui.game.program import Plan, Program
+from runtime.ui.game.skirmish_card import SkirmishCard
+
+if TYPE_CHECKING:
+    from conftest import Maps
+
+pytestmark = pytest.mark.qt
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def start(request: pytest.FixtureRequest, qtbot: QtBot, maps: Maps, tmp_path: Path) -> Iterator[Callable[[], Program]]:
+    """Starts the program on two levels, as often as wanted, with the same folder."""
+    campaign = Campaign("demo", "Demo", (maps.duel("greedy"), maps.war()))
+    parts, rulesets, lexicon = (request.getfixturevalue(name) for name in ("parts", "rulesets", "lexicon"))
+    home = find_home(tmp_path)
+    made: list[Program] = []
+
+    def make() -> Program:
+        program = Program(Plan(campaign, None, 1, {}, home), parts, rulesets, lexicon)
+        program.begin()
+        assert program.chooser is not None
+        qtbot.addWidget(program.chooser)
+        qtbot.waitExposed(program.chooser)
+        made.append(program)
+        return program
+
+    yield make
+    for program in made:
+        if program.window is not None:
+            program.window.close()
+        assert program.chooser is not None
+        program.chooser.close()
+
+
+def card_of(program: Program, bot: QtBot) -> SkirmishCard:
+    """The card, asked for with the keyboard."""
+    assert program.chooser is not None
+    bot.keyClick(program.chooser.levels, Qt.Key.Key_F3)
+    assert program.skirmish is not None
+    return program.skirmish
+
+
+def choose(card: SkirmishCard, goal: str) -> None:
+    card.goal.setCurrentIndex(list(GOALS).index(goal))
+
+
+def test_the_first_to_so_many_points_wins_with_letters_that_never_run_out(
+    qtbot: QtBot, start: Callable[[], Program]
+) -> None:
+    program = start()
+    card = card_of(program, qtbot)
+    assert card.levels.currentText() == "The Duel"
+    choose(card, "points")
+    assert card.pool.currentText() == "Letters that never run out"
+    card.spins[0].setValue(4)
+    assert card.labels[0].text() == "Points"
+    assert not card.spins[1].isVisible()
+    said = card.objective.text().splitlines()
+    assert len(said) == 2
+    assert "4" in said[0]
+    for box in card.seats:
+        box.setCurrentIndex(1)
+    qtbot.keyClick(card, Qt.Key.Key_Return)
+    window = program.window
+    assert window is not None
+    qtbot.addWidget(window)
+    setup = window.setup
+    assert [seat.computer for seat in setup.seats] == [None, None]
+    assert setup.level.pools.gold.kind is PoolKind.INFINITE
+    board = window.stage.board
+    qtbot.mouseClick(board, LEFT, pos=board.rect_of(Cell(2, 1)).center())
+    qtbot.keyClicks(board, "CAT")
+    qtbot.keyClick(board, Qt.Key.Key_Return)
+    window.close()
+
+    # It was left, and goes on by the same wishes.
+    program = start()
+    card = card_of(program, qtbot)
+    qtbot.mouseClick(card.resuming, LEFT)
+    window = program.window
+    assert window is not None
+    qtbot.addWidget(window)
+    playing = window.stage.playing
+    assert playing.log[0].text == "The game goes on where it was left."
+    assert len(playing.view.objectives) == 2
+    playing.end_turn()
+    end = window.stage.cards.card
+    assert isinstance(end, EndCard)
+    assert end.next_level is None
+    assert end.heading.text() == "Gold wins."
+
+
+def test_every_goal_can_be_set_up_and_leads_to_a_game(qtbot: QtBot, start: Callable[[], Program]) -> None:
+    program = start()
+    for goal in GOALS:
+        card = card_of(program, qtbot)
+        choose(card, goal)
+        assert card.about.text()
+        shown = [spin for spin in card.spins if spin.isVisible()]
+        assert [spin.accessibleName() for spin in shown] == [figure.label for figure in GOALS[goal].figures]
+        card.edition.setCurrentIndex(1)
+        qtbot.keyClick(card, Qt.Key.Key_Return)
+        assert program.window is not None
+        qtbot.addWidget(program.window)
+        assert program.window.isVisible(), goal
+        program.window.close()
+        assert program.chooser is not None
+        assert program.chooser.isVisible()
+
+
+def test_the_map_settles_how_many_cities_can_be_held(qtbot: QtBot, start: Callable[[], Program]) -> None:
+    card = card_of(start(), qtbot)
+    choose(card, "hold")
+    assert card.spins[0].maximum() == 2
+    assert all(
+        isinstance(widget, QWidget) and widget.accessibleName() for widget in (card.levels, card.goal, card.pool)
+    )
+    qtbot.keyClick(card, Qt.Key.Key_Escape)
+    assert card.isHidden()
