@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
@@ -31,7 +31,7 @@ from runtime.support.texts import Texts, mark
 if TYPE_CHECKING:
     from runtime.checks.proofs import Verdict
 
-_WAY, _STATE, _NOTE = range(3)
+_WAY, _STATE = range(2)
 _ROW = Qt.ItemDataRole.UserRole
 
 STATES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
@@ -107,30 +107,31 @@ class ProofsDock(QWidget):
         self._judged: Level | None = None
         self._rows: tuple[ProofRow, ...] = ()
         self._sentences: Mapping[tuple[Side, str], str] = {}
-        self._seeking = ""
+        self._seeking = self._searched = ""
         self.list = QTreeWidget()
         self.list.setAccessibleName(t("Ways to win"))
         self.list.setToolTip(t("Each way to win the level, and whether a game that is kept proves it"))
-        self.list.setHeaderLabels([t("Way to win"), t("State"), t("Note")])
+        self.list.setHeaderLabels([t("Way to win"), t("State")])
         self.list.setRootIsDecorated(False)
-        self.list.header().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        for column, width in enumerate((300, 200)):
-            self.list.setColumnWidth(column, width)
-        self.list.currentItemChanged.connect(lambda *_: self._allow())
+        self.list.header().setStretchLastSection(False)
+        self.list.header().setSectionResizeMode(_WAY, QHeaderView.ResizeMode.Stretch)
+        self.list.header().setSectionResizeMode(_STATE, QHeaderView.ResizeMode.ResizeToContents)
+        self.list.currentItemChanged.connect(lambda *_: self._choose())
         self.list.itemActivated.connect(lambda *_: self._activate())
         self.buttons = {command.id: self._button(command) for command in _COMMANDS}
         self.progress = QLabel()
         self.progress.setObjectName("quiet")
-        self.progress.setAccessibleName(t("How far the search is"))
+        self.progress.setAccessibleName(t("What is known of it"))
         row = QHBoxLayout()
         for button in self.buttons.values():
             row.addWidget(button)
-        row.addWidget(self.progress, 1)
+        row.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
         layout.setSpacing(4)
         layout.addLayout(row)
-        layout.addWidget(self.list)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(self.progress)
         desk.subscribe(self._heard)
         self._fill()
 
@@ -161,9 +162,7 @@ class ProofsDock(QWidget):
 
     def show_search(self, said: str, *, running: bool) -> None:
         """Say how far a search is; while it runs, its button stops it."""
-        self._seeking = said if running else ""
-        self.progress.setText(said)
-        self.progress.setToolTip(said)
+        self._seeking, self._searched = said if running else "", said
         button, t = self.buttons["look"], self._t
         label = t("Stop") if running else t("Look for one")
         button.setText(label)
@@ -192,15 +191,20 @@ class ProofsDock(QWidget):
         chosen = self.row
         level = self._desk.level
         self._rows = tuple(self._found(level)) if level is not None else ()
-        self.list.clear()
-        for number, row in enumerate(self._rows):
-            self.list.addTopLevelItem(self._item(number, row))
-        again = next(
-            (number for number, row in enumerate(self._rows) if chosen is not None and _is_same(row, chosen)), 0
-        )
-        if item := self.list.topLevelItem(again):
-            self.list.setCurrentItem(item)
+        with QSignalBlocker(self.list):
+            self.list.clear()
+            for number, row in enumerate(self._rows):
+                self.list.addTopLevelItem(self._item(number, row))
+            if item := self.list.topLevelItem(self._again(chosen)):
+                self.list.setCurrentItem(item)
         self._allow()
+
+    def _again(self, chosen: ProofRow | None) -> int:
+        """Where the row that was chosen stands now, else one of the same way to win."""
+        if chosen is None:
+            return 0
+        alike = [number for number, row in enumerate(self._rows) if row.way == chosen.way]
+        return next((number for number in alike if _is_same(self._rows[number], chosen)), alike[0] if alike else 0)
 
     def _found(self, level: Level) -> list[ProofRow]:
         """The ways to win with their proofs, then proofs of ways that are no more."""
@@ -221,15 +225,19 @@ class ProofsDock(QWidget):
         said, icon, about = STATES[state]
         side = t("Gold") if row.way.side is Side.GOLD else t("Silver")
         way = t("{side}: {way}", side=side, way=self.said_way(row.way))
-        note = row.proof.note if row.proof is not None else ""
-        item = QTreeWidgetItem([way, t(said), note])
+        item = QTreeWidgetItem([way, t(said)])
         item.setIcon(_STATE, self._theme.icon(icon))
         item.setData(_WAY, _ROW, number)
         item.setToolTip(_WAY, f"{way}\n{row.way.path}" if row.way.path else way)
         item.setToolTip(_STATE, t(about))
-        item.setToolTip(_NOTE, note)
         item.setData(_WAY, Qt.ItemDataRole.AccessibleTextRole, f"{way}, {t(said)}")
         return item
+
+    def _choose(self) -> None:
+        """Another row is chosen: what a search before has come to is no more of interest."""
+        if not self._seeking:
+            self._searched = ""
+        self._allow()
 
     def _allow(self) -> None:
         """Enable the buttons, or say why not."""
@@ -252,6 +260,9 @@ class ProofsDock(QWidget):
             tip = t("End the search; nothing is kept") if command.id == "look" and self._seeking else t(command.tip)
             button.setEnabled(not reason)
             button.setToolTip(f"{tip}\n{reason}" if reason else tip)
+        note = row.proof.note if row is not None and row.proof is not None else ""
+        self.progress.setText(self._searched or note)
+        self.progress.setToolTip(self._searched or note)
 
     def _why_not_sought(self, state: str) -> str:
         return self._t("The level has no such way to win.") if state == "no-path" else ""

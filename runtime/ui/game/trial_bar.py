@@ -165,7 +165,7 @@ class TrialBar(WoodPanel):
         self.buttons["back"].allow(first)
         last = "" if game.place < game.last else t("This is the last position.")
         self.buttons["last"].allow(last)
-        self.buttons["forward"].allow("" if not last or playing.thinking is not None else last)
+        self.buttons["forward"].allow("" if playing.thinking is not None or playing.scripted is not None else last)
         paused = playing.conduct.paused
         lone = len(playing.people) == len(SIDES)
         self.buttons["pause"].setText(t("Go on") if paused else t("Pause"))
