@@ -44,13 +44,15 @@ DIFFERENCES: Mapping[str, _Said] = MappingProxyType(
         "accepted-renamed": mark("The accepted finding “{before}” is of “{id}” now."),
         "cells": mark_plural(
             "{count} cell went from {from} to {to}, at row {row}, column {column}.",
-            "{count} cells went from {from} to {to}, in rows {row} to {last_row}, columns {column} to {last_column}.",
+            "{count} cells went from {from} to {to}, between row {row}, column {column} "
+            "and row {last_row}, column {last_column}.",
         ),
         "city-added": mark("The city “{name}” was added at row {row}, column {column}."),
         "city-changed": mark("The city “{name}” has another “{members}”."),
         "city-moved": mark(
             "The city “{name}” moved from row {before_row}, column {before_column} to row {row}, column {column}."
         ),
+        "city-named": mark("The city “{before}” is called “{name}” now."),
         "city-owner": mark("The city “{name}” went from {from} to {to}."),
         "city-removed": mark("The city “{name}” at row {row}, column {column} was removed."),
         "city-renamed": mark("The city “{name}” has the id “{id}”; it was “{before}”."),
@@ -79,18 +81,18 @@ DIFFERENCES: Mapping[str, _Said] = MappingProxyType(
         "items-reordered": mark("“{what}” has another order."),
         "letters-added": mark_plural(
             "{count} starting letter of {side} was laid, at row {row}, column {column}.",
-            "{count} starting letters of {side} were laid, in rows {row} to {last_row}, "
-            "columns {column} to {last_column}.",
+            "{count} starting letters of {side} were laid, between row {row}, column {column} "
+            "and row {last_row}, column {last_column}.",
         ),
         "letters-changed": mark_plural(
             "{count} starting letter of {side} is another, at row {row}, column {column}.",
-            "{count} starting letters of {side} are others, in rows {row} to {last_row}, "
-            "columns {column} to {last_column}.",
+            "{count} starting letters of {side} are others, between row {row}, column {column} "
+            "and row {last_row}, column {last_column}.",
         ),
         "letters-removed": mark_plural(
             "{count} starting letter of {side} was removed, at row {row}, column {column}.",
-            "{count} starting letters of {side} were removed, in rows {row} to {last_row}, "
-            "columns {column} to {last_column}.",
+            "{count} starting letters of {side} were removed, between row {row}, column {column} "
+            "and row {last_row}, column {last_column}.",
         ),
         "level-added": mark("The level “{level}” was added, with {rows} × {columns} cells."),
         "level-removed": mark("The level “{level}” was removed."),
@@ -128,10 +130,11 @@ DIFFERENCES: Mapping[str, _Said] = MappingProxyType(
         "proof-renamed": mark("The proof “{before}” has the id “{id}” now."),
         "region-added": mark("The region “{name}” was added."),
         "region-cells": mark(
-            "The region “{name}” has {more} cells more and {fewer} fewer, in rows {row} to {last_row}, "
-            "columns {column} to {last_column}."
+            "The region “{name}” has {more} cells more and {fewer} fewer, between row {row}, column {column} "
+            "and row {last_row}, column {last_column}."
         ),
         "region-changed": mark("The region “{name}” has another “{members}”."),
+        "region-named": mark("The region “{before}” is called “{name}” now."),
         "region-removed": mark("The region “{name}” was removed."),
         "region-renamed": mark("The region “{name}” has the id “{id}”; it was “{before}”."),
         "text-changed": mark("“{what}” was changed."),

@@ -15,8 +15,8 @@ CONFLICTS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
     {
         "cells": mark_plural(
             "Both sides painted row {row}, column {column}: {ours} made it {ours_is}, {theirs} made it {theirs_is}.",
-            "Both sides painted {count} cells in rows {row} to {last_row}, columns {column} to {last_column}: "
-            "{ours} made them {ours_is}, {theirs} made them {theirs_is}.",
+            "Both sides painted {count} cells between row {row}, column {column} and row {last_row}, "
+            "column {last_column}: {ours} made them {ours_is}, {theirs} made them {theirs_is}.",
         ),
         "cells-off-the-map": mark_plural(
             "{count} cell of a region or a letter lies off the map as the other side made it, and was left out.",
@@ -24,13 +24,13 @@ CONFLICTS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         ),
         "cut-off-ours": mark_plural(
             "{ours} painted row {row}, column {column}, which {theirs} cut off the map.",
-            "{ours} painted {count} cells in rows {row} to {last_row}, columns {column} to {last_column}, "
-            "which {theirs} cut off the map.",
+            "{ours} painted {count} cells between row {row}, column {column} and row {last_row}, "
+            "column {last_column}, which {theirs} cut off the map.",
         ),
         "cut-off-theirs": mark_plural(
             "{theirs} painted row {row}, column {column}, which {ours} cut off the map.",
-            "{theirs} painted {count} cells in rows {row} to {last_row}, columns {column} to {last_column}, "
-            "which {ours} cut off the map.",
+            "{theirs} painted {count} cells between row {row}, column {column} and row {last_row}, "
+            "column {last_column}, which {ours} cut off the map.",
         ),
         "dangling": mark("“{id}” speaks of “{name}”, which the other side removed."),
         "dangling-graph": mark("“{thing}” refers to “{name}”, which the other side removed."),

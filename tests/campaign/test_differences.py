@@ -50,7 +50,7 @@ def painted(level: Level, terrain: Terrain, *cells: tuple[int, int]) -> Level:
 CHANGES: tuple[tuple[Change, str], ...] = (
     (
         lambda level: painted(level, Terrain.PLAINS, (0, 5), (1, 4), (1, 5)),
-        "3 cells went from water to plains, in rows 0 to 1, columns 4 to 5.",
+        "3 cells went from water to plains, between row 0, column 4 and row 1, column 5.",
     ),
     (lambda level: painted(level, Terrain.LAVA, (3, 1)), "1 cell went from mountain to lava, at row 3, column 1."),
     (
@@ -60,6 +60,14 @@ CHANGES: tuple[tuple[Change, str], ...] = (
     (
         lambda level: replace(level, cities=(level.cities[0], replace(level.cities[1], owner=None))),
         "The city “mill” went from Silver to nobody.",
+    ),
+    (
+        lambda level: replace(level, cities=(replace(level.cities[0], name="Reed"), level.cities[1])),
+        "The city “Reedham” is called “Reed” now.",
+    ),
+    (
+        lambda level: replace(level, cities=(replace(level.cities[0], name=""), level.cities[1])),
+        "The city “reedham” has another “name”.",
     ),
     (
         lambda level: replace(level, cities=(replace(level.cities[0], id="reed"), level.cities[1])),
@@ -76,7 +84,11 @@ CHANGES: tuple[tuple[Change, str], ...] = (
     ),
     (
         lambda level: replace(level, regions=(replace(level.regions[0], cells=(Cell(0, 2), Cell(0, 3), Cell(0, 4))),)),
-        "The region “the bank” has 2 cells more and 1 fewer, in rows 0 to 0, columns 1 to 4.",
+        "The region “the bank” has 2 cells more and 1 fewer, between row 0, column 1 and row 0, column 4.",
+    ),
+    (
+        lambda level: replace(level, regions=(replace(level.regions[0], name="the shore"),)),
+        "The region “the bank” is called “the shore” now.",
     ),
     (lambda level: replace(level, regions=()), "The region “the bank” was removed."),
     (

@@ -258,7 +258,7 @@ def test_a_cell_that_both_painted_is_named() -> None:
 def test_many_cells_in_conflict_are_told_in_few_lines() -> None:
     every = [tuple(cell) for cell in FORD.terrain.size.cells()]
     (line,) = conflicts(FORD, painted(FORD, Terrain.LAVA, *every[:43]), painted(FORD, Terrain.ICE, *every[:43]))[:1]
-    assert "cells in rows 0 to" in line
+    assert "cells between row 0, column" in line
 
 
 CLASHES: tuple[tuple[Change, Change, str], ...] = (

@@ -25,6 +25,8 @@ THINGS: Mapping[str, str] = MappingProxyType(
         "/accepted": "accepted",
     }
 )
+NAMED = ("city", "region")
+"""What has a name that people know it by, so that another name is said."""
 """What the lists of files hold, by the lists' pointers; whatever else has an id is an entry of its list."""
 
 ENTRY = "entry"
@@ -148,6 +150,9 @@ class MemberDifferences:
             old = _figures(before, pointer)
             went = {"before_row": old["row"], "before_column": old["column"]}
             yield self._told(f"{thing}-moved", where, figures | went)
+        if "name" in differing and thing in NAMED and before.get("name") and after.get("name"):
+            differing.remove("name")
+            yield self._told(f"{thing}-named", where, figures | {"before": str(before["name"])})
         if "owner" in differing and thing == "city":
             differing.remove("owner")
             hands = {"from": str(before.get("owner")), "to": str(after.get("owner"))}
