@@ -16,6 +16,7 @@ from editor.actions.edits import EditCommands
 from editor.actions.exchange import ExchangeCommands
 from editor.actions.files import FileCommands
 from editor.actions.graphs import GraphCommands
+from editor.actions.issues import IssueCommands
 from editor.actions.keeping import Keeping
 from editor.actions.levels import LevelCommands
 from editor.actions.looking import BackupWindow, Looking
@@ -170,4 +171,5 @@ class Controls:
             objectives=ObjectiveCommands(desk, made.docks, panes.objectives, wiring.changed),
             graph=self.graph,
             proofs=self.proofs,
+            issues=IssueCommands(desk, made.docks, panes.issues, t),
         )

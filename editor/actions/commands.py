@@ -388,6 +388,25 @@ class Sharing(Protocol):
         """Ask for a bundle, show it, and install it or open a copy."""
 
 
+class Issues(Protocol):
+    """What the checks have found; what is done is done to the issue that is chosen in the list."""
+
+    def mend(self) -> None:
+        """Mend it in the likeliest way."""
+
+    def mend_all(self) -> None:
+        """Mend all of its kind."""
+
+    def accept(self) -> None:
+        """Let it stand, or stand no longer."""
+
+    def toggle_accepted(self) -> None:
+        """List what is accepted, or do not."""
+
+    def try_level(self) -> None:
+        """Let computers play the level, or stop them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Commands:
     """All the parts that actions call."""
@@ -410,3 +429,4 @@ class Commands:
     objectives: Objectives
     proofs: Proofs
     graph: Graph
+    issues: Issues

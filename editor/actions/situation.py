@@ -231,6 +231,11 @@ def with_overlay(situation: Situation) -> str:
     return with_level(situation) or ("" if situation.overlay else mark("No overlay is shown."))
 
 
+def issues_to_edit(situation: Situation) -> str:
+    """There must be issues, and a campaign that may be changed."""
+    return editable(situation) or with_issues(situation)
+
+
 def with_issues(situation: Situation) -> str:
     """The checks must have found something."""
     return with_campaign(situation) or ("" if situation.issues else mark("The checks have found nothing."))

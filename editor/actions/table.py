@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from editor.actions.campaign_table import EDIT, FILE, LEVEL
 from editor.actions.graph_table import GRAPH, on_both_pages
+from editor.actions.issue_table import ISSUES, TRIES
 from editor.actions.map_table import DOCKS, HELP, PLAY, VIEW
 from editor.actions.objective_table import OBJECTIVES, OBJECTIVES_DOCK
 from editor.actions.overlay_table import CHANCE, MINIMAP, OVERLAYS
@@ -29,9 +30,9 @@ MENUS = (
 )
 """The menus of the menu bar, in their order."""
 
-_EDIT: tuple[Action, ...] = EDIT[:2] + CLIPS + EDIT[2:] + TEXTS
+_EDIT: tuple[Action, ...] = EDIT[:2] + CLIPS + EDIT[2:] + ISSUES + TEXTS
 _TOOLS: tuple[Action, ...] = PAINTING + SELECT_TOOLS + SET_TO + WORDS
-_PLAY: tuple[Action, ...] = PLAY[:5] + PROOFS + PLAY[5:]
+_PLAY: tuple[Action, ...] = PLAY[:5] + PROOFS + TRIES + PLAY[5:]
 _VIEW: tuple[Action, ...] = VIEW + SHOW_REGIONS + OVERLAYS + STORY_DOCKS
 _LEVEL: tuple[Action, ...] = LEVEL[:1] + CHANCE + LEVEL[1:] + STORY
 

@@ -121,6 +121,11 @@ class IssuesDock(QWidget):
         self._select(Row(following))
         self.chosen.emit(following)
 
+    def choose_first(self) -> None:
+        """Make the first issue the current one, where there is one."""
+        if self.issues:
+            self._select(Row(self.issues[0]))
+
     @property
     def current(self) -> Issue | None:
         """The issue of the current row."""
