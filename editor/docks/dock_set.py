@@ -19,7 +19,7 @@ _AREAS = {
     "foot": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
 _WIDTHS = {"palette": 230, "properties": 280}
-_HEIGHTS = {"palette": 470, "levels": 170, "properties": 520, "history": 150, "issues": 188}
+_HEIGHTS = {"palette": 470, "levels": 170, "properties": 520, "history": 150, "issues": 236}
 
 
 class DockSet:
