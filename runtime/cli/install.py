@@ -7,9 +7,12 @@ import json
 import sys
 from pathlib import Path
 
+from runtime import resources
 from runtime.campaign.bundles import Bundle
 from runtime.campaign.bundles.shelf import InstallError, Shelf
 from runtime.campaign.bundles.wording import say_age
+from runtime.campaign.rulesets import read_rulesets
+from runtime.checks.bundled import check_folder
 from runtime.cli.bundles import RefusedError, taken, tell_issues
 from runtime.cli.paths import path_given
 from runtime.profile.home import find_home, no_home
@@ -67,7 +70,21 @@ def _install(shelf: Shelf, bundle: Bundle, t: Texts, *, replace: bool) -> int:
     done = shelf.install(bundle, replace=True)
     said = t("“{name}” is installed. Play it with: scryptic play {id}", name=done.head.name, id=done.head.id)
     sys.stderr.write(said + "\n")
+    _warn(done.folder, t)
     return FINE
+
+
+def _warn(folder: Path, t: Texts) -> None:
+    """Say how many errors an installed campaign has, if any: levels with errors can't be played."""
+    errors = check_folder(folder, read_rulesets(resources.assets() / "rulesets")).errors
+    if errors:
+        told = t.plural(
+            "It has {count} error, because of which some of it can't be played: scryptic check {folder} names it.",
+            "It has {count} errors, because of which some of it can't be played: scryptic check {folder} names them.",
+            errors,
+            folder=folder,
+        )
+        sys.stderr.write(told + "\n")
 
 
 def _may_replace(t: Texts) -> bool:
