@@ -43,8 +43,8 @@ from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, Side
 from runtime.support.texts import Texts
 
-WIDE = 400
-"""How wide the dock is made when it first comes to the front, in pixels."""
+WIDE, HIGH = 370, 640
+"""How wide and high the dock is made when it first comes to the front, in pixels."""
 
 _SOON = 150
 """Milliseconds from a change of the map to reading anew what speaks of it."""
@@ -94,6 +94,7 @@ class ObjectivesDock(QWidget):
         inside = QWidget()
         column = QVBoxLayout(inside)
         column.setContentsMargins(8, 6, 8, 8)
+        column.addWidget(self.standard)
         column.addWidget(self.reads)
         column.addWidget(self.sheet, 1)
         self.below = QScrollArea()
@@ -108,20 +109,18 @@ class ObjectivesDock(QWidget):
         top.setSpacing(4)
         top.addLayout(self._buttons())
         top.addWidget(self.tree, 1)
-        top.addWidget(self.standard)
         self.halves = QSplitter(Qt.Orientation.Vertical)
         self.halves.addWidget(above)
         self.halves.addWidget(self.below)
-        self.halves.setSizes([260, 420])
+        self.halves.setSizes([190, 280])
         self.halves.setChildrenCollapsible(False)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self.halves)
 
     def _buttons(self) -> QHBoxLayout:
+        """What can be added, and what is done to the row in hand."""
         t = self._t
-        row = QHBoxLayout()
-        row.setSpacing(2)
         self.new_objective = self._with_menu(
             t("Objective"), t("Add a way to win, or a bonus objective"), "objective", self._fill_objectives
         )
@@ -134,6 +133,8 @@ class ObjectivesDock(QWidget):
         self.up = self._button(t("Move up"), "up", lambda: self.shift(-1))
         self.down = self._button(t("Move down"), "down", lambda: self.shift(1))
         self.delete = self._button(t("Delete"), "level-remove", self.remove)
+        row = QHBoxLayout()
+        row.setSpacing(0)
         for button in (self.new_objective, self.new_trigger, self.add):
             row.addWidget(button)
         row.addStretch(1)
@@ -235,12 +236,15 @@ class ObjectivesDock(QWidget):
             self.spoke.emit(frozenset())
             return
         why = self._why_locked
+        self.standard.setVisible(self.spot.is_list and self.spot.side is not None)
         self.standard.setChecked(level.standard_end)
         self.standard.setEnabled(not why)
         self._allow(why)
         self.reads.show_spot(self.spot, reading)
         self.sheet.show_spot(self.spot, reading, self._parts(level), why)
         self.spoke.emit(self._cells(level, reading))
+        if not self.spot.is_whole and not self.spot.is_list:
+            QTimer.singleShot(0, self, lambda: self.below.ensureWidgetVisible(self.sheet.form))
 
     def _read(self, level: Level) -> Reading | None:
         from runtime.campaign.rulesets import resolve
@@ -349,8 +353,9 @@ class ObjectivesDock(QWidget):
         dock, window = self.parentWidget(), self.window()
         if not self._is_wide and isinstance(dock, QDockWidget) and isinstance(window, QMainWindow):
             self._is_wide = True
-            if not dock.isFloating() and dock.width() < WIDE:
-                window.resizeDocks([dock], [WIDE], Qt.Orientation.Horizontal)
+            if not dock.isFloating():
+                window.resizeDocks([dock], [max(WIDE, dock.width())], Qt.Orientation.Horizontal)
+                window.resizeDocks([dock], [max(HIGH, dock.height())], Qt.Orientation.Vertical)
 
     def _with_menu(self, text: str, tip: str, icon: str, fill: Callable[[QMenu], None]) -> QToolButton:
         """A button that opens a menu, filled anew each time."""

@@ -53,6 +53,7 @@ class Deeds:
 
     def __init__(self, desk: Desk, t: Texts) -> None:
         self._desk, self._t = desk, t
+        self._chosen: tuple[Spot, Condition | Effect, Condition | Effect] | None = None
 
     @property
     def level(self) -> Level | None:
@@ -110,7 +111,7 @@ class Deeds:
         return self._added(side, path, self._t("New objective: {name}", name=named(self._t, KINDS, kind)))
 
     def add_trigger(self, effect: str) -> Spot | None:
-        """Add a trigger that has an effect of a kind when a turn begins."""
+        """Add a trigger that has an effect of a kind when a turn begins; the effect is in hand then."""
         level, t = self.level, self._t
         if level is None:
             return None
@@ -119,7 +120,8 @@ class Deeds:
         if effect == MESSAGE:
             made = replace(made, arguments={"text": t("Write here what the player reads.")})
         trigger = Trigger(new_entry_id(level, None, effect.replace("_", "-")), when, (made,))
-        return self._added(None, trigger, t("New trigger: {name}", name=named(t, EFFECTS, effect)))
+        added = self._added(None, trigger, t("New trigger: {name}", name=named(t, EFFECTS, effect)))
+        return replace(added, effect=0) if added else None
 
     def _added(self, side: Side | None, entry: Entry, label: str) -> Spot | None:
         done = self._desk.perform(label, AddEntry(self._desk.level_id, side, entry))
@@ -203,16 +205,27 @@ class Deeds:
         return replace(spot.whole, effect=to) if done else spot
 
     def choose_kind(self, spot: Spot, kind: str) -> None:
-        """Make the condition or effect in hand one of another kind."""
-        owner, condition, effect = self._owner(spot), self.condition(spot), self.effect(spot)
-        if owner is None:
+        """Make the condition or effect in hand one of another kind.
+
+        Going through several kinds in a row is one step, and nothing is lost on the way: each is made of the first.
+        """
+        owner, what = self._owner(spot), self.effect(spot) or self.condition(spot)
+        if owner is None or what is None:
             return
-        if effect is not None:
-            label = self._t("Effect: {name}", name=named(self._t, EFFECTS, kind))
-            self._put(spot, effect_of_kind(effect, kind, owner), label)
-        elif condition is not None:
-            label = self._t("Condition: {name}", name=named(self._t, KINDS, kind))
-            self._put(spot, of_kind(condition, kind, owner), label)
+        goes_on = self._chosen is not None and self._chosen[0] == spot and self._chosen[2] == what
+        first = self._chosen[1] if goes_on and self._chosen is not None else what
+        if first.kind == kind:
+            made = first
+        elif isinstance(first, Effect):
+            made = effect_of_kind(first, kind, owner)
+        else:
+            made = of_kind(first, kind, owner)
+        names = EFFECTS if isinstance(made, Effect) else KINDS
+        if not goes_on:
+            self.settle()
+        label = self._t("Choose: {name}", name=named(self._t, names, kind))
+        self._put(spot, made, label, f"{self._desk.level_id} {spot} kind")
+        self._chosen = (spot, first, made)
 
     def write(self, spot: Spot, argument: Argument, value: object) -> None:
         """Give an argument of what is in hand another value, None to leave it out; in a row it is one step."""

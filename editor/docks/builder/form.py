@@ -73,7 +73,7 @@ class ArgumentForm(QWidget):
         self.fields: dict[str, Field] = {}
         self._wrong: dict[str, QLabel] = {}
         self._form: QFormLayout = narrow_form()
-        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self.setLayout(self._form)
 
     def ask_for(self, parts: FieldParts, table: Iterable[Argument]) -> None:
@@ -82,7 +82,7 @@ class ArgumentForm(QWidget):
         while self._form.rowCount():
             self._form.removeRow(0)
         self.fields, self._wrong = {}, {}
-        for argument in table:
+        for argument in sorted(table, key=lambda one: one.takes is Takes.SIDE):  # Mostly its own: last.
             label, tip = named(parts.t, ARGUMENTS, argument.name), parts.t(argument.description)
             field = FIELDS[argument.takes](replace(parts, label=label, tip=tip), argument)
             field.wrote.connect(lambda value, name=argument.name: self.wrote.emit(name, value))

@@ -19,7 +19,7 @@ from runtime.engine.level import City, Level
 from runtime.engine.sides import SIDES
 
 _ID = Qt.ItemDataRole.UserRole
-_LINES = 5
+_LINES, _SMALL = 4, 30
 
 
 class RegionField(ChoiceField):
@@ -143,8 +143,11 @@ class CitiesField(ThingsField):
             button = self.button("", tip, take, icon)
             button.setAccessibleName(t("{label}: all {owner} ones", label=self.parts.label, owner=name))
             found.append(button)
+        for button in found:
+            button.setFixedWidth(_SMALL)
         clear = self.button("", t("Name no city, so that any counts"), lambda: self._tick([]), "close")
         clear.setAccessibleName(t("{label}: any", label=self.parts.label))
+        clear.setFixedWidth(_SMALL)
         return (*found, clear)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QCheckBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from editor.docks.builder.deeds import Deeds
 from editor.docks.builder.form import ArgumentForm
@@ -66,22 +66,22 @@ class Sheet(QWidget):
         )
         self.rank = Choice(((value, text, QIcon()) for value, text in ranks), t("Rank"), tip)
         self.rank.picked.connect(lambda value: self._deeds.choose_rank(self._spot, value))
-        self.hidden = QCheckBox(t("Hidden until met or revealed"))
+        self.hidden = QCheckBox(t("Hidden"))
         self.hidden.setToolTip(t("Players are not told of it before it is met, or a trigger reveals it"))
         self.hidden.setAccessibleName(self.hidden.text())
         self.hidden.clicked.connect(lambda on: self._deeds.hide(self._spot, on))
-        self.repeat = QCheckBox(t("Each time its condition becomes true"))
-        self.repeat.setToolTip(t("Otherwise it goes off once in a game"))
+        self.repeat = QCheckBox(t("Each time, not just once"))
+        self.repeat.setToolTip(t("It goes off each time its condition becomes true"))
         self.repeat.setAccessibleName(self.repeat.text())
         self.repeat.clicked.connect(lambda on: self._deeds.repeat(self._spot, on))
-        form = narrow_form()
-        add_row(form, t("Whose"), self.side)
-        add_row(form, t("Rank"), self.rank)
-        form.addRow(self.hidden)
-        form.addRow(self.repeat)
-        self._entry_form = form
         self._entry = QWidget()
-        self._entry.setLayout(form)
+        row = QHBoxLayout(self._entry)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(5)
+        for choice in (self.side, self.rank):
+            choice.setMinimumContentsLength(4)
+        for field, stretch in ((self.side, 3), (self.rank, 4), (self.hidden, 0), (self.repeat, 1)):
+            row.addWidget(field, stretch)
         self.id = LineField(t("Id"), t("Its short name in files, which ways of the campaign refer to; they follow"))
         self.id.settled.connect(self._rename)
         self.node = LineField(
@@ -96,12 +96,8 @@ class Sheet(QWidget):
         self.kind = Choice((), t("Kind"), t("What kind of condition it is; what fits the new kind is kept"))
         self.kind.setMaxVisibleItems(30)
         self.kind.picked.connect(lambda kind: self._deeds.choose_kind(self._spot, kind))
-        self._about = QLabel()
-        self._about.setObjectName("quiet")
-        self._about.setWordWrap(True)
         form = narrow_form()
         add_row(form, t("Kind"), self.kind)
-        form.addRow(self._about)
         self._kinds = QWidget()
         self._kinds.setLayout(form)
         self.form = ArgumentForm()
@@ -138,7 +134,7 @@ class Sheet(QWidget):
         self.kind.setEnabled(not why_locked)
 
     def _show_entry(self, spot: Spot, reading: Reading, why_locked: str) -> None:
-        entry, form = self._deeds.entry(spot), self._entry_form
+        entry = self._deeds.entry(spot)
         is_path, is_trigger = isinstance(entry, WinPath), isinstance(entry, Trigger)
         self._entry.setVisible(spot.is_whole and (is_path or is_trigger))
         for field, shown in (
@@ -147,7 +143,7 @@ class Sheet(QWidget):
             (self.hidden, is_path),
             (self.repeat, is_trigger),
         ):
-            form.setRowVisible(field, shown)
+            field.setVisible(shown)
             field.setEnabled(not why_locked)
         self.id.show_text(entry.id if entry else "")
         condition = self._deeds.condition(spot)
@@ -181,7 +177,7 @@ class Sheet(QWidget):
         if [self.kind.itemData(row) for row in range(self.kind.count())] != list(kinds):
             self.kind.offer((kind, named(t, names, kind), QIcon()) for kind in kinds)
         self.kind.show_value(what.kind)
-        self._about.setText(t(about))
+        self.kind.setToolTip(t("{about} Choose another kind here; what fits it is kept.", about=t(about)))
 
     def _sorted(self, reading: Reading, pointer: str) -> tuple[dict[str, str], list[str]]:
         """What is wrong by the argument it belongs to, and what belongs to none of them."""

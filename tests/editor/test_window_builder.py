@@ -1,0 +1,465 @@
+"""Every condition and effect of the vocabulary is built by mouse alone and by keyboard alone, read again and played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QListWidget, QPlainTextEdit, QSpinBox, QWidget
+
+from editor.docks.builder.form import FIELDS
+from editor.docks.builder.spot import Spot
+from editor.docks.builder.words import ARGUMENTS, CHOICES, EFFECTS, KINDS
+from editor.document.area import Area, Box
+from editor.document.conditions_edits import ChangeEntry
+from editor.document.regions import AddRegion
+from editor.document.tokens import PlaceToken
+from runtime import resources
+from runtime.campaign.reading import read_campaign
+from runtime.campaign.rulesets import read_rulesets
+from runtime.engine.arguments import Argument, Takes
+from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.effectkinds import EFFECT_KINDS
+from runtime.engine.grid import Cell
+from runtime.engine.leaves import GROUPS, LEAVES
+from runtime.engine.objectives import objectives
+from runtime.engine.opening import lay_out
+from runtime.engine.planning import planned
+from runtime.engine.sides import Side
+from runtime.engine.terrain import Element
+from runtime.support.objectivewording import say_sentence
+from runtime.support.texts import english
+
+if TYPE_CHECKING:
+    from editor.docks.objectives import ObjectivesDock
+    from editor.window import EditorWindow
+
+pytestmark = [pytest.mark.qt, pytest.mark.qt_log_ignore("This plugin does not support")]
+
+LEVEL = "pass"
+
+
+@pytest.fixture
+def builder(window: EditorWindow, qapp: QApplication) -> Iterator[ObjectivesDock]:
+    """The builder on a level with cities, a token and a region, with nothing built yet."""
+    usual = qapp.doubleClickInterval()
+    qapp.setDoubleClickInterval(1)
+    desk = window.desk
+    desk.show_level(LEVEL)
+    desk.perform("Token", PlaceToken(LEVEL, Cell(0, 0), Element.FLOOD))
+    desk.perform("Region", AddRegion(LEVEL, Area(Box(3, 3, 5, 5), b"\xff" * 4), "The Ford"))
+    window.actions_by_id["objective.build"].trigger()
+    QApplication.processEvents()
+    yield window.panes.objectives
+    qapp.setDoubleClickInterval(usual)
+
+
+class Mouse:
+    """Uses nothing but clicks."""
+
+    def __init__(self, window: EditorWindow) -> None:
+        self.window = window
+
+    def click(self, widget: QWidget, at: QPoint | None = None) -> None:
+        self.window.panes.objectives.below.ensureWidgetVisible(widget)
+        QTest.mouseClick(
+            widget, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at or widget.rect().center()
+        )
+        QApplication.processEvents()
+
+    def choose(self, combo: QComboBox, value: str) -> None:
+        self.click(combo)
+        view = combo.view()
+        index = combo.model().index(combo.findData(value), 0)
+        view.scrollTo(index)
+        QTest.qWait(2 * QApplication.doubleClickInterval())  # Till then a list that opens takes no release.
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.visualRect(index).center())
+        QApplication.processEvents()
+
+    def raise_number(self, box: QSpinBox) -> None:
+        self.click(box, QPoint(box.width() - 6, 5))
+
+    def tick(self, listed: QListWidget, row: int) -> None:
+        rect = listed.visualItemRect(listed.item(row))
+        QTest.mouseClick(listed.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(rect.left() + 9, rect.center().y()))
+        QApplication.processEvents()
+
+    def pick(self, button: QWidget, *cells: Cell) -> None:
+        self.click(button)
+        view = self.window.view
+        for cell in cells:
+            if view.picking.is_on:
+                view.reveal(cell)
+                at = view.frame.rect_of(cell).center()
+                QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+        if view.picking.is_on:
+            QTest.mouseClick(self.window.panes.pick_bar.done, Qt.MouseButton.LeftButton)
+        QApplication.processEvents()
+
+
+class Keyboard(Mouse):
+    """Uses nothing but keys; a field is reached by Tab, which is as good as setting the focus."""
+
+    def reach(self, widget: QWidget) -> None:
+        assert widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        widget.setFocus(Qt.FocusReason.TabFocusReason)
+        QApplication.processEvents()
+
+    def click(self, widget: QWidget, at: QPoint | None = None) -> None:
+        self.reach(widget)
+        QTest.keyClick(widget, Qt.Key.Key_Space)
+        QApplication.processEvents()
+
+    def choose(self, combo: QComboBox, value: str) -> None:
+        self.reach(combo)
+        wanted = combo.findData(value)
+        for _ in range(combo.count()):
+            if combo.currentIndex() == wanted:
+                break
+            QTest.keyClick(combo, Qt.Key.Key_Down if combo.currentIndex() < wanted else Qt.Key.Key_Up)
+        QApplication.processEvents()
+
+    def raise_number(self, box: QSpinBox) -> None:
+        self.reach(box)
+        QTest.keyClick(box, Qt.Key.Key_Up)
+
+    def tick(self, listed: QListWidget, row: int) -> None:
+        self.reach(listed)
+        QTest.keyClick(listed, Qt.Key.Key_Home)
+        for _ in range(row):
+            QTest.keyClick(listed, Qt.Key.Key_Down)
+        QTest.keyClick(listed, Qt.Key.Key_Space)
+
+    def pick(self, button: QWidget, *cells: Cell) -> None:
+        self.click(button)
+        view = self.window.view
+        for cell in cells:
+            if view.picking.is_on:
+                self.walk_to(cell)
+                QTest.keyClick(view, Qt.Key.Key_Space)
+        if view.picking.is_on:
+            QTest.keyClick(view, Qt.Key.Key_Return)
+        QApplication.processEvents()
+
+    def walk_to(self, cell: Cell) -> None:
+        desk, view = self.window.desk, self.window.view
+        if desk.cell is None:
+            QTest.keyClick(view, Qt.Key.Key_Right)
+        while desk.cell.row != cell.row:
+            QTest.keyClick(view, Qt.Key.Key_Down if desk.cell.row < cell.row else Qt.Key.Key_Up)
+        while desk.cell.column != cell.column:
+            QTest.keyClick(view, Qt.Key.Key_Right if desk.cell.column < cell.column else Qt.Key.Key_Left)
+
+
+def fill_in(hand: Mouse, builder: ObjectivesDock, argument: Argument) -> None:
+    """Give an argument a value through its real field."""
+    field = builder.sheet.form.fields[argument.name]
+    level = builder.deeds.level
+    assert level is not None
+    takes = argument.takes
+    if takes in (Takes.SIDE, Takes.CHOICE, Takes.ELEMENT, Takes.TERRAIN, Takes.OBJECTIVE):
+        combo = field.controls[0]
+        assert isinstance(combo, QComboBox)
+        rows = range(combo.count() - 1, -1, -1)
+        others = [str(combo.itemData(row)) for row in rows if row != combo.currentIndex()]
+        hand.choose(combo, next(iter(others), combo.currentData()))
+    elif takes is Takes.WHOLE:
+        box = field.controls[0]
+        assert isinstance(box, QSpinBox)
+        hand.raise_number(box)
+    elif takes in (Takes.CITIES, Takes.TOKENS):
+        listed = field.controls[0]
+        assert isinstance(listed, QListWidget)
+        if field.value() == []:  # type: ignore[attr-defined]
+            hand.tick(listed, listed.count() - 1)
+    elif takes is Takes.TEXT and argument.name == "portrait":
+        assert isinstance(field.controls[0], QComboBox)
+        hand.choose(field.controls[0], "speaker.png")
+    elif takes is Takes.REGION:
+        hand.pick(field.pick, Cell(3, 3))  # type: ignore[attr-defined]
+    elif takes in (Takes.PLACES, Takes.CELLS):
+        hand.pick(field.pick, level.cities[2].at, Cell(0, 1))  # type: ignore[attr-defined]
+    elif takes is Takes.CELL:
+        hand.pick(field.pick, Cell(1, 2))  # type: ignore[attr-defined]
+    else:
+        line = field.controls[0]
+        assert isinstance(line, QLineEdit | QPlainTextEdit)
+        line.setFocus(Qt.FocusReason.TabFocusReason)
+        line.selectAll()
+        QTest.keyClicks(line, {Takes.WORDS: "axe, sun", Takes.PATTERN: "s?n*"}.get(takes, "bet"))
+        QTest.keyClick(line, Qt.Key.Key_Tab)
+    QApplication.processEvents()
+
+
+def as_saved(window: EditorWindow) -> object:
+    """The level as it is read again from its file."""
+    document = window.desk.document
+    assert document is not None
+    assert document.save() is None
+    loaded = read_campaign(document.folder)
+    assert loaded.campaign == document.campaign
+    return loaded.campaign.level(LEVEL)
+
+
+def holds_what_was_given(said: str, what: Condition | Effect) -> None:
+    """The sentence has every number, word and letter of the arguments in it."""
+    for name, value in what.arguments.items():
+        if isinstance(value, int) and value > 1 and name not in ("power",):
+            assert str(value) in said, (name, value, said)
+        if name in ("words", "letters", "pattern", "contains", "starts_with", "ends_with", "text", "speaker"):
+            for one in value if isinstance(value, list) else [value]:
+                assert str(one) in said
+
+
+HANDS = (Mouse, Keyboard)
+
+
+@pytest.mark.parametrize("hand", HANDS, ids=lambda hand: hand.__name__)
+def test_each_condition_is_built_read_again_played_and_said(
+    window: EditorWindow, builder: ObjectivesDock, hand: type[Mouse]
+) -> None:
+    for kind in LEAVES:
+        build_condition(window, builder, kind, hand(window))
+        builder.go_to(builder.spot.whole)
+        builder.remove()
+
+
+def build_condition(window: EditorWindow, builder: ObjectivesDock, kind: str, by: Mouse) -> None:
+    spot = builder.deeds.add_objective(Side.GOLD, "score", bonus=kind == "win")
+    assert spot is not None
+    builder.go_to(spot)
+    by.choose(builder.sheet.kind, kind)
+    for argument in LEAVES[kind].arguments:
+        if argument.name not in ("length_max", "ends_with", "element"):
+            fill_in(by, builder, argument)
+    built = builder.deeds.condition(builder.spot)
+    assert built is not None
+    assert built.kind == kind
+    asked = {one.name for one in LEAVES[kind].arguments} - {"length_max", "ends_with", "element"}
+    assert asked - {"side"} <= built.arguments.keys() | {"count", "what"}
+    assert built.arguments.get("side", "silver") == "silver"
+    level = as_saved(window)
+    assert level.conditions[Side.GOLD][0].when == built  # type: ignore[attr-defined]
+    rules = read_rulesets(resources.assets() / "rulesets")[level.ruleset]  # type: ignore[attr-defined]
+    assert not planned(level, rules).flaws  # type: ignore[arg-type]
+    words = window.desk.toolbox.held.judge.words(level)  # type: ignore[union-attr, arg-type]
+    seen = objectives(lay_out(level, rules, seed=1), words)[0]  # type: ignore[arg-type]
+    said = say_sentence(english(), seen.text)
+    assert said in builder.reads.text.text()
+    holds_what_was_given(said, built)
+    assert builder.reading is not None
+    assert builder.reading.objective(Side.GOLD, 0) == said
+    line = builder.reading.line(Side.GOLD, 0)
+    assert line is not None
+    assert line.progress in builder.reads.text.text()
+
+
+@pytest.mark.parametrize("hand", HANDS, ids=lambda hand: hand.__name__)
+def test_each_effect_is_built_read_again_and_played(
+    window: EditorWindow, builder: ObjectivesDock, campaign: Path, hand: type[Mouse]
+) -> None:
+    (campaign / "assets").mkdir(exist_ok=True)
+    icon = resources.assets() / "icons" / "scryptic.png"
+    (campaign / "assets" / "speaker.png").write_bytes(icon.read_bytes())
+    builder.deeds.add_objective(Side.GOLD, "score")
+    for kind in EFFECT_KINDS:
+        build_effect(window, builder, kind, hand(window))
+        builder.go_to(builder.spot.whole)
+        builder.remove()
+
+
+def build_effect(window: EditorWindow, builder: ObjectivesDock, kind: str, by: Mouse) -> None:
+    spot = builder.deeds.add_trigger("set_turn")
+    assert spot is not None
+    builder.go_to(spot)
+    by.choose(builder.sheet.kind, kind)
+    for argument in EFFECT_KINDS[kind].arguments:
+        fill_in(by, builder, argument)
+    built = builder.deeds.effect(builder.spot)
+    assert built is not None
+    assert built.kind == kind
+    names = {one.name for one in EFFECT_KINDS[kind].arguments if one.takes is not Takes.SIDE}
+    assert names <= built.arguments.keys() | {"condition"}
+    level = as_saved(window)
+    assert level.triggers[0].effects[0] == built  # type: ignore[attr-defined]
+    rules = read_rulesets(resources.assets() / "rulesets")[level.ruleset]  # type: ignore[attr-defined]
+    assert not planned(level, rules).flaws  # type: ignore[arg-type]
+    assert lay_out(level, rules, seed=1).setup.plan.does(kind)  # type: ignore[arg-type]
+    assert builder.reading is not None
+    holds_what_was_given(builder.reading.effect(0, 0), replace(built, arguments=_said_of(built)))
+
+
+def _said_of(effect: Effect) -> dict[str, object]:
+    """The arguments that an effect's sentence speaks of."""
+    return {name: value for name, value in effect.arguments.items() if name in ("text", "speaker", "letters")}
+
+
+def test_every_kind_of_value_has_a_field_and_everything_has_a_name() -> None:
+    assert set(FIELDS) == set(Takes)
+    assert set(KINDS) == {*GROUPS, *LEAVES}
+    assert set(EFFECTS) == set(EFFECT_KINDS)
+    tables = [leaf.arguments for leaf in LEAVES.values()] + [kind.arguments for kind in EFFECT_KINDS.values()]
+    assert {one.name for table in tables for one in table} == set(ARGUMENTS)
+    assert {choice for table in tables for one in table for choice in one.choices} == set(CHOICES)
+
+
+def test_what_is_wrong_is_said_at_its_field_and_nothing_that_was_typed_is_lost(
+    window: EditorWindow, builder: ObjectivesDock
+) -> None:
+    builder.go_to(builder.deeds.add_objective_of(Side.GOLD, "play_word") or Spot(Side.GOLD))
+    field = builder.sheet.form.fields["pattern"]
+    line = field.controls[0]
+    assert isinstance(line, QLineEdit)
+    line.setFocus()
+    QTest.keyClicks(line, "s1")
+    QTest.keyClick(line, Qt.Key.Key_Tab)
+    QApplication.processEvents()
+    assert line.text() == "S1"
+    wrong = builder.sheet.form._wrong
+    assert "S1" in wrong["pattern"].text()
+    assert wrong["pattern"].isVisible()
+    assert not wrong["words"].isVisible()
+    assert builder.reading is not None
+    assert builder.reading.objective(Side.GOLD, 0) == ""
+    condition = builder.deeds.condition(builder.spot)
+    assert condition is not None
+    assert condition.arguments == {"pattern": "S1"}
+
+
+def test_typing_is_one_step_and_undo_leads_back(window: EditorWindow, builder: ObjectivesDock) -> None:
+    spot = builder.deeds.add_trigger("message")
+    builder.go_to(spot or Spot(None))
+    document = window.desk.document
+    assert document is not None
+    steps = document.position
+    text = builder.sheet.form.fields["text"].controls[0]
+    assert isinstance(text, QPlainTextEdit)
+    text.setFocus()
+    text.selectAll()
+    QTest.keyClicks(text, "Good morning")
+    assert document.position == steps + 1
+    effect = builder.deeds.effect(builder.spot)
+    assert effect is not None
+    assert effect.arguments["text"] == "Good morning"
+    assert "Good morning" in builder.reads.text.text()
+    document.undo()
+    assert text.toPlainText() == "Write here what the player reads."
+
+
+def test_a_newcomers_objective_is_built_with_a_few_clicks(window: EditorWindow, builder: ObjectivesDock) -> None:
+    """Gold wins when gold holds any 3 cities for 2 turns running, in the words of the design."""
+    window.actions_by_id["objective.hold"].trigger()
+    QApplication.processEvents()
+    assert builder.reading is not None
+    assert (
+        builder.reading.objective(Side.GOLD, 0)
+        == "Gold wins when Gold holds any 3 cities for 2 of their turns running."
+    )
+    neutral = [city.at for city in window.desk.level.cities if city.owner is None]  # type: ignore[union-attr]
+    buttons = builder.sheet.form.fields["cities"].controls
+    QTest.mouseClick(buttons[2], Qt.MouseButton.LeftButton)
+    condition = builder.deeds.condition(builder.spot)
+    assert condition is not None
+    assert condition.arguments["cities"] == ["the-inn"]
+    assert set(window.view.spoken.spoken.cells()) == set(neutral)
+
+
+def test_escape_on_the_map_keeps_what_there_was(window: EditorWindow, builder: ObjectivesDock) -> None:
+    window.actions_by_id["objective.capture"].trigger()
+    before = builder.deeds.condition(builder.spot)
+    by = Keyboard(window)
+    by.click(builder.sheet.form.fields["cities"].pick)  # type: ignore[attr-defined]
+    assert window.view.picking.is_on
+    assert window.panes.pick_bar.isVisible()
+    by.walk_to(window.desk.level.cities[0].at)  # type: ignore[union-attr]
+    QTest.keyClick(window.view, Qt.Key.Key_Space)
+    assert window.view.picking.count == 2
+    QTest.keyClick(window.view, Qt.Key.Key_Escape)
+    assert not window.view.picking.is_on
+    assert not window.panes.pick_bar.isVisible()
+    assert builder.deeds.condition(builder.spot) == before
+
+
+def test_groups_are_made_changed_ordered_and_taken_apart(window: EditorWindow, builder: ObjectivesDock) -> None:
+    builder.go_to(builder.deeds.add_objective(Side.GOLD, "score") or Spot(Side.GOLD))
+    builder.go_to(builder.deeds.add_part(builder.spot, "survive"))
+    assert builder.spot.way == (1,)
+    assert "and" in builder.reads.text.text()
+    builder.shift(-1)
+    assert builder.spot.way == (0,)
+    top = builder.spot.whole
+    when = builder.deeds.condition(top)
+    assert when is not None
+    assert [part.kind for part in when.parts] == ["survive", "score"]
+    builder.go_to(top)
+    Keyboard(window).choose(builder.sheet.kind, "in_order")
+    assert "and after that" in builder.reads.text.text()
+    builder.go_to(builder.deeds.wrap(Spot(Side.GOLD, top.entry, (1,)), "not"))
+    assert "it is not so that" in builder.reads.text.text()
+    builder.go_to(builder.deeds.unwrap(Spot(Side.GOLD, top.entry, (1,))))
+    assert "it is not so that" not in builder.reads.text.text()
+    builder.go_to(Spot(Side.GOLD, top.entry, (0,)))
+    builder.remove()
+    when = builder.deeds.condition(top)
+    assert when is not None
+    assert [part.kind for part in when.parts] == ["score"]
+
+
+def test_rank_side_hiding_and_ids(window: EditorWindow, builder: ObjectivesDock) -> None:
+    first = builder.deeds.add_objective(Side.GOLD, "score")
+    second = builder.deeds.add_objective(Side.GOLD, "survive")
+    assert first is not None
+    assert second is not None
+    builder.go_to(second)
+    by = Keyboard(window)
+    by.choose(builder.sheet.rank, "primary")
+    level = builder.deeds.level
+    assert level is not None
+    assert [path.id for path in level.conditions.gold] == ["survive", "score"]
+    by.choose(builder.sheet.rank, "bonus")
+    by.click(builder.sheet.hidden)
+    level = builder.deeds.level
+    assert level is not None
+    path = next(one for one in level.conditions.gold if one.id == "survive")
+    assert path == WinPath("survive", path.when, bonus=True, hidden=True)
+    assert "Bonus, hidden" in builder.reads.text.text()
+    by.choose(builder.sheet.side, "silver")
+    assert builder.spot == Spot(Side.SILVER, "survive")
+    builder.go_to(builder.deeds.add_trigger("reveal") or Spot(None))
+    trigger = builder.deeds.entry(builder.spot)
+    assert isinstance(trigger, Trigger)
+    builder.go_to(builder.deeds.rename(Spot(Side.SILVER, "survive"), "last-man"))
+    trigger = builder.deeds.entry(Spot(None, trigger.id))
+    assert isinstance(trigger, Trigger)
+    assert trigger.effects[0].arguments["condition"] == "last-man"
+
+
+def test_an_issue_leads_to_the_condition(window: EditorWindow, builder: ObjectivesDock) -> None:
+    from runtime.support.issues import Issue, Place, Severity
+
+    builder.go_to(builder.deeds.add_objective(Side.GOLD, "score") or Spot(Side.GOLD))
+    builder.go_to(builder.deeds.add_part(builder.spot, "survive"))
+    window.docks.show("properties")
+    place = Place(file=f"levels/{LEVEL}.json", pointer="/conditions/gold/0/when/parts/0/arguments/points", level=LEVEL)
+    window.places.go_to(Issue("argument-range", Severity.ERROR, place, {}))
+    QApplication.processEvents()
+    assert builder.isVisible()
+    assert builder.spot == Spot(Side.GOLD, "score", (0,))
+
+
+def test_a_campaign_to_look_at_is_not_changed(window: EditorWindow, builder: ObjectivesDock) -> None:
+    spot = builder.deeds.add_objective(Side.GOLD, "score")
+    builder.go_to(spot or Spot(Side.GOLD))
+    document = window.desk.document
+    assert document is not None
+    document.forbid_changes("read-only-newer")
+    assert not builder.new_objective.isEnabled()
+    assert not builder.sheet.kind.isEnabled()
+    assert not builder.sheet.form.fields["points"].controls[0].isEnabled()
+    path = WinPath("score", Condition("survive", arguments={"turn": 3}))
+    assert not window.desk.perform("Change", ChangeEntry(LEVEL, Side.GOLD, path))
