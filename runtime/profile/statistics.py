@@ -1,0 +1,291 @@
+"""A person's statistics: finished games are recorded once, and what they amount to is asked for."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import time
+from collections.abc import Iterator
+from dataclasses import astuple, dataclass, fields
+from hashlib import sha256
+from pathlib import Path
+
+from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.state import Why
+from runtime.profile.home import Home
+from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player
+from runtime.profile.statistics_store import StatisticsError, Store, Trouble
+from runtime.profile.statistics_values import (
+    Against,
+    Balance,
+    BestGame,
+    History,
+    OnLevel,
+    PastGame,
+    Totals,
+    WordFeat,
+)
+from runtime.support.files import write_whole
+
+FILE = "statistics.sqlite"
+FOLDER = "games"
+"""Where the records of finished games lie, each under its fingerprint."""
+MOST_RECORDS = 500
+"""How many of the newest games can be replayed; of older ones only the facts stay."""
+_STRAY_AFTER = 86_400
+"""After so many seconds a record that no game knows of is a remnant of a killed program."""
+
+_DEEDS = tuple(entry.name for entry in fields(Deeds))
+_MINE = "FROM seats AS mine JOIN games ON games.id = mine.game"
+_WHO = "WHERE mine.computer = '' AND (:all OR mine.name = :name)"
+"""A person's part in games: of one by name, or of all persons."""
+_BALANCE = """
+    coalesce(sum(games.winner = mine.side), 0) AS won,
+    coalesce(sum(games.winner != mine.side AND games.winner != ''), 0) AS lost,
+    coalesce(sum(games.winner = ''), 0) AS drawn
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The statistics, and where damaged ones were put aside in order to begin anew."""
+
+    statistics: Statistics
+    put_aside: Path | None = None
+
+
+def open_statistics(home: Home) -> Opened:
+    """The statistics under a person's data folder; raises StatisticsError where they can't be used.
+
+    A damaged file is put aside, under a name that :class:`Opened` tells; one that a newer version made is left alone.
+    """
+    store = Store(home.data / FILE)
+    before = _identity(store.path)
+    try:
+        store.check()
+    except StatisticsError as problem:
+        if problem.trouble is not Trouble.DAMAGED:
+            raise
+        aside = None
+        try:
+            if _identity(store.path) == before:  # Else another program has put it aside just now.
+                aside = store.put_aside()
+        except OSError as refused:
+            raise StatisticsError(Trouble.UNREACHABLE, store.path, refused.strerror or str(refused)) from refused
+        store.check()
+        return Opened(Statistics(store, home.data / FOLDER), aside)
+    return Opened(Statistics(store, home.data / FOLDER))
+
+
+def fingerprint_of(record: str) -> str:
+    """What a game is known by: the SHA-256 of its record's text."""
+    return sha256(record.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class Statistics:
+    """What is known of finished games; everything asked for is a value. All methods raise StatisticsError.
+
+    ``player`` is a person by the name of their profile, None all persons together; ``""`` is the person without a name.
+    """
+
+    def __init__(self, store: Store, records: Path, most_records: int = MOST_RECORDS) -> None:
+        self._store = store
+        self._records = records
+        self._most = most_records
+
+    def record(self, facts: GameFacts, record: str) -> bool:
+        """Remember a finished game, and its record's text for a replay; False where it is known already.
+
+        Where the record can't be written the game is remembered without.
+        """
+        fingerprint = fingerprint_of(record)
+        path = self._file(fingerprint)
+        # The file comes first, so that a game never promises a replay that a kill has prevented.
+        with contextlib.suppress(OSError):
+            if not path.is_file():
+                path.parent.mkdir(parents=True, exist_ok=True)
+                write_whole(path, record.encode("utf-8", "surrogatepass"))
+        with self._store.writing() as database:
+            added = _insert(database, fingerprint, facts)
+            newest = [row["fingerprint"] for row in database.execute(_NEWEST)] if added else []
+        if added:
+            self._make_room(frozenset(newest[: self._most]), frozenset(newest))
+        return added
+
+    def players(self) -> tuple[str, ...]:
+        """The names of all persons who have played, by the alphabet."""
+        with self._store.reading() as database:
+            rows = database.execute("SELECT DISTINCT name FROM seats WHERE computer = '' ORDER BY name").fetchall()
+        return tuple(row["name"] for row in rows)
+
+    def best_game(self, player: str | None = None) -> BestGame | None:
+        """The game with the highest score of a person's own, the first of equals."""
+        with self._store.reading() as database:
+            row = database.execute(
+                f"SELECT mine.game, mine.name, mine.score {_MINE} {_WHO} "
+                "ORDER BY mine.score DESC, games.ended, games.id LIMIT 1",
+                _of(player),
+            ).fetchone()
+            return BestGame(row["score"], row["name"], self._game(database, row["game"])) if row else None
+
+    def best_word(self, player: str | None = None) -> WordFeat | None:
+        """The word of the highest face value."""
+        return self._feat("mine.best_word", "mine.best_points", player)
+
+    def longest_word(self, player: str | None = None) -> WordFeat | None:
+        """The word of the most letters."""
+        return self._feat("mine.longest_word", "length(mine.longest_word)", player)
+
+    def strongest_attack(self, player: str | None = None) -> WordFeat | None:
+        """The word of the highest strength that beat all it attacked."""
+        return self._feat("mine.attack_word", "mine.attack", player)
+
+    def totals(self, player: str | None = None) -> Totals:
+        """Everything added up; a game of two persons counts for both of them where no ``player`` is named."""
+        summed = ("seconds", "turns"), ("score", "words", "attacks_won", "attacks_lost", "cities", *_LAST)
+        columns = ", ".join(
+            f"coalesce(sum({table}.{name}), 0) AS {name}"
+            for table, names in zip(("games", "mine"), summed, strict=True)
+            for name in names
+        )
+        with self._store.reading() as database:
+            row = database.execute(f"SELECT {_BALANCE}, {columns} {_MINE} {_WHO}", _of(player)).fetchone()
+        return Totals(_balance(row), **{name: row[name] for names in summed for name in names})
+
+    def against(self, player: str | None = None) -> tuple[Against, ...]:
+        """The record against each opponent, those that were met most often first."""
+        with self._store.reading() as database:
+            rows = database.execute(
+                f"SELECT foe.name, foe.computer, max(mine.score) AS best, {_BALANCE} "
+                f"{_MINE} JOIN seats AS foe ON foe.game = mine.game AND foe.side != mine.side {_WHO} "
+                "GROUP BY foe.name, foe.computer ORDER BY count(*) DESC, foe.computer, foe.name",
+                _of(player),
+            ).fetchall()
+        return tuple(Against(Player(row["name"], row["computer"]), _balance(row), row["best"]) for row in rows)
+
+    def on_levels(self, player: str | None = None) -> tuple[OnLevel, ...]:
+        """The record on each level, those that were played last first."""
+        with self._store.reading() as database:
+            rows = database.execute(
+                "SELECT each.*, games.campaign, games.level, games.level_name FROM ("
+                f"SELECT max(games.id) AS newest, {_BALANCE}, max(mine.score) AS best, "
+                "min(CASE WHEN games.winner = mine.side THEN games.turns END) AS fewest "
+                f"{_MINE} {_WHO} GROUP BY games.campaign, games.level"
+                ") AS each JOIN games ON games.id = each.newest ORDER BY each.newest DESC",
+                _of(player),
+            ).fetchall()
+        return tuple(
+            OnLevel(row["campaign"], row["level"], row["level_name"], _balance(row), row["best"], row["fewest"])
+            for row in rows
+        )
+
+    def history(self, player: str | None = None, *, first: int = 0, count: int = 50) -> History:
+        """``count`` games from the one that is ``first`` on, the newest being number 0."""
+        with self._store.reading() as database:
+            total = database.execute(f"SELECT count(DISTINCT games.id) AS n {_MINE} {_WHO}", _of(player)).fetchone()[
+                "n"
+            ]
+            rows = database.execute(
+                f"SELECT DISTINCT games.id, games.ended {_MINE} {_WHO} "
+                "ORDER BY games.ended DESC, games.id DESC LIMIT :count OFFSET :first",
+                {**_of(player), "count": max(0, count), "first": max(0, first)},
+            ).fetchall()
+            games = tuple(self._game(database, row["id"]) for row in rows)
+        return History(games, max(0, first), total)
+
+    # Inside
+
+    def _feat(self, word: str, points: str, player: str | None) -> WordFeat | None:
+        with self._store.reading() as database:
+            row = database.execute(
+                f"SELECT mine.game, mine.name, {word} AS word, {points} AS points {_MINE} {_WHO} AND {word} != '' "
+                f"ORDER BY {points} DESC, games.ended, games.id, mine.side LIMIT 1",
+                _of(player),
+            ).fetchone()
+            if row is None:
+                return None
+            return WordFeat(row["word"], row["points"], row["name"], self._game(database, row["game"]))
+
+    def _game(self, database: sqlite3.Connection, number: int) -> PastGame:
+        game = database.execute("SELECT * FROM games WHERE id = ?", (number,)).fetchone()
+        rows = database.execute("SELECT * FROM seats WHERE game = ?", (number,)).fetchall()
+        seats = {Side(row["side"]): row for row in rows}
+        pair = BySide(seats[Side.GOLD], seats[Side.SILVER])
+        facts = GameFacts(
+            played=Played(
+                pair.map(lambda row: Player(row["name"], row["computer"])),
+                game["ended"],
+                game["seconds"],
+                game["campaign"],
+            ),
+            level=game["level"],
+            level_name=game["level_name"],
+            edition=game["edition"],
+            winner=Side(game["winner"]) if game["winner"] else None,
+            why=Why(game["why"]),
+            turns=game["turns"],
+            scores=pair.map(lambda row: int(row["score"])),
+            deeds=pair.map(lambda row: Deeds(**{name: row[name] for name in _DEEDS})),
+        )
+        path = self._file(game["fingerprint"])
+        return PastGame(number, facts, path if path.is_file() else None)
+
+    def _file(self, fingerprint: str) -> Path:
+        return self._records / f"{fingerprint}.json"
+
+    def _make_room(self, keep: frozenset[str], known: frozenset[str]) -> None:
+        """Remove the records of older games, and what killed programs left."""
+        for path in self._stored():
+            is_old = path.stem in known and path.stem not in keep
+            with contextlib.suppress(OSError):
+                if is_old or (path.stem not in known and time.time() - path.stat().st_mtime > _STRAY_AFTER):
+                    path.unlink()
+
+    def _stored(self) -> Iterator[Path]:
+        with contextlib.suppress(OSError):
+            # write_whole's own unfinished files begin with a dot and end in “.new”.
+            yield from (path for path in sorted(self._records.iterdir()) if path.suffix in (".json", ".new"))
+
+
+_LAST = ("destroyed", "lost", "spies")
+_NEWEST = "SELECT fingerprint FROM games ORDER BY ended DESC, id DESC"
+
+
+def _insert(database: sqlite3.Connection, fingerprint: str, facts: GameFacts) -> bool:
+    """Write a game's rows, unless it has been; False then."""
+    game, played = facts, facts.played
+    row = database.execute(
+        "INSERT INTO games (fingerprint, ended, seconds, campaign, level, level_name, edition, winner, why, turns) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (fingerprint) DO NOTHING RETURNING id",
+        (
+            *(fingerprint, played.ended, played.seconds, played.campaign, game.level, game.level_name, game.edition),
+            *(game.winner.value if game.winner else "", game.why.value, game.turns),
+        ),
+    ).fetchone()
+    if row is None:
+        return False
+    columns = ("game", "side", "name", "computer", "score", *_DEEDS)
+    for side in SIDES:
+        player = played.players[side]
+        database.execute(
+            f"INSERT INTO seats ({', '.join(columns)}) VALUES ({', '.join('?' for _ in columns)})",
+            (row["id"], side.value, player.name, player.computer, game.scores[side], *astuple(game.deeds[side])),
+        )
+    return True
+
+
+def _of(player: str | None) -> dict[str, object]:
+    return {"all": player is None, "name": player or ""}
+
+
+def _balance(row: sqlite3.Row) -> Balance:
+    return Balance(row["won"], row["lost"], row["drawn"])
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Which file lies there at this moment."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
