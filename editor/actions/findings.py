@@ -47,6 +47,7 @@ class Findings:
         self.checks = LiveChecks(desk)
         self.checks.found.connect(self._found)
         self.checks.failed.connect(self._failed)
+        self.checks.stopped.connect(self.trials.stop)
         dock.chosen.connect(places.go_to)
         dock.summed.connect(self._name)
         dock.mending.connect(self._mend)

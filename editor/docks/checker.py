@@ -30,6 +30,7 @@ class LiveChecks(QObject):
     found = Signal(object, object)
     failed = Signal(str)
     finished = Signal(int, object, object)
+    stopped = Signal()
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -53,6 +54,7 @@ class LiveChecks(QObject):
         self._soon.stop()
         self._check = None
         self._pool.waitForDone()
+        self.stopped.emit()
 
     def _heard(self, change: DeskChange) -> None:
         if isinstance(change, CampaignOpened):

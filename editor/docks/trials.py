@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from threading import Event, Thread
 from typing import TYPE_CHECKING
 
@@ -52,19 +53,21 @@ class Trials(QObject):
     def _run(self, number: int, trial: Trial, stop: Event) -> None:
         """In a thread of its own: play until the end, or until it is told to stop."""
         from runtime.checks.evidence import played
+        from runtime.lexicon import LexiconError
+        from runtime.simulate.runners import WorkerError
 
         games = played(trial)
         why = ""
-        try:
-            for evidence in games:
-                if stop.is_set():
-                    break
-                self._found.emit(number, evidence)
-        except Exception as fault:
-            why = str(fault) or type(fault).__name__
-        finally:
-            games.close()
-        if not stop.is_set():
+        with suppress(RuntimeError):  # The window may be gone by now.
+            try:
+                for evidence in games:
+                    if stop.is_set():
+                        return
+                    self._found.emit(number, evidence)
+            except (LexiconError, WorkerError) as fault:
+                why = str(fault) or type(fault).__name__
+            finally:
+                games.close()
             self._over.emit(number, why)
 
     def _tell(self, number: int, evidence: Evidence) -> None:

@@ -1,0 +1,167 @@
+"""How long the checks take after an edit in a campaign of 50 levels of 25×25: ``bench_checks.py [--window]``.
+
+One level of fifty is edited again and again. Measured is what the editor does: the campaign's graph, texts and
+acceptances anew, and of the levels only the one that has changed; and against it checking everything, in the same run.
+With ``--window`` also from the edit to the list of issues in the real window, the wait of the editor included.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import statistics
+import sys
+import tempfile
+from dataclasses import dataclass, replace
+from pathlib import Path
+from time import perf_counter
+
+from runtime import resources
+from runtime.campaign.model import Campaign, Edge, Node
+from runtime.campaign.rulesets import read_rulesets
+from runtime.campaign.writing import save_campaign
+from runtime.checks.accepting import sorted_out
+from runtime.checks.incremental import Checks
+from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.grid import Cell
+from runtime.engine.level import City, Level, Region, Token
+from runtime.engine.sides import BySide, Side
+from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.lexicon import Lexicon, WordSource
+
+LEVELS, SIDE, EDITS = 50, 25, 40
+LIMIT = 150
+"""Milliseconds that an edit may take."""
+
+
+@dataclass(frozen=True)
+class Painted:
+    """Puts another level in the place of the one with its id."""
+
+    level: Level
+
+    def apply(self, campaign: Campaign) -> Campaign:
+        """The campaign with it."""
+        return campaign.having_level(self.level)
+
+
+def made() -> Campaign:
+    """Fifty levels in a row, each with cities, tokens, conditions and triggers."""
+    chance = random.Random(7)
+    levels = tuple(_level(number, chance) for number in range(LEVELS))
+    nodes = tuple(Node(f"station-{number}", level.id) for number, level in enumerate(levels))
+    edges = tuple(Edge(f"way-{number}", nodes[number].id, nodes[number + 1].id) for number in range(LEVELS - 1))
+    return Campaign("fifty", "Fifty", levels, nodes, edges, nodes[0].id)
+
+
+def _level(number: int, chance: random.Random) -> Level:
+    rows = ["".join(chance.choice("........ff~^=") for _ in range(SIDE)) for _ in range(SIDE)]
+    cities = (City("gold", Cell(2, 2), Side.GOLD), City("silver", Cell(22, 22), Side.SILVER))
+    neutral = tuple(City(f"town-{n}", Cell(4 * n + 3, 11 + n), None) for n in range(4))
+    tokens = tuple(Token(f"gem-{n}", Cell(6 * n + 1, 20 - n), Element.FIRESTORM) for n in range(3))
+    ways = (
+        WinPath("hold", Condition("hold_cities", arguments={"count": 4, "turns": 2})),
+        WinPath("reach", Condition("place_letters", arguments={"region": "far", "count": 3})),
+        WinPath("words", Condition("play_word", arguments={"length_min": 7, "count": 3}), bonus=True),
+    )
+    told = Effect("message", {"text": f"The {number}th morning.", "cells": [[1, 1]]})
+    return Level(
+        f"level-{number}",
+        f"Level {number}",
+        TerrainMap.from_rows(rows),
+        cities=(*cities, *neutral),
+        tokens=tokens,
+        regions=(Region("far", tuple(Cell(23, column) for column in range(20))),),
+        conditions=BySide(ways, (WinPath("conquer", Condition("conquest")),)),
+        triggers=(Trigger("dawn", Condition("turn_begins", arguments={"turn": 3}), (told,)),),
+    )
+
+
+def edited(campaign: Campaign, number: int) -> Campaign:
+    """The campaign with one more cell of lava in its middle level."""
+    level = campaign.levels[LEVELS // 2]
+    cell = Cell(10 + number // 20, 1 + number % 20)
+    after = Terrain.LAVA if level.terrain[cell] is not Terrain.LAVA else Terrain.PLAINS
+    return campaign.having_level(replace(level, terrain=level.terrain.having({cell: after})))
+
+
+def checked(campaign: Campaign, words: Lexicon) -> tuple[list[float], list[float]]:
+    """Milliseconds after each edit, and of checking everything."""
+    rulesets = read_rulesets(resources.assets() / "rulesets")
+    checks = Checks(rulesets)
+    checks.findings(campaign, words)
+    some, all_ = [], []
+    for number in range(EDITS):
+        campaign = edited(campaign, number)
+        begun = perf_counter()
+        sorted_out(checks.findings(campaign, words), campaign)
+        some.append((perf_counter() - begun) * 1000)
+        assert checks.looked_at == 1
+        if number % 8 == 0:
+            begun = perf_counter()
+            sorted_out(Checks(rulesets).findings(campaign, words), campaign)
+            all_.append((perf_counter() - begun) * 1000)
+    return some, all_
+
+
+def in_window(campaign: Campaign) -> list[float]:
+    """Milliseconds from each edit to the list of issues in the window."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from PySide6.QtCore import QEventLoop, QTimer
+    from PySide6.QtWidgets import QApplication
+
+    from editor.app import build_window
+
+    app = QApplication.instance() or QApplication([])
+    assert isinstance(app, QApplication)
+    times: list[float] = []
+    with tempfile.TemporaryDirectory() as place:
+        save_campaign(Path(place) / "fifty", campaign, None)
+        window = build_window(app, Path(place) / "home")
+        window.show()
+        window.warm_up()
+        window.files.open_folder(Path(place) / "fifty")
+        loop = QEventLoop()
+        window.checks.found.connect(lambda *_: loop.quit())
+        QTimer.singleShot(20_000, loop.quit)
+        loop.exec()
+        for number in range(EDITS):
+            document = window.desk.document
+            assert document is not None
+            begun = perf_counter()
+            window.desk.perform("Paint", Painted(edited(document.campaign, number).levels[LEVELS // 2]))
+            loop.exec()
+            times.append((perf_counter() - begun) * 1000)
+        window.close_kept()
+    return times
+
+
+def told(name: str, times: list[float]) -> float:
+    """Say the middle and the longest of some times; gives the middle."""
+    middle = statistics.median(times)
+    print(f"{name:42} {middle:8.1f} ms in the middle, {max(times):8.1f} ms at most ({len(times)} times)")
+    return middle
+
+
+def main() -> int:
+    """Measure, and say whether an edit takes less than it may."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--window", action="store_true", help="measure in the real window too")
+    args = parser.parse_args()
+    campaign = made()
+    words = WordSource(resources.assets() / "lexicon").load()
+    some, all_ = checked(campaign, words)
+    print(f"{LEVELS} levels of {SIDE}×{SIDE}, one edited:")
+    middle = told("after an edit, the levels unchanged kept", some)
+    whole = told("everything anew", all_)
+    print(f"{'ratio':42} {whole / middle:8.1f}")
+    slowest = middle
+    if args.window:
+        slowest = told("from the edit to the list in the window", in_window(campaign))
+    print(f"{'at most allowed':42} {LIMIT:8.1f} ms: {'kept' if slowest < LIMIT else 'MISSED'}")
+    return 0 if slowest < LIMIT else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

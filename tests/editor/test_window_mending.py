@@ -1,0 +1,188 @@
+"""Issues are mended, accepted and reopened from their dock, each as one step; computers try a level as evidence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+
+from editor.dialogs.findings import AcceptDialog, TrialWish
+from runtime.campaign.model import Campaign
+from runtime.engine.conditions import Condition, Trigger
+from runtime.engine.grid import Cell
+from runtime.engine.level import Level, Token, WordChanges
+from runtime.engine.terrain import Element, Terrain
+from runtime.support.issues import Issue
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from editor.window import EditorWindow
+
+pytestmark = pytest.mark.qt
+
+
+@dataclass(frozen=True)
+class Planted:
+    """Puts another level in the place of the one with its id."""
+
+    level: Level
+
+    def apply(self, campaign: Campaign) -> Campaign:
+        return campaign.having_level(self.level)
+
+
+def plant(window: EditorWindow, qtbot: QtBot, **changes: object) -> None:
+    document = window.desk.document
+    assert document is not None
+    window.desk.perform("Plant", Planted(replace(document.campaign.level("meadow"), **changes)))
+    wait_for_checks(window, qtbot)
+
+
+def wait_for_checks(window: EditorWindow, qtbot: QtBot) -> None:
+    document = window.desk.document
+    assert document is not None
+    qtbot.waitUntil(lambda: window.findings._checked is document.campaign, timeout=5000)
+
+
+def choose(window: EditorWindow, code: str) -> Issue:
+    dock = window.issues
+    row = next(number for number, issue in enumerate(dock.issues) if issue.code == code)
+    dock.list.setCurrentItem(dock.list.topLevelItem(row))
+    return dock.issues[row]
+
+
+def level(window: EditorWindow) -> Level:
+    document = window.desk.document
+    assert document is not None
+    return document.campaign.level("meadow")
+
+
+GEMS = tuple(Token(f"gem-{row}", Cell(row, 0), Element.FLOOD) for row in range(3))
+
+
+def with_lava(found: Level) -> dict[str, object]:
+    return {"tokens": GEMS, "terrain": found.terrain.having({gem.at: Terrain.LAVA for gem in GEMS})}
+
+
+def test_one_issue_or_all_of_its_kind_are_mended_as_one_step(window: EditorWindow, qtbot: QtBot) -> None:
+    plant(window, qtbot, **with_lava(level(window)))
+    planted, steps = level(window), len(window.desk.document.history) if window.desk.document else 0
+    choose(window, "token-on-lava")
+    assert window.issues.bar.mend.isEnabled()
+    qtbot.mouseClick(window.issues.bar.mend, Qt.MouseButton.LeftButton)
+    wait_for_checks(window, qtbot)
+    assert [issue.code for issue in window.issues.issues].count("token-on-lava") == 2
+    choose(window, "token-on-lava")
+    window.actions_by_id["issue.mend-all"].trigger()
+    wait_for_checks(window, qtbot)
+    assert "token-on-lava" not in {issue.code for issue in window.issues.issues}
+    assert level(window) == replace(planted, terrain=planted.terrain.having({gem.at: Terrain.PLAINS for gem in GEMS}))
+    document = window.desk.document
+    assert document is not None and len(document.history) == steps + 2
+    window.actions_by_id["edit.undo"].trigger()
+    window.actions_by_id["edit.undo"].trigger()
+    assert level(window) == planted
+
+
+def test_the_menu_offers_every_fix_and_all_of_a_kind(window: EditorWindow, qtbot: QtBot) -> None:
+    plant(window, qtbot, **with_lava(level(window)))
+    choose(window, "token-on-lava")
+    menu = window.issues.menu.menu()
+    said = [action.text() for action in menu.actions() if action.text()]
+    assert "Make the ground under it plains" in said
+    assert "Remove it from the map" in said
+    assert "All 3 of this kind: Remove it from the map" in said
+    next(one for one in menu.actions() if one.text().startswith("All 3 of this kind: Remove")).trigger()
+    assert level(window).tokens == ()
+
+
+def test_fixes_wait_until_the_campaign_as_it_is_has_been_looked_at(window: EditorWindow, qtbot: QtBot) -> None:
+    plant(window, qtbot, **with_lava(level(window)))
+    issue = choose(window, "token-on-lava")
+    window.checks.stop()
+    window.desk.perform("Plant", Planted(replace(level(window), tokens=())))
+    window.issues.mending.emit((issue,), "plains")
+    assert level(window).terrain[Cell(0, 0)] is Terrain.LAVA
+    assert window.issues.fixes == ()
+
+
+def test_an_accepted_issue_is_dimmed_counted_and_can_be_reopened(window: EditorWindow, qtbot: QtBot) -> None:
+    plant(window, qtbot, words=WordChanges(("CAT",)))
+    issue = choose(window, "added-known")
+    window.findings.ask_reason = lambda asked: "It is the hero's name." if asked == issue else None
+    bar = window.issues.bar
+    before = bar.show_accepted.text()
+    window.actions_by_id["issue.accept"].trigger()
+    wait_for_checks(window, qtbot)
+    assert "added-known" not in {one.code for one in window.issues.issues}
+    assert bar.show_accepted.text() != before
+    window.actions_by_id["issue.show-accepted"].trigger()
+    rows = [window.issues.list.topLevelItem(row) for row in range(window.issues.list.topLevelItemCount())]
+    shown = next(row for row in rows if "CAT" in row.text(0))
+    assert shown.text(2) == "Accepted: It is the hero's name."
+    assert shown.foreground(0).color() != window.issues.list.palette().text().color()
+    window.issues.list.setCurrentItem(shown)
+    qtbot.mouseClick(bar.accept, Qt.MouseButton.LeftButton)
+    wait_for_checks(window, qtbot)
+    assert "added-known" in {one.code for one in window.issues.issues}
+    window.actions_by_id["edit.undo"].trigger()
+    wait_for_checks(window, qtbot)
+    assert "added-known" not in {one.code for one in window.issues.issues}
+
+
+def test_what_was_accepted_of_something_that_is_gone_is_told_and_removed(window: EditorWindow, qtbot: QtBot) -> None:
+    plant(window, qtbot, words=WordChanges(("CAT",)))
+    choose(window, "added-known")
+    window.findings.ask_reason = lambda _: "So be it."
+    window.issues.accept_or_reopen()
+    plant(window, qtbot, words=WordChanges())
+    choose(window, "accepted-stale")
+    window.issues.mend()
+    wait_for_checks(window, qtbot)
+    assert window.issues.issues == ()
+
+
+def test_errors_cannot_be_accepted(window: EditorWindow, qtbot: QtBot) -> None:
+    plant(window, qtbot, triggers=(Trigger("t", Condition("nonsense"), ()),))
+    choose(window, "unknown-kind")
+    assert not window.issues.bar.accept.isEnabled()
+
+
+def test_a_reason_must_be_given(window: EditorWindow, qtbot: QtBot) -> None:
+    plant(window, qtbot, words=WordChanges(("CAT",)))
+    dialog = AcceptDialog(window.t, choose(window, "added-known"), window)
+    qtbot.addWidget(dialog)
+    assert not dialog.may_accept
+    dialog.because.setText("It must be so.")
+    assert dialog.may_accept and dialog.reason == "It must be so."
+
+
+def test_the_list_shows_what_is_searched_for(window: EditorWindow, qtbot: QtBot) -> None:
+    plant(window, qtbot, words=WordChanges(("CAT",)), **with_lava(level(window)))
+    window.issues.bar.filter.setText("cat hint")
+    assert window.issues.list.topLevelItemCount() == 0
+    window.issues.bar.filter.setText("cat word")
+    assert window.issues.list.topLevelItemCount() == 1
+    window.issues.next()
+    assert window.issues.bar.filter.text() == "", "going to the next issue must not pass by what is filtered out"
+
+
+def test_computers_try_a_level_and_it_is_shown_as_evidence(window: EditorWindow, qtbot: QtBot) -> None:
+    plant(window, qtbot, rules={"turn_limit": 2})
+    window.findings.trials.ask_trial = lambda _level, _usual: TrialWish("novice", "novice", 2)
+    window.actions_by_id["level.try"].trigger()
+    assert window.issues.bar.try_it.text() == "Stop"
+    qtbot.waitUntil(lambda: not window.findings.trials.trials.is_playing, timeout=30_000)
+    (evidence,) = window.findings.trials.evidence
+    assert evidence.games == 2 and evidence.won + evidence.lost + evidence.drawn == 2
+    item = window.issues.list.topLevelItem(window.issues.list.topLevelItemCount() - 1)
+    assert "of 2 games against Novice" in item.text(0)
+    assert item.text(2) == "Evidence by playing: neither a bound nor a proof."
+    plant(window, qtbot, rules={"turn_limit": 3})
+    assert window.findings.trials.evidence == ()
+    window.actions_by_id["level.try"].trigger()
+    window.actions_by_id["level.try"].trigger()
+    assert not window.findings.trials.trials.is_playing
