@@ -180,7 +180,7 @@ def settled(progress: Progress, graph: Graph) -> Progress:
     What was done at stations that are gone is kept, for they may come back. A journey that stands at one stands at the
     one played last instead, else at the start.
     """
-    edges = {edge.id for leaving in graph.leaving.values() for edge in leaving}
+    edges = {edge.id for edge in graph.out(progress.here)}
     if progress.here not in graph.nodes:
         known = [name for name in progress.results if name in graph.nodes]
         last = max(known, key=lambda name: progress.results[name].last, default="")

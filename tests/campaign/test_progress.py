@@ -6,6 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from runtime.campaign.journey import Ended, Graph, Having
 from runtime.campaign.model import Campaign, Carry, Edge, EndKind, Node, Outcome
@@ -114,6 +116,8 @@ def test_a_campaign_that_has_changed_never_leaves_the_player_nowhere() -> None:
     longer = Graph.of(Campaign("river", "R", (), (*NODES[:4], Node("town", "town")), EDGES, "ford"))
     assert settled(over, longer).ended is None
     assert chosen(done, without, Arrival("through")) == done
+    elsewhere = replace(done, here="wood", choices=(Arrival("up"),))
+    assert settled(elsewhere, GRAPH).choices == (), "no way of this station's"
 
 
 WHOLE = Progress(
@@ -171,3 +175,28 @@ def test_progress_of_another_campaign_is_not_taken_for_this_ones(tmp_path: Path)
     travels.file.parent.mkdir(parents=True)
     travels.file.write_text(progress_text(Progress("sea")), "utf-8")
     assert travels.read().progress is None
+
+
+@given(st.data())
+@settings(max_examples=80, deadline=None)
+def test_whatever_happens_the_journey_stands_where_it_can_go_on(draw: st.DataObject) -> None:
+    names = [node.id for node in NODES]
+    ends = st.sampled_from(names)
+    ways = draw.draw(st.lists(st.tuples(ends, ends, st.sampled_from(Outcome), st.booleans()), max_size=9))
+    edges = tuple(Edge(str(n), a, b, how, unlocks=side) for n, (a, b, how, side) in enumerate(ways))
+    graph = Graph.of(Campaign("c", "C", (), NODES, edges, "ford"))
+    now = begun("c", graph)
+    for _ in range(10):
+        open_ones = [name for name in names if may_play(now, graph, name)]
+        assert open_ones, "there is always something to play"
+        before = now
+        node = draw.draw(st.sampled_from(open_ones))
+        now = finished(now, graph, played(node, draw.draw(st.sampled_from(Outcome))))
+        assert now.results[node].tries == (before.results[node].tries if node in before.results else 0) + 1
+        assert before.finished <= now.finished, "what is done stays done"
+        assert set(before.unlocked) <= set(now.unlocked)
+        if now.choices:
+            assert len(now.choices) > 1
+            now = chosen(now, graph, draw.draw(st.sampled_from(now.choices)))
+        assert now.here in graph.nodes
+        assert settled(now, graph) == now

@@ -453,6 +453,7 @@ def kept(screens: Screens) -> None:
     """The chooser with a game that can go on, and the question before a level that is opened at once."""
     campaign = read_campaign(resources.campaigns() / "first-light", mend=False).campaign
     assert campaign is not None
+    campaign = replace(campaign, nodes=(), edges=(), start="")
     with TemporaryDirectory() as folder:
         for name, level in (("chooser-continue", None), ("left-here", campaign.levels[1])):
             plan = Plan(campaign, level, 7, {}, find_home(Path(folder)))

@@ -176,7 +176,7 @@ def test_a_journey_from_its_beginning_to_its_end(traveller: Traveller) -> None:
     journey.hide()
     window.close()
     journey = traveller.start()
-    assert journey.map.at("ford").shown.state is State.DONE
+    assert journey.map.at("ford").shown.state is State.HERE
     assert journey.panel.play.text() == "Choose the way…"
     assert "Won by: Gold wins when" in journey.panel.results.text()
     traveller.bot.mouseClick(journey.panel.play, LEFT)

@@ -208,11 +208,12 @@ class JourneyWindow(FrontWindow):
         level = traveller.level(node)
         ratio = self.devicePixelRatioF()
         picture = thumbnail(self._parts.painter, level, ratio, PICTURE) if level is not None else None
+        parts_here = node == traveller.progress.here and bool(traveller.progress.choices)
         return StationShown(
             node,
             traveller.name(node),
             self._places[node],
-            traveller.state(node),
+            State.HERE if parts_here else traveller.state(node),
             picture,
             station.optional,
             station.ending is not None and station.ending is not EndKind.DEFEAT,

@@ -33,8 +33,10 @@ from runtime.ui.game.journey_station import (
 from runtime.ui.theme import Theme
 
 STEP = QSize(224, 190)
-"""How far apart the places of stations are, in pixels."""
-MARGIN = 26
+"""How far apart the places of stations are at most, in pixels."""
+NEAREST = 200
+"""How far apart they are at least, from left to right."""
+MARGIN = 20
 DARK = QColor(176, 140, 88)
 
 
@@ -59,6 +61,7 @@ class JourneyMap(QWidget):
         self._theme = theme
         self._ways: tuple[WayShown, ...] = ()
         self.buttons: dict[str, StationButton] = {}
+        self._apart = STEP.width()
         self.setAccessibleName(title)
 
     def show_stations(self, stations: Sequence[StationShown], ways: Sequence[WayShown]) -> None:
@@ -72,7 +75,7 @@ class JourneyMap(QWidget):
                 self.buttons[shown.id].show_as(shown)
             else:
                 self._add(shown)
-        self.setMinimumSize(self._whole())
+        self.setMinimumSize(self._whole(NEAREST))
         self._place()
 
     def at(self, name: str) -> StationButton:
@@ -131,19 +134,21 @@ class JourneyMap(QWidget):
         rows, columns = [cell.row for cell in cells], [cell.column for cell in cells]
         return min(rows), min(columns), max(rows), max(columns)
 
-    def _whole(self) -> QSize:
+    def _whole(self, apart: int) -> QSize:
         top, left, bottom, right = self._bounds()
-        wide, high = (right - left) * STEP.width() + STATION.width(), (bottom - top) * STEP.height() + STATION.height()
+        wide, high = (right - left) * apart + STATION.width(), (bottom - top) * STEP.height() + STATION.height()
         return QSize(wide + 2 * MARGIN, high + 2 * MARGIN)
 
     def _place(self) -> None:
-        top, left, _bottom, _right = self._bounds()
-        whole = self._whole()
+        top, left, _bottom, right = self._bounds()
+        free = self.width() - STATION.width() - 2 * MARGIN
+        self._apart = max(NEAREST, min(STEP.width(), free // max(1, right - left)))
+        whole = self._whole(self._apart)
         x = (self.width() - whole.width()) // 2 + MARGIN
         y = (self.height() - whole.height()) // 2 + MARGIN
         for button in self.buttons.values():
             at = button.shown.at
-            button.move(x + (at.column - left) * STEP.width(), y + (at.row - top) * STEP.height())
+            button.move(x + (at.column - left) * self._apart, y + (at.row - top) * STEP.height())
 
     def _paint_way(self, painter: QPainter, way: WayShown) -> None:
         """A way from frame to frame, with an arrow at its end."""

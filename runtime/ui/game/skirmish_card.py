@@ -148,6 +148,7 @@ class SkirmishCard(Overlay):
         for label, spin in zip(self.labels, self.spins, strict=True):
             label.setBuddy(spin)
             spin.setMinimumWidth(96)
+            spin.setPalette(self.theme.game_palette())
             figures.addWidget(label)
             figures.addSpacing(8)
             figures.addWidget(spin)
@@ -233,6 +234,6 @@ def _sheet(theme: Theme) -> str:
         f" padding: 4px 10px; font-size: 17px; }} QLabel, QCheckBox, QSpinBox {{ font-size: 17px; }}"
         f"QComboBox:focus {{ border: 1px solid {c.bright_brass}; }} QCheckBox:focus {{ color: {c.bright_brass}; }}"
         f"QCheckBox::indicator {{ width: 16px; height: 16px; border: 1px solid {c.brass}; background: {c.shade}; }}"
-        f"QCheckBox::indicator:checked {{ background: {c.bright_brass}; }}"
+        f'QCheckBox::indicator:checked {{ image: url("{(theme.icons / "check.svg").as_posix()}"); }}'
         f"QComboBox QAbstractItemView {{ background: {c.shade}; border: 1px solid {c.brass}; }}"
     )
