@@ -56,7 +56,7 @@ class Panes:
         self.proofs = ProofsDock(desk, theme, t)
         self.story = StoryDock(desk, theme, t)
         self.texts = TextsDock(desk, t)
-        self.difficulties = DifficultiesDock(desk, t)
+        self.difficulties = DifficultiesDock(desk, theme, t)
         self.graph = GraphPage(desk, theme, t)
         self.objectives = ObjectivesDock(desk, theme, t)
         self.pick_bar = PickBar(self.view.picking, theme, t)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from editor.docks.dock_set import DockSet
     from editor.panes import Panes
 
+TALL = 290
+"""How tall tables are that are asked for, in pixels."""
 PIXELS = 64
 """A picture is tried at this size before it is taken."""
 
@@ -43,7 +45,7 @@ class StoryCommands:
 
     def find_texts(self) -> None:
         """Lead the keyboard to the search in all texts."""
-        self._docks.show("texts")
+        self._docks.grow("texts", TALL)
         self._panes.texts.look_for()
 
     def bring_picture(self) -> None:
@@ -58,12 +60,12 @@ class StoryCommands:
             return
         code = self._ask().language_to_add(languages_of(document.campaign))
         if code is not None and self._desk.perform(t("Add the language {code}", code=code), AddLanguage(code)):
-            self._docks.show("texts")
+            self._docks.grow("texts", TALL)
             self._panes.texts.choose_language(code)
 
     def add_difficulties(self) -> None:
         """Give the campaign easy, normal and hard, and show them."""
-        self._docks.show("difficulties")
+        self._docks.grow("difficulties", TALL)
         self._panes.difficulties.add_presets()
 
     def show_text(self, spoken: Spoken) -> None:
@@ -84,7 +86,7 @@ class StoryCommands:
         if place.level:
             self._desk.show_level(place.level)
         if place.pointer.startswith(("/difficulties", "/difficulty")):
-            self._docks.show("difficulties")
+            self._docks.grow("difficulties", TALL)
             return True
         if self._panes.story.show_pointer(place.pointer, of_level=bool(place.level)):
             self._docks.show("story")

@@ -41,6 +41,7 @@ from editor.document.difficulties import (
 )
 from editor.document.edit import Edit
 from editor.document.ids import slug_of, unused
+from editor.theme import EditorTheme
 from runtime.ai.players import PLAYERS
 from runtime.campaign.difficulty import Figure, figures_of
 from runtime.campaign.model import Campaign, Difficulty
@@ -117,7 +118,7 @@ class Choosing(QStyledItemDelegate):
 class DifficultiesDock(QWidget):
     """Names and columns are changed in the table; what is left empty is as the level has it."""
 
-    def __init__(self, desk: Desk, t: Texts) -> None:
+    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._desk, self._t = desk, t
         self._rulesets: Mapping[str, Ruleset] = {}
@@ -138,7 +139,7 @@ class DifficultiesDock(QWidget):
         self.later = self._button(t("Move right"), t("Offer the chosen difficulty after the one on its right"))
         self.later.clicked.connect(lambda: self._move(1))
         self.rule = Choice((), t("One more rule"), t("Choose a rule in which difficulties shall differ"))
-        self.rule.setMinimumContentsLength(18)
+        self.rule.setMinimumContentsLength(10)
         self.rule.picked.connect(self._add_rule)
         self.table = QTableWidget()
         self.table.setAccessibleName(t("Difficulties"))
@@ -146,7 +147,7 @@ class DifficultiesDock(QWidget):
         self.table.setItemDelegate(Choosing(self.table))
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setTabKeyNavigation(False)
-        self.table.horizontalHeader().setDefaultSectionSize(150)
+        self.table.horizontalHeader().setDefaultSectionSize(118)
         self.table.verticalHeader().setDefaultSectionSize(26)
         self.table.itemChanged.connect(self._changed)
         self.table.currentCellChanged.connect(lambda *_places: self._allow())
@@ -155,6 +156,9 @@ class DifficultiesDock(QWidget):
         )
         self.nothing.setObjectName("quiet")
         self.nothing.setWordWrap(True)
+        for button, icon in ((self.sooner, "left"), (self.later, "right")):
+            button.setText("")
+            button.setIcon(theme.icon(icon))
         above = QHBoxLayout()
         for widget in (self.presets, self.add, self.remove, self.sooner, self.later):
             above.addWidget(widget)

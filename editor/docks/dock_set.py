@@ -80,6 +80,13 @@ class DockSet:
         self._docks[dock_id].show()
         self._docks[dock_id].raise_()
 
+    def grow(self, dock_id: str, height: int) -> None:
+        """Bring a dock to the front, no lower than ``height`` pixels where it lies above or below others."""
+        self.show(dock_id)
+        dock = self._docks[dock_id]
+        if not dock.isFloating() and dock.height() < height:
+            self._window.resizeDocks([dock], [height], Qt.Orientation.Vertical)
+
     def open(self, is_open: bool) -> None:
         """Show the docks as they were when a campaign was last open, or put them all away."""
         if is_open == self._is_open:

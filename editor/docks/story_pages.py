@@ -7,7 +7,16 @@ from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QSyntaxHighlighter, QTextCharFormat, QTextDocument
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editor.docks.fields import Choice, LineField, TextField, add_row, narrow_form
 from editor.document.spelling import Spelling
@@ -62,7 +71,7 @@ class PagesEditor(QWidget):
         self.list = QListWidget()
         self.list.setAccessibleName(t("Pages"))
         self.list.setToolTip(t("The pages in the order in which they are read"))
-        self.list.setFixedHeight(84)
+        self.list.setFixedHeight(66)
         self.list.currentRowChanged.connect(self._turned)
         self.add = self._button("level-add", t("New page"), t("Add a page below this one"))
         self.remove = self._button("level-remove", t("Delete page"), t("Take this page out; undo brings it back"))
@@ -84,7 +93,7 @@ class PagesEditor(QWidget):
         self.bring.setAutoDefault(False)
         self.bring.clicked.connect(self.picture_wanted)
         tip = t("*slanted*, **bold**, # heading, - list, > quotation; an empty line begins a paragraph")
-        self.text = TextField(t("Text"), tip, lines=8)
+        self.text = TextField(t("Text"), tip, lines=6)
         self.underlined = Underlined(self.text.document(), theme.colour("error"))
         for field, name in ((self.title, "title"), (self.text, "text")):
             field.typed.connect(lambda text, name=name: self._type(name, text))
@@ -132,11 +141,13 @@ class PagesEditor(QWidget):
 
     def _lay_out(self) -> None:
         t = self._t
-        buttons = QHBoxLayout()
+        above = QHBoxLayout()
+        buttons = QGridLayout()
         buttons.setSpacing(2)
-        for button in self._buttons():
-            buttons.addWidget(button)
-        buttons.addStretch(1)
+        for number, button in enumerate(self._buttons()):
+            buttons.addWidget(button, number % 2, number // 2)
+        above.addWidget(self.list, 1)
+        above.addLayout(buttons)
         pictures = QHBoxLayout()
         pictures.addWidget(self.picture, 1)
         pictures.addWidget(self.bring)
@@ -151,8 +162,7 @@ class PagesEditor(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
-        column.addWidget(self.list)
-        column.addLayout(buttons)
+        column.addLayout(above)
         column.addLayout(form)
         column.addWidget(said)
         column.addWidget(self.text)

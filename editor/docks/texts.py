@@ -110,7 +110,8 @@ class TextsDock(QWidget):
         self.language.picked.connect(lambda _code: self._show())
         self.coverage = QLabel()
         self.coverage.setObjectName("quiet")
-        self.add = self._button(t("Add a language…"), t("Begin a translation into another language"))
+        self.language.setMinimumContentsLength(15)
+        self.add = self._button(t("Add…"), t("Begin a translation into another language"))
         self.add.clicked.connect(self.language_wanted)
         self.remove = self._button(t("Remove"), t("Take this language's texts out of the campaign"))
         self.remove.clicked.connect(self._remove)
@@ -118,10 +119,10 @@ class TextsDock(QWidget):
         self.tidy.clicked.connect(self._tidy)
         self.search = SearchField(t, t("Find in all texts"), t("Show only texts in which this stands"))
         self.search.textChanged.connect(lambda _text: self._show())
-        self.exact = QCheckBox(t("Same capitals"))
+        self.exact = QCheckBox(t("Capitals"))
         self.exact.setToolTip(t("Tell capitals from small letters"))
-        self.whole = QCheckBox(t("Whole words"))
-        self.whole.setToolTip(t("Find whole words only"))
+        self.whole = QCheckBox(t("Words"))
+        self.whole.setToolTip(t("Find whole words only, not parts of them"))
         for box in (self.exact, self.whole):
             box.setAccessibleName(box.text())
             box.toggled.connect(lambda _on: self._show())
@@ -129,9 +130,7 @@ class TextsDock(QWidget):
         self.by.setPlaceholderText(t("Replace with"))
         self.by.setAccessibleName(t("Replace with"))
         self.by.setToolTip(t("What shall stand there instead; nothing takes it out"))
-        self.replace = self._button(
-            t("Replace all"), t("Replace every place in the texts of this language, in one step")
-        )
+        self.replace = self._button(t("Replace"), t("Replace every place in the texts of this language, in one step"))
         self.replace.clicked.connect(self._replace)
         states = [("", t("All texts"), QIcon()), *((one.value, t(name), QIcon()) for one, name in STATE_NAMES.items())]
         self.state = Choice(states, t("State"), t("Show only texts of which this is to be said"))
@@ -179,7 +178,7 @@ class TextsDock(QWidget):
         table.verticalHeader().setDefaultSectionSize(26)
         head = table.horizontalHeader()
         head.setStretchLastSection(True)
-        for column, width in ((WHERE, 210), (TEXT, 260), (TRANSLATION, 260), (STATE, 120)):
+        for column, width in ((WHERE, 150), (TEXT, 190), (TRANSLATION, 190), (STATE, 90)):
             table.setColumnWidth(column, width)
 
     def _lay_out(self) -> None:
@@ -187,6 +186,7 @@ class TextsDock(QWidget):
         for widget in (self.language, self.coverage):
             above.addWidget(widget)
         above.addStretch(1)
+        above.addWidget(self.state)
         for button in (self.add, self.remove, self.tidy):
             above.addWidget(button)
         below.addWidget(self.search, 2)
@@ -194,13 +194,14 @@ class TextsDock(QWidget):
         below.addWidget(self.whole)
         below.addWidget(self.by, 2)
         below.addWidget(self.replace)
-        below.addWidget(self.state)
         column = QVBoxLayout(self)
         column.setContentsMargins(6, 6, 6, 6)
         column.setSpacing(4)
         column.addLayout(above)
         column.addLayout(below)
         column.addWidget(self.table)
+        for field in (self.search, self.by):
+            field.setMinimumWidth(70)
 
     def _button(self, label: str, tip: str) -> QPushButton:
         button = QPushButton(label)
