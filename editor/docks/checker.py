@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Check = Callable[[Campaign], "Sorted"]
 """What the checks find in a campaign; called in another thread, one call at a time."""
 
-SOON = 50
+SOON = 20
 """Milliseconds from the last edit to the checks."""
 
 

@@ -109,6 +109,7 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
         "preset-other-level": Check(_WARNING),
         "proof-broken": Check(_WARNING),
         "proof-earlier": Check(_HINT),
+        "proof-elsewhere": Check(_WARNING),
         "proof-missing": Check(_HINT),
         "proof-no-path": Check(_WARNING),
         "proof-otherwise": Check(_WARNING),

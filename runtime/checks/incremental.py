@@ -38,6 +38,7 @@ class Checks:
     def __init__(self, rulesets: Mapping[str, Ruleset]) -> None:
         self._rulesets = rulesets
         self._looked: dict[str, _Looked] = {}
+        self._arriving: tuple[tuple[object, ...], Mapping[str, Arriving]] = ((), {})
         self.looked_at = 0
 
     def findings(
@@ -54,7 +55,7 @@ class Checks:
         ``looked_at`` tells afterwards how many levels had to be looked at.
         """
         levels = [level.id for level in campaign.levels] if listed is None else listed
-        arriving = arrivals(campaign, self._rulesets)
+        arriving = self._arrivals(campaign)
         issues = [
             *graph_findings(campaign, levels),
             *way_findings(campaign, self._rulesets, arriving),
@@ -71,6 +72,32 @@ class Checks:
             self._looked[level.id] = before
             issues += before.issues
         return (*issues, *text_findings(campaign), *picture_findings(campaign, assets))
+
+    def _arrivals(self, campaign: Campaign) -> Mapping[str, Arriving]:
+        """With what each station is come to; found anew only where something has changed that it depends on."""
+        ground = tuple(part for level in campaign.levels for part in _giving(level))
+        key = (campaign.nodes, campaign.edges, campaign.start, *ground)
+        known, found = self._arriving
+        if len(known) != len(key) or any(one is not other for one, other in zip(known, key, strict=True)):
+            found = arrivals(campaign, self._rulesets)
+            self._arriving = (key, found)
+        return found
+
+
+def _giving(level: Level) -> tuple[object, ...]:
+    """Everything of a level that settles what its player can end with."""
+    return (
+        level.id,
+        level.ruleset,
+        level.rules,
+        level.pools,
+        level.start,
+        level.tokens,
+        level.triggers,
+        level.difficulty,
+        level.protagonist,
+        level.conditions,
+    )
 
 
 def brought_to(campaign: Campaign, arriving: Mapping[str, Arriving]) -> Mapping[str, Brought]:

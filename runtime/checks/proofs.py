@@ -33,6 +33,7 @@ class Standing(Enum):
     BROKEN = "broken"
     OTHERWISE = "otherwise"
     NO_PATH = "no-path"
+    ELSEWHERE = "elsewhere"
     UNJUDGED = "unjudged"
 
 
@@ -50,7 +51,7 @@ class Verdict:
     ``HOLDS``: it wins as it says. ``EARLIER``: it does, but it was played on another version of the level. ``STALE``:
     what the game depends on has changed, and it no longer wins so. ``BROKEN``: nothing has changed, and yet action
     ``number`` (from 1; 0 for none) can't be done. ``OTHERWISE``: it can be replayed, but does not win by that way.
-    ``NO_PATH``: the level has no such way to win. ``UNJUDGED``: the level can't be begun, or the game is too long.
+    ``NO_PATH``: the level has no such way to win. ``ELSEWHERE``: the game does not begin as the level does. ``UNJUDGED``: the level can't be begun, or the game is too long.
     """
 
     standing: Standing
@@ -74,6 +75,8 @@ def judge(proof: Proof, level: Level, rules: Ruleset, words: Words) -> Verdict:
     record = proof.record
     if proof.path and proof.path not in {way.path for way in ways_of(level, proof.side)}:
         return Verdict(Standing.NO_PATH)
+    if record.first:
+        return Verdict(Standing.ELSEWHERE)
     if len(record.actions) > MOST_ACTIONS:
         return Verdict(Standing.UNJUDGED)
     is_same = playable(record.level) == playable(level)
@@ -147,6 +150,7 @@ _SAID = {
     Standing.BROKEN: "proof-broken",
     Standing.OTHERWISE: "proof-otherwise",
     Standing.NO_PATH: "proof-no-path",
+    Standing.ELSEWHERE: "proof-elsewhere",
 }
 
 
