@@ -1,0 +1,37 @@
+"""What is said where statistics can't be kept or read: a table from the kind of trouble to message and advice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from runtime.support.texts import Texts, mark
+
+TROUBLES: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "damaged": (
+            mark("The statistics are damaged: {path}."),
+            mark("They are put aside at the next start, and new ones begin; games are not touched by this."),
+        ),
+        "newer": (
+            mark("The statistics were written by a newer version of Scryptic: {path}."),
+            mark("Use that version; this one leaves them as they are and remembers no games."),
+        ),
+        "unreachable": (
+            mark("The statistics can't be reached: {path} ({reason})."),
+            mark("See to it that the folder can be written and the disk has room; games go on all the same."),
+        ),
+    }
+)
+"""Each of ``runtime.profile.statistics_store.Trouble`` by its value."""
+
+
+def say_trouble(t: Texts, trouble: str, path: object, reason: str) -> tuple[str, str]:
+    """What is the matter with the statistics, and how to mend it."""
+    message, advice = TROUBLES[trouble]
+    return t(message, path=path, reason=reason), t(advice)
+
+
+def say_put_aside(t: Texts, path: object) -> str:
+    """That damaged statistics lie aside and new ones have begun."""
+    return t("The statistics were damaged. They lie in {path} now, and new ones have begun.", path=path)

@@ -1,0 +1,136 @@
+"""A game is in the statistics when it is over: once, whole, and without what was taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from runtime.campaign.playfiles import read_record
+from runtime.engine.actions import Action, EndTurn, Resign
+from runtime.engine.record import replay
+from runtime.engine.sides import BySide, Side
+from runtime.engine.state import Why
+from runtime.match.chronicle import Chronicle
+from runtime.match.session import Session
+from runtime.profile.home import find_home
+from runtime.profile.statistics import Statistics, open_statistics
+from runtime.profile.statistics_facts import Player
+from runtime.profile.statistics_store import StatisticsError, Trouble
+from runtime.support.statistics_messages import TROUBLES, say_put_aside, say_trouble
+from runtime.support.texts import english
+from tests.match.small_levels import WORDS, small_level, small_session
+from tests.match.test_session import TEA
+from tests.movegen.boards import RELEASE
+
+PLAYERS = BySide(Player("Ada"), Player(computer="adept"))
+
+
+def raised(problem: StatisticsError) -> None:
+    raise problem
+
+
+@pytest.fixture
+def statistics(tmp_path: Path) -> Statistics:
+    return open_statistics(find_home(tmp_path)).statistics
+
+
+def chronicle(session: Session, statistics: Statistics, clock: Callable[[], float] = lambda: 0.0) -> Chronicle:
+    day = "2026-11-21T10:00:00Z"
+    return Chronicle(
+        session, statistics, PLAYERS, failed=raised, campaign="war", seconds=40, date=lambda: day, clock=clock
+    )
+
+
+def submit(session: Session, *actions: Action) -> None:
+    for action in actions:
+        assert session.submit(session.state.to_act, action, session.number) == ()
+
+
+def test_a_game_is_recorded_when_it_ends_and_not_before(statistics: Statistics) -> None:
+    session, time = small_session(), iter((100.0, 160.5))
+    chronicle(session, statistics, lambda: next(time))
+    submit(session, TEA, EndTurn())
+    assert statistics.history().total == 0
+    submit(session, Resign())
+    (kept,) = statistics.history().games
+    assert (kept.facts.winner, kept.facts.why) == (Side.GOLD, Why.RESIGNED)
+    assert (kept.facts.played.players, kept.facts.played.seconds, kept.facts.played.campaign) == (PLAYERS, 100, "war")
+    assert kept.facts.deeds.gold.best_word == "TEA"
+    assert kept.record is not None
+    record = read_record(kept.record).value
+    assert record == session.record
+    assert replay(record, WORDS).state == session.state
+
+
+def test_a_game_that_went_on_another_day_is_told_whole(statistics: Statistics) -> None:
+    first = small_session()
+    submit(first, TEA, EndTurn())
+    session = Session.resumed(first.record, WORDS)
+    chronicle(session, statistics)
+    submit(session, Resign())
+    assert statistics.history().games[0].facts.deeds.gold.words == 1
+
+
+def test_a_game_whose_record_leads_elsewhere_is_told_from_where_it_went_on(statistics: Statistics) -> None:
+    first, other = small_session(), small_session()
+    submit(first, TEA, EndTurn())
+    submit(other, EndTurn())
+    session = Session.resumed(first.record, WORDS, other.state)
+    chronicle(session, statistics)
+    submit(session, Resign())
+    assert statistics.history().games[0].facts.deeds.gold.words == 0
+
+
+@pytest.mark.parametrize("resumed", [False, True])
+def test_what_was_taken_back_did_not_happen(statistics: Statistics, *, resumed: bool) -> None:
+    session = small_session()
+    if resumed:
+        submit(session, EndTurn(), EndTurn())
+        session = Session.resumed(session.record, WORDS)
+    chronicle(session, statistics)
+    submit(session, TEA)
+    session.propose_take_back(Side.GOLD, 2 if resumed else 1)
+    session.answer_take_back(Side.SILVER, agreed=True)
+    submit(session, Resign())
+    (kept,) = statistics.history().games
+    assert kept.facts.deeds.gold.words == 0
+    assert kept.facts.why is Why.RESIGNED
+
+
+def test_the_same_game_at_two_windows_counts_once(statistics: Statistics) -> None:
+    for _ in range(2):
+        session = small_session()
+        chronicle(session, statistics)
+        submit(session, Resign())
+    assert statistics.history().total == 1
+    other = Session(small_level(), RELEASE, WORDS, 2)
+    chronicle(other, statistics)
+    submit(other, Resign())
+    assert statistics.history().total == 2
+
+
+def test_a_closed_chronicle_records_nothing(statistics: Statistics) -> None:
+    session = small_session()
+    chronicle(session, statistics).close()
+    submit(session, Resign())
+    assert statistics.history().total == 0
+
+
+def test_a_game_that_cannot_be_recorded_ends_all_the_same(tmp_path: Path, statistics: Statistics) -> None:
+    session, told = small_session(), []
+    Chronicle(session, statistics, PLAYERS, failed=told.append)
+    (tmp_path / "data" / "statistics.sqlite").write_bytes(b"no database" * 500)
+    submit(session, Resign())
+    assert session.state.ended is not None
+    assert [problem.trouble for problem in told] == [Trouble.DAMAGED]
+
+
+@pytest.mark.parametrize("trouble", list(Trouble))
+def test_every_trouble_is_said(trouble: Trouble) -> None:
+    assert set(TROUBLES) == {one.value for one in Trouble}
+    said, advice = say_trouble(english(), trouble.value, "/home/statistics.sqlite", "No space left on device")
+    assert "/home/statistics.sqlite" in said
+    assert advice.endswith(".")
+    assert "/aside" in say_put_aside(english(), "/aside")
