@@ -7,6 +7,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 
 from runtime.ai import PLAYERS
+from runtime.campaign.difficulty import at_difficulty
 from runtime.campaign.rulesets import override_issues, resolve
 from runtime.campaign.source import level_file
 from runtime.checks.codes import in_level
@@ -28,6 +29,7 @@ from runtime.engine.sides import SIDES
 from runtime.engine.terrain import Terrain
 from runtime.engine.words import Words
 from runtime.support.issues import Issue
+from runtime.support.jsontext import child
 
 NOTHING_BROUGHT = Brought()
 
@@ -60,11 +62,29 @@ def check_level(
         *symmetry_findings(level),
         *_seats(level),
         *column_findings(level),
-        *(_meaning(level, rules, words, brought) if rules else ()),
+        *(_meaning(level, rules, rulesets, words, brought) if rules else ()),
     )
 
 
-def _meaning(level: Level, rules: Ruleset, words: Words | None, brought: Brought) -> Iterator[Issue]:
+def _at_difficulties(
+    reach: Reach, rulesets: Mapping[str, Ruleset], words: Words | None, usual: tuple[Issue, ...]
+) -> Iterator[Issue]:
+    """How the level can end at its difficulties, where that differs from how it stands; the place is the column."""
+    told = {(issue.code, issue.details.get("id")) for issue in usual}
+    for name in reach.level.difficulty:
+        level = at_difficulty(reach.level, name)
+        rules = _rules(level, rulesets)
+        if rules is None:
+            continue
+        there = Reach(level, rules, planned(level, rules).plan, reach.brought)
+        for issue in end_findings(there, words):
+            if (issue.code, issue.details.get("id")) not in told:
+                yield replace(issue, place=replace(issue.place, pointer=child("/difficulty", name)))
+
+
+def _meaning(
+    level: Level, rules: Ruleset, rulesets: Mapping[str, Ruleset], words: Words | None, brought: Brought
+) -> Iterator[Issue]:
     """What can be told of a level's reach, ends, triggers and words, where its map and conditions can be judged."""
     plan = planned(level, rules)
     longest = max(level.terrain.size.rows, level.terrain.size.columns)
@@ -73,7 +93,9 @@ def _meaning(level: Level, rules: Ruleset, words: Words | None, brought: Brought
     reach = Reach(level, rules, plan.plan, brought)
     here = words_here(level, words) if words is not None else None
     yield from reach_findings(reach)
-    yield from end_findings(reach, here)
+    ends = tuple(end_findings(reach, here))
+    yield from ends
+    yield from _at_difficulties(reach, rulesets, here, ends)
     yield from trigger_findings(reach)
     yield from vocabulary_findings(reach, words, here)
 

@@ -51,7 +51,8 @@ class Verdict:
     ``HOLDS``: it wins as it says. ``EARLIER``: it does, but it was played on another version of the level. ``STALE``:
     what the game depends on has changed, and it no longer wins so. ``BROKEN``: nothing has changed, and yet action
     ``number`` (from 1; 0 for none) can't be done. ``OTHERWISE``: it can be replayed, but does not win by that way.
-    ``NO_PATH``: the level has no such way to win. ``ELSEWHERE``: the game does not begin as the level does. ``UNJUDGED``: the level can't be begun, or the game is too long.
+    ``NO_PATH``: the level has no such way to win. ``ELSEWHERE``: the game does not begin as the level does.
+    ``UNJUDGED``: the level can't be begun, or the game is too long.
     """
 
     standing: Standing
@@ -75,10 +76,8 @@ def judge(proof: Proof, level: Level, rules: Ruleset, words: Words) -> Verdict:
     record = proof.record
     if proof.path and proof.path not in {way.path for way in ways_of(level, proof.side)}:
         return Verdict(Standing.NO_PATH)
-    if record.first:
-        return Verdict(Standing.ELSEWHERE)
-    if len(record.actions) > MOST_ACTIONS:
-        return Verdict(Standing.UNJUDGED)
+    if record.first or len(record.actions) > MOST_ACTIONS:
+        return Verdict(Standing.ELSEWHERE if record.first else Standing.UNJUDGED)
     is_same = playable(record.level) == playable(level)
     try:
         replayed = replay(replace(record, level=level, rules=rules), words)
@@ -173,7 +172,7 @@ def _of_level(level: Level, file: ProofFile, judging: ProofJudge, words: Words) 
     proved = set()
     for number, proof in enumerate(file.proofs):
         verdict = judging.judged(proof, level, words)
-        if verdict.standing not in (Standing.NO_PATH, Standing.UNJUDGED):
+        if verdict.standing not in (Standing.NO_PATH, Standing.UNJUDGED, Standing.ELSEWHERE):
             proved.add((proof.side, proof.path))
         if verdict.standing in _SAID:
             place = Place(proof_file(level.id), pointer=f"/proofs/{number}", level=level.id)

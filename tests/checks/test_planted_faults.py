@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -9,13 +10,15 @@ from pathlib import Path
 import pytest
 
 from runtime import resources
-from runtime.campaign.model import Campaign, Carry, Edge, Node, Outcome, TextTable
+from runtime.campaign.model import Campaign, Carry, Difficulty, Edge, Node, Outcome, TextTable
 from runtime.campaign.play import Arrival, CarryOver, Preset, PresetFile
 from runtime.campaign.reading import read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.checks import check_campaign
 from runtime.checks.accepting import sorted_out
+from runtime.checks.bundled import check_folder
 from runtime.checks.codes import CHECKS
+from runtime.checks.loaded import assets_in
 from runtime.checks.mending import fix_named, fixes_for, mended
 from runtime.checks.mending.table import FIXES
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
@@ -549,8 +552,36 @@ def test_its_fix_mends_it_and_brings_nothing_new(fault: Planted, words: Lexicon)
 @pytest.mark.parametrize("folder", sorted(resources.campaigns().iterdir()), ids=lambda path: path.name)
 def test_nothing_shipped_is_alarmed_about(folder: Path, words: Lexicon) -> None:
     campaign = shipped(folder.name)
-    found = sorted_out(check_campaign(campaign, RULESETS, words, assets=()), campaign)
+    found = sorted_out(check_campaign(campaign, RULESETS, words, assets=assets_in(folder)), campaign)
     assert found.open == ()
+
+
+def test_a_malformed_row_of_a_map_is_found_with_its_line(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(resources.campaigns() / "first-light", tmp_path / "copy"))
+    file = folder / "levels/meadow.json"
+    file.write_text(file.read_text("utf-8").replace('".f....^....",', '".f....^...",'), "utf-8")
+    (issue,) = [one for one in check_folder(folder, RULESETS).issues if one.severity is Severity.ERROR]
+    assert (issue.code, issue.place.pointer) == ("terrain-row-length", "/terrain/2")
+    assert issue.place.line is not None
+    assert ".f....^..." in file.read_text("utf-8").splitlines()[issue.place.line - 1]
+
+
+def test_what_can_not_be_at_one_difficulty_is_found_in_its_column() -> None:
+    campaign = shipped("first-light")
+    way = path("points", "turn_begins", turn=30)
+    late = having(conditions=BySide((way,), ()), difficulty={"hard": Column(numbers={"points": {"turn": 90}})})
+    campaign = replace(on("meadow", late)(campaign), difficulties=(Difficulty("hard", "Hard"),))
+    assert [(one.code, one.place.pointer) for one in open_issues(campaign, None)] == [
+        ("turn-limit-short", "/difficulty/hard")
+    ]
+
+
+def test_where_gold_lifts_a_word_and_lays_it_again_no_city_is_safe() -> None:
+    campaign = shipped("thin-ice")
+    level = campaign.level("frozen-lake")
+    hut = replace(level.cities[2], at=Cell(5, 5))
+    campaign = campaign.having_level(replace(level, cities=(*level.cities[:2], hut)))
+    assert "city-taken-first" in {issue.code for issue in open_issues(campaign, None)}
 
 
 def test_there_are_codes_enough_and_most_warnings_can_be_mended() -> None:

@@ -19,10 +19,12 @@ from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
 from runtime.engine.level import Level, Page, Seat, Story
+from runtime.engine.notation import write_position
 from runtime.engine.record import Record, recorded
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import Ending, Why
 from runtime.engine.terrain import Terrain
+from runtime.engine.turn import start
 from runtime.match.ways import Way, is_won, ways_of
 from runtime.support.issues import Severity
 from runtime.support.texts import english
@@ -113,6 +115,13 @@ def test_what_the_other_side_gives_away_is_no_victory() -> None:
     assert is_won(Ending(Side.GOLD, Why.NO_CITY), Way(Side.GOLD))
     assert not is_won(Ending(Side.GOLD, Why.RESIGNED), Way(Side.GOLD))
     assert not is_won(None, Way(Side.GOLD))
+
+
+def test_a_game_that_begins_in_a_position_of_its_own_proves_nothing() -> None:
+    first = write_position(start(LEVEL, RELEASE, 1, WORDS).state)
+    elsewhere = replace(played(), record=replace(played().record, first=first))
+    assert standing(LEVEL, elsewhere) is Standing.ELSEWHERE
+    assert codes(LEVEL, elsewhere) == [("proof-elsewhere", "/proofs/0"), ("proof-missing", "/proofs")]
 
 
 def test_the_ways_to_win_are_the_paths_and_the_standard_ends_the_protagonists_first() -> None:
