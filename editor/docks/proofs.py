@@ -58,6 +58,11 @@ STATES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             "issue-warning",
             mark("The level has no objective with this id any more."),
         ),
+        "elsewhere": (
+            mark("begins elsewhere"),
+            "issue-warning",
+            mark("The game does not begin as the level does, so that it proves nothing."),
+        ),
         "unjudged": (
             mark("can't be tried"),
             "issue-warning",

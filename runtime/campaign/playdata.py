@@ -38,6 +38,7 @@ def write_record_data(record: Record) -> dict[str, object]:
         "rules": _write_rules(record.rules),
         "words": record.words,
         "seed": record.seed,
+        **({"first": record.first} if record.first else {}),
         "actions": [OneLine(write_action_data(action)) for action in record.actions],
     }
     return data | ({"result": record.result} if record.result else {})
@@ -60,6 +61,7 @@ def read_record_data(data: object) -> tuple[Record | None, Found]:
         seed=given.at("seed").whole(),
         actions=tuple(action for action in actions if action is not None),
         result=given.at("result").text(),
+        first=given.at("first").text(),
     )
     return record, ()
 

@@ -7,16 +7,18 @@ position's notation.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from runtime.engine.actions import Action
 from runtime.engine.events import Event
-from runtime.engine.level import Level
-from runtime.engine.notation import write_position
+from runtime.engine.level import Level, PoolKind
+from runtime.engine.notation import read_position, write_position
+from runtime.engine.opening import lay_out
 from runtime.engine.refusals import Refusal
 from runtime.engine.ruleset import Ruleset
-from runtime.engine.state import GameState
+from runtime.engine.sides import BySide, Side
+from runtime.engine.state import GameState, PoolPlan
 from runtime.engine.turn import Applied, apply, start
 from runtime.engine.words import Words
 
@@ -25,7 +27,8 @@ from runtime.engine.words import Words
 class Record:
     """What settles a game: ``rules`` hold the level's own parameters, ``words`` is the hash of all its words.
 
-    ``result`` is the fingerprint of the last position, empty where it was not noted.
+    ``result`` is the fingerprint of the last position, empty where it was not noted. ``first`` is the notation of the
+    first position where that is not the level's own, as in a game that begins by a preset.
     """
 
     level: Level
@@ -34,6 +37,7 @@ class Record:
     seed: int
     actions: tuple[Action, ...] = ()
     result: str = ""
+    first: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +72,28 @@ def recorded(level: Level, rules: Ruleset, words: Words, seed: int, actions: Ite
     return Record(level, rules, words.hash, seed, record.actions, fingerprint(replayed.state))
 
 
-def replay(record: Record, words: Words, opening: Applied | None = None) -> Replayed:
-    """Play a record again, from an ``opening`` of its own where there is one.
+def begun(record: Record, words: Words) -> Applied:
+    """How a record's game begins; raises what :func:`runtime.engine.turn.start` raises, and NotationError."""
+    if not record.first:
+        return start(record.level, record.rules, record.seed, words)
+    setup = lay_out(record.level, record.rules, record.seed).setup
+    state = read_position(record.first, setup)
 
-    Raises what :func:`runtime.engine.turn.start` raises.
+    def plan(side: Side) -> PoolPlan:
+        # An endless pool that letters were given to instead holds these and no more.
+        kept = setup.pools[side]
+        return replace(kept, kind=PoolKind.ORDER) if state.pools[side] else kept
+
+    return Applied(replace(state, setup=replace(setup, pools=BySide(plan(Side.GOLD), plan(Side.SILVER)))), ())
+
+
+def replay(record: Record, words: Words, opening: Applied | None = None) -> Replayed:
+    """Play a record again, from an ``opening`` in the place of its own where one is given.
+
+    Raises as :func:`begun` does.
     """
-    begun = opening or start(record.level, record.rules, record.seed, words)
-    states, events = [begun.state], [begun.events]
+    first = opening or begun(record, words)
+    states, events = [first.state], [first.events]
     for action in record.actions:
         result = apply(states[-1], action, words)
         if not isinstance(result, Applied):

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from runtime.engine.actions import Action
 from runtime.engine.events import Event
 from runtime.engine.level import Level
-from runtime.engine.record import Record, fingerprint, replay
+from runtime.engine.notation import write_position
+from runtime.engine.record import Record, begun, fingerprint, replay
 from runtime.engine.refusals import Refusal, RefusalCode
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import Side
@@ -51,13 +52,13 @@ class Session:
     def __init__(self, level: Level, rules: Ruleset, words: Words, seed: int, opening: Applied | None = None) -> None:
         """Begin a game of ``level``, or where ``opening`` says; raises what :func:`runtime.engine.turn.start` does.
 
-        The record of a game with an ``opening`` of its own does not lead to its positions.
+        The record of a game with an ``opening`` of its own holds its first position.
         """
-        begun = opening or start(level, rules, seed, words)
-        self._origin = Record(level, rules, words.hash, seed)
+        first = opening or start(level, rules, seed, words)
+        self._origin = Record(level, rules, words.hash, seed, first=write_position(first.state) if opening else "")
         self._words = words
-        self._state = begun.state
-        self._opening = begun.events
+        self._state = first.state
+        self._opening = first.events
         self._actions: tuple[Action, ...] = ()
         self._earlier: tuple[GameState, ...] = ()
         self._returns = 0
@@ -76,6 +77,8 @@ class Session:
         In ``state`` nothing can be taken back that was done before. Raises ValueError where an action of the record
         is refused and no ``state`` is given, and what :func:`runtime.engine.turn.start` raises.
         """
+        if opening is None and record.first:
+            opening = begun(record, words)
         session = cls(record.level, record.rules, words, record.seed, opening)
         if state is not None:
             session._state = state

@@ -24,6 +24,13 @@ PROOF_ISSUES: Mapping[str, Wording] = MappingProxyType(
             ),
             mark("Renew it, so that it holds the level as it is now."),
         ),
+        "proof-elsewhere": Wording(
+            mark(
+                "The proof “{id}” of the level “{level}” begins in a position of its own and not as the level does, "
+                "so that it proves nothing."
+            ),
+            mark("Delete it, and record a game from the level's own start."),
+        ),
         "proof-missing": Wording(
             mark("No proof shows how {side} wins the level “{level}” by “{thing}”."),
             mark("Record one in a playtest, or let the computer look for one."),

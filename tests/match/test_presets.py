@@ -5,15 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from runtime.campaign.model import Campaign, Edge, Node
 from runtime.campaign.play import Arrival, CarryOver, Context, Preset, PresetFile
-from runtime.campaign.playfiles import presets_text, read_presets, read_savegame, savegame_text
+from runtime.campaign.playfiles import (
+    presets_text,
+    read_presets,
+    read_record,
+    read_savegame,
+    record_text,
+    savegame_text,
+)
 from runtime.campaign.position import Part, Position
-from runtime.engine.actions import Commit, EndTurn
+from runtime.engine.actions import Commit, Discard, EndTurn
 from runtime.engine.conditions import Condition, Effect, Trigger
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level, Pool, PoolKind, Start, Token, WordChanges
 from runtime.engine.occasions import MessageShown
+from runtime.engine.record import holds, replay
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import HeldToken, Phase
 from runtime.engine.terrain import Element, Terrain, TerrainMap
@@ -111,6 +121,39 @@ def test_a_preset_may_begin_with_a_turn_that_must_discard_and_can_be_played_on()
     assert session.submit(Side.GOLD, Commit(lay("CAT", 0, 0)), 0) == ()
     assert session.submit(Side.GOLD, EndTurn(), 1) == ()
     assert len(session.state.racks.silver.letters) == 5, "silver has begun before, so it draws"
+
+
+BEGINNINGS = (
+    Position(racks=BySide("CATS", "AT"), turn=3, to_move=Side.GOLD),
+    Position(racks=BySide("AT", "CATS"), to_move=Side.SILVER, spies=BySide(1, 0), base=BySide(5, 0)),
+    Position(pools=BySide("ATATATAT", 3), turn=5),
+    Position(params={"rack.limit": 12}, terrain=TerrainMap.from_rows([".....", "..~..", "....."])),
+)
+
+
+@pytest.mark.parametrize("part", BEGINNINGS)
+@pytest.mark.parametrize("endless", [False, True])
+def test_the_record_of_a_game_begun_by_a_preset_replays_out_of_its_file(
+    part: Position, endless: bool, tmp_path: Path
+) -> None:
+    level = replace(LEVEL, pools=BySide(Pool(PoolKind.INFINITE), LEVEL.pools.silver)) if endless else LEVEL
+    part = replace(part, pools=None) if endless and part.pools and isinstance(part.pools.silver, int) else part
+    found = begun(Preset("p", "P", part), level)
+    session = Session(found.level, found.rules, LEXICON, found.seed, found.opening)
+    for _ in range(4):
+        view = session.view(session.state.to_act)
+        action = Discard(view.rack.letters[: view.must_discard]) if view.must_discard else EndTurn()
+        assert session.submit(view.side, action, session.number) == ()
+    file = tmp_path / "game.json"
+    file.write_text(record_text(session.record), encoding="utf-8")
+    read = read_record(file)
+    assert read.issues == ()
+    assert read.value == session.record
+    assert holds(read.value, LEXICON)
+    assert replay(read.value, LEXICON).state.racks == session.state.racks
+    again = Session.resumed(read.value, LEXICON)
+    assert again.record == session.record
+    assert again.can_take_back == 4
 
 
 def test_the_opening_of_a_preset_lets_triggers_go_off() -> None:
