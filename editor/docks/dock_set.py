@@ -20,6 +20,8 @@ _AREAS = {
 }
 _WIDTHS = {"palette": 230, "properties": 280}
 _HEIGHTS = {"palette": 470, "levels": 170, "properties": 520, "history": 150, "issues": 236}
+_LATER = frozenset(("difficulties", "texts"))
+"""The docks of the map that wait in the menu until they are wanted: more tabs would not fit a usual window."""
 
 
 class DockSet:
@@ -146,6 +148,8 @@ class DockSet:
         for tabs in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
             tabs.setAccessibleName(self._t("Docks"))
             tabs.setToolTip(self._t("Which of the docks here lies in front"))
+            tabs.setElideMode(Qt.TextElideMode.ElideNone)
+            tabs.setUsesScrollButtons(True)
 
     def _place(self, dock_id: str) -> None:
         """Put a dock into its area, or behind another one."""
@@ -186,7 +190,7 @@ class DockSet:
 
     def _first_layout(self) -> None:
         for dock_id, dock in self._docks.items():
-            dock.setVisible(self._first is None or dock_id in self._first)
+            dock.setVisible(dock_id not in _LATER if self._first is None else dock_id in self._first)
         for area in self._areas.values():
             if area in self._docks and not self._docks[area].isHidden():
                 self._docks[area].raise_()
