@@ -131,16 +131,18 @@ def arrivals(campaign: Campaign, rulesets: Mapping[str, Ruleset]) -> Mapping[str
     played = dict.fromkeys(node.level for node in campaign.nodes if node.level)
     gives = {name: _gives(levels[name], rulesets) if name in levels else _Gives() for name in played}
     found: dict[str, Arriving] = {graph.start: NOTHING} if graph.start else {}
-    rounds = len(graph.nodes) + 1
+    rounds, moved = len(graph.nodes) + 1, dict(found)
     for turn in range(3 * rounds):
-        after = _further(graph, found, gives)
+        # What stations that have not moved since let through is in all others already.
+        after = _further(graph, moved, gives)
         joined = {node: at.joined(found[node]) if node in found else at for node, at in after.items()}
-        if joined == found:
-            break
         if turn >= rounds:
             # Every limit that still moves is taken away, so that a ring of ways comes to rest.
             joined = {node: at.widened(found[node]) if node in found else at for node, at in joined.items()}
-        found = joined
+        moved = {node: at for node, at in joined.items() if found.get(node) != at}
+        if not moved:
+            break
+        found |= moved
     # Once more for the ways themselves to set the limits that were taken away.
     return _further(graph, found, gives)
 
