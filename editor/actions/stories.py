@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from editor.docks.dock_set import DockSet
     from editor.panes import Panes
 
-TALL = 290
+TALL = 340
 """How tall tables are that are asked for, in pixels."""
 PIXELS = 64
 """A picture is tried at this size before it is taken."""

@@ -12,7 +12,6 @@ from PySide6.QtGui import QIcon, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QStyledItemDelegate,
@@ -25,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
 from editor.docks.fields import Choice
+from editor.docks.legend import Flow
 from editor.docks.story_pages import allow
 from editor.document.changes import CampaignChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.document.difficulties import (
@@ -159,10 +159,9 @@ class DifficultiesDock(QWidget):
         for button, icon in ((self.sooner, "left"), (self.later, "right")):
             button.setText("")
             button.setIcon(theme.icon(icon))
-        above = QHBoxLayout()
+        above = Flow(8)
         for widget in (self.presets, self.add, self.remove, self.sooner, self.later):
             above.addWidget(widget)
-        above.addStretch(1)
         above.addWidget(self.rule)
         column = QVBoxLayout(self)
         column.setContentsMargins(6, 6, 6, 6)

@@ -17,6 +17,10 @@ from runtime.support.texts import Texts
 
 _SWATCH = 26
 _GROUND = QColor("#8d8468")
+_ROOMY = 900
+"""How high a window must be, in pixels, for the explanation to be unfolded at first: the map comes before it."""
+_SHORT = 110
+"""Signs up to which a text is shown in any case."""
 
 
 class Layer(Protocol):
@@ -65,12 +69,22 @@ class Legend(QFrame):
         self.close_button.setAccessibleName(t("Hide the overlay"))
         self.close_button.setToolTip(t("Hide the overlay"))
         self.close_button.clicked.connect(self._close)
+        self.more_button = QToolButton()
+        self.more_button.setObjectName("small")
+        self.more_button.setCheckable(True)
+        self.more_button.setIcon(theme.icon("help"))
+        self.more_button.setAccessibleName(t("What the figures mean"))
+        self.more_button.setToolTip(t("What the figures mean"))
+        self.more_button.toggled.connect(self._show_text)
+        self._is_unfolded: bool | None = None
+        self.more_button.clicked.connect(self._remember)
         head = QHBoxLayout()
         head.addWidget(self.title)
         head.addSpacing(16)
         head.addWidget(self.here, 1)
+        head.addWidget(self.more_button)
         head.addWidget(self.close_button)
-        self._marks = _Flow()
+        self._marks = Flow()
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 4, 8, 6)
         column.setSpacing(3)
@@ -80,6 +94,20 @@ class Legend(QFrame):
         layer.changed.connect(self._refresh)
         desk.subscribe(self._heard)
         self.hide()
+
+    def _remember(self, unfolded: bool) -> None:
+        """From now on it is as the person wants it."""
+        self._is_unfolded = unfolded
+
+    def _unfold(self) -> None:
+        """Explain the figures at once where there is room, or where the person wanted so."""
+        unfolded = self._is_unfolded if self._is_unfolded is not None else self.window().height() >= _ROOMY
+        self.more_button.setChecked(unfolded)
+
+    def _show_text(self) -> None:
+        is_short = len(self.text.text()) <= _SHORT
+        self.more_button.setVisible(not is_short)
+        self.text.setVisible(is_short or self.more_button.isChecked())
 
     def _close(self) -> None:
         self._layer.show(None)
@@ -94,11 +122,14 @@ class Legend(QFrame):
         if overlay is not self._shown:
             self._shown = overlay
             self._fill(EXPLAINED[overlay].marks if overlay is not None else ())
+            self._unfold()
         self.setVisible(overlay is not None)
         if overlay is None:
             return
         self.title.setText(t(EXPLAINED[overlay].name))
         self.text.setText(said_overlay(t, figures) if figures is not None else t("Being worked out …"))
+        self._show_text()
+        self.title.setToolTip(self.text.text())
         self.setAccessibleDescription(self.text.text())
         self._say_here()
 
@@ -137,13 +168,14 @@ class Legend(QFrame):
         return ground
 
 
-class _Flow(QLayout):
+class Flow(QLayout):
     """Lays its entries side by side, and goes on in another row where there is no more room."""
 
-    def __init__(self) -> None:
+    def __init__(self, across: int = 18, down: int = 4) -> None:
+        """``across`` and ``down`` are the pixels between entries, and between rows."""
         super().__init__()
         self._items: list[QLayoutItem] = []
-        self._across, self._down = 18, 4
+        self._across, self._down = across, down
 
     def clear(self) -> None:
         """Take every entry away."""

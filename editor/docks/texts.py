@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 
 from editor.desk import CampaignOpened, Desk, DeskChange
 from editor.docks.fields import Choice, SearchField
+from editor.docks.legend import Flow
 from editor.docks.list_menu import ListMenu
 from editor.docks.story_pages import allow
 from editor.docks.texts_model import (
@@ -182,13 +183,9 @@ class TextsDock(QWidget):
             table.setColumnWidth(column, width)
 
     def _lay_out(self) -> None:
-        above, below = QHBoxLayout(), QHBoxLayout()
-        for widget in (self.language, self.coverage):
+        above, below = Flow(8), QHBoxLayout()
+        for widget in (self.language, self.coverage, self.state, self.add, self.remove, self.tidy):
             above.addWidget(widget)
-        above.addStretch(1)
-        above.addWidget(self.state)
-        for button in (self.add, self.remove, self.tidy):
-            above.addWidget(button)
         below.addWidget(self.search, 2)
         below.addWidget(self.exact)
         below.addWidget(self.whole)

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import sys
+from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime import resources
+from runtime.engine.grid import Cell
 from runtime.engine.level import Page
+from runtime.engine.occasions import MessageShown
 from runtime.support.texts import ENGLISH, Texts, read_texts
 from runtime.ui.story.card import StoryCard
 from runtime.ui.story.pictures import Pictures
@@ -30,7 +35,7 @@ Nobody *crosses* the ford without the miller's leave, and the miller gives it to
 - <b>Tags</b> and [links](http://nowhere) are only letters.
 """
 PAGES = (
-    Page(LONG, "Before dawn", "mill.png"),
+    Page(LONG, "Before dawn", "mill-at-dawn.png"),
     Page("A page without a picture.\n\n" + "The river rose and rose. " * 60, "The flood"),
     Page("This one's picture is missing.", "", "nowhere.png"),
 )
@@ -56,7 +61,7 @@ def cards(screens: Screens) -> None:
     over.setStyleSheet(screens.theme.game_sheet() + "QWidget#over { background: #33271d; }")
     over.setObjectName("over")
     over.show()
-    pictures = Pictures(resources.campaigns() / "the-miller-s-word" / "assets")
+    pictures = Pictures(resources.campaigns() / "a-story-easy-or-hard" / "assets")
     card = StoryCard(screens.theme, screens.t, over, PAGES, pictures, still=True)
     card.open()
     screens.keep(over, "card-1")
@@ -67,7 +72,86 @@ def cards(screens: Screens) -> None:
     card.leave()
 
 
-SCENES = (cards,)
+def game(screens: Screens) -> None:
+    """The shipped campaign in the game: its story, a message with arrows, the story after a victory."""
+    from runtime.campaign.reading import read_campaign
+    from runtime.campaign.rulesets import read_rulesets
+    from runtime.campaign.said import Said, translated
+    from runtime.lexicon import load_lexicon
+    from runtime.ui.game.setup import GameParts, GameSetup, prepare, thinker_for
+    from runtime.ui.game.window import GameWindow
+    from runtime.ui.painter.board import BoardPainter
+
+    folder = resources.campaigns() / "a-story-easy-or-hard"
+    campaign = read_campaign(folder).campaign
+    assert campaign is not None
+    assets = resources.assets()
+    level = translated(campaign.levels[0], Said(campaign, screens.t.language))
+    setup = prepare(level, read_rulesets(assets / "rulesets"), load_lexicon(assets / "lexicon"), 7)
+    assert isinstance(setup, GameSetup)
+    textures = assets / "textures"
+    painter = BoardPainter(textures, assets / "fonts")
+    parts = GameParts(screens.theme, painter, textures, screens.t, thinker_for, reduced_motion=True)
+    window = GameWindow(replace(setup, assets=folder / "assets"), parts)
+    window.resize(1280, 800)
+    window.show()
+    for name in ("story-1", "story-2", "message", "board"):
+        screens.keep(window, f"game-{name}")
+        card = window.stage.cards.card
+        if card is not None:
+            card.accept()
+    window.stage.board.zoom(4)
+    for effect in setup.level.triggers[2].effects:
+        cells = (Cell(6, 5), Cell(0, 0), Cell(0, 1))
+        text, speaker = str(effect.arguments["text"]), str(effect.arguments["speaker"])
+        for portrait in ("miller.png", "nobody.png"):
+            window.stage.cards.message(MessageShown(text, speaker, portrait, cells, None))
+            screens.keep(window, f"game-zoomed-{portrait}")
+            card = window.stage.cards.card
+            assert card is not None
+            card.accept()
+    window.stage.cards.story(setup.level.story.won, lambda: None)
+    screens.keep(window, "game-won")
+    window.close()
+
+
+def editor(screens: Screens) -> None:
+    """The docks of stories, texts and difficulties in every theme."""
+    from editor.memory import Memory
+    from editor.palettes import THEMES
+    from editor.stock import Stock
+    from editor.theme import EditorTheme
+    from editor.window import EditorWindow, WindowParts
+    from runtime.profile.home import find_home
+
+    with TemporaryDirectory() as place:
+        folder = Path(shutil.copytree(resources.campaigns() / "a-story-easy-or-hard", Path(place) / "story"))
+        stock = Stock(resources.assets(), screens.t, lambda: True)
+        theme = EditorTheme(resources.assets() / "icons")
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        theme.dress(app)
+        window = EditorWindow(WindowParts(screens.t, theme, Memory(find_home(Path(place) / "home")), stock))
+        window.resize(1280, 800)
+        window.show()
+        window.warm_up()
+        assert window.files.open_folder(folder)
+        for name in THEMES:
+            window.actions_by_id[f"view.theme-{name}"].trigger()
+            for dock in ("story", "texts", "difficulties"):
+                window.docks.grow(dock, 340)
+                if dock == "texts":
+                    window.panes.texts.choose_language("en")
+                screens.keep(window, f"editor-{name}-{dock}")
+            window.docks.show("texts")
+            window.panes.texts.choose_language("de")
+            window.panes.texts.search.setText("m")
+            screens.keep(window, f"editor-{name}-texts-de")
+            window.panes.texts.search.clear()
+        window.close_kept()
+
+
+SCENES = (cards, game, editor)
 
 
 def main() -> int:
