@@ -192,3 +192,29 @@ def test_the_minimap_draws_only_what_changed_and_as_if_drawn_anew(window: Editor
     assert minimap.grab().toImage() == picture
     window.desk.document.undo()
     assert minimap.colour_at(Cell(250, 350)) == plains
+
+
+def test_the_map_comes_before_the_explanation_where_the_window_is_low(window: EditorWindow) -> None:
+    window.resize(1280, 800)
+    show(window, "reach")
+    legend = window.overlays.legend
+    assert legend is not None
+    assert legend.isVisible()
+    assert not legend.text.isVisible()
+    assert legend.title.toolTip() == legend.accessibleDescription() == legend.text.text()
+    legend.more_button.click()
+    assert legend.text.isVisible()
+    show(window, "crossing")
+    assert legend.text.isVisible(), "it stays as the person wanted it"
+    legend.more_button.click()
+    show(window, "symmetry")
+    assert legend.text.isVisible(), "what is said shortly is always there"
+    assert not legend.more_button.isVisible()
+
+
+def test_where_there_is_room_figures_are_explained_at_once(window: EditorWindow) -> None:
+    window.resize(1600, 1000)
+    show(window, "reach")
+    legend = window.overlays.legend
+    assert legend is not None
+    assert legend.text.isVisible()
