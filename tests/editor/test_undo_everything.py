@@ -32,6 +32,7 @@ from editor.document.conditions_edits import (
 from editor.document.document import Document
 from editor.document.edit import Edit, Together
 from editor.document.erasing import EraseCells
+from editor.document.findings import AcceptFindings, MendFindings, ReopenFindings
 from editor.document.graph import (
     AddStation,
     AddWay,
@@ -97,6 +98,7 @@ from runtime.engine.record import Record
 from runtime.engine.sides import BySide, Side
 from runtime.engine.symmetry import Symmetry, Turn
 from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.support.issues import Issue, Place, Severity
 
 RELEASE = read_rulesets(resources.assets() / "rulesets")["release"]
 ROWS = ("......~~", ".......~", "........", "........", "^^......", "#^......")
@@ -209,13 +211,18 @@ EXAMPLES: dict[type, Edit] = {
         ChangeStandardEnd("two", True),
         KeepProof("one", Proof("more", Side.SILVER, Record(rich().levels[0], RELEASE, "", 8), "", "Note")),
         RemoveProof("one", "kept"),
+        AcceptFindings((Accepted("map-cut", "two islands", "two"),)),
+        ReopenFindings((Accepted("city-out-of-reach", "on purpose", "one", "home"),)),
+        MendFindings(
+            (Issue(Severity.HINT, "accepted-stale", Place("accepted.json", None, "/accepted/0")),), "remove-acceptance"
+        ),
     )
 }
 
 NO_CHANGES = {Edit, Refuse}
 """What an edit is, and one that is always refused."""
 
-NOT_YET_OF_CAMPAIGNS = {"language", "difficulties", "texts", "accepted", "extra"}
+NOT_YET_OF_CAMPAIGNS = {"language", "difficulties", "texts", "extra"}
 NOT_YET = {"rules", "pools", "words", "extra", "story", "difficulty"}
 """Fields of a campaign and of a level that no edit of their own changes so far; a whole campaign replaces another."""
 
