@@ -28,7 +28,7 @@ class Chronicle:
     def __init__(
         self,
         session: Session,
-        statistics: Statistics,
+        statistics: Callable[[], Statistics],
         players: BySide[Player],
         *,
         failed: Callable[[StatisticsError], None],
@@ -38,9 +38,10 @@ class Chronicle:
         date: Callable[[], str] = now,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """``opening`` is the one that the game began with where it has its own.
+        """``statistics`` are asked for at the end only; ``failed`` is told when the game can't be recorded.
 
-        ``seconds`` were played in earlier sittings. ``failed`` is told when the game can't be recorded.
+        ``opening`` is the one that the game began with where it has its own; ``seconds`` were played in earlier
+        sittings.
         """
         self._session = session
         self._statistics = statistics
@@ -86,7 +87,7 @@ class Chronicle:
         if facts is None:
             return
         try:
-            self._statistics.record(facts, record_text(session.record))
+            self._statistics().record(facts, record_text(session.record))
         except StatisticsError as problem:
             self._failed(problem)
 

@@ -39,7 +39,7 @@ def statistics(tmp_path: Path) -> Statistics:
 def chronicle(session: Session, statistics: Statistics, clock: Callable[[], float] = lambda: 0.0) -> Chronicle:
     day = "2026-11-21T10:00:00Z"
     return Chronicle(
-        session, statistics, PLAYERS, failed=raised, campaign="war", seconds=40, date=lambda: day, clock=clock
+        session, lambda: statistics, PLAYERS, failed=raised, campaign="war", seconds=40, date=lambda: day, clock=clock
     )
 
 
@@ -120,7 +120,7 @@ def test_a_closed_chronicle_records_nothing(statistics: Statistics) -> None:
 
 def test_a_game_that_cannot_be_recorded_ends_all_the_same(tmp_path: Path, statistics: Statistics) -> None:
     session, told = small_session(), []
-    Chronicle(session, statistics, PLAYERS, failed=told.append)
+    Chronicle(session, lambda: statistics, PLAYERS, failed=told.append)
     (tmp_path / "data" / "statistics.sqlite").write_bytes(b"no database" * 500)
     submit(session, Resign())
     assert session.state.ended is not None

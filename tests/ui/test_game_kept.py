@@ -18,6 +18,7 @@ from runtime.engine.sides import Side
 from runtime.lexicon import Lexicon
 from runtime.match.saving import EARLIER, save_file, saved_games
 from runtime.profile.home import Home, find_home
+from runtime.profile.statistics import open_statistics
 from runtime.ui.game.cards import QuestionCard
 from runtime.ui.game.chooser import ChooserWindow
 from runtime.ui.game.program import Plan, Program
@@ -118,16 +119,34 @@ def test_enter_goes_on_and_play_begins_anew(desk: Desk) -> None:
         program.window.close()
 
 
-def test_a_game_that_is_over_is_offered_no_longer(desk: Desk) -> None:
+def test_a_game_that_is_over_is_offered_no_longer_and_is_in_the_statistics(desk: Desk) -> None:
     program = play_a_word(desk)
     chooser = chooser_of(program)
     desk.bot.mouseClick(chooser.go_on, LEFT)
     assert program.window is not None
     desk.bot.addWidget(program.window)
     program.window.stage.playing.sit_down()
+    assert open_statistics(desk.home).statistics.history().total == 0
     program.window.stage.playing.resign()
     program.window.close()
     assert not chooser.go_on.isVisible()
+    (game,) = open_statistics(desk.home).statistics.history().games
+    assert (game.facts.level, game.facts.winner, game.facts.deeds.gold.best_word) == ("duel", Side.GOLD, "CAT")
+    assert game.facts.played.campaign == "demo"
+
+
+def test_damaged_statistics_do_not_keep_a_game_from_its_end_and_it_is_said(desk: Desk) -> None:
+    program = play_a_word(desk)
+    (desk.home.data / "statistics.sqlite").write_bytes(b"no database" * 500)
+    desk.bot.mouseClick(chooser_of(program).go_on, LEFT)
+    assert program.window is not None
+    desk.bot.addWidget(program.window)
+    playing = program.window.stage.playing
+    playing.sit_down()
+    playing.resign()
+    assert any("The statistics were damaged." in entry.text for entry in playing.log)
+    assert open_statistics(desk.home).statistics.history().total == 1
+    program.window.close()
     assert saved_games(desk.home) == ()
 
 

@@ -22,6 +22,7 @@ from runtime.profile.home import Home
 from runtime.support.issues import Issue, Severity
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
+from runtime.ui.game.remembering import remember
 from runtime.ui.game.setup import GameSetup
 
 FREE = ""
@@ -105,7 +106,15 @@ class Keeper:
             say(self.t("The game can't be saved: {reason}. It goes on all the same.", reason=why))
 
         own = context or (Context(self.campaign) if self.campaign else None)
-        return Autosave(session, path, seats, self.rulesets, context=own, failed=failed, is_new=is_new).close
+        # Before the saved game goes, so that a kill at the end of a game can't come between.
+        forget = remember(session, self.home, seats, self.campaign, t=self.t, say=say)
+        saver = Autosave(session, path, seats, self.rulesets, context=own, failed=failed, is_new=is_new)
+
+        def close() -> None:
+            forget()
+            saver.close()
+
+        return close
 
     def _unreadable(self, issues: tuple[Issue, ...]) -> str:
         first = next((issue for issue in issues if issue.severity is Severity.ERROR), None)
