@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -127,16 +127,18 @@ class Chart:
 
 
 class ChartMaker:
-    """Makes charts; the sizes of labels are kept, since most stay the same from chart to chart."""
+    """Makes charts; sizes, places and lines are kept, since most stay the same from chart to chart."""
 
     def __init__(self, words: GraphWords, metrics: QFontMetricsF) -> None:
         self._words, self._metrics = words, metrics
         self._sizes: dict[str, QSizeF] = {}
+        self._placed: tuple[object, Mapping[str, Cell]] = (None, {})
+        self._routed: tuple[object, Mapping[str, Route]] = (None, {})
 
     def chart(self, campaign: Campaign, issues: Collection[Issue]) -> Chart:
         """The chart of a campaign; ``issues`` mark what they were found of."""
         words, levels = self._words, {level.id: level for level in campaign.levels}
-        lying = places(campaign)
+        lying = self._places(campaign)
         about = _by_pointer(issues)
         stations: dict[str, StationShown] = {}
         for number, node in enumerate(campaign.nodes):
@@ -147,13 +149,29 @@ class ChartMaker:
         shown = [edge for edge in campaign.edges if edge.start in stations and edge.end in stations]
         labels = {edge.id: words.way(edge, stations[edge.start].level) for edge in shown}
         legs = [Leg(edge.id, lying[edge.start], lying[edge.end], self._size(labels[edge.id])) for edge in shown]
-        drawn = routes(legs, frozenset(lying.values()))
+        drawn = self._routes(legs, frozenset(lying.values()))
         numbers = {edge.id: number for number, edge in enumerate(campaign.edges)}
         ways = {
             edge.id: WayShown(edge, labels[edge.id], drawn[edge.id], about.get(("edges", numbers[edge.id]), ()))
             for edge in shown
         }
         return Chart(stations, ways)
+
+    def _places(self, campaign: Campaign) -> Mapping[str, Cell]:
+        """Where the stations lie; reckoned anew only where something else leads somewhere."""
+        nodes = tuple((node.id, node.at) for node in campaign.nodes)
+        ways = tuple((edge.start, edge.end, edge.priority) for edge in campaign.edges)
+        asked = (nodes, ways, campaign.start)
+        if self._placed[0] != asked:
+            self._placed = (asked, places(campaign))
+        return self._placed[1]
+
+    def _routes(self, legs: Sequence[Leg], taken: frozenset[Cell]) -> Mapping[str, Route]:
+        """How the ways are drawn; reckoned anew only where something lies elsewhere."""
+        asked = (tuple(legs), taken)
+        if self._routed[0] != asked:
+            self._routed = (asked, routes(legs, taken))
+        return self._routed[1]
 
     def _size(self, label: str) -> QSizeF:
         if label not in self._sizes:

@@ -26,7 +26,7 @@ from runtime.support.wording import say_issue
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
 
-_CHANGES = CampaignChanged | LevelChanged | LevelRenamed | SavedChanged
+_CHANGES = CampaignChanged | LevelChanged | LevelRenamed
 _FORM = 312
 
 
@@ -174,6 +174,8 @@ class GraphPage(QWidget):
             self._refresh()
         elif isinstance(change, LevelShown) and self.is_shown:
             self._follow()
+        elif isinstance(change, SavedChanged):
+            self._lock()
         elif isinstance(change, _CHANGES) or (isinstance(change, CellsChanged) and not change.live):
             self._refresh()
 
@@ -197,9 +199,15 @@ class GraphPage(QWidget):
         document = self._desk.document
         chart = self._maker.chart(document.campaign, self._issues) if document is not None else Chart()
         self._is_stale = False
-        self.view.is_locked = document is None or document.read_only
         self.view.show_chart(chart)
-        self._show_forms()
+        self._lock()
+
+    def _lock(self) -> None:
+        """Hold still what may not be changed, and show the forms as they are then."""
+        document = self._desk.document
+        self.view.is_locked = document is None or document.read_only
+        if self.is_shown and not self._is_stale:
+            self._show_forms()
 
     def _picked(self) -> None:
         """Another form; the level of a station that is chosen becomes the one on the screen."""

@@ -34,6 +34,7 @@ class StationForm(Page):
         super().__init__()
         self._desk, self._changes, self._words, self._t = desk, changes, words, t
         self.shown = ""
+        self._offered: tuple[tuple[str, str], ...] | None = None
         self.follow: Callable[[str], None] = lambda _: None
         self.title = QLabel()
         self.title.setObjectName("heading")
@@ -96,8 +97,7 @@ class StationForm(Page):
         self.title.setText(station.name)
         self.name.show_text(node.name)
         self.name.setPlaceholderText(station.level.name if station.level is not None else "")
-        levels = [(level.id, level.name, QIcon()) for level in document.campaign.levels]
-        self.level.offer([*levels, (_NO_LEVEL, t("None: story only"), QIcon())])
+        self._offer_levels(tuple((level.id, level.name) for level in document.campaign.levels))
         self.level.show_value(node.level)
         self._tick(self.start, station.starts)
         self.start.setEnabled(not station.starts and not document.read_only)
@@ -118,6 +118,12 @@ class StationForm(Page):
         self.trouble.setVisible(bool(station.issues))
         why = t("This campaign is open to look at only.") if document.read_only else ""
         self.lock(why, self.name, self.level, self.ending, self.id)
+
+    def _offer_levels(self, levels: tuple[tuple[str, str], ...]) -> None:
+        if levels != self._offered:
+            self._offered = levels
+            offers = [(one, name, QIcon()) for one, name in levels]
+            self.level.offer([*offers, (_NO_LEVEL, self._t("None: story only"), QIcon())])
 
     def _arrives(self, station: StationShown, arriving: Arriving | None) -> str:
         said = "\n".join(self._words.arriving(arriving))

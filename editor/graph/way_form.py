@@ -45,6 +45,7 @@ class WayForm(Page):
         super().__init__()
         self._desk, self._changes, self._words, self._t = desk, changes, words, t
         self.shown = ""
+        self._offered: tuple[tuple[str, str], ...] = ()
         self.follow: Callable[[str], None] = lambda _: None
         self.refresh: Callable[[], None] = lambda: None
         self.title = QLabel()
@@ -105,10 +106,12 @@ class WayForm(Page):
         self.sentence.setText(way.label)
         self.trouble.setText("\n".join(say_issue(t, issue)[0] for issue in way.issues))
         self.trouble.setVisible(bool(way.issues))
-        stations = [(one, station.name, QIcon()) for one, station in chart.stations.items()]
+        stations = tuple((one, station.name) for one, station in chart.stations.items())
         for box, value in ((self.start, edge.start), (self.end, edge.end)):
-            box.offer(stations)
+            if stations != self._offered:
+                box.offer([(one, name, QIcon()) for one, name in stations])
             box.show_value(value)
+        self._offered = stations
         self.outcome.show_value(edge.outcome.value)
         self._show_paths(edge, level)
         self.least.show_value(edge.score_least)

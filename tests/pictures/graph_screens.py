@@ -1,0 +1,142 @@
+"""Takes screenshots of the campaign's graph in each theme, like ``screenshots.py`` beside it.
+
+``python tests/pictures/graph_screens.py FOLDER [LANGUAGE]``
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from screenshots import wait
+
+if TYPE_CHECKING:
+    from editor.window import EditorWindow
+    from runtime.campaign.model import Campaign
+
+
+def branching(campaign: Campaign) -> Campaign:
+    """First Light with branches, an optional station, carry-over, endings and a station that nothing leads to."""
+    from runtime.campaign.model import Carry, Edge, EndKind, Node, Outcome
+    from runtime.engine.conditions import Condition, WinPath
+    from runtime.engine.level import Page
+
+    first, second, third = campaign.levels
+    paths = (
+        WinPath("rich", Condition("score", arguments={"points": 30})),
+        WinPath("kind", Condition("capture_tokens", arguments={"count": 1}), bonus=True),
+    )
+    first = replace(first, conditions=first.conditions.having(first.protagonist, paths))
+    nodes = (
+        Node("meadow", first.id),
+        Node("ford", second.id),
+        Node("mill", third.id, "The old mill", optional=True),
+        Node("tale", name="A tale at the fire", pages=(Page("The night was long."),)),
+        Node("pass", third.id, ending=EndKind.VICTORY),
+        Node("lost", name="The end of all", pages=(Page("It was not to be."),), ending=EndKind.DEFEAT),
+        Node("nowhere", second.id, "Forgotten"),
+    )
+    edges = (
+        Edge("on", "meadow", "ford", path="rich", carry=Carry(letters=3), choice="Go by the ford"),
+        Edge("mill", "meadow", "mill", met=("kind",), unlocks=True),
+        Edge("fire", "ford", "tale", score_least=20, carry=Carry(tokens=1, spies=1, words=2, score=50)),
+        Edge("fall", "meadow", "lost", Outcome.LOST),
+        Edge("again", "ford", "ford", Outcome.LOST),
+        Edge("up", "tale", "pass"),
+        Edge("short", "mill", "pass", priority=2),
+        Edge("back", "mill", "meadow", Outcome.DRAWN),
+        Edge("far", "meadow", "pass", priority=5),
+    )
+    levels = (first, second, third)
+    return replace(campaign, levels=levels, nodes=nodes, edges=edges, start="meadow")
+
+
+def take(window: EditorWindow, folder: Path) -> None:
+    """The graph with a station, a way and nothing chosen, the questions it asks, in every theme."""
+    from editor.dialogs.arriving import ArrivingDialog, WayIn
+    from editor.dialogs.new_station import NewStationDialog
+    from editor.document.restoring import UseCampaign
+    from editor.graph.chart import Ref
+    from editor.palettes import THEMES
+
+    document = window.desk.document
+    window.desk.perform("Branches", UseCampaign(branching(document.campaign)))
+    graph, by_id = window.panes.graph, window.actions_by_id
+    for theme in THEMES:
+        by_id[f"view.theme-{theme}"].trigger()
+        by_id["graph.show"].trigger()
+        wait(900)
+
+        def keep(widget: object, name: str, theme: str = theme) -> None:
+            wait(60)
+            widget.grab().save(str(folder / f"graph-{theme}-{name}.png"))
+
+        graph.view.choose()
+        by_id["view.zoom-fit"].trigger()
+        keep(window, "whole")
+        by_id["view.zoom-100"].trigger()
+        graph.go_to(Ref("station", "ford"))
+        keep(window, "station")
+        graph.go_to(Ref("way", "on"))
+        keep(window, "way")
+        graph.way.verticalScrollBar().setValue(graph.way.verticalScrollBar().maximum())
+        keep(window, "way-below")
+        graph.way.verticalScrollBar().setValue(0)
+        graph.go_to(Ref("station", "ford"))
+        graph.view.keys.begin("ford")
+        keep(window, "linking")
+        graph.view.keys.drop()
+        add = NewStationDialog(window.t, document.campaign, "The Quiet Meadow", window)
+        level = document.campaign.levels[1]
+        ways = tuple(
+            WayIn(way.edge.id, f"{way.edge.start}: {way.label}", way.edge.carry)
+            for way in graph.view.chart.coming("ford")
+        )
+        rules = window._parts.stock.rulesets[level.ruleset]
+        can = graph.arriving("ford")
+        arrive = ArrivingDialog(window.t, level, rules, ways, chosen="on", can=can, parent=window)
+        for dialog, name in ((add, "add"), (arrive, "arriving")):
+            dialog.show()
+            keep(dialog, name)
+            dialog.close()
+        for kind in ("station", "way", "graph"):
+            menu = window.bars.graph_menu(kind)
+            menu.ensurePolished()
+            menu.resize(menu.sizeHint())
+            keep(menu, f"menu-{kind}")
+            menu.close()
+
+
+def main() -> int:
+    """Take all pictures into a folder."""
+    folder = Path(sys.argv[1])
+    language = sys.argv[2] if len(sys.argv) > 2 else "en"
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from PySide6.QtWidgets import QApplication
+
+    from editor.app import build_window
+    from runtime import resources
+
+    app = QApplication([])
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as place:
+        window = build_window(app, Path(place) / "home", language=language)
+        window.resize(1280, 800)
+        window.show()
+        window.warm_up()
+        copied = Path(shutil.copytree(resources.campaigns() / "first-light", Path(place) / "first-light"))
+        window.files.open_folder(copied)
+        wait(300)
+        take(window, folder)
+        window.desk.document.undo()
+        window.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
