@@ -29,6 +29,8 @@ BREACHES = {
         ("editor/document/breach.py", "import editor.tools"),
         ("editor/mapmaker/breach.py", "import editor.tools"),
         ("editor/docks/breach.py", "import editor.window"),
+        ("editor/docks/breach.py", "import editor.graph"),
+        ("editor/graph/breach.py", "import editor.actions.table"),
     ],
     "no-qt": [
         ("runtime/match/breach.py", "import PySide6.QtCore"),
