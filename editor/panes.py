@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from editor.actions.findings import level_name
-from editor.canvas.picking import Wanted
 from editor.canvas.view import MapView
 from editor.desk import Desk
 from editor.docks.builder.pick_bar import PickBar
@@ -27,6 +26,7 @@ from editor.docks.texts import TextsDock
 from editor.docks.things import ThingsDock
 from editor.graph.page import GraphPage
 from editor.theme import EditorTheme
+from editor.tools.picking import Wanted
 from runtime.profile.settings import Settings
 from runtime.support.texts import Texts
 
@@ -59,7 +59,7 @@ class Panes:
         self.difficulties = DifficultiesDock(desk, theme, t)
         self.graph = GraphPage(desk, theme, t)
         self.objectives = ObjectivesDock(desk, theme, t)
-        self.pick_bar = PickBar(self.view.picking, theme, t)
+        self.pick_bar = PickBar(theme, t)
 
     def placed(self, palette: QWidget) -> tuple[tuple[str, str, QWidget, str], ...]:
         """Every dock: its id, its title, what is inside, and its area or the id of the dock it lies behind."""
@@ -111,6 +111,8 @@ class Panes:
         self.objectives.wanted.connect(self._pick)
         self.objectives.dropped.connect(self.view.picking.back)
         self.view.picking.changed.connect(self._picking_changed)
+        self.pick_bar.done.clicked.connect(self.view.picking.done)
+        self.pick_bar.back.clicked.connect(self.view.picking.back)
 
     def _pick(self, wanted: Wanted, give: Callable[[object], object]) -> None:
         """Let something be picked on the map for a condition."""
@@ -118,5 +120,7 @@ class Panes:
         self.view.take_up()
 
     def _picking_changed(self) -> None:
-        if not self.view.picking.is_on:
+        picking = self.view.picking
+        self.pick_bar.show_wanted(picking.wanted, picking.count)
+        if not picking.is_on:
             self.objectives.picking_ended()

@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Signal
 
 from editor.canvas.spoken import Spoken
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
-from editor.document.cells import city_at, token_at
+from editor.tools.picking import SINGLE, Wanted, cells_listed, cells_of, listed, pickable_cells, thing_at
 from editor.tools.pointer import Phase
-from runtime.engine.arguments import PlaceKind, Takes
+from runtime.engine.arguments import Takes
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level
 from runtime.support.texts import Texts
-
-PICKABLE = frozenset({Takes.CITIES, Takes.REGION, Takes.PLACES, Takes.TOKENS, Takes.CELL, Takes.CELLS})
-"""The kinds of values that can be picked on the map."""
-
-_SINGLE = frozenset({Takes.REGION, Takes.CELL})
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What is to be picked, and for what: ``label`` names the argument; ``value`` is what it holds so far."""
-
-    takes: Takes
-    label: str
-    value: object
 
 
 class Picking(QObject):
@@ -71,7 +56,7 @@ class Picking(QObject):
         if self._desk.toolbox:
             self._desk.toolbox.leave()
         self.wanted, self._give = wanted, give
-        self.value = wanted.value if wanted.takes in _SINGLE else _listed(wanted.value)
+        self.value = wanted.value if wanted.takes in SINGLE else listed(wanted.value)
         self._show()
 
     def pointer(self, cell: Cell, phase: Phase) -> None:
@@ -107,17 +92,17 @@ class Picking(QObject):
         assert self.wanted is not None
         takes = self.wanted.takes
         if takes is Takes.CELLS:
-            self._adds = list(cell) not in _listed(self.value)
+            self._adds = list(cell) not in listed(self.value)
             self._set_cell(cell, self._adds)
             return
         thing = thing_at(level, takes, cell)
         if thing is None:
             self._desk.say(self._nothing(takes), refused=True)
-        elif takes in _SINGLE:
+        elif takes in SINGLE:
             self.value = thing
             self.done()
         else:
-            held = _listed(self.value)
+            held = listed(self.value)
             self.value = [one for one in held if one != thing] if thing in held else [*held, thing]
             self._show()
 
@@ -130,7 +115,7 @@ class Picking(QObject):
         return said.get(takes, "")
 
     def _set_cell(self, cell: Cell, adds: bool) -> None:
-        held = {found for one in _listed(self.value) for found in _cell(one)}
+        held = {found for one in listed(self.value) for found in cells_listed(one)}
         self.value = [list(one) for one in sorted(held | {cell} if adds else held - {cell})]
         self._show()
 
@@ -150,66 +135,3 @@ class Picking(QObject):
     def _heard(self, change: DeskChange) -> None:
         if isinstance(change, CampaignOpened | LevelShown):
             self.back()
-
-
-def thing_at(level: Level, takes: Takes, cell: Cell) -> object:
-    """What an argument of this kind is where it means what lies on a cell, as files have it; None for nothing."""
-    city, token = city_at(level, cell), token_at(level, cell)
-    if takes is Takes.CITIES:
-        return city.id if city else None
-    if takes is Takes.TOKENS:
-        return token.id if token else None
-    if takes is Takes.REGION:
-        inside = [region for region in level.regions if cell in region.cells]
-        return min(inside, key=lambda region: len(region.cells)).id if inside else None
-    if takes is Takes.PLACES:
-        return {PlaceKind.CITY.value: city.id} if city else {PlaceKind.CELL.value: list(cell)}
-    return list(cell)
-
-
-def pickable_cells(level: Level, takes: Takes) -> frozenset[Cell]:
-    """The cells of what can be picked, where it is less than the whole map."""
-    if takes in (Takes.CITIES, Takes.PLACES):
-        return frozenset(city.at for city in level.cities)
-    if takes is Takes.TOKENS:
-        return frozenset(token.at for token in level.tokens)
-    if takes is Takes.REGION:
-        return frozenset(cell for region in level.regions for cell in region.cells)
-    return frozenset()
-
-
-def cells_of(level: Level, takes: Takes, value: object) -> frozenset[Cell]:
-    """The cells of a value as files have it; what names nothing has none."""
-    listed = _listed(value)
-    if takes is Takes.CITIES:
-        found = [city.at for city in level.cities if city.id in listed]
-    elif takes is Takes.TOKENS:
-        found = [token.at for token in level.tokens if token.id in listed]
-    elif takes is Takes.PLACES:
-        found = [cell for one in listed if isinstance(one, Mapping) for cell in _of_place(level, one)]
-    elif takes is Takes.REGION:
-        found = [cell for region in level.regions if region.id == value for cell in region.cells]
-    elif takes is Takes.CELL:
-        found = _cell(value)
-    else:
-        found = [cell for one in listed for cell in _cell(one)]
-    return frozenset(cell for cell in found if cell in level.terrain.size)
-
-
-def _of_place(level: Level, place: Mapping[str, object]) -> Sequence[Cell]:
-    if PlaceKind.CELL.value in place:
-        return _cell(place[PlaceKind.CELL.value])
-    city, region = place.get(PlaceKind.CITY.value), place.get(PlaceKind.REGION.value)
-    cities = [one.at for one in level.cities if one.id == city]
-    return cities + [cell for one in level.regions if one.id == region for cell in one.cells]
-
-
-def _cell(value: object) -> list[Cell]:
-    whole = isinstance(value, list | tuple) and len(value) == 2 and all(isinstance(one, int) for one in value)
-    return [Cell(*value)] if whole and isinstance(value, list | tuple) else []
-
-
-def _listed(value: object) -> list[object]:
-    if isinstance(value, list | tuple):
-        return [list(one) if isinstance(one, tuple) else one for one in value]
-    return [] if value is None else [value]

@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.canvas.picking import Wanted
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
 from editor.docks.builder.deeds import Deeds
 from editor.docks.builder.menus import BuilderMenus
@@ -31,13 +30,15 @@ from editor.docks.builder.reads import Reads
 from editor.docks.builder.sheet import Sheet
 from editor.docks.builder.spot import Spot
 from editor.docks.builder.tree import ObjectiveTree
+from editor.docks.builder.words import ARGUMENTS, named
 from editor.docks.list_menu import ListMenu
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.document.conditions_edits import entries_of
 from editor.document.conditions_places import cells_of_condition, cells_of_effect
 from editor.theme import EditorTheme
 from editor.tools.held import Judge
-from runtime.engine.arguments import Flaw
+from editor.tools.picking import Wanted
+from runtime.engine.arguments import Flaw, FlawCode
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, Side
@@ -244,7 +245,7 @@ class ObjectivesDock(QWidget):
         self.sheet.show_spot(self.spot, reading, self._parts(level), why)
         self.spoke.emit(self._cells(level, reading))
         if not self.spot.is_whole and not self.spot.is_list:
-            QTimer.singleShot(0, self, lambda: self.below.ensureWidgetVisible(self.sheet.form))
+            QTimer.singleShot(0, self, lambda: self.below.verticalScrollBar().setValue(self.sheet.y()))
 
     def _read(self, level: Level) -> Reading | None:
         from runtime.campaign.rulesets import resolve
@@ -296,6 +297,10 @@ class ObjectivesDock(QWidget):
 
     def _word(self, flaw: Flaw) -> str:
         """What is wrong and how to mend it."""
+        if flaw.code is FlawCode.MISSING_ARGUMENT:
+            names = [named(self._t, ARGUMENTS, one) for one in str(flaw.details["what"]).split(", ")]
+            either = self._t("At least one of these is needed: {names}", names=", ".join(names))
+            return either if len(names) > 1 else self._t("This is still missing.")
         from runtime.checks.codes import in_level
         from runtime.support.wording import say_issue
 

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.canvas.picking import Wanted
 from editor.desk import Desk
 from editor.theme import EditorTheme
+from editor.tools.picking import Wanted
 from runtime.engine.arguments import Argument
 from runtime.engine.sides import Side
 from runtime.support.texts import Texts

@@ -4,28 +4,26 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton
 
-from editor.canvas.picking import Picking
 from editor.docks.redress import Sign
 from editor.theme import EditorTheme
+from editor.tools.picking import Wanted
 from runtime.engine.arguments import Takes
 from runtime.support.texts import Texts
 
 
 class PickBar(QFrame):
-    """Hidden while nothing is picked."""
+    """Hidden while nothing is picked; its buttons are ``done`` and ``back``."""
 
-    def __init__(self, picking: Picking, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
-        self._picking, self._t = picking, t
+        self._t = t
         self.setObjectName("notice")
         self.text = QLabel()
         self.text.setWordWrap(True)
         self.done = QPushButton(t("Done"))
         self.done.setToolTip(t("Keep what was picked (Enter on the map)"))
-        self.done.clicked.connect(picking.done)
         self.back = QPushButton(t("Back"))
         self.back.setToolTip(t("Keep what there was before (Esc on the map)"))
-        self.back.clicked.connect(picking.back)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 5, 12, 5)
         layout.addWidget(Sign(theme, "picker", "brass", 20))
@@ -33,11 +31,11 @@ class PickBar(QFrame):
         for button in (self.done, self.back):
             button.setAccessibleName(button.text())
             layout.addWidget(button)
-        picking.changed.connect(self._show)
         self.hide()
 
-    def _show(self) -> None:
-        wanted, t = self._picking.wanted, self._t
+    def show_wanted(self, wanted: Wanted | None, picked: int) -> None:
+        """Say what is wanted, and how much of it has been picked; None hides the strip."""
+        t = self._t
         self.setVisible(wanted is not None)
         if wanted is None:
             return
@@ -48,5 +46,5 @@ class PickBar(QFrame):
         }
         usual = t("click to take in or out; arrows and Space do the same. Enter is done, Esc goes back.")
         way = ways.get(wanted.takes, usual)
-        count = t.plural("{count} thing picked", "{count} things picked", self._picking.count)
+        count = t.plural("{count} thing picked", "{count} things picked", picked)
         self.text.setText(t("{label}: {way} ({count})", label=wanted.label, way=way, count=count))

@@ -53,7 +53,8 @@ class ChoiceField(Field):
     def _offer(self) -> None:
         choices = list(self.offered())
         if not self.argument.required and self.argument.default is None and self.argument.takes is not Takes.SIDE:
-            choices.insert(0, (NOTHING, self.parts.t("Any"), QIcon()))
+            names_one = self.argument.takes in (Takes.REGION, Takes.OBJECTIVE)
+            choices.insert(0, (NOTHING, self.parts.t("None") if names_one else self.parts.t("Any"), QIcon()))
         known = [(self.choice.itemData(row), self.choice.itemText(row)) for row in range(self.choice.count())]
         if known != [(value, text) for value, text, _ in choices]:
             still(self.choice, lambda: self.choice.offer(choices))

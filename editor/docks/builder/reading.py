@@ -10,7 +10,6 @@ from functools import cached_property
 
 from editor.docks.builder.words import EFFECTS, named
 from editor.tools.names import ELEMENTS, TERRAINS
-from editor.words import place_text
 from runtime.engine.arguments import Flaw, Scene, TokenPlace
 from runtime.engine.course import Doing, Node, Objective
 from runtime.engine.grid import Cell
@@ -116,7 +115,10 @@ def say_effect(t: Texts, doing: Doing) -> str:
         element, cell = doing.get("element", Element), doing.get("at", Cell)
         if element is None or cell is None:
             return ""
-        return t("A token of {element} appears: {place}", element=t(ELEMENTS[element]), place=place_text(t, cell))
+        name = t(ELEMENTS[element])
+        return t(
+            "A {element} token appears at row {row}, column {column}", element=name, row=cell.row, column=cell.column
+        )
     if kind == "remove_token":
         tokens = [one.id for one in doing.get("token", tuple) or () if isinstance(one, TokenPlace)]
         return t("These tokens vanish: {ids}", ids=", ".join(tokens))
