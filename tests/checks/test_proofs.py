@@ -12,6 +12,7 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.play import Proof, ProofFile
 from runtime.campaign.reading import read_campaign
 from runtime.checks import proofs
+from runtime.checks.mending import fixes_for, mended_all
 from runtime.checks.proofs import ProofJudge, Standing, check_proofs, judge, renewed
 from runtime.checks.wordlists import campaign_lexicon
 from runtime.engine.actions import Commit, EndTurn, Resign
@@ -26,7 +27,7 @@ from runtime.engine.state import Ending, Why
 from runtime.engine.terrain import Terrain
 from runtime.engine.turn import start
 from runtime.match.ways import Way, is_won, ways_of
-from runtime.support.issues import Severity
+from runtime.support.issues import Issue, Severity
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
 from tests.match.small_levels import WORDS, small_level
@@ -148,6 +149,22 @@ def test_the_checks_name_the_file_and_the_proof() -> None:
     broken = replace(played(), id="again", record=replace(played().record, actions=(TAXI, TAXI)))
     assert codes(LEVEL, played(), broken) == [("proof-broken", "/proofs/1")]
     assert codes(replace(LEVEL, conditions=BySide((), ())), played()) == [("proof-no-path", "/proofs/0")]
+
+
+def test_findings_are_mended_by_renewing_or_deleting_the_proof() -> None:
+    forest = replace(LEVEL, terrain=LEVEL.terrain.having({Cell(6, 0): Terrain.FOREST}))
+    campaign = Campaign("test", "Test", (forest,), proofs={forest.id: ProofFile((played(), replace(played(), id="b")))})
+
+    def found(campaign: Campaign) -> list[Issue]:
+        return list(check_proofs(campaign, ProofJudge(RULESETS), WORDS))
+
+    issues = found(campaign)
+    assert [issue.code for issue in issues] == ["proof-earlier"] * 2
+    assert [fix.id for fix in fixes_for(issues[0], campaign)] == ["renew", "remove-proof"]
+    assert found(mended_all(campaign, issues, "renew")) == []
+    assert mended_all(campaign, issues, "remove-proof").proofs == {}
+    (left,) = mended_all(campaign, issues[:1], "remove-proof").proofs_of(forest.id).proofs
+    assert left.id == "b"
 
 
 def test_what_is_left_to_prove_is_a_hint_and_only_where_one_has_begun() -> None:

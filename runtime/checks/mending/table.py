@@ -10,6 +10,7 @@ from types import MappingProxyType
 from runtime.campaign.model import Campaign
 from runtime.checks.mending import in_graphs as graphs
 from runtime.checks.mending import in_levels as levels
+from runtime.checks.mending.in_proofs import remove_proof, renew_proof
 from runtime.checks.mending.plain import Mend, clamp, remove, set_field, suggested, suggested_key
 from runtime.support.issues import Issue
 from runtime.support.texts import mark
@@ -40,6 +41,7 @@ _USUAL_POOL = Fix("standard-pool", mark("Use the standard pool"), levels.usual_p
 _BEGIN = Fix("begin-at-first", mark("Begin at the first station"), graphs.begin_at_first)
 _ADD_WORD = Fix("add-word", mark("Add the word to the level's words"), levels.add_word)
 _LETTERS_OFF = Fix("remove-letters", mark("Remove these letters"), levels.remove_letters)
+_REMOVE_PROOF = Fix("remove-proof", mark("Delete the proof"), remove_proof)
 _NO_ARRIVAL = Fix("no-arrival", mark("Let the preset not arrive along a way"), remove(1))
 
 FIXES: Mapping[str, tuple[Fix, ...]] = MappingProxyType(
@@ -109,10 +111,12 @@ FIXES: Mapping[str, tuple[Fix, ...]] = MappingProxyType(
         "preset-carry": (Fix("bring-less", mark("Let it arrive with no more than that"), graphs.bring_less),),
         "preset-no-edge": (_TAKE_NAME, _NO_ARRIVAL),
         "preset-other-level": (_NO_ARRIVAL,),
-        "proof-broken": (_REMOVE,),
-        "proof-no-path": (_REMOVE,),
-        "proof-otherwise": (_REMOVE,),
-        "proof-stale": (_REMOVE,),
+        "proof-broken": (_REMOVE_PROOF,),
+        "proof-earlier": (Fix("renew", mark("Renew the proof"), renew_proof), _REMOVE_PROOF),
+        "proof-elsewhere": (_REMOVE_PROOF,),
+        "proof-no-path": (_REMOVE_PROOF,),
+        "proof-otherwise": (_REMOVE_PROOF,),
+        "proof-stale": (_REMOVE_PROOF,),
         "rack-no-word": (Fix("draw", mark("Let it draw its rack"), remove()),),
         "rack-over-limit": (Fix("cut", mark("Take the last letters off it"), levels.cut_rack),),
         "region-empty": (_REMOVE_THING,),
