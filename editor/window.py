@@ -142,8 +142,8 @@ class EditorWindow(QMainWindow):
         self.pages.place_above(self.panes.pick_bar)
         self.pages.place_above(self.notice)
         self.setCentralWidget(self.pages)
-        turned = Turned(self.pages, self.docks, self.bars, self.status)
-        self.turning: Turning = Turning(self.desk, self.panes, turned, t, self._update_actions)
+        turned = Turned(self.pages, self.docks, self.bars, self.status, lambda: self.panes.centre)
+        self.turning: Turning = Turning(self.desk, self.panes.graph, turned, t, self._update_actions)
         self.docks.add(self.panes.placed(self.palette_dock))
 
     def _connect(self) -> None:

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QWidget
 
 from editor.actions.bars import Bars
 from editor.desk import Desk
 from editor.docks.dock_set import DockSet
 from editor.docks.pages import Pages
 from editor.docks.status import StatusLine
+from editor.graph.page import GraphPage
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.support.issues import Place
 from runtime.support.texts import Texts
-
-if TYPE_CHECKING:
-    from editor.panes import Panes
 
 CAMPAIGN = "campaign"
 """The layout of the docks while the graph is on show."""
@@ -29,26 +27,27 @@ DOCKS = frozenset({"levels", "issues"})
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """What changes with the page."""
+    """What changes with the page; ``centre`` is what is in the middle of the window."""
 
     pages: Pages
     docks: DockSet
     bars: Bars
     status: StatusLine
+    centre: Callable[[], QWidget]
 
 
 class Turning:
     """``changed`` lets the actions follow."""
 
-    def __init__(self, desk: Desk, panes: Panes, turned: Turned, t: Texts, changed: Callable[[], None]) -> None:
-        self._desk, self._panes, self._turned, self._t, self._changed = desk, panes, turned, t, changed
-        panes.graph.view.menu_wanted.connect(self.show_menu)
-        panes.graph.picked.connect(changed)
-        panes.graph.view.scaled.connect(changed)
+    def __init__(self, desk: Desk, graph: GraphPage, turned: Turned, t: Texts, changed: Callable[[], None]) -> None:
+        self._desk, self._graph, self._turned, self._t, self._changed = desk, graph, turned, t, changed
+        graph.view.menu_wanted.connect(self.show_menu)
+        graph.picked.connect(changed)
+        graph.view.scaled.connect(changed)
 
     def turn(self, to_graph: bool) -> None:
         """Show the campaign's graph with its own docks, or the map."""
-        turned, graph = self._turned, self._panes.graph
+        turned, graph = self._turned, self._graph
         self._desk.finish()
         turned.pages.show_graph(to_graph)
         if self._desk.document is not None:
@@ -57,12 +56,12 @@ class Turning:
         graph.turn(to_graph)
         hint = self._t("Click a station or a way to change it; drag from a card's handle to lead a way to another one.")
         turned.status.show_page(not to_graph, hint if to_graph else "")
-        self._panes.centre.setFocus()
+        turned.centre().setFocus()
         self._changed()
 
     def find(self, place: Place) -> bool:
         """Lead to the station or way that a place is about; for all others the map comes back."""
-        graph, of_story = self._panes.graph, "/pages" in place.pointer
+        graph, of_story = self._graph, "/pages" in place.pointer
         if place.file == CAMPAIGN_FILE and not of_story and graph.knows(place.pointer):
             self.turn(True)
             return graph.go_to_pointer(place.pointer)
@@ -72,10 +71,10 @@ class Turning:
 
     def back(self) -> None:
         """Show the map, where it is not on show."""
-        if self._panes.graph.is_shown:
+        if self._graph.is_shown:
             self.turn(False)
 
     def show_menu(self, at: QPoint) -> None:
         """Show the menu of what is chosen in the graph at a place of the screen."""
-        chosen = self._panes.graph.view.chosen
+        chosen = self._graph.view.chosen
         self._turned.bars.graph_menu(chosen[0].kind if len(chosen) == 1 else "graph").popup(at)
