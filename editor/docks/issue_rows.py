@@ -71,12 +71,12 @@ class RowMaker:
         return item
 
     def _of_evidence(self, evidence: Evidence) -> QTreeWidgetItem:
-        from runtime.checks.evidence import say_evidence
+        from runtime.checks.evidence import say_ends, say_evidence
 
         said = (
             say_evidence(self._t, evidence),
             self._level_name(evidence.level.id),
-            self._t("Evidence by playing: neither a bound nor a proof."),
+            self._t("Evidence by playing, no proof. {ends}", ends=say_ends(self._t, evidence)),
         )
         item = QTreeWidgetItem(list(said))
         item.setIcon(0, self._theme.icon("play"))

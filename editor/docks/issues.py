@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from runtime.checks.evidence import Evidence
     from runtime.checks.mending import Fix
 
-_PLACE = 138
+_PLACE = 112
 """How wide the column of places is at first, in pixels; longer ones are wrapped."""
 
 

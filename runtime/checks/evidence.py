@@ -107,19 +107,22 @@ def say_evidence(t: Texts, evidence: Evidence) -> str:
     names = {"player": t(PLAYERS[evidence.player].name), "foe": t(PLAYERS[evidence.foe].name)}
     if not evidence.games:
         return t("{player} plays against {foe}…", **names)
-    said = t(
-        "{player} won {won} of {games} games against {foe}, lost {lost} and drew {drawn}; they took {turns} turns.",
+    return t(
+        "{player} won {won} of {games} games against {foe}, lost {lost} and drew {drawn}.",
         won=evidence.won,
         games=evidence.games,
         lost=evidence.lost,
         drawn=evidence.drawn,
-        turns=evidence.turns,
         **names,
     )
+
+
+def say_ends(t: Texts, evidence: Evidence) -> str:
+    """How often which end was reached, after how many turns."""
     paths = [
         t("“{path}” was reached in {count}.", path=path, count=count)
         if path
         else t("A standard end was reached in {count}.", count=count)
         for path, count in evidence.paths
     ]
-    return " ".join((said, *paths))
+    return " ".join((*paths, t("On average after {turns} turns.", turns=evidence.turns)))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from runtime.ai import PLAYERS
 from runtime.campaign.model import Campaign
-from runtime.checks.evidence import Trial, played, say_evidence
+from runtime.checks.evidence import Trial, played, say_ends, say_evidence
 from runtime.checks.proofs import rules_of
 from runtime.engine.opening import faults
 from runtime.engine.ruleset import Ruleset
@@ -33,4 +33,4 @@ def write_evidence(campaign: Campaign, folder: Path, rulesets: Mapping[str, Rule
         foe = level.seats[level.protagonist.other].computer or PLAYER
         trial = Trial(level, rules, PLAYER, foe if foe in PLAYERS else PLAYER, games, words)
         *_, evidence = played(trial)
-        sys.stderr.write(f"{level.id}: {say_evidence(t, evidence)}\n")
+        sys.stderr.write(f"{level.id}: {say_evidence(t, evidence)} {say_ends(t, evidence)}\n")
