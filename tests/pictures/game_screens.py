@@ -14,7 +14,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime import resources
 from runtime.campaign.reading import read_campaign
@@ -113,7 +113,7 @@ class Screens:
         QApplication.processEvents()
         return window
 
-    def keep(self, window: GameWindow, name: str) -> None:
+    def keep(self, window: QWidget, name: str) -> None:
         QApplication.processEvents()
         window.grab().save(str(self.folder / f"{name}.png"))
         sys.stdout.write(f"{name}\n")

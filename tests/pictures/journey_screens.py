@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Protocol
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -21,18 +23,21 @@ from runtime.campaign.model import Campaign, Carry, Difficulty, Edge, EndKind, N
 from runtime.campaign.progress import Played, begun, finished
 from runtime.campaign.reading import read_campaign
 from runtime.campaign.rulesets import read_rulesets
+from runtime.campaign.said import texts_of
 from runtime.engine.conditions import Condition, WinPath
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level, Page
+from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide
 from runtime.engine.state import HeldToken
 from runtime.engine.terrain import Element
-from runtime.lexicon import load_lexicon
+from runtime.lexicon import Lexicon, load_lexicon
 from runtime.match.travels import Travels
 from runtime.profile.home import find_home
 from runtime.support.texts import ENGLISH, Texts, read_texts
 from runtime.ui.game.journey import JourneyWindow
 from runtime.ui.game.program import Plan, Program, load_parts
+from runtime.ui.game.setup import GameParts
 from runtime.ui.language import speak
 
 SIZE = (1280, 800)
@@ -81,94 +86,119 @@ def campaign() -> Campaign:
     )
 
 
-class Journeys:
-    """Sets scenes and keeps their pictures."""
+def own_texts() -> set[str]:
+    """What the campaign says itself."""
+    return {spoken.text for spoken in texts_of(campaign())}
+
+
+class Screens(Protocol):
+    """What scenes are set with; those of the game's other pictures will do."""
+
+    parts: GameParts
+    rulesets: Mapping[str, Ruleset]
+    words: Lexicon
+
+    def keep(self, window: QWidget, name: str) -> None:
+        """Keep a picture."""
+
+
+class Kept:
+    """Keeps pictures in a folder."""
 
     def __init__(self, folder: Path, t: Texts) -> None:
         self.folder = folder
         self.parts = load_parts(t, reduced_motion=True)
-        self.rulesets, self.lexicon = read_rulesets(resources.assets() / "rulesets"), load_lexicon()
+        self.rulesets: Mapping[str, Ruleset] = read_rulesets(resources.assets() / "rulesets")
+        self.words = load_lexicon()
 
-    def program(self, home: Path) -> Program:
-        program = Program(Plan(campaign(), None, 7, {}, find_home(home)), self.parts, self.rulesets, self.lexicon)
-        program.begin()
-        journey = self.journey(program)
-        journey.resize(*SIZE)
+    def keep(self, window: QWidget, name: str) -> None:
         QApplication.processEvents()
-        return program
-
-    def journey(self, program: Program) -> JourneyWindow:
-        assert program.journey is not None
-        return program.journey
-
-    def keep(self, widget: QWidget, name: str) -> None:
-        QApplication.processEvents()
-        widget.grab().save(str(self.folder / f"{name}.png"))
+        window.grab().save(str(self.folder / f"{name}.png"))
         sys.stdout.write(f"{name}\n")
 
-    def begin(self) -> None:
-        """The first time: the difficulty, then the map."""
-        with TemporaryDirectory() as home:
-            program = self.program(Path(home))
-            journey = self.journey(program)
-            self.keep(journey, "journey-difficulty")
-            QTest.keyClick(journey.focusWidget(), Qt.Key.Key_Return)
-            self.keep(journey, "journey-begins")
-            journey.close()
 
-    def midway(self) -> None:
-        """Some stations are done: what was done there, what is brought along, a choice, a return, an end."""
-        with TemporaryDirectory() as home:
-            self._travelled(Path(home))
-            program = self.program(Path(home))
-            journey = self.journey(program)
-            self.keep(journey, "journey-parts")
-            journey.look_at("meadow")
-            self.keep(journey, "journey-results")
-            journey.look_at("cave")
-            journey.map.at("cave").setFocus()
-            self.keep(journey, "journey-bringing")
-            journey.begin("tale")
-            self.keep(journey, "journey-choice")
-            QTest.keyClick(journey.focusWidget(), Qt.Key.Key_2)
-            self.keep(journey, "journey-went-on")
-            traveller = journey.traveller
-            for node in ("wood", "pass"):
-                traveller._finish(Played(node, Ended(Outcome.WON, score=70), HAVE, at="2026-11-20T18:00:00Z"))
-            journey.came_back()
-            self.keep(journey, "journey-end")
-            journey.close()
+def opened(screens: Screens, home: Path) -> tuple[Program, JourneyWindow]:
+    """The program on the campaign, and its first window."""
+    program = Program(Plan(campaign(), None, 7, {}, find_home(home)), screens.parts, screens.rulesets, screens.words)
+    program.begin()
+    journey = program.journey
+    assert journey is not None
+    journey.resize(*SIZE)
+    QApplication.processEvents()
+    return program, journey
 
-    def skirmish(self) -> None:
-        """What wins, in a skirmish."""
-        with TemporaryDirectory() as home:
-            program = self.program(Path(home))
-            journey = self.journey(program)
-            QTest.keyClick(journey.focusWidget(), Qt.Key.Key_Return)
-            journey.play_freely()
-            card = program.skirmish
-            assert card is not None
-            self.keep(journey, "skirmish")
-            for row, name in ((2, "points"), (7, "lead")):
-                card.goal.setCurrentIndex(row)
-                self.keep(journey, f"skirmish-{name}")
-            card.accept()
-            assert program.window is not None
-            program.window.resize(*SIZE)
-            self.keep(program.window, "skirmish-game")
-            program.window.close()
-            journey.close()
 
-    def _travelled(self, home: Path) -> None:
-        travels, made = Travels(find_home(home), "first-light"), campaign()
+def press(journey: JourneyWindow, key: Qt.Key) -> None:
+    QTest.keyClick(journey.focusWidget() or journey, key)
 
-        graph = Graph.of(made)
-        won = Ended(Outcome.WON, "bridge", 62, frozenset({"bridge", "gem"}))
-        values = self.rulesets["release"].letters.values
-        first = Played("meadow", won, HAVE, values, 14, "2026-11-20T17:30:00Z", "hard")
-        tale = Played("tale", Ended(Outcome.WON), HAVE, values, at="2026-11-20T17:40:00Z")
-        start = begun("first-light", graph, "hard")
-        travels.change(start, lambda now: finished(finished(finished(now, graph, first), graph, tale), graph, first))
+
+def begin(screens: Screens) -> None:
+    """The first time: the difficulty, then the map."""
+    with TemporaryDirectory() as home:
+        _program, journey = opened(screens, Path(home))
+        screens.keep(journey, "journey-difficulty")
+        press(journey, Qt.Key.Key_Return)
+        screens.keep(journey, "journey-begins")
+        journey.close()
+
+
+def midway(screens: Screens) -> None:
+    """Some stations are done: what was done there, what is brought along, a choice, a return, an end."""
+    with TemporaryDirectory() as home:
+        travelled(screens, Path(home))
+        _program, journey = opened(screens, Path(home))
+        screens.keep(journey, "journey-parts")
+        for node in ("meadow", "cave"):
+            journey.map.at(node).setFocus()
+            journey.look_at(node)
+            screens.keep(journey, f"journey-{node}")
+        journey.begin("tale")
+        screens.keep(journey, "journey-choice")
+        press(journey, Qt.Key.Key_2)
+        screens.keep(journey, "journey-went-on")
+        for node in ("wood", "pass"):
+            journey.traveller._finish(Played(node, Ended(Outcome.WON, score=70), HAVE, at="2026-11-20T18:00:00Z"))
+        journey.came_back()
+        screens.keep(journey, "journey-end")
+        press(journey, Qt.Key.Key_Return)
+        journey.traveller._finish(Played("meadow", Ended(Outcome.WON, score=70), HAVE))
+        journey.came_back()
+        screens.keep(journey, "journey-from-here")
+        journey.close()
+
+
+def skirmish(screens: Screens) -> None:
+    """What wins, in a skirmish."""
+    with TemporaryDirectory() as home:
+        program, journey = opened(screens, Path(home))
+        press(journey, Qt.Key.Key_Return)
+        journey.play_freely()
+        card = program.skirmish
+        assert card is not None
+        for row in range(card.goal.count()):
+            card.goal.setCurrentIndex(row)
+            screens.keep(journey, f"skirmish-{card.goal.currentData()}")
+        card.accept()
+        assert program.window is not None
+        program.window.resize(*SIZE)
+        screens.keep(program.window, "skirmish-game")
+        program.window.close()
+        journey.close()
+
+
+def travelled(screens: Screens, home: Path) -> None:
+    """Two stations are done, and the way parts."""
+    graph = Graph.of(campaign())
+    won = Ended(Outcome.WON, "bridge", 62, frozenset({"bridge", "gem"}))
+    values = screens.rulesets["release"].letters.values
+    first = Played("meadow", won, HAVE, values, 14, "2026-11-20T17:30:00Z", "hard")
+    tale = Played("tale", Ended(Outcome.WON), HAVE, values, at="2026-11-20T17:40:00Z")
+    start = begun("first-light", graph, "hard")
+    travels = Travels(find_home(home), "first-light")
+    travels.change(start, lambda now: finished(finished(finished(now, graph, first), graph, tale), graph, first))
+
+
+SCENES: tuple[Callable[[Screens], None], ...] = (begin, midway, skirmish)
 
 
 def main() -> int:
@@ -182,9 +212,9 @@ def main() -> int:
     application.setStyle("Fusion")
     t = read_texts(resources.translations(), (args.language,))
     speak(application, t.language)
-    scenes = Journeys(args.folder, t)
-    for scene in (scenes.begin, scenes.midway, scenes.skirmish):
-        scene()
+    screens = Kept(args.folder, t)
+    for scene in SCENES:
+        scene(screens)
     return 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout
 
 from runtime.campaign.layout import places
@@ -50,6 +50,7 @@ class JourneyWindow(FrontWindow):
         self.again.describe(t("Begin the journey anew; what you have done stays done"))
         self.told = _plain("", f"font-size: 17px; color: {theme.colours.warning};")
         self.area = QScrollArea()
+        self._pictures_of: dict[str, QPixmap] = {}
         self._lay_out()
         self._connect()
         self.refresh()
@@ -207,7 +208,9 @@ class JourneyWindow(FrontWindow):
         traveller, station = self.traveller, self.traveller.graph.nodes[node]
         level = traveller.level(node)
         ratio = self.devicePixelRatioF()
-        picture = thumbnail(self._parts.painter, level, ratio, PICTURE) if level is not None else None
+        if level is not None and level.id not in self._pictures_of:
+            self._pictures_of[level.id] = thumbnail(self._parts.painter, level, ratio, PICTURE)
+        picture = self._pictures_of[level.id] if level is not None else None
         parts_here = node == traveller.progress.here and bool(traveller.progress.choices)
         return StationShown(
             node,

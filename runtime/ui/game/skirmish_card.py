@@ -54,7 +54,7 @@ class SkirmishCard(Overlay):
         self._t, self._rulesets, self._left, self._blocked = t, rulesets, tuple(left), blocked or {}
         self.card.setStyleSheet(_sheet(theme))
         self.levels = _box([(level.name or level.id, level) for level in levels], t("Map"))
-        editions = [(t("As the level has it"), None), *((rules.name, key) for key, rules in rulesets.items())]
+        editions = [(t("As the level has it"), None), *((t(rules.name), key) for key, rules in rulesets.items())]
         self.edition = _box(editions, t("Edition of the rules"))
         self.pool = _box([(t(text), (kind, many)) for text, kind, many in POOLS], t("Letters"))
         self.goal = _box([(t(goal.label), goal.id) for goal in GOALS.values()], t("What wins"))
