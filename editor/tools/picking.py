@@ -10,9 +10,6 @@ from runtime.engine.arguments import PlaceKind, Takes
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level
 
-PICKABLE = frozenset({Takes.CITIES, Takes.REGION, Takes.PLACES, Takes.TOKENS, Takes.CELL, Takes.CELLS})
-"""The kinds of values that can be picked on the map."""
-
 SINGLE = frozenset({Takes.REGION, Takes.CELL})
 """The kinds of values of which there can be only one."""
 
