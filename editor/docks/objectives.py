@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from itertools import pairwise
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
@@ -11,12 +10,9 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDockWidget,
     QFrame,
-    QHBoxLayout,
     QMainWindow,
-    QMenu,
     QScrollArea,
     QSplitter,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -28,17 +24,17 @@ from editor.docks.builder.parts import FieldParts
 from editor.docks.builder.reading import Reading
 from editor.docks.builder.reads import Reads
 from editor.docks.builder.sheet import Sheet
-from editor.docks.builder.spot import Spot
+from editor.docks.builder.spot import Spot, spot_of
+from editor.docks.builder.toolbar import BuilderBar
 from editor.docks.builder.tree import ObjectiveTree
-from editor.docks.builder.words import ARGUMENTS, named
+from editor.docks.builder.wrong import say_flaw
 from editor.docks.list_menu import ListMenu
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed, SavedChanged
-from editor.document.conditions_edits import entries_of
 from editor.document.conditions_places import cells_of_condition, cells_of_effect
 from editor.theme import EditorTheme
 from editor.tools.held import Judge
 from editor.tools.picking import Wanted
-from runtime.engine.arguments import Flaw, FlawCode
+from runtime.engine.arguments import Flaw
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, Side
@@ -79,6 +75,8 @@ class ObjectivesDock(QWidget):
 
     def _make(self) -> None:
         t, theme = self._t, self._theme
+        self.bar = BuilderBar(theme, t)
+        self._connect_bar()
         self.tree = ObjectiveTree(theme, t)
         self.tree.chosen.connect(self.go_to)
         self.menu = ListMenu(self.tree, lambda menu: self.menus.around(menu, self.spot), self.remove)
@@ -108,7 +106,7 @@ class ObjectivesDock(QWidget):
         top = QVBoxLayout(above)
         top.setContentsMargins(6, 6, 6, 2)
         top.setSpacing(4)
-        top.addLayout(self._buttons())
+        top.addWidget(self.bar)
         top.addWidget(self.tree, 1)
         self.halves = QSplitter(Qt.Orientation.Vertical)
         self.halves.addWidget(above)
@@ -119,35 +117,15 @@ class ObjectivesDock(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self.halves)
 
-    def _buttons(self) -> QHBoxLayout:
-        """What can be added, and what is done to the row in hand."""
-        t = self._t
-        self.new_objective = self._with_menu(
-            t("Objective"), t("Add a way to win, or a bonus objective"), "objective", self._fill_objectives
-        )
-        self.new_trigger = self._with_menu(
-            t("Trigger"), t("Add something that happens in the level"), "trigger", self.menus.triggers
-        )
-        self.add = self._with_menu(
-            t("Add"), t("Add a condition or an effect to what is in hand, or group it"), "level-add", self._fill_parts
-        )
-        self.up = self._button(t("Move up"), "up", lambda: self.shift(-1))
-        self.down = self._button(t("Move down"), "down", lambda: self.shift(1))
-        self.delete = self._button(t("Delete"), "level-remove", self.remove)
-        row = QHBoxLayout()
-        row.setSpacing(0)
-        for button in (self.new_objective, self.new_trigger, self.add):
-            row.addWidget(button)
-        row.addStretch(1)
-        for button in (self.up, self.down, self.delete):
-            row.addWidget(button)
-        return row
-
-    def _fill_objectives(self, menu: QMenu) -> None:
-        self.menus.objectives(menu, self.spot)
-
-    def _fill_parts(self, menu: QMenu) -> None:
-        self.menus.parts(menu, self.spot)
+    def _connect_bar(self) -> None:
+        """Let the buttons do their work."""
+        bar = self.bar
+        bar.fill(bar.objective, lambda menu: self.menus.objectives(menu, self.spot))
+        bar.fill(bar.trigger, self.menus.triggers)
+        bar.fill(bar.part, lambda menu: self.menus.parts(menu, self.spot))
+        bar.up.clicked.connect(lambda: self.shift(-1))
+        bar.down.clicked.connect(lambda: self.shift(1))
+        bar.delete.clicked.connect(self.remove)
 
     def use_rules(self, rulesets: Mapping[str, Ruleset], judge: Judge) -> None:
         """Read levels by these rules and words from now on."""
@@ -194,19 +172,8 @@ class ObjectivesDock(QWidget):
 
     def spot_of(self, pointer: str) -> Spot | None:
         """What a JSON pointer of the level names of its objectives and triggers; None for anything else."""
-        parts, level = pointer.strip("/").split("/"), self._desk.level
-        side = next((one for one in SIDES if parts[:2] == ["conditions", one.value]), None)
-        rest = parts[2:] if side else parts[1:]
-        if level is None or (side is None and parts[0] != "triggers") or not rest or not rest[0].isdecimal():
-            return None
-        entries = entries_of(level, side)
-        if int(rest[0]) >= len(entries):
-            return None
-        entry = entries[int(rest[0])].id
-        if rest[1:2] == ["effects"] and len(rest) > 2 and rest[2].isdecimal():
-            return Spot(None, entry, (), int(rest[2]))
-        way = [int(two) for one, two in pairwise(rest) if one == "parts" and two.isdecimal()]
-        return Spot(side, entry, tuple(way))
+        level = self._desk.level
+        return spot_of(level, pointer) if level is not None else None
 
     def show_pointer(self, pointer: str) -> bool:
         """Go to what a JSON pointer of the level names; whether it is an objective or a trigger."""
@@ -240,7 +207,7 @@ class ObjectivesDock(QWidget):
         self.standard.setVisible(self.spot.is_list and self.spot.side is not None)
         self.standard.setChecked(level.standard_end)
         self.standard.setEnabled(not why)
-        self._allow(why)
+        self.bar.allow(why, bool(self.spot.entry))
         self.reads.show_spot(self.spot, reading)
         self.sheet.show_spot(self.spot, reading, self._parts(level), why)
         self.spoke.emit(self._cells(level, reading))
@@ -296,31 +263,13 @@ class ObjectivesDock(QWidget):
         self.wanted.emit(wanted, give)
 
     def _word(self, flaw: Flaw) -> str:
-        """What is wrong and how to mend it."""
-        if flaw.code is FlawCode.MISSING_ARGUMENT:
-            names = [named(self._t, ARGUMENTS, one) for one in str(flaw.details["what"]).split(", ")]
-            either = self._t("At least one of these is needed: {names}", names=", ".join(names))
-            return either if len(names) > 1 else self._t("This is still missing.")
-        from runtime.checks.codes import in_level
-        from runtime.support.wording import say_issue
-
         level = self._desk.level
-        assert level is not None
-        issue = in_level(level, flaw.code.value, flaw.pointer, flaw.cells, **flaw.details)
-        return " ".join(filter(None, say_issue(self._t, issue)))
+        return say_flaw(self._t, level, flaw) if level is not None else ""
 
     @property
     def _why_locked(self) -> str:
         document = self._desk.document
         return self._t("This campaign is open to look at only.") if document and document.read_only else ""
-
-    def _allow(self, why: str) -> None:
-        """Enable the buttons, or say why not."""
-        nothing = "" if self.spot.entry else self._t("Choose an objective or a trigger first.")
-        for button in (self.new_objective, self.new_trigger):
-            _allow(button, why)
-        for button in (self.add, self.up, self.down, self.delete):
-            _allow(button, why or nothing)
 
     def _heard(self, change: DeskChange) -> None:
         if isinstance(change, CampaignOpened | LevelShown):
@@ -361,42 +310,3 @@ class ObjectivesDock(QWidget):
             if not dock.isFloating():
                 window.resizeDocks([dock], [max(WIDE, dock.width())], Qt.Orientation.Horizontal)
                 window.resizeDocks([dock], [max(HIGH, dock.height())], Qt.Orientation.Vertical)
-
-    def _with_menu(self, text: str, tip: str, icon: str, fill: Callable[[QMenu], None]) -> QToolButton:
-        """A button that opens a menu, filled anew each time."""
-        button = self._button(text, icon, lambda: None)
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        button.setText(text)
-        button.setProperty("tip", tip)
-        button.setToolTip(tip)
-        menu = QMenu(button)
-        menu.setToolTipsVisible(True)
-
-        def show() -> None:
-            menu.clear()
-            for inner in menu.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
-                inner.deleteLater()
-            fill(menu)
-
-        menu.aboutToShow.connect(show)
-        button.setMenu(menu)
-        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        return button
-
-    def _button(self, text: str, icon: str, run: Callable[[], object]) -> QToolButton:
-        button = QToolButton()
-        button.setObjectName("small")
-        button.setIcon(self._theme.icon(icon))
-        button.setAccessibleName(text)
-        button.setProperty("tip", text)
-        button.setToolTip(text)
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        button.clicked.connect(lambda _=False: run())
-        return button
-
-
-def _allow(button: QToolButton, why: str) -> None:
-    """Enable a button, or say in its tool tip why it is not."""
-    tip = str(button.property("tip"))
-    button.setEnabled(not why)
-    button.setToolTip(f"{tip}\n{why}" if why else tip)

@@ -458,7 +458,7 @@ def test_a_campaign_to_look_at_is_not_changed(window: EditorWindow, builder: Obj
     document = window.desk.document
     assert document is not None
     document.forbid_changes("read-only-newer")
-    assert not builder.new_objective.isEnabled()
+    assert not builder.bar.objective.isEnabled()
     assert not builder.sheet.kind.isEnabled()
     assert not builder.sheet.form.fields["points"].controls[0].isEnabled()
     path = WinPath("score", Condition("survive", arguments={"turn": 3}))

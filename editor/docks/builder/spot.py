@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from editor.document.conditions import Way
+from editor.document.conditions_edits import entries_of
 from runtime.engine.arguments import Argument
 from runtime.engine.conditions import Condition, Effect
 from runtime.engine.effectkinds import EFFECT_KINDS
 from runtime.engine.leaves import LEAVES
-from runtime.engine.sides import Side
+from runtime.engine.level import Level
+from runtime.engine.sides import SIDES, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +50,20 @@ def table_of(what: Condition | Effect) -> tuple[Argument, ...]:
         return kind.arguments if kind else ()
     leaf = LEAVES.get(what.kind)
     return leaf.arguments if leaf else ()
+
+
+def spot_of(level: Level, pointer: str) -> Spot | None:
+    """What a JSON pointer of a level names of its objectives and triggers; None for anything else."""
+    parts = pointer.strip("/").split("/")
+    side = next((one for one in SIDES if parts[:2] == ["conditions", one.value]), None)
+    rest = parts[2:] if side else parts[1:]
+    if (side is None and parts[0] != "triggers") or not rest or not rest[0].isdecimal():
+        return None
+    entries = entries_of(level, side)
+    if int(rest[0]) >= len(entries):
+        return None
+    entry = entries[int(rest[0])].id
+    if rest[1:2] == ["effects"] and len(rest) > 2 and rest[2].isdecimal():
+        return Spot(None, entry, (), int(rest[2]))
+    way = [int(two) for one, two in pairwise(rest) if one == "parts" and two.isdecimal()]
+    return Spot(side, entry, tuple(way))
