@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from editor.document.graph_rules import STATIONS, WAYS, why_no_station, why_no_way
+from editor.document.graph_rules import STATIONS, WAYS, why_no_places, why_no_station, why_no_way
 from editor.document.ids import new_level_id, slug_of, unused
 from editor.document.levels import why_no_level_id, why_no_size
 from editor.document.limits import LEVELS, why_no_name, why_too_many
@@ -158,17 +158,12 @@ class MoveStations:
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefused:
         """The campaign with the stations there."""
-        lost = next((station for station in self.to if all(node.id != station for node in campaign.nodes)), None)
+        there = {node.id for node in campaign.nodes}
+        lost = next((station for station in self.to if station not in there), None)
         if lost is not None:
             return EditRefused("no-such-station", {"id": lost})
         moved = tuple(replace(node, at=self.to.get(node.id, node.at)) for node in campaign.nodes)
-        for node in moved:
-            if node.id in self.to:
-                others = tuple(one for one in moved if one.id != node.id)
-                refused = why_no_station(replace(campaign, nodes=others), node)
-                if refused:
-                    return refused
-        return replace(campaign, nodes=moved)
+        return why_no_places(moved, self.to) or replace(campaign, nodes=moved)
 
 
 @dataclass(frozen=True, slots=True)

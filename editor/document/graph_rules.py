@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from editor.document.ids import is_id
 from editor.document.limits import NAME, why_no_text
 from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign, Carry, Edge, Node
+from runtime.engine.grid import Cell
 
 STATIONS = 10_000
 """Stations of a campaign."""
@@ -46,11 +47,30 @@ def why_no_station(campaign: Campaign, node: Node) -> EditRefused | None:
     return why_no_text(node.name, NAME) or _why_no_place(campaign, node)
 
 
+def why_no_places(nodes: Sequence[Node], moved: Collection[str]) -> EditRefused | None:
+    """Why the stations that were ``moved`` can't lie where they do now."""
+    lying: dict[Cell, str] = {}
+    for node in sorted(nodes, key=lambda node: node.id in moved):
+        if node.at is None:
+            continue
+        if node.id in moved and (refused := _why_off(node.at)):
+            return refused
+        if node.id in moved and node.at in lying:
+            return EditRefused("place-taken", {"id": lying[node.at]})
+        lying[node.at] = node.id
+    return None
+
+
+def _why_off(at: Cell) -> EditRefused | None:
+    is_on = at.row in PLACES and at.column in PLACES
+    return None if is_on else EditRefused("station-off", {"most": PLACES[-1]})
+
+
 def _why_no_place(campaign: Campaign, node: Node) -> EditRefused | None:
     if node.at is None:
         return None
-    if node.at.row not in PLACES or node.at.column not in PLACES:
-        return EditRefused("station-off", {"most": PLACES[-1]})
+    if refused := _why_off(node.at):
+        return refused
     there = next((other for other in campaign.nodes if other.at == node.at), None)
     return EditRefused("place-taken", {"id": there.id}) if there is not None else None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from editor.document.chain import is_chain
@@ -150,6 +150,7 @@ def test_no_two_stations_lie_on_one_place_and_who_was_placed_first_keeps_it(grap
 
 
 @given(st.lists(st.tuples(st.integers(0, 20), st.integers(1, 5)), max_size=30))
+@example([(0, 1), (0, 2), (1, 4), (2, 2), (4, 1)])
 def test_ways_that_lead_on_lead_to_the_right(ways: list[tuple[int, int]]) -> None:
     nodes = tuple(Node(f"s{number}") for number in range(26))
     edges = tuple(Edge(f"e{number}", f"s{a}", f"s{a + on}") for number, (a, on) in enumerate(ways))
@@ -182,6 +183,8 @@ def test_a_branch_comes_together_again_and_ways_back_do_not_turn_it_round() -> N
         (ChangeStation("gone", Node("c")), "no-such-station"),
         (RemoveFromGraph(ways=("gone",)), "no-such-way"),
         (MoveStations({"a": Cell(1, 1), "b": Cell(1, 1)}), "place-taken"),
+        (MoveStations({"a": Cell(-1, 1)}), "station-off"),
+        (MoveStations({"gone": Cell(1, 1)}), "no-such-station"),
         (SetStart("gone"), "no-such-station"),
     ],
 )
