@@ -208,7 +208,10 @@ class PagesEditor(QWidget):
         allow(self.down, why or (t("This is the last page.") if last else ""))
 
     def _type(self, name: str, text: str) -> None:
-        if not self._filling and self.page is not None:
+        page = self.page
+        if self._filling or page is None:
+            return
+        if text != (page.title if name == "title" else page.text):  # Underlining alone counts as a change for Qt.
             label = self._t("Change a page's title") if name == "title" else self._t("Change a page's text")
             self._change(label, key=f"page {self.number} {name}", **{name: text})
 

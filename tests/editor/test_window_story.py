@@ -1,0 +1,271 @@
+"""Stories, texts and difficulties in the editor's real window."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QTableWidget
+
+from editor.dialogs.add_language import AddLanguageDialog
+from editor.dialogs.play_setup import PlaySetupDialog
+from editor.docks.texts_model import STATE, TEXT, TRANSLATION
+from editor.document.texts import AddLanguage
+from editor.trying import Wanted
+from editor.window import EditorWindow
+from runtime import resources
+from runtime.campaign.model import Campaign
+from runtime.campaign.reading import read_campaign
+from runtime.engine.sides import Side
+from runtime.support.issues import Issue, Place, Severity
+from runtime.support.texts import english
+from runtime.ui.story.card import StoryCard
+
+
+@pytest.fixture
+def told(editor_window: Callable[..., EditorWindow], tmp_path: Path) -> EditorWindow:
+    """The window with a copy of the shipped campaign that has all of it."""
+    folder = shutil.copytree(resources.campaigns() / "a-story-easy-or-hard", tmp_path / "story")
+    return editor_window(Path(folder))
+
+
+def now(window: EditorWindow) -> Campaign:
+    assert window.desk.document is not None
+    return window.desk.document.campaign
+
+
+def steps(window: EditorWindow) -> int:
+    assert window.desk.document is not None
+    return window.desk.document.position
+
+
+def write(path: Path, colour: Qt.GlobalColor = Qt.GlobalColor.red) -> Path:
+    picture = QImage(300, 200, QImage.Format.Format_RGB32)
+    picture.fill(colour)
+    assert picture.save(str(path))
+    return path
+
+
+def test_a_page_is_added_typed_and_seen_as_players_see_it(told: EditorWindow) -> None:
+    told.docks.show("story")
+    dock = told.panes.story
+    dock.part.show_value("drawn")
+    dock.part.picked.emit("drawn")
+    dock.pages.add.click()
+    assert steps(told) == 1
+    QTest.keyClicks(dock.pages.title, "Evening")
+    dock.pages.text.setFocus()
+    QTest.keyClicks(dock.pages.text, "It is *late* <b>now</b>")
+    assert steps(told) == 3, "typing a text is one step, adding a page and its title are two others"
+    page = now(told).levels[0].story.drawn[1]
+    assert (page.title, page.text) == ("Evening", "It is *late* <b>now</b>")
+    assert dock.view is not None
+    assert dock.view.title.text() == "Evening"
+    assert dock.view.text.document.toPlainText() == "It is late <b>now</b>"
+    dock.pages.up.click()
+    assert [one.title for one in now(told).levels[0].story.drawn] == ["Evening", "Neither Here nor There"]
+    dock.pages.remove.click()
+    for _ in range(5):
+        told.actions_by_id["edit.undo"].trigger()
+    assert not told.desk.document.is_dirty if told.desk.document else False
+
+
+def test_a_station_s_pages_are_edited_from_the_graph(told: EditorWindow) -> None:
+    told.controls.stories.show_station("beyond")
+    dock = told.panes.story
+    assert dock.pages.page == now(told).nodes[1].pages[0]
+    dock.pages.text.setFocus()
+    dock.pages.text.selectAll()
+    QTest.keyClicks(dock.pages.text, "Fin.")
+    assert now(told).nodes[1].pages[0].text == "Fin."
+
+
+def test_a_picture_is_brought_along_and_saved_with_the_campaign(told: EditorWindow, tmp_path: Path) -> None:
+    told.ask.told["picture_to_bring"] = write(tmp_path / "New picture.png")  # type: ignore[attr-defined]
+    told.actions_by_id["level.bring-picture"].trigger()
+    assert now(told).levels[0].story.before[0].picture == "New-picture.png"
+    view = told.panes.story.view
+    assert view is not None
+    assert not view.picture.is_missing
+    told.actions_by_id["file.save"].trigger()
+    assert (tmp_path / "story" / "assets" / "New-picture.png").read_bytes() == (
+        tmp_path / "New picture.png"
+    ).read_bytes()
+    told.actions_by_id["edit.undo"].trigger()
+    assert now(told).levels[0].story.before[0].picture == "mill-at-dawn.png"
+
+
+def test_what_is_no_picture_is_not_brought_along(told: EditorWindow, tmp_path: Path) -> None:
+    (tmp_path / "no.png").write_bytes(b"<svg/>")
+    told.ask.told["picture_to_bring"] = tmp_path / "no.png"  # type: ignore[attr-defined]
+    told.actions_by_id["level.bring-picture"].trigger()
+    assert steps(told) == 0
+    assert told.desk.document is not None
+    assert not told.desk.document.waiting
+
+
+def test_texts_are_found_and_replaced_in_one_step(told: EditorWindow) -> None:
+    told.actions_by_id["edit.find-texts"].trigger()
+    dock = told.panes.texts
+    QApplication.processEvents()
+    assert dock.search.hasFocus()
+    QTest.keyClicks(dock.search, "miller")
+    assert {"miller" in row.text.lower() for row in dock.model.rows} == {True}
+    QTest.keyClicks(dock.by, "baker")
+    dock.replace.click()
+    assert steps(told) == 1
+    assert now(told).levels[0].triggers[0].effects[0].arguments["speaker"] == "The baker"
+    assert dock.model.rows == ()
+    told.actions_by_id["edit.undo"].trigger()
+    assert len(dock.model.rows) > 3
+
+
+def test_a_language_is_added_and_translated(told: EditorWindow) -> None:
+    told.ask.told["language_to_add"] = "fr"  # type: ignore[attr-defined]
+    told.actions_by_id["campaign.add-language"].trigger()
+    dock = told.panes.texts
+    assert dock.language.currentData() == "fr"
+    assert dock.coverage.text() == "0 of 30 translated (0 %)"
+    row = next(n for n, one in enumerate(dock.model.rows) if one.text == "Easy")
+    index = dock.model.index(row, TRANSLATION)
+    assert dock.model.index(row, STATE).data() == "Missing"
+    dock.table.setCurrentIndex(index)
+    dock.table.edit(index)
+    editor = QApplication.focusWidget()
+    assert editor is not None
+    QTest.keyClicks(editor, "Facile")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    assert now(told).texts["fr"].texts == {"Easy": "Facile"}
+    assert dock.coverage.text() == "1 of 30 translated (3 %)"
+    dock.state.show_value("missing")
+    dock.state.picked.emit("missing")
+    assert len(dock.model.rows) == 29
+    dock.remove.click()
+    assert "fr" not in now(told).texts
+
+
+def test_misspelt_words_are_named_and_can_be_right(told: EditorWindow) -> None:
+    told.docks.show("texts")
+    dock = told.panes.texts
+    assert not [row for row in dock.model.rows if row.misspelt]
+    row = next(n for n, one in enumerate(dock.model.rows) if one.text == "Before Dawn")
+    dock.model.setData(dock.model.index(row, TEXT), "Before Dwan")
+    assert dock.model.rows[row].misspelt == ("Dwan",)
+    assert dock.model.index(row, STATE).data() == "Spelling: Dwan"
+    dock.table.setCurrentIndex(dock.model.index(row, TEXT))
+    action = next(one for one in dock.menu.menu().actions() if "Dwan" in one.text())
+    action.trigger()
+    assert now(told).spelling == ("dwan",)
+    assert dock.model.rows[row].misspelt == ()
+    assert steps(told) == 2
+
+
+def cell(table: QTableWidget, name: str, column: int) -> tuple[int, int]:
+    heads = [table.verticalHeaderItem(row) for row in range(table.rowCount())]
+    return next(row for row, head in enumerate(heads) if head is not None and head.text() == name), column
+
+
+def type_in(table: QTableWidget, at: tuple[int, int], text: str) -> None:
+    item = table.item(*at)
+    assert item is not None
+    table.setCurrentCell(*at)
+    item.setText(text)
+
+
+def test_difficulties_and_columns_are_changed_in_the_table(window: EditorWindow) -> None:
+    window.actions_by_id["campaign.add-difficulties"].trigger()
+    dock = window.panes.difficulties
+    assert [one.id for one in now(window).difficulties] == ["easy", "normal", "hard"]
+    assert steps(window) == 1
+    table = dock.table
+    type_in(table, cell(table, "Name", 1), "Gentle")
+    type_in(table, cell(table, "Who plays silver", 3), "master")
+    type_in(table, cell(table, "Gold's score at the start", 1), "12")
+    dock.rule.picked.emit("spies")
+    type_in(table, cell(table, "Rule spies", 3), "0")
+    campaign = now(window)
+    assert campaign.difficulties[0].name == "Gentle"
+    columns = campaign.levels[0].difficulty
+    assert columns["hard"].seats[Side.SILVER] is not None
+    assert columns["easy"].base[Side.GOLD] == 12
+    assert columns["hard"].rules == {"spies": 0}
+    assert steps(window) == 5
+    type_in(table, cell(table, "Gold's score at the start", 1), "many")
+    assert steps(window) == 5
+    shown = table.item(*cell(table, "Gold's score at the start", 1))
+    assert shown is not None
+    assert shown.text() == "12"
+    table.setCurrentCell(0, 1)
+    dock.later.click()
+    assert [one.id for one in now(window).difficulties] == ["normal", "easy", "hard"]
+    table.setCurrentCell(0, 2)
+    dock.remove.click()
+    assert "easy" not in now(window).levels[0].difficulty
+
+
+def test_figures_of_conditions_have_rows(told: EditorWindow) -> None:
+    told.docks.show("difficulties")
+    table = told.panes.difficulties.table
+    at = cell(table, "points: points", 3)
+    item, own = table.item(*at), table.item(at[0], 0)
+    assert item is not None
+    assert own is not None
+    assert (own.text(), item.text()) == ("50", "70")
+    type_in(table, at, "99")
+    assert now(told).levels[0].difficulty["hard"].numbers["points"] == {"points": 99}
+
+
+def test_an_issue_about_a_page_leads_to_it(told: EditorWindow) -> None:
+    place = Place("levels/mill.json", pointer="/story/before/1/text", level="mill")
+    told.places.go_to(Issue(Severity.HINT, "", place))
+    assert told.panes.story.pages.number == 1
+    assert told.panes.story.pages.title.text() == "What the Miller Asks"
+
+
+def test_a_playtest_goes_at_a_difficulty_and_tells_the_story_when_asked(told: EditorWindow) -> None:
+    told.playtest.choose(Wanted(difficulty="hard", tells=True))
+    told.play.start()
+    window = told.playtest.window
+    assert window is not None
+    assert window.setup.rules.turn_limit == 50
+    assert isinstance(window.stage.cards.card, StoryCard)
+    told.playtest.stop()
+    told.playtest.choose(Wanted())
+    told.play.start()
+    window = told.playtest.window
+    assert window is not None
+    assert window.setup.rules.turn_limit == 80
+    assert not isinstance(window.stage.cards.card, StoryCard)
+
+
+def test_the_playtest_s_dialog_offers_the_difficulties(told: EditorWindow) -> None:
+    campaign = now(told)
+    dialog = PlaySetupDialog(english(), campaign.levels[0], (), Wanted(), told, difficulties=campaign.difficulties)
+    dialog.difficulty.setCurrentIndex(dialog.difficulty.findData("hard"))
+    dialog.tells.setChecked(True)
+    wanted, _ = dialog.answer
+    assert (wanted.difficulty, wanted.tells) == ("hard", True)
+    dialog.deleteLater()
+
+
+@pytest.mark.parametrize(
+    ("typed", "fine"), [("nl", True), ("de", False), ("Français (fr)", True), ("x!", False), ("", False)]
+)
+def test_a_language_is_asked_for_by_name_or_code(told: EditorWindow, typed: str, fine: bool) -> None:
+    dialog = AddLanguageDialog(english(), ("en", "de"), told)
+    dialog.language.setEditText(typed)
+    assert dialog.may_accept is fine
+    if fine:
+        assert isinstance(AddLanguage(dialog.answer).apply(now(told)), Campaign)
+    dialog.deleteLater()
+
+
+def test_the_shipped_campaign_says_everything_in_german() -> None:
+    found = read_campaign(resources.campaigns() / "a-story-easy-or-hard")
+    assert found.campaign is not None
+    assert found.issues == ()

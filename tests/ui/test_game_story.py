@@ -1,0 +1,207 @@
+"""Pages of story and messages in the game: read with keys and mouse, in the player's language, without tags."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QTextDocument
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from runtime import resources
+from runtime.campaign.reading import read_campaign
+from runtime.campaign.said import Said, translated
+from runtime.engine.level import Level, Page, Story
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import Side
+from runtime.engine.state import Ending, Why
+from runtime.lexicon import Lexicon
+from runtime.support.markup import plain
+from runtime.ui.game.cards import EndCard, HandOverCard
+from runtime.ui.game.message_card import MOST_ARROWS, MessageCard, pointed_at
+from runtime.ui.game.setup import GameParts, GameSetup, prepare
+from runtime.ui.game.stage_cards import pages_after
+from runtime.ui.game.window import GameWindow
+from runtime.ui.story.card import StoryCard
+from runtime.ui.story.page_view import PageView
+from runtime.ui.story.pictures import Pictures, picture_of
+from runtime.ui.story.sheet import set_text
+from tests.ui.conftest import Hands, Maps
+
+PAGES = (Page("One", "First", "none.png"), Page("Two <i>x</i>", "Second"), Page("Three\n\n" * 200, "Third"))
+ASSETS = resources.campaigns() / "a-story-easy-or-hard" / "assets"
+Opens = Callable[..., Hands]
+
+
+@pytest.fixture
+def over(qtbot: QtBot) -> QWidget:
+    """A window that cards lie over."""
+    widget = QWidget()
+    widget.resize(1024, 700)
+    qtbot.addWidget(widget)
+    widget.show()
+    return widget
+
+
+@pytest.fixture
+def card(over: QWidget, parts: GameParts) -> StoryCard:
+    """Three pages of story."""
+    made = StoryCard(parts.theme, parts.t, over, PAGES, Pictures(ASSETS), still=True)
+    made.open()
+    return made
+
+
+def shown(card: StoryCard) -> str:
+    return card.page.title.text()
+
+
+def test_pages_are_turned_with_keys_and_the_last_one_goes_on(card: StoryCard, qtbot: QtBot) -> None:
+    for key, title in ((Qt.Key.Key_Right, "Second"), (Qt.Key.Key_Left, "First"), (Qt.Key.Key_Return, "Second")):
+        QTest.keyClick(card, key)
+        assert shown(card) == title
+    QTest.keyClick(card, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: card.page.verticalScrollBar().maximum() > 0)
+    before = card.page.verticalScrollBar().value()
+    QTest.keyClick(card, Qt.Key.Key_PageDown)
+    assert card.page.verticalScrollBar().value() > before
+    with qtbot.waitSignal(card.finished):
+        QTest.keyClick(card, Qt.Key.Key_Return)
+    assert card.isHidden()
+
+
+def test_escape_passes_over_the_rest(card: StoryCard, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(card.finished):
+        QTest.keyClick(card, Qt.Key.Key_Escape)
+
+
+def test_the_card_fits_and_says_what_can_t_be_done(card: StoryCard, over: QWidget) -> None:
+    assert over.rect().contains(card.card.geometry())
+    assert not card.back.isEnabled()
+    assert card.back.toolTip() == "This is the first page."
+    assert card.count.text() == "1 of 3"
+    card.turn(2)
+    assert not card.skip.isEnabled()
+    assert card.on.isEnabled()
+
+
+def test_a_missing_picture_leaves_a_calm_frame(card: StoryCard) -> None:
+    assert card.page.picture.is_missing
+    assert card.page.picture.accessibleName() == "The picture none.png is missing or can't be shown."
+    card.turn(1)
+    assert card.page.picture.isHidden()
+
+
+def test_tags_are_only_letters(card: StoryCard) -> None:
+    card.turn(1)
+    assert card.page.text.document.toPlainText() == "Two <i>x</i>"
+
+
+@settings(max_examples=40)
+@given(text=st.text(alphabet="ab<>&*#-/\"' \n[]()!", max_size=60))
+def test_no_text_becomes_a_link_or_a_picture(parts: GameParts, text: str) -> None:
+    document = QTextDocument()
+    set_text(document, parts.theme, f"<img src='/etc/x'> <a href='http://x'>{text}</a>")
+    said = document.toPlainText().replace("\u2028", "\n").replace("•\u2002", "")
+    assert said == plain(f"<img src='/etc/x'> <a href='http://x'>{text}</a>")
+    assert "\ufffc" not in said
+
+
+def test_only_sound_pictures_are_shown() -> None:
+    within = QSize(100, 100)
+    assert Pictures(ASSETS).picture("miller.png", within) is not None
+    svg = b"<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"
+    for data in (b"", b"GIF89a", svg, b"\x89PNG\r\n\x1a\n" + svg):
+        assert picture_of(data, within) is None
+    giant = (ASSETS / "miller.png").read_bytes()
+    giant = giant[:16] + (60_000).to_bytes(4, "big") * 2 + giant[24:]
+    assert picture_of(giant, within) is None
+    assert Pictures(None, {"a.png": (ASSETS / "miller.png").read_bytes()}).picture("a.png", within) is not None
+    assert Pictures(ASSETS).data("miller.txt") is None
+
+
+def test_a_page_fits_a_narrow_preview(parts: GameParts, qtbot: QtBot) -> None:
+    view = PageView(parts.theme, parts.t, pixels=15, tallest=150)
+    qtbot.addWidget(view)
+    view.resize(260, 300)
+    view.show()
+    view.show_page(Page("word " * 80, "A title", "mill-at-dawn.png"), str, Pictures(ASSETS))
+    assert view.picture.height() <= 158
+    assert view.text.width() <= view.viewport().width()
+    assert view.horizontalScrollBar().maximum() == 0
+
+
+def test_a_level_s_story_is_told_before_its_game_and_after_it(open_game: Opens, maps: Maps) -> None:
+    level = replace(
+        maps.duel(), story=Story(before=(Page("Begin.", "Before"),), lost=(Page("Alas.", "Lost"),), won=(Page("Yes."),))
+    )
+    hands = open_game(level)
+    card = hands.card
+    assert isinstance(card, StoryCard)
+    assert shown(card) == "Before"
+    hands.key(Qt.Key.Key_Return)
+    while hands.window.stage.cards.card is not None:
+        hands.window.stage.cards.card.accept()
+    hands.window.stage.playing.resign()
+    while isinstance(hands.card, HandOverCard):
+        hands.card.accept()
+    card = hands.card
+    assert isinstance(card, StoryCard)
+    assert shown(card) == "Lost"
+    hands.key(Qt.Key.Key_Return)
+    assert isinstance(hands.card, EndCard)
+
+
+def test_the_pages_after_a_level_go_by_its_protagonist(maps: Maps) -> None:
+    story = Story(won=(Page("w"),), lost=(Page("l"),), drawn=(Page("d"),))
+    level: Level = replace(maps.duel(), story=story, protagonist=Side.SILVER)
+    for winner, text in ((Side.SILVER, "w"), (Side.GOLD, "l"), (None, "d")):
+        assert pages_after(level, Ending(winner, Why.TURN_LIMIT))[0].text == text
+
+
+def test_the_shipped_story_is_told_in_german(
+    parts: GameParts, rulesets: dict[str, Ruleset], lexicon: Lexicon, qtbot: QtBot
+) -> None:
+    campaign = read_campaign(ASSETS.parent).campaign
+    assert campaign is not None
+    level = translated(campaign.levels[0], Said(campaign, "de-AT"))
+    setup = prepare(level, rulesets, lexicon, 1)
+    assert isinstance(setup, GameSetup)
+    window = GameWindow(replace(setup, assets=ASSETS), parts)
+    qtbot.addWidget(window)
+    window.show()
+    card = window.stage.cards.card
+    assert isinstance(card, StoryCard)
+    assert shown(card) == "Vor Tagesanbruch"
+    assert not card.page.picture.is_missing
+    card.refuse()
+    said = window.stage.cards.card
+    assert isinstance(said, MessageCard)
+    assert said.message.speaker == "Der Müller"
+    said.accept()
+
+
+def test_what_a_message_points_at_is_brought_into_sight(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.war())
+    board = hands.window.stage.board
+    board.zoom(8)
+    corners = [board.cell_at(board.rect().center())]
+    for cell in ((0, 0), (9, 14)):
+        there = type(corners[0])(*cell) if corners[0] is not None else None
+        assert there is not None
+        board.reveal([there])
+        assert board.rect().contains(board.rect_of(there).center())
+
+
+def test_arrows_point_at_single_cells_or_at_what_many_make_up() -> None:
+    apart = [QRect(100 * n, 0, 40, 40) for n in range(MOST_ARROWS)]
+    assert pointed_at(apart) == apart
+    stacked = [QRect(0, 0, 40, 40), QRect(0, 40, 40, 40)]
+    assert pointed_at(stacked) == stacked[:1]
+    block = [QRect(40 * (n % 4), 40 * (n // 4), 40, 40) for n in range(12)]
+    assert pointed_at([*block, QRect(900, 0, 40, 40)]) == [QRect(0, 0, 160, 120), QRect(900, 0, 40, 40)]
