@@ -229,7 +229,8 @@ class ProofsDock(QWidget):
         t, state = self._t, self.state_of(row)
         said, icon, about = STATES[state]
         side = t("Gold") if row.way.side is Side.GOLD else t("Silver")
-        way = t("{side}: {way}", side=side, way=self.said_way(row.way))
+        way = self._sentences.get((row.way.side, row.way.path), "")
+        way = way or t("{side}: {way}", side=side, way=self.said_way(row.way))
         item = QTreeWidgetItem([way, t(said)])
         item.setIcon(_STATE, self._theme.icon(icon))
         item.setData(_WAY, _ROW, number)

@@ -139,7 +139,7 @@ class BundlePreview(QWidget):
     def _issue_line(self) -> QLabel:
         """How many issues the checks found, and the first of them on the tool tip."""
         checked, t = self._looked.checked, self._t
-        if not checked.issues:
+        if not checked.errors and not checked.warnings:
             return _label(t("The checks found nothing wrong."), "quiet")
         errors = t.plural("{count} error", "{count} errors", checked.errors)
         warnings = t.plural("{count} warning", "{count} warnings", checked.warnings)
@@ -181,7 +181,9 @@ class BundlePreview(QWidget):
 
 def _language(t: Texts, language: Language) -> str:
     """A language by its own name, and how much of the campaign is in it where that is not all."""
-    name = QLocale(language.name).nativeLanguageName() or language.name
+    # A language of no land in particular is that of the world: without it English would be American.
+    code = language.name if "-" in language.name or "_" in language.name else f"{language.name}_001"
+    name = QLocale(code).nativeLanguageName() or language.name
     if language.hundredths == 100:
         return name
     return t("{language} ({percent} %)", language=name, percent=language.hundredths)
