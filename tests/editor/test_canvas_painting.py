@@ -10,9 +10,11 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from runtime.engine.grid import Cell
+from editor.document.levels import AddLevel
+from runtime.engine.grid import Cell, Size
+from runtime.engine.level import Level
 from runtime.engine.sides import Side
-from runtime.engine.terrain import Terrain
+from runtime.engine.terrain import Terrain, TerrainMap
 
 if TYPE_CHECKING:
     from editor.window import EditorWindow
@@ -284,3 +286,17 @@ def test_a_map_of_a_million_cells_is_shown_and_painted(window: EditorWindow) -> 
     choose(window, "terrain.ice")
     drag(window, (10, 10), (12, 300))
     assert rows(window)[12][299] == "="
+
+
+def test_a_usual_map_is_seen_whole_at_first(window: EditorWindow) -> None:
+    window.resize(1280, 800)
+    QApplication.processEvents()
+    assert window.desk.perform("Add", AddLevel(Level("usual", "Usual", TerrainMap.filled(Size(18, 18)))))
+    window.view.zoom_to(48)
+    window.desk.show_level("usual")
+    QApplication.processEvents()
+    part = window.view.part
+    assert part.left() <= 0
+    assert part.top() <= 0
+    assert part.right() >= 18
+    assert part.bottom() >= 18
