@@ -30,7 +30,7 @@ from editor.actions.recovering import Recovering
 from editor.actions.selections import SelectionCommands
 from editor.actions.sharing import SharingCommands
 from editor.actions.shell import ShellCommands
-from editor.actions.stories import StoryCommands
+from editor.actions.stories import StoryCommands, StoryPanes
 from editor.actions.views import ViewCommands
 from editor.desk import Desk
 from editor.dialogs.ask import Ask
@@ -114,7 +114,9 @@ class Controls:
             turn=wiring.turn,
             play=lambda preset: play.start() if preset is None else play.start_preset(preset),
         )
-        self.stories = StoryCommands(desk, ask, t, panes=made.panes, docks=made.docks, go_to=go_to)
+        panes = made.panes
+        told = StoryPanes(panes.story, panes.texts, panes.difficulties, panes.graph.station)
+        self.stories = StoryCommands(desk, ask, t, panes=told, docks=made.docks, go_to=go_to)
         made.places.ask_first(self.stories.show_story)
         self.overlays = OverlayCommands(
             desk, view, parts.stock, parts.theme, t, place=wiring.place_below, changed=wiring.changed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,12 +16,25 @@ from runtime.support.texts import Texts
 if TYPE_CHECKING:
     from editor.dialogs.ask import Ask
     from editor.docks.dock_set import DockSet
-    from editor.panes import Panes
+    from editor.docks.difficulties import DifficultiesDock
+    from editor.docks.story import StoryDock
+    from editor.docks.texts import TextsDock
+    from editor.graph.station_form import StationForm
 
 TALL = 340
 """How tall tables are that are asked for, in pixels."""
 PIXELS = 64
 """A picture is tried at this size before it is taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoryPanes:
+    """The parts of the window that are about stories, texts and difficulties, and a station's form, which leads there."""
+
+    story: StoryDock
+    texts: TextsDock
+    difficulties: DifficultiesDock
+    station: StationForm
 
 
 class StoryCommands:
@@ -32,7 +46,7 @@ class StoryCommands:
         ask: Callable[[], Ask],
         t: Texts,
         *,
-        panes: Panes,
+        panes: StoryPanes,
         docks: DockSet,
         go_to: Callable[[Issue], None],
     ) -> None:
@@ -40,8 +54,8 @@ class StoryCommands:
         panes.story.picture_wanted.connect(self._picture_for_page)
         panes.texts.language_wanted.connect(self.add_language)
         panes.texts.pointed.connect(self.show_text)
-        panes.graph.station.offer_pages(self.show_station)
-        panes.graph.station.pages.setAccessibleName(t("Pages of story"))
+        panes.station.offer_pages(self.show_station)
+        panes.station.pages.setAccessibleName(t("Pages of story"))
 
     def find_texts(self) -> None:
         """Lead the keyboard to the search in all texts."""

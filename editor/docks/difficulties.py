@@ -297,7 +297,7 @@ class DifficultiesDock(QWidget):
                 self._whole,
                 lambda difficulty, value: SetFigure(level.id, difficulty, spot.pointer, argument.name, value),
             ),
-            tip=f"{spot.owner} · {spot.condition.kind}\n{t(argument.description)}",
+            tip=t(argument.description),
         )
 
     def _rule(self, level: Level, rule: str) -> Line:
