@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from editor.actions.table import ACTIONS
 from editor.app import build_window
 from editor.desk import Said
+from editor.dialogs.add_language import KNOWN
 from editor.dialogs.ask import Unsaved
 from editor.memory import Memory
 from editor.stock import Stock
@@ -40,6 +41,7 @@ SOME = 15
 QTS_OWN = {"Close", "Closes the dock widget", "Float", "Scroll Left", "Scroll Right"}
 """What Qt says itself, and its own translator says in German."""
 ALLOWED = QTS_OWN | {
+    *(f"{name} ({code})" for code, name in KNOWN),
     "Scryptic",
     "Undocks and re-attaches the dock widget",
     *("CC0-1.0", "CC-BY-4.0", "CC-BY-SA-4.0", "CC-BY-NC-4.0", "MIT"),
