@@ -47,7 +47,7 @@ class GraphPage(QWidget):
         self.view.describe = self.describe
         self._maker = ChartMaker(self.words, self.view.painted.label_metrics)
         self._issues: tuple[Issue, ...] = ()
-        self._arrivals: Mapping[str, Arriving] | None = None
+        self._arrivals: tuple[tuple[object, ...], Mapping[str, Arriving]] | None = None
         self._is_stale = self._is_new = True
         self.is_shown = False
         self.station = StationForm(desk, self.changes, self.words, t)
@@ -149,11 +149,16 @@ class GraphPage(QWidget):
 
     def arriving(self, station: str) -> Arriving | None:
         """The least and the most that players can bring to a station; None where no way leads there."""
-        document = self._desk.document
-        if self._arrivals is None:
-            rulesets = self.words.rulesets
-            self._arrivals = arrivals(document.campaign, rulesets) if document is not None and rulesets else {}
-        return self._arrivals.get(station)
+        document, rulesets = self._desk.document, self.words.rulesets
+        if document is None or not rulesets:
+            return None
+        campaign = document.campaign
+        asked = (campaign.levels, campaign.edges, tuple((n.id, n.level) for n in campaign.nodes), campaign.start)
+        kept = self._arrivals
+        # Levels are the same object as long as nothing in them changes, and comparing a thousand maps takes long.
+        if kept is None or kept[0][0] is not asked[0] or kept[0][1:] != asked[1:]:
+            kept = self._arrivals = (asked, arrivals(campaign, rulesets))
+        return kept[1].get(station)
 
     def _connect(self) -> None:
         view = self.view
@@ -190,7 +195,6 @@ class GraphPage(QWidget):
             self.view.go_to(Ref(STATION, station))
 
     def _refresh(self) -> None:
-        self._arrivals = None
         self._is_stale = True
         if self.is_shown:
             self._show()
