@@ -15,8 +15,8 @@ from runtime.support.texts import Texts
 
 if TYPE_CHECKING:
     from editor.dialogs.ask import Ask
-    from editor.docks.dock_set import DockSet
     from editor.docks.difficulties import DifficultiesDock
+    from editor.docks.dock_set import DockSet
     from editor.docks.story import StoryDock
     from editor.docks.texts import TextsDock
     from editor.graph.station_form import StationForm
@@ -29,7 +29,7 @@ PIXELS = 64
 
 @dataclass(frozen=True, slots=True)
 class StoryPanes:
-    """The parts of the window that are about stories, texts and difficulties, and a station's form, which leads there."""
+    """The parts of the window that are about stories, texts and difficulties, and the form that leads to them."""
 
     story: StoryDock
     texts: TextsDock
