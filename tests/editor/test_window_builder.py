@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QListWidget, Q
 
 from editor.docks.builder.form import FIELDS
 from editor.docks.builder.spot import Spot
-from editor.docks.builder.words import ARGUMENTS, CHOICES, EFFECTS, KINDS
+from editor.docks.builder.words import ARGUMENTS, CHOICES, EFFECTS, KINDS, offered
 from editor.document.area import Area, Box
 from editor.document.conditions_edits import ChangeEntry
 from editor.document.regions import AddRegion
@@ -223,16 +223,12 @@ HANDS = (Mouse, Keyboard)
 def test_each_condition_is_built_read_again_played_and_said(
     window: EditorWindow, builder: ObjectivesDock, hand: type[Mouse]
 ) -> None:
-    for kind in LEAVES:
+    builder.go_to(builder.deeds.add_objective(Side.GOLD, "capture", bonus=True) or Spot(Side.GOLD))
+    for kind in offered(KINDS, LEAVES):
         build_condition(window, builder, kind, hand(window))
-        builder.go_to(builder.spot.whole)
-        builder.remove()
 
 
 def build_condition(window: EditorWindow, builder: ObjectivesDock, kind: str, by: Mouse) -> None:
-    spot = builder.deeds.add_objective(Side.GOLD, "score", bonus=kind == "win")
-    assert spot is not None
-    builder.go_to(spot)
     by.choose(builder.sheet.kind, kind)
     for argument in LEAVES[kind].arguments:
         if argument.name not in ("length_max", "ends_with", "element"):
