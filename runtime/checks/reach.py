@@ -31,6 +31,7 @@ def reach_findings(reach: Reach) -> Iterator[Issue]:
     yield from _cities(reach)
     yield from _tokens(reach)
     yield from _first_turn(reach, owned)
+    yield from _even(reach, owned)
 
 
 def _cut(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[Issue]:
@@ -98,54 +99,62 @@ def _tokens(reach: Reach) -> Iterator[Issue]:
 
 
 def _first_turn(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[Issue]:
-    """``city-taken-first``: who moves first can cover this city before its owner has had a turn.
+    """``city-taken-first``: who moves first can cover this city before its owner has had a turn, by one straight word.
 
-    It takes at most so many letters that TO_SPARE of the first rack are left. Or it can take a neutral city that is in
-    line with one of its own by one word, lift that, and lay its letters again from there, in line with the other one.
-    ``neutral-even``: both sides need equally many letters to this neutral city, so that it is the first mover's.
+    That takes at most so many letters that TO_SPARE of the first rack are left. Or it can take a neutral city in line
+    with one of its own by one word, lift that, and lay its letters again from there, in line with the other one.
     """
     first = reach.rules.first
     there = reach.first_letters(first)
     for number, city in enumerate(reach.level.cities):
-        if city.at not in reach.level.terrain.size or city.owner is first:
+        if there is None or city.owner is not first.other or city not in reach.cities or _starts_there(reach, city):
             continue
-        row, column = city.at
-        needed = reach.letters(None, (city.at,), owned[first])
-        if needed is None:
+        straight = min((n for own in owned[first] if (n := reach.straight(own.at, city.at)) is not None), default=None)
+        hop = _by_a_hop(reach, owned[first], city)
+        ways = [
+            letters
+            for letters, spare in ((straight, TO_SPARE), (hop, TO_SPARE_TWICE))
+            if letters is not None and letters <= there - spare
+        ]
+        if ways:
+            row, column = city.at
+            yield in_level(
+                reach.level,
+                "city-taken-first",
+                f"/cities/{number}",
+                (city.at,),
+                id=city.id,
+                name=city.name or city.id,
+                row=row,
+                column=column,
+                side=first.value,
+                letters=min(ways),
+                rack=there,
+            )
+
+
+def _even(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[Issue]:
+    """``neutral-even``: both sides need equally many letters to this neutral city, so that it is the first mover's."""
+    first = reach.rules.first
+    if any(reach.level.start.letters):
+        return
+    for number, city in enumerate(reach.level.cities):
+        if city.owner is not None or city not in reach.cities:
             continue
-        name = city.name or city.id
-        if city.owner is first.other:
-            hop = _by_a_hop(reach, owned[first], city)
-            if there is not None and hop is not None and hop <= there - TO_SPARE_TWICE:
-                needed = min(needed, hop)
-            if there is not None and needed <= there - TO_SPARE and not _starts_there(reach, city):
-                yield in_level(
-                    reach.level,
-                    "city-taken-first",
-                    f"/cities/{number}",
-                    (city.at,),
-                    id=city.id,
-                    name=name,
-                    row=row,
-                    column=column,
-                    side=first.value,
-                    letters=needed,
-                    rack=there,
-                )
-        elif reach.letters(first.other, (city.at,), owned[first.other]) == needed and not any(
-            reach.level.start.letters
-        ):
+        needed = [reach.letters(None, (city.at,), owned[side]) for side in SIDES]
+        if needed[0] is not None and needed[0] == needed[1]:
+            row, column = city.at
             yield in_level(
                 reach.level,
                 "neutral-even",
                 f"/cities/{number}",
                 (city.at,),
                 id=city.id,
-                name=name,
+                name=city.name or city.id,
                 row=row,
                 column=column,
                 side=first.value,
-                letters=needed,
+                letters=needed[0],
             )
 
 

@@ -196,7 +196,7 @@ FAULTS = (
     Planted(
         "city taken before its owner's first turn",
         "first-light",
-        on("meadow", lambda one: replace(one, cities=(one.cities[0], replace(one.cities[1], at=Cell(3, 4))))),
+        on("meadow", lambda one: replace(one, cities=(one.cities[0], replace(one.cities[1], at=Cell(0, 1))))),
         "city-taken-first",
         "/cities/1",
         "meadow",
