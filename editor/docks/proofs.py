@@ -42,7 +42,11 @@ STATES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             "check",
             mark("The game was played on another version of the level, and still wins so. Renew it to hold this one."),
         ),
-        "stale": (mark("stale"), "issue-warning", mark("The level has changed since, and the game no longer wins so.")),
+        "stale": (
+            mark("no longer wins so"),
+            "issue-warning",
+            mark("The level has changed since, and the game no longer wins so."),
+        ),
         "broken": (
             mark("broken"),
             "issue-warning",
@@ -89,14 +93,16 @@ class _Command:
     label: str
     tip: str
     icon: str
+    is_small: bool = False
+    """Whether the icon alone is shown, so that the row is no wider than the map."""
 
 
 _COMMANDS = (
     _Command("look", mark("Look for one"), mark("Let the computer look for a game that wins so"), "picker"),
-    _Command("watch", mark("Watch"), mark("Show the game in the game's window, move by move"), "look"),
+    _Command("watch", mark("Watch"), mark("Show the game in the game's window, move by move"), "look", is_small=True),
     _Command("before", mark("Before the win"), mark("Play from the position before the move that wins"), "play"),
-    _Command("renew", mark("Renew"), mark("Let the proof hold the level as it is now"), "redo"),
-    _Command("remove", mark("Delete"), mark("Delete the proof; undo brings it back"), "level-remove"),
+    _Command("renew", mark("Renew"), mark("Let the proof hold the level as it is now"), "redo", is_small=True),
+    _Command("remove", mark("Delete"), mark("Delete the proof; undo brings it back"), "level-remove", is_small=True),
 )
 
 
@@ -263,7 +269,8 @@ class ProofsDock(QWidget):
         }
         for command in _COMMANDS:
             button, reason = self.buttons[command.id], reasons[command.id]
-            tip = t("End the search; nothing is kept") if command.id == "look" and self._seeking else t(command.tip)
+            tip = t("{action}: {tip}", action=t(command.label), tip=t(command.tip))
+            tip = t("End the search; nothing is kept") if command.id == "look" and self._seeking else tip
             button.setEnabled(not reason)
             button.setToolTip(f"{tip}\n{reason}" if reason else tip)
         note = row.proof.note if row is not None and row.proof is not None else ""
@@ -281,8 +288,9 @@ class ProofsDock(QWidget):
             self.asked.emit(command)
 
     def _button(self, command: _Command) -> QPushButton:
-        button = QPushButton(self._theme.icon(command.icon), self._t(command.label))
-        button.setAccessibleName(self._t(command.label))
+        label = self._t(command.label)
+        button = QPushButton(self._theme.icon(command.icon), "" if command.is_small else label)
+        button.setAccessibleName(label)
         button.setAutoDefault(False)
         button.clicked.connect(lambda _checked=False: self.asked.emit(command.id))
         return button

@@ -68,8 +68,10 @@ def test_each_way_to_win_says_whether_it_is_proved_and_edits_make_proofs_stale_a
     assert states(window, qtbot) == ["proved", "not proved"]
     lava = {Cell(5, column): Terrain.LAVA for column in range(window.desk.level.terrain.size.columns)}
     window.desk.perform("Paint", lava_over(window, lava))
-    assert states(window, qtbot)[GOLD] == "stale"
-    assert "stale" in window.panes.proofs.list.topLevelItem(GOLD).data(0, Qt.ItemDataRole.AccessibleTextRole)
+    assert states(window, qtbot)[GOLD] == "no longer wins so"
+    assert "no longer wins so" in window.panes.proofs.list.topLevelItem(GOLD).data(
+        0, Qt.ItemDataRole.AccessibleTextRole
+    )
     window.actions_by_id["edit.undo"].trigger()
     assert states(window, qtbot) == ["proved", "not proved"]
 
@@ -234,7 +236,7 @@ def test_a_stale_game_is_shown_on_the_level_it_was_played_on(window: EditorWindo
     lava = {Cell(5, column): Terrain.LAVA for column in range(old.size.columns)}
     window.desk.perform("Paint", lava_over(window, lava))
     choose(window, GOLD)
-    assert states(window, qtbot)[GOLD] == "stale"
+    assert states(window, qtbot)[GOLD] == "no longer wins so"
     press(window, "watch")
     game = window.playtest.window
     assert game.setup.level.terrain == old
