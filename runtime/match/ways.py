@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.level import Column, Level, Pool, Seat, Start, Story, WordChanges
+from runtime.engine.level import Level, Pool, Seat, Start, Story, WordChanges
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.state import Ending, Why
 
 _GIVEN_AWAY = (Why.RESIGNED, Why.AGREED)
 _SAYS_ONLY = ("message", "reveal")
-_NO_COLUMNS: dict[str, Column] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,7 @@ def playable(level: Level) -> Level:
         triggers=tuple(map(_trigger, level.triggers)),
         symmetry=None,
         story=Story(),
-        difficulty=_NO_COLUMNS,
+        difficulty={},
         extra={},
     )
 
