@@ -14,7 +14,7 @@ from runtime.campaign.bundles.packing import gather, pack
 from runtime.campaign.bundles.reading import read_bundle
 from runtime.campaign.bundles.unpacking import unpack
 from runtime.campaign.compare import differences, merge_campaigns, told, told_conflicts
-from runtime.campaign.model import Accepted, AcceptedFile, Campaign, Carry, Difficulty, Edge, Node, TextTable
+from runtime.campaign.model import Accepted, AcceptedFile, Campaign, Carry, Difficulty, Edge, EndKind, Node, TextTable
 from runtime.campaign.play import Proof, ProofFile
 from runtime.campaign.reading import read_campaign
 from runtime.campaign.rulesets import read_rulesets
@@ -126,6 +126,10 @@ CHANGES: tuple[tuple[Change, str], ...] = (
     (
         lambda c: way(c, carry=Carry(letters=3, spies=1)),
         "What is taken along on the way “on” from “one” to “two” is letters 3, spies 1 now; it was –.",
+    ),
+    (
+        lambda c: replace(c, nodes=(*c.nodes, Node("end", ending=EndKind.VICTORY))),
+        "The station “end” was added; it tells a story.",
     ),
     (lambda c: way(c, score_least=10), "The way “on” from “one” to “two” has another “score_least”."),
 )

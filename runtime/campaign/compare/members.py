@@ -128,12 +128,14 @@ class MemberDifferences:
         for one, members in new.items():
             where = child(pointer, numbers[one])
             if one not in known:
-                yield self._told(f"{thing}-added", where, _figures(members, pointer))
+                yield self._told(f"{_told_of(thing, members)}-added", where, _figures(members, pointer))
             else:
                 yield from self._changed(thing, where, pointer, known[one], members)
         for one, members in old.items():
             if went.get(one, one) not in new:
-                yield self._told(f"{thing}-removed", child(pointer, old_numbers[one]), _figures(members, pointer))
+                yield self._told(
+                    f"{_told_of(thing, members)}-removed", child(pointer, old_numbers[one]), _figures(members, pointer)
+                )
         both = [one for one in new if one in known]
         if both != [one for one in known if one in new]:
             yield self._told("items-reordered", pointer)
@@ -218,6 +220,11 @@ def _figures(members: Mapping[str, object], pointer: str) -> dict[str, str | int
         if isinstance(members.get(key), str):
             figures[f"its_{key}"] = str(members[key])
     return figures
+
+
+def _told_of(thing: str, members: Mapping[str, object]) -> str:
+    """What is said to have come or gone: stations without a level have sentences of their own."""
+    return "story-node" if thing == "node" and not members.get("level") else thing
 
 
 def _taken(carry: object) -> str:
