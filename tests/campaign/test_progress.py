@@ -89,6 +89,8 @@ def test_playing_a_station_again_moves_the_journey_only_where_that_is_asked_for(
     assert again.unlocked == {"cave": Arrival("secret", CarryOver("Q"))}, "what it opens is open all the same"
     assert state_of(again, GRAPH, "cave") is State.OPEN
     assert arrival_at(again, "cave") == Arrival("secret", CarryOver("Q"))
+    poorer = replace(played("ford", gem=True), have=Having("A"))
+    assert finished(again, GRAPH, poorer).unlocked == again.unlocked, "opened once, it stays as it was opened"
     side = finished(again, GRAPH, played("cave"))
     assert (side.here, state_of(side, GRAPH, "cave")) == ("hill", State.DONE)
     moved = gone_on(again, GRAPH, played("ford"))

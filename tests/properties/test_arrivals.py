@@ -109,6 +109,7 @@ def test_what_the_levels_give_bounds_what_ways_would_let_pass() -> None:
     assert twice.score == Bounds(14, None)
     assert along(Carry(), all_of_it, level=LEVELS[1]).tokens == Bounds(0, 2), "nothing came along before"
     assert along(Carry()) == NOTHING
+    assert along(all_of_it, level=LEVELS[2]).spies == Bounds(0, 5), "as many as at the difficulty that gives most"
 
 
 def test_score_limits_and_triggers_count() -> None:
