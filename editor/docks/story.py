@@ -15,7 +15,7 @@ from editor.docks.story_pages import PagesEditor
 from editor.document.changes import CampaignChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.document.edit import Edit
 from editor.document.spelling import Spelling
-from editor.document.story import ASSETS, PARTS, SetPages, SetStationPages, pages_of, pictures_in
+from editor.document.story import ASSETS, PARTS, SetPages, SetStationPages, pages_of, pictures_in, pictures_named
 from editor.theme import EditorTheme
 from runtime import resources
 from runtime.engine.level import Page
@@ -141,10 +141,12 @@ class StoryDock(QWidget):
             self.part.show_value(chosen)
         self.setEnabled(bool(choices))
         if document is None:
-            self.pages.show_pages((), ())
+            self.pages.show_pages((), {})
             return
         locked = t("This campaign is open to look at only.") if document.read_only else ""
-        self.pages.show_pages(self._present, pictures_in(document.folder, document.waiting), locked)
+        uses = pictures_named(document.campaign)
+        pictures = {name: uses.get(name, 0) for name in pictures_in(document.folder, document.waiting)}
+        self.pages.show_pages(self._present, pictures, locked)
         self.pages.use_spelling(Spelling(document.campaign, self._has) if self._has is not None else None)
         self._preview()
 

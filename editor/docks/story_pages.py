@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -101,8 +101,11 @@ class PagesEditor(QWidget):
         self._lay_out()
         self._show()
 
-    def show_pages(self, pages: tuple[Page, ...], pictures: tuple[str, ...], locked: str = "") -> None:
-        """Show pages as they are now; ``pictures`` can be chosen, ``locked`` says why nothing can be changed."""
+    def show_pages(self, pages: tuple[Page, ...], pictures: Mapping[str, int], locked: str = "") -> None:
+        """Show pages as they are now; ``locked`` says why nothing can be changed.
+
+        ``pictures`` can be chosen: their names, each with how often the campaign uses it.
+        """
         row = self.list.currentRow()
         titles = [_called(self._t, page, number) for number, page in enumerate(pages)]
         self._pages, self._locked = pages, locked
@@ -112,8 +115,11 @@ class PagesEditor(QWidget):
             self.list.addItems(titles)
         self.list.setCurrentRow(max(0, min(row, len(pages) - 1)) if pages else -1)
         page = self.page
-        names = dict.fromkeys((*pictures, *((page.picture,) if page is not None and page.picture else ())))
-        self.picture.offer([("", self._t("No picture"), QIcon()), *((name, name, QIcon()) for name in names)])
+        t, uses = self._t, dict(pictures)
+        if page is not None and page.picture:
+            uses.setdefault(page.picture, 1)
+        used = ((name, t.plural("{name}, {count} use", "{name}, {count} uses", uses[name], name=name)) for name in uses)
+        self.picture.offer([("", t("No picture"), QIcon()), *((name, said, QIcon()) for name, said in used)])
         self._filling = False
         self._show()
 
