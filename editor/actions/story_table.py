@@ -54,5 +54,7 @@ STORY = (
 STORY_DOCKS = (
     dock_action("story", mark("Story"), mark("Show or hide the pages of story"), "Shift+F4", "story"),
     dock_action("texts", mark("Texts"), mark("Show or hide the table of all texts"), "Shift+F7", "texts"),
-    dock_action("difficulties", mark("Difficulties"), mark("Show or hide the difficulties"), "Shift+F8", "difficulties"),
+    dock_action(
+        "difficulties", mark("Difficulties"), mark("Show or hide the difficulties"), "Shift+F8", "difficulties"
+    ),
 )

@@ -108,8 +108,8 @@ def save_campaign(
     another folder everything is written, and whatever else lies in the source's folder goes along as far as ``limits``
     let it. ``others`` are more files that go into the folder in the same step, such as pictures, by their paths there.
     Raises SaveError where the folder's own files were not read whole, where the disk refuses, and, not with
-    ``overwrite``, where a file was changed or removed by somebody else meanwhile or would be replaced in another folder. A folder that
-    has gone is made anew with ``overwrite`` only, and never where the one above it has gone too.
+    ``overwrite``, where a file was changed or removed by somebody else meanwhile or would be replaced in another
+    folder. A folder that has gone is made anew with ``overwrite`` only, and never where the one above it has gone too.
     """
     known = source or Source()
     at_home = known.folder is not None and files.is_same(known.folder, folder)

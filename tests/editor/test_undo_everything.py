@@ -29,6 +29,16 @@ from editor.document.conditions_edits import (
     RemoveEntry,
     RenameTrigger,
 )
+from editor.document.difficulties import (
+    AddDifficulties,
+    ChangeDifficulty,
+    MoveDifficulty,
+    RemoveDifficulty,
+    SetBase,
+    SetFigure,
+    SetRule,
+    SetSeat,
+)
 from editor.document.document import Document
 from editor.document.edit import Edit, Together
 from editor.document.erasing import EraseCells
@@ -64,6 +74,18 @@ from editor.document.replacing import Replace, Scope
 from editor.document.resizing import ResizeLevel
 from editor.document.restoring import UseCampaign
 from editor.document.starting import LayLetters
+from editor.document.story import SetPages, SetStationPages
+from editor.document.texts import (
+    AddLanguage,
+    AllowWord,
+    ChooseLanguage,
+    Looked,
+    RemoveLanguage,
+    RemoveUnused,
+    ReplaceInTexts,
+    SetText,
+    Translate,
+)
 from editor.document.tokens import ChangeToken, MoveToken, PlaceToken, RemoveToken
 from editor.document.turning import TurnLevel
 from editor.mapmaker.edits import LayMap
@@ -79,6 +101,7 @@ from runtime.campaign.model import (
     Campaign,
     CampaignWords,
     Carry,
+    Difficulty,
     Edge,
     EndKind,
     Node,
@@ -89,11 +112,13 @@ from runtime.campaign.play import Preset, PresetFile, Proof, ProofFile
 from runtime.campaign.position import Position
 from runtime.campaign.references import Kind
 from runtime.campaign.rulesets import read_rulesets
+from runtime.campaign.said import Kind as TextKind
+from runtime.campaign.said import Spoken
 from runtime.campaign.source import FileModel, models_of
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
+from runtime.engine.level import City, Level, Page, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
 from runtime.engine.record import Record
 from runtime.engine.sides import BySide, Side
 from runtime.engine.symmetry import Symmetry, Turn
@@ -141,6 +166,7 @@ def rich() -> Campaign:
         start="a",
         presets={"one": PresetFile(presets)},
         language="de",
+        difficulties=(Difficulty("easy", "Easy"), Difficulty("hard", "Hard")),
         texts={"fr": TextTable({"one.name": "Un"}, {"note": 1})},
         proofs={"one": ProofFile((Proof("kept", Side.GOLD, Record(one, RELEASE, "", 7)),), {"note": [2]})},
         accepted=AcceptedFile((Accepted("city-out-of-reach", "on purpose", "one", "home"),)),
@@ -216,14 +242,32 @@ EXAMPLES: dict[type, Edit] = {
         MendFindings(
             (Issue(Severity.HINT, "accepted-stale", Place("accepted.json", None, "/accepted/0")),), "remove-acceptance"
         ),
+        SetPages("one", "won", (Page("Once.", "Dawn", "dawn.png"),)),
+        SetStationPages("a", (Page("Far away."),)),
+        SetText(Spoken(TextKind.LEVEL_NAME, "One", "levels/one.json", "/name", "one"), "Uno"),
+        Translate("fr", "Two", "Deux"),
+        AddLanguage("pt-BR"),
+        RemoveLanguage("fr"),
+        RemoveUnused("fr"),
+        ChooseLanguage("en"),
+        ReplaceInTexts(Looked("o"), "0"),
+        AllowWord("Scryptic"),
+        AddDifficulties((Difficulty("brutal", "Brutal", "For few"),)),
+        ChangeDifficulty("easy", "Gentle", "For all"),
+        MoveDifficulty("easy", 1),
+        RemoveDifficulty("easy"),
+        SetSeat("one", "hard", Side.SILVER, Seat("master")),
+        SetBase("one", "hard", Side.GOLD, 5),
+        SetRule("one", "hard", "spies", 0),
+        SetFigure("two", "hard", "/conditions/gold/0/when", "points", 80),
     )
 }
 
 NO_CHANGES = {Edit, Refuse}
 """What an edit is, and one that is always refused."""
 
-NOT_YET_OF_CAMPAIGNS = {"language", "difficulties", "texts", "extra"}
-NOT_YET = {"rules", "pools", "words", "extra", "story", "difficulty"}
+NOT_YET_OF_CAMPAIGNS = {"extra"}
+NOT_YET = {"rules", "pools", "words", "extra"}
 """Fields of a campaign and of a level that no edit of their own changes so far; a whole campaign replaces another."""
 
 
