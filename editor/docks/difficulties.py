@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Mapping
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QIcon, QShowEvent
@@ -23,32 +20,23 @@ from PySide6.QtWidgets import (
 )
 
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
+from editor.docks.difficulty_lines import Line, Lines
 from editor.docks.fields import Choice
 from editor.docks.legend import Flow
 from editor.docks.story_pages import allow
 from editor.document.changes import CampaignChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.document.difficulties import (
     AddDifficulties,
-    ChangeDifficulty,
     MoveDifficulty,
     RemoveDifficulty,
-    SetBase,
-    SetFigure,
-    SetRule,
-    SetSeat,
     columns_for,
-    figure_at,
 )
-from editor.document.edit import Edit
 from editor.document.ids import slug_of, unused
 from editor.theme import EditorTheme
-from runtime.ai.players import PLAYERS
-from runtime.campaign.difficulty import Figure, figures_of
 from runtime.campaign.model import Campaign, Difficulty
 from runtime.campaign.rulesets import parameters
-from runtime.engine.level import Column, Level, Seat
+from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES, Side
 from runtime.support.texts import Texts, mark
 
 Index = QModelIndex | QPersistentModelIndex
@@ -59,24 +47,8 @@ PRESETS = (
 )
 """The difficulties that one click adds: id, name, description."""
 
-_AS_LEVEL, _PERSON = "", "person"
 _CHOICES = Qt.ItemDataRole.UserRole
 _SHOWS = CampaignOpened | LevelShown | CampaignChanged | LevelChanged | LevelRenamed | SavedChanged
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A row of the table: its name, what the level has, what a column has, and the edit that changes it.
-
-    ``edit`` takes the difficulty's id and what was typed; a text that makes no sense gives a sentence instead.
-    """
-
-    name: str
-    of_level: str
-    at: Callable[[str], str]
-    edit: Callable[[str, str], Edit | str]
-    choices: tuple[tuple[str, str], ...] = ()
-    tip: str = ""
 
 
 class Choosing(QStyledItemDelegate):
@@ -206,7 +178,7 @@ class DifficultiesDock(QWidget):
         self.setEnabled(document is not None)
         self._filling = True
         row, column = self.table.currentRow(), self.table.currentColumn()
-        self._lines = self._lines_of(document.campaign, level) if document is not None else ()
+        self._lines = self._made_of(document.campaign, level) if document is not None else ()
         self.table.setColumnCount(1 + len(difficulties))
         self.table.setRowCount(len(self._lines))
         self.table.setHorizontalHeaderLabels([t("As the level has it"), *(one.name for one in difficulties)])
@@ -234,82 +206,9 @@ class DifficultiesDock(QWidget):
         item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{line.name}, {named}: {said}")
         self.table.setItem(row, column, item)
 
-    def _lines_of(self, campaign: Campaign, level: Level | None) -> tuple[Line, ...]:
-        """Names first, then what the level has: seats, scores, figures of its conditions, rules."""
-        t = self._t
-        by_id = {one.id: one for one in campaign.difficulties}
-
-        def rename(name: str, text: str) -> Edit:
-            return ChangeDifficulty(name, text.strip(), by_id[name].description)
-
-        def describe(name: str, text: str) -> Edit:
-            return ChangeDifficulty(name, by_id[name].name, text.strip())
-
-        lines = [
-            Line(t("Name"), "", lambda name: by_id[name].name, rename),
-            Line(t("Whom it suits"), "", lambda name: by_id[name].description, describe),
-        ]
-        if level is not None:
-            lines += [self._seat(level, side) for side in SIDES]
-            lines += [self._base(level, side) for side in SIDES]
-            lines += [self._figure(level, figure) for figure in figures_of(level)]
-            lines += [self._rule(level, rule) for rule in self._rules_of(level)]
-        return tuple(lines)
-
-    def _seat(self, level: Level, side: Side) -> Line:
-        t = self._t
-        name = t("Who plays gold") if side is Side.GOLD else t("Who plays silver")
-        players = {_PERSON: t("A person"), **{key: t(player.name) for key, player in PLAYERS.items()}}
-
-        def said(seat: Seat | None) -> str:
-            key = "" if seat is None else seat.computer or _PERSON
-            return players.get(key, key)
-
-        def edit(difficulty: str, value: str) -> Edit:
-            seat = None if value == _AS_LEVEL else Seat(None if value == _PERSON else value)
-            return SetSeat(level.id, difficulty, side, seat)
-
-        return Line(
-            name,
-            said(level.seats[side]),
-            lambda difficulty: said(_column(level, difficulty).seats[side]),
-            edit,
-            ((_AS_LEVEL, t("As the level has it")), *players.items()),
-        )
-
-    def _base(self, level: Level, side: Side) -> Line:
-        t = self._t
-        name = t("Gold's score at the start") if side is Side.GOLD else t("Silver's score at the start")
-        return Line(
-            name,
-            str(level.start.base[side]),
-            lambda difficulty: _shown(_column(level, difficulty).base[side]),
-            partial(self._whole, lambda difficulty, value: SetBase(level.id, difficulty, side, value)),
-        )
-
-    def _figure(self, level: Level, figure: Figure) -> Line:
-        t, spot, argument = self._t, figure.spot, figure.argument
-        return Line(
-            t("{owner}: {figure}", owner=spot.owner, figure=argument.name),
-            _shown(figure.value) or (_shown(argument.default) if isinstance(argument.default, int) else ""),
-            lambda difficulty: _shown(figure_at(level, difficulty, figure)),
-            partial(
-                self._whole,
-                lambda difficulty, value: SetFigure(level.id, difficulty, spot.pointer, argument.name, value),
-            ),
-            tip=t(argument.description),
-        )
-
-    def _rule(self, level: Level, rule: str) -> Line:
-        def edit(difficulty: str, text: str) -> Edit:
-            return SetRule(level.id, difficulty, rule, _value(text))
-
-        return Line(
-            self._t("Rule {rule}", rule=rule),
-            _text(self._of_level(level).get(rule)),
-            lambda difficulty: _text(_column(level, difficulty).rules.get(rule)),
-            edit,
-        )
+    def _made_of(self, campaign: Campaign, level: Level | None) -> tuple[Line, ...]:
+        rules = {} if level is None else {rule: self._of_level(level).get(rule) for rule in self._rules_of(level)}
+        return Lines(self._t).of(campaign, level, rules)
 
     def _rules_of(self, level: Level) -> tuple[str, ...]:
         """The rules in which the level's columns differ, and those that were chosen here."""
@@ -370,14 +269,6 @@ class DifficultiesDock(QWidget):
         if not self._desk.perform(label, edit) or line.choices:
             self._show()
 
-    def _whole(self, make: Callable[[str, int | None], Edit], difficulty: str, text: str) -> Edit | str:
-        """The edit for a figure that was typed; nothing leaves it to the level."""
-        said = text.strip()
-        try:
-            return make(difficulty, int(said) if said else None)
-        except ValueError:
-            return self._t("“{text}” is not a whole number.", text=said)
-
     def add_presets(self) -> None:
         """Add easy, normal and hard."""
         t = self._t
@@ -420,27 +311,3 @@ class DifficultiesDock(QWidget):
             self._show()
             self.table.setCurrentCell(len(self._lines) - 1, 1)
             self.table.setFocus()
-
-
-def _column(level: Level, difficulty: str) -> Column:
-    return level.difficulty.get(difficulty, Column())
-
-
-def _shown(value: int | None) -> str:
-    return "" if value is None else str(value)
-
-
-def _text(value: object) -> str:
-    """A rule's value as it is typed."""
-    return "" if value is None else value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-
-
-def _value(text: str) -> object:
-    """What was typed for a rule: a number, yes or no, a list, or else the text itself; None for nothing."""
-    said = text.strip()
-    if not said:
-        return None
-    try:
-        return json.loads(said)
-    except ValueError:
-        return said
