@@ -240,7 +240,7 @@ class ProofsDock(QWidget):
         item = QTreeWidgetItem([way, t(said)])
         item.setIcon(_STATE, self._theme.icon(icon))
         item.setData(_WAY, _ROW, number)
-        item.setToolTip(_WAY, f"{way}\n{row.way.path}" if row.way.path else way)
+        item.setToolTip(_WAY, t("{way} (id: {id})", way=way, id=row.way.path) if row.way.path else way)
         item.setToolTip(_STATE, t(about))
         item.setData(_WAY, Qt.ItemDataRole.AccessibleTextRole, f"{way}, {t(said)}")
         return item
