@@ -16,12 +16,12 @@ from editor.dialogs.add_language import AddLanguageDialog
 from editor.dialogs.play_setup import PlaySetupDialog
 from editor.docks.texts_model import STATE, TEXT, TRANSLATION
 from editor.document.texts import AddLanguage
-from editor.trying import Wanted
+from editor.trying import PERSON, Wanted
 from editor.window import EditorWindow
 from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.campaign.reading import read_campaign
-from runtime.engine.sides import Side
+from runtime.engine.sides import BySide, Side
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import english
 from runtime.ui.story.card import StoryCard
@@ -228,14 +228,15 @@ def test_an_issue_about_a_page_leads_to_it(told: EditorWindow) -> None:
 
 
 def test_a_playtest_goes_at_a_difficulty_and_tells_the_story_when_asked(told: EditorWindow) -> None:
-    told.playtest.choose(Wanted(difficulty="hard", tells=True))
+    people = BySide(PERSON, PERSON)  # No computer has to be started for what is tried here.
+    told.playtest.choose(Wanted(people, difficulty="hard", tells=True))
     told.play.start()
     window = told.playtest.window
     assert window is not None
     assert window.setup.rules.turn_limit == 50
     assert isinstance(window.stage.cards.card, StoryCard)
     told.playtest.stop()
-    told.playtest.choose(Wanted())
+    told.playtest.choose(Wanted(people))
     told.play.start()
     window = told.playtest.window
     assert window is not None
