@@ -25,7 +25,7 @@ class AcceptDialog(FormDialog):
         super().__init__(
             t,
             t("Accept the issue"),
-            t("Accept"),
+            t("Accept the issue"),
             t("The issue is let stand. Your reason is kept with the campaign, for everybody who works on it."),
             parent,
         )
