@@ -1,6 +1,6 @@
 """Takes screenshots of the builder of objectives and triggers in each theme, like ``screenshots.py`` beside it.
 
-``python tests/pictures/builder_screens.py FOLDER``
+``python tests/pictures/builder_screens.py FOLDER [LANGUAGE]``
 """
 
 from __future__ import annotations
@@ -63,6 +63,7 @@ def take_builder(window: EditorWindow, keep: Keep) -> None:
 def main() -> int:
     """Take all pictures into a folder."""
     folder = Path(sys.argv[1])
+    language = sys.argv[2] if len(sys.argv) > 2 else "en"
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from PySide6.QtWidgets import QApplication
 
@@ -73,7 +74,7 @@ def main() -> int:
     app = QApplication([])
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as place:
-        window = build_window(app, Path(place) / "home")
+        window = build_window(app, Path(place) / "home", language=language)
         window.resize(1280, 800)
         window.show()
         window.warm_up()

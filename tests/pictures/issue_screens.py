@@ -1,4 +1,7 @@
-"""Screenshots of issues with fixes, accepted ones and evidence, in every theme: ``issue_screens.py FOLDER``."""
+"""Screenshots of issues with fixes, accepted ones and evidence, in every theme.
+
+``python tests/pictures/issue_screens.py FOLDER [LANGUAGE]``
+"""
 
 from __future__ import annotations
 
@@ -112,22 +115,23 @@ def keep(widget: QWidget, folder: Path, name: str) -> None:
 def main() -> int:
     """Take all pictures into a folder."""
     folder = Path(sys.argv[1])
+    language = sys.argv[2] if len(sys.argv) > 2 else "en"
     folder.mkdir(parents=True, exist_ok=True)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from PySide6.QtWidgets import QApplication
 
     app = QApplication([])
     with tempfile.TemporaryDirectory() as place:
-        take(app, Path(place), folder)
+        take(app, Path(place), folder, language)
     return 0
 
 
-def take(app: QApplication, place: Path, folder: Path) -> None:
+def take(app: QApplication, place: Path, folder: Path, language: str) -> None:
     """All pictures, with a window and a home of their own."""
     from editor.app import build_window
     from runtime import resources
 
-    window = build_window(app, place / "home")
+    window = build_window(app, place / "home", language=language)
     window.resize(1280, 800)
     window.show()
     window.warm_up()
