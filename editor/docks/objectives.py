@@ -306,6 +306,11 @@ class ObjectivesDock(QWidget):
         self.read()
         dock, window = self.parentWidget(), self.window()
         if not self._is_wide and isinstance(dock, QDockWidget) and isinstance(window, QMainWindow):
+            if (
+                self.visibleRegion().isEmpty()
+            ):  # It lies behind another dock, and the map keeps its place till it comes.
+                dock.visibilityChanged.connect(self._came, Qt.ConnectionType.SingleShotConnection)
+                return
             self._is_wide = True
             if not dock.isFloating():
                 window.resizeDocks([dock], [max(WIDE, dock.width())], Qt.Orientation.Horizontal)

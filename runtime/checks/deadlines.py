@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from runtime.checks.reaching import NO_TURN, Reach
+from runtime.checks.bringing import NO_TURN
 from runtime.engine.arguments import Place, TokenPlace
 from runtime.engine.course import Node
 from runtime.engine.effectkinds import PLACE_TOKEN
 from runtime.engine.grid import Cell
 from runtime.engine.level import City
 from runtime.engine.terrain import Element
+
+if TYPE_CHECKING:
+    from runtime.checks.reaching import Reach  # It needs numpy, which a program should not load at its start.
 
 AT_ONCE = 1
 

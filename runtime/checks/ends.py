@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from runtime.checks.bringing import NO_TURN
 from runtime.checks.codes import in_level
 from runtime.checks.deadlines import first_turn
-from runtime.checks.reaching import NO_TURN, Reach
 from runtime.engine.course import Doing, Node, Objective
 from runtime.engine.effectkinds import END, SET_TURN
 from runtime.engine.facts import Prospect
@@ -18,6 +19,9 @@ from runtime.engine.sight import Sight
 from runtime.engine.verdicts import Moment, Verdict, verdict
 from runtime.engine.words import Words
 from runtime.support.issues import Issue
+
+if TYPE_CHECKING:
+    from runtime.checks.reaching import Reach  # It needs numpy, which a program should not load at its start.
 
 _BY_LETTERS = frozenset({"play_word", "destroy"})
 _BY_TOKENS = frozenset({"capture_tokens", "invoke"})
@@ -61,9 +65,13 @@ def end_findings(reach: Reach, words: Words | None) -> Iterator[Issue]:
         hope = hopes[f"{objective.side.value}/{objective.id}"] = hope_of(found, reach)
         yield from _of_objective(reach, objective, pointer, found, hope)
     for number, rule in enumerate(reach.plan.rules):
-        hope = hope_of(verdict(rule.when, sight, Moment.LOOK), reach)
+        found = verdict(rule.when, sight, Moment.LOOK)
+        hope = hope_of(found, reach)
         if hope.never:
             yield _never(reach, hope, f"/triggers/{number}", rule.id, "trigger")
+        elif found.met is True and not _has_starting_letters(reach):
+            for side in dict.fromkeys(winner for effect in rule.effects if (winner := _winner(effect))):
+                yield in_level(reach.level, "true-at-start", f"/triggers/{number}", (), id=rule.id, side=side.value)
     yield from _both(reach)
     yield from _cannot_win(reach, hopes)
     yield from _last_city(reach)

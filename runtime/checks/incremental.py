@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from runtime.campaign.arrivals import Arriving, arrivals
 from runtime.campaign.model import Campaign
+from runtime.checks.bringing import Brought
 from runtime.checks.difficulties import campaign_column_findings
 from runtime.checks.graph import graph_findings
 from runtime.checks.level import check_level
-from runtime.checks.reaching import Brought
 from runtime.checks.texts import picture_findings, text_findings
 from runtime.checks.ways import way_findings
 from runtime.engine.level import Level

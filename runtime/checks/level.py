@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
+from typing import TYPE_CHECKING
 
 from runtime.ai import PLAYERS
 from runtime.campaign.difficulty import at_difficulty
 from runtime.campaign.rulesets import override_issues, resolve
 from runtime.campaign.source import level_file
+from runtime.checks.bringing import Brought
 from runtime.checks.codes import in_level
 from runtime.checks.conditions import condition_findings
 from runtime.checks.difficulties import column_findings
 from runtime.checks.ends import end_findings
 from runtime.checks.letters import letter_findings
 from runtime.checks.reach import reach_findings
-from runtime.checks.reaching import Brought, Reach
 from runtime.checks.start import start_findings, words_here
 from runtime.checks.symmetry import symmetry_findings
 from runtime.checks.triggers import trigger_findings
@@ -30,6 +31,9 @@ from runtime.engine.terrain import Terrain
 from runtime.engine.words import Words
 from runtime.support.issues import Issue
 from runtime.support.jsontext import child
+
+if TYPE_CHECKING:
+    from runtime.checks.reaching import Reach
 
 NOTHING_BROUGHT = Brought()
 
@@ -70,6 +74,8 @@ def _at_difficulties(
     reach: Reach, rulesets: Mapping[str, Ruleset], words: Words | None, usual: tuple[Issue, ...]
 ) -> Iterator[Issue]:
     """How the level can end at its difficulties, where that differs from how it stands; the place is the column."""
+    from runtime.checks.reaching import Reach
+
     told = {(issue.code, issue.details.get("id")) for issue in usual}
     for name in reach.level.difficulty:
         level = at_difficulty(reach.level, name)
@@ -86,6 +92,8 @@ def _meaning(
     level: Level, rules: Ruleset, rulesets: Mapping[str, Ruleset], words: Words | None, brought: Brought
 ) -> Iterator[Issue]:
     """What can be told of a level's reach, ends, triggers and words, where its map and conditions can be judged."""
+    from runtime.checks.reaching import Reach  # Only now: it needs numpy, which no program should load at its start.
+
     plan = planned(level, rules)
     longest = max(level.terrain.size.rows, level.terrain.size.columns)
     if longest > PLAYABLE or not level.terrain.size.count or any(flaw.is_fatal for flaw in plan.flaws):

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from runtime.checks.codes import in_level
-from runtime.checks.reaching import Reach
 from runtime.engine.grid import Cell
 from runtime.engine.level import City
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.terrain import Terrain
 from runtime.support.issues import Issue
+
+if TYPE_CHECKING:
+    from runtime.checks.reaching import Reach  # It needs numpy, which a program should not load at its start.
 
 TO_SPARE = 2
 """So many letters of the first rack must be left over before a city counts as taken at once: words of a whole rack are

@@ -9,12 +9,13 @@ ever lost, and every city but the one that is asked about may have been captured
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from runtime.campaign.strips import NEVER, Numbers, Strips, ground, letters_to, strips_of
+from runtime.checks.bringing import NO_TURN, Brought
 from runtime.engine.arguments import LONGEST, Place
 from runtime.engine.course import Plan
 from runtime.engine.effectkinds import GIVE_LETTERS, PLACE_TOKEN, SET_TURN
@@ -25,20 +26,6 @@ from runtime.engine.opening import pool_counts
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Element, Terrain
-
-NO_TURN = 1_000_000
-"""Stands for a turn that never comes."""
-
-
-@dataclass(frozen=True, slots=True)
-class Brought:
-    """The most that the protagonist can have brought along from earlier levels; None is no limit."""
-
-    letters: int | None = 0
-    tokens: int | None = 0
-    spies: int | None = 0
-    words: int | None = 0
-    score: int | None = 0
 
 
 class Reach:

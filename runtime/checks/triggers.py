@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from runtime.checks.codes import in_level
-from runtime.checks.reaching import Reach
 from runtime.engine.course import Doing
 from runtime.engine.effectkinds import END, MESSAGE, REVEAL
 from runtime.support.issues import Issue
+
+if TYPE_CHECKING:
+    from runtime.checks.reaching import Reach  # It needs numpy, which a program should not load at its start.
 
 
 def trigger_findings(reach: Reach) -> Iterator[Issue]:

@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from runtime.checks.codes import in_level
-from runtime.checks.reaching import Reach
 from runtime.engine.course import Node
 from runtime.engine.effectkinds import GIVE_LETTERS
 from runtime.engine.level import PoolKind
@@ -17,6 +17,9 @@ from runtime.engine.sides import SIDES, Side
 from runtime.engine.words import Words
 from runtime.lexicon import Lexicon
 from runtime.support.issues import Issue
+
+if TYPE_CHECKING:
+    from runtime.checks.reaching import Reach  # It needs numpy, which a program should not load at its start.
 
 
 def vocabulary_findings(reach: Reach, campaign_words: Words | None, words: Words | None) -> Iterator[Issue]:

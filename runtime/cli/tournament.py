@@ -114,9 +114,7 @@ def _games(text: str) -> int:
     """An even number of games; raises ArgumentTypeError."""
     number = number_given(text, 2, 1_000_000)
     if number % 2:
-        raise argparse.ArgumentTypeError(
-            spoken()("{number} is odd, but each beginning is played twice", number=number)
-        )
+        raise argparse.ArgumentTypeError(spoken()("{number} is odd, but each beginning is played twice", number=number))
     return number
 
 

@@ -48,7 +48,7 @@ def test_the_settings_go_before_the_system_and_the_option_before_both(
     own_home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def answer(*arguments: str) -> str:
-        assert main(["check", "first-light", *arguments]) == 0
+        assert main(["check", "a-city-across-a-ford", *arguments]) == 0
         return capsys.readouterr().err
 
     assert answer() == "Nothing is wrong.\n"

@@ -42,7 +42,12 @@ def test_there_is_enough_to_choose_from() -> None:
 
 @pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
 def test_a_map_has_nothing_wrong(path: Path) -> None:
-    assert check_level(read(path), read_rulesets(resources.assets() / "rulesets")) == ()
+    found = check_level(read(path), read_rulesets(resources.assets() / "rulesets"))
+    assert {issue.code for issue in found} <= TOLD
+
+
+TOLD = {"city-taken-first", "neutral-even"}
+"""What maps of chance for computers may have, though a designer would think about it."""
 
 
 @pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
