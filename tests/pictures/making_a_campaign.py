@@ -1,0 +1,461 @@
+"""Makes a whole campaign in the editor by mouse and keys, plays it to its end, and keeps a picture of every step.
+
+``python tests/pictures/making_a_campaign.py FOLDER``: two branches, an optional level, what is carried over, a hidden
+bonus objective and a tutorial's message, from the start page to the end of the journey; no file is touched by hand.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QMenu, QWidget
+
+from runtime.engine.grid import Cell
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QToolButton
+
+    from editor.graph.chart import Ref
+    from editor.window import EditorWindow
+    from runtime.ui.game.journey import JourneyWindow
+    from runtime.ui.game.program import Program
+
+Keep = Callable[[QWidget, str], object]
+LEFT, CTRL = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier
+SIZE = 9
+POINTS = 2
+
+
+@dataclass
+class Designer:
+    """Uses the editor's window as a person does; ``keep`` is handed each window that is worth a picture."""
+
+    window: EditorWindow
+    keep: Keep
+    shots: list[str] = field(default_factory=list)
+
+    def shoot(self, name: str, widget: QWidget | None = None) -> None:
+        """Keep a picture, numbered in the order in which they are taken."""
+        QTest.qWait(150)
+        self.shots.append(name)
+        self.keep(widget or self.window, f"{len(self.shots):02}-{name}")
+
+    def trigger(self, action: str) -> None:
+        """Do what a line of a menu does, which must be possible."""
+        found = self.window.actions_by_id[action]
+        assert found.isEnabled(), f"{action}: {found.toolTip()}"
+        found.trigger()
+        QApplication.processEvents()
+
+    def press(self, key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        """Press a key where the keyboard is in the editor's window."""
+        self.window.activateWindow()
+        QTest.qWaitForWindowActive(self.window)
+        QTest.keyClick(self.window.focusWidget() or self.window, key, held)
+        QApplication.processEvents()
+
+    def answering(self, fill: Callable[[QDialog], None], ask: Callable[[], object]) -> None:
+        """Do ``ask``, which opens a dialog, and ``fill`` it in; it is accepted with Enter."""
+        answered: list[QDialog] = []
+
+        def answer() -> None:
+            dialog = QApplication.activeModalWidget()
+            if not isinstance(dialog, QDialog):
+                timer.start(20)
+                return
+            answered.append(dialog)
+            fill(dialog)
+            QTest.keyClick(dialog, Qt.Key.Key_Return)
+
+        timer = QTimer(self.window, singleShot=True)
+        timer.timeout.connect(answer)
+        timer.start(20)
+        ask()
+        assert answered, "No dialog was opened."
+        QApplication.processEvents()
+
+    def write(self, line: QWidget, text: str) -> None:
+        """Replace what stands in a field by typing."""
+        line.setFocus(Qt.FocusReason.TabFocusReason)
+        QTest.keyClick(line, Qt.Key.Key_A, CTRL)
+        QTest.keyClicks(line, text)
+        QTest.keyClick(line, Qt.Key.Key_Tab)
+        QApplication.processEvents()
+
+    def choose(self, box: QComboBox, value: object) -> None:
+        """Choose from a list with the arrow keys."""
+        wanted = box.findData(value)
+        assert wanted >= 0, [box.itemText(row) for row in range(box.count())]
+        box.setFocus(Qt.FocusReason.TabFocusReason)
+        while box.currentIndex() != wanted:
+            before = box.currentIndex()
+            QTest.keyClick(box, Qt.Key.Key_Down if before < wanted else Qt.Key.Key_Up)
+            assert box.currentIndex() != before
+        QApplication.processEvents()
+
+    def menu(self, button: QToolButton, *way: str) -> None:
+        """Open a button's menu and go along its lines by their texts."""
+        menu = button.menu()
+        assert isinstance(menu, QMenu)
+        menu.aboutToShow.emit()
+        for step in way[:-1]:
+            inner = next(one.menu() for one in menu.actions() if one.text() == step)
+            assert isinstance(inner, QMenu)
+            menu = inner
+        next(one for one in menu.actions() if one.text() == way[-1]).trigger()
+        QApplication.processEvents()
+
+    def paint(self, *cells: Cell) -> None:
+        """Drag over cells of the map with the tool in hand."""
+        view = self.window.view
+        frame, port = view.frame, view.viewport()
+        assert frame is not None
+        places = [frame.rect_of(cell).center() for cell in cells]
+        QTest.mousePress(port, LEFT, pos=places[0])
+        for place in places[1:]:
+            QTest.mouseMove(port, place)
+        QTest.mouseRelease(port, LEFT, pos=places[-1])
+
+    # The graph
+
+    def click(self, ref: Ref) -> None:
+        """Click a card or a way of the graph."""
+        view = self.window.panes.graph.view
+        view.reveal(view.chart.rect_of(ref))
+        QTest.mouseClick(view.viewport(), LEFT, pos=view.to_screen(view.chart.rect_of(ref).center()).toPoint())
+        QApplication.processEvents()
+        assert view.here == ref
+
+    def station(self, after: str, name: str, size: int = SIZE, *, story: bool = False) -> str:
+        """Add a station after another one; its id."""
+        from editor.dialogs.new_station import NewStationDialog
+        from editor.graph.chart import Ref
+
+        def fill(dialog: QDialog) -> None:
+            assert isinstance(dialog, NewStationDialog)
+            self.choose(dialog.plays, "story only" if story else "new level")
+            self.write(dialog.name, name)
+            if not story:
+                self.write(dialog.rows, str(size))
+                self.write(dialog.columns, str(size))
+            self.shoot("new-station", dialog)
+
+        view = self.window.panes.graph.view
+        self.click(Ref("station", after))
+        view.setFocus()
+        self.answering(fill, lambda: self.press(Qt.Key.Key_Insert))
+        assert view.here is not None
+        return view.here.id
+
+    def way(self, start: str, end: str) -> None:
+        """Have the form of the way between two stations before one, drawing it where there is none."""
+        from editor.graph.chart import Ref
+
+        view = self.window.panes.graph.view
+        there = [one.edge.id for one in view.chart.leaving(start) if one.edge.end == end]
+        if not there:
+            self.click(Ref("station", start))
+            view.setFocus()
+            self.press(Qt.Key.Key_L)
+            for _ in view.chart.stations:
+                if view.keys.target == Ref("station", end):
+                    break
+                QTest.keyClick(view, Qt.Key.Key_Right)
+            assert view.keys.target == Ref("station", end)
+            QTest.keyClick(view, Qt.Key.Key_Return)
+            return
+        self.click(Ref("way", there[0]))
+
+
+def make(designer: Designer, folder: Path) -> None:
+    """From the start page to a campaign that is saved in ``folder``."""
+    window = designer.window
+    designer.shoot("start")
+    _begin(designer, folder)
+    _shape_the_map(designer)
+    _objectives(designer)
+    _tutorial(designer)
+    _branches(designer)
+    _story(designer)
+    designer.press(Qt.Key.Key_S, CTRL)
+    document = window.desk.document
+    assert document is not None and not document.is_dirty
+    designer.shoot("saved")
+
+
+def _begin(designer: Designer, folder: Path) -> None:
+    from editor.dialogs.new_campaign import NewCampaignDialog
+
+    def fill(dialog: QDialog) -> None:
+        assert isinstance(dialog, NewCampaignDialog)
+        dialog.list.setFocus()
+        QTest.keyClick(dialog.list, Qt.Key.Key_End)
+        designer.write(dialog.name, "The Ferryman's Road")
+        for box in (dialog.rows, dialog.columns):
+            designer.write(box, str(SIZE))
+        designer.write(dialog.folder, str(folder))
+        designer.shoot("new-campaign", dialog)
+        dialog.name.setFocus()
+
+    designer.answering(fill, lambda: designer.trigger("file.new"))
+    assert designer.window.desk.level is not None
+    designer.shoot("blank-level")
+
+
+def _shape_the_map(designer: Designer) -> None:
+    """A wood and a city that belongs to nobody."""
+    window = designer.window
+    designer.press(Qt.Key.Key_B)
+    designer.press(Qt.Key.Key_2)
+    designer.paint(*(Cell(1, column) for column in range(2, 7)))
+    designer.press(Qt.Key.Key_C)
+    window.palette_dock.fields.owner.buttons["neutral"].click()
+    designer.paint(Cell(7, 7))
+    designer.shoot("painted")
+
+
+def _objectives(designer: Designer) -> None:
+    """A way to win by points, and a hidden bonus for a word of some length."""
+    from PySide6.QtWidgets import QSpinBox
+
+    window = designer.window
+    designer.press(Qt.Key.Key_J, CTRL)
+    builder = window.panes.objectives
+    designer.menu(builder.bar.objective, "Score points")
+    box = builder.sheet.form.fields["points"].controls[0]
+    assert isinstance(box, QSpinBox)
+    designer.write(box, str(POINTS))
+    designer.shoot("objective-score")
+    designer.menu(builder.bar.objective, "Bonus objective", "Score points")
+    kind = builder.sheet.kind
+    designer.choose(kind, "play_word")
+    for name, number in (("length_min", "2"),):
+        box = builder.sheet.form.fields[name].controls[0]
+        assert isinstance(box, QSpinBox)
+        designer.write(box, number)
+    QTest.mouseClick(builder.sheet.hidden, LEFT, pos=QPoint(8, builder.sheet.hidden.height() // 2))
+    designer.shoot("objective-hidden-bonus")
+    level = window.desk.level
+    assert level is not None
+    first, second = level.conditions[level.protagonist]
+    assert (first.bonus, second.bonus, second.hidden) == (False, True, True)
+
+
+def _tutorial(designer: Designer) -> None:
+    """A message on the first turn that points at a city."""
+    window = designer.window
+    builder = window.panes.objectives
+    designer.menu(builder.bar.trigger, "Show a message")
+    fields = builder.sheet.form.fields
+    designer.write(fields["text"].controls[0], "Lay a word over your city, then press Enter.")
+    designer.write(fields["speaker"].controls[0], "The ferryman")
+    builder.below.ensureWidgetVisible(fields["cells"])
+    QTest.mouseClick(fields["cells"].pick, LEFT)
+    assert window.desk.level is not None
+    home = next(city for city in window.desk.level.cities if city.owner is window.desk.level.protagonist)
+    window.view.reveal(home.at)
+    designer.paint(home.at)
+    designer.shoot("picking-a-cell")
+    QTest.keyClick(window.view, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    (trigger,) = window.desk.level.triggers
+    assert list(trigger.effects[0].arguments["cells"]) == [[home.at.row, home.at.column]]
+    designer.shoot("tutorial")
+
+
+def _branches(designer: Designer) -> None:
+    """Two ways from the first station that meet again, a level that may be left out, and an end."""
+    from editor.graph.chart import Ref
+
+    window = designer.window
+    designer.press(Qt.Key.Key_G, CTRL)
+    page = window.panes.graph
+    first = next(iter(page.view.chart.stations))
+    ford = designer.station(first, "The Ford")
+    wood = designer.station(first, "The Wood")
+    mill = designer.station(first, "The Old Mill")
+    designer.trigger("graph.optional")
+    end = designer.station(ford, "Home Again", story=True)
+    designer.trigger("graph.ending-victory")
+    designer.way(wood, end)
+    for other, text, carried in ((ford, "By the ford", "letters"), (wood, "Through the wood", "spies")):
+        designer.way(first, other)
+        designer.write(page.way.choice, text)
+        designer.write(page.way.carry[carried], "2")
+    designer.shoot("way")
+    designer.way(first, mill)
+    bonus = list(page.way.objectives)[1]
+    designer.choose(page.way.objectives[bonus], "met")
+    QTest.mouseClick(page.way.unlocks, LEFT, pos=QPoint(8, page.way.unlocks.height() // 2))
+    designer.shoot("way-that-unlocks")
+    for station in (ford, wood, mill):
+        level = page.view.chart.stations[station].level
+        assert level is not None
+        designer.window.desk.show_level(level.id)
+        designer.trigger("objective.score")
+        _points(designer)
+    designer.press(Qt.Key.Key_G, CTRL)
+    if not page.isVisible():
+        designer.trigger("graph.show")
+    page.view.zoom_fit()
+    designer.click(Ref("station", ford))
+    designer.shoot("graph")
+
+
+def _points(designer: Designer) -> None:
+    """Let the objective in hand ask for few points."""
+    from PySide6.QtWidgets import QSpinBox
+
+    box = designer.window.panes.objectives.sheet.form.fields["points"].controls[0]
+    assert isinstance(box, QSpinBox)
+    designer.write(box, str(POINTS))
+
+
+def _story(designer: Designer) -> None:
+    """A page that is read where the journey ends."""
+    window = designer.window
+    designer.trigger("view.dock-story")
+    story = window.panes.story
+    station = next(
+        str(story.part.itemData(row)) for row in range(story.part.count()) if "Home Again" in story.part.itemText(row)
+    )
+    designer.choose(story.part, station)
+    QTest.mouseClick(story.pages.add, LEFT)
+    designer.write(story.pages.title, "Home")
+    designer.write(story.pages.text, "The road was *long*, and **every** word of it was yours.")
+    designer.shoot("story")
+
+
+def play(program: Program, keep: Keep, ways: tuple[Qt.Key, ...] = (Qt.Key.Key_1,)) -> JourneyWindow:
+    """Play the campaign's journey in the game's windows to its end: each station is won by one word."""
+    from runtime.ui.game.cards import EndCard
+    from runtime.ui.game.journey_cards import JourneysEndCard, OptionsCard
+    from runtime.ui.story.card import StoryCard
+
+    journey = program.journey
+    assert journey is not None
+    shots = iter(range(100))
+
+    def shoot(widget: QWidget, name: str) -> None:
+        QTest.qWait(150)
+        keep(widget, f"game-{next(shots):02}-{name}")
+
+    def press(key: Qt.Key) -> None:
+        QTest.keyClick(journey.focusWidget() or journey, key)
+        QApplication.processEvents()
+
+    shoot(journey, "journey")
+    chosen = iter(ways)
+    for _ in range(20):
+        card = journey.asking.card
+        if isinstance(card, JourneysEndCard):
+            shoot(journey, "end")
+            return journey
+        if isinstance(card, OptionsCard):
+            shoot(journey, "choice")
+            press(next(chosen))
+        elif isinstance(card, StoryCard):
+            shoot(journey, "story")
+            press(Qt.Key.Key_Return)
+        else:
+            press(Qt.Key.Key_Return)
+            window = program.window
+            if window is not None and window.isVisible():
+                _win(program, shoot)
+                won = window.stage.cards.card
+                assert isinstance(won, EndCard) and won.next_level is not None
+                QTest.mouseClick(won.next_level, LEFT)
+                QApplication.processEvents()
+    raise AssertionError("The journey has no end.")
+
+
+def _win(program: Program, shoot: Callable[[QWidget, str], None]) -> None:
+    """Close the messages, and lay words until the game is over."""
+    from runtime.lexicon import load_lexicon
+    from runtime.movegen.reference import placements
+    from runtime.movegen.vocabulary import Vocabulary
+    from runtime.ui.game.message_card import MessageCard
+
+    window = program.window
+    assert window is not None
+    stage, lexicon = window.stage, load_lexicon()
+    shoot(window, "level")
+    while isinstance(stage.cards.card, MessageCard):
+        shoot(window, "message")
+        QTest.keyClick(window.focusWidget() or window, Qt.Key.Key_Return)
+        QApplication.processEvents()
+    view = stage.playing.view
+    found = placements(view.table, view.side, view.rack.letters, lexicon, Vocabulary(lexicon.words(60)))
+    fitting = (one for one in found if not one.attack and len(one.laid) == len(one.main.text) >= 2)
+    word = max(fitting, key=lambda one: len(one.laid)).laid
+    QTest.mouseClick(stage.board, LEFT, pos=stage.board.rect_of(word[0].at).center())
+    if len({laid.at.row for laid in word}) != 1:
+        QTest.keyClick(stage.board, Qt.Key.Key_Tab)
+    QTest.keyClicks(stage.board, "".join(laid.letter for laid in word))
+    shoot(window, "word")
+    QTest.keyClick(stage.board, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    if not stage.playing.is_over:
+        QTest.mouseClick(stage.buttons["end_turn"], LEFT)
+        QApplication.processEvents()
+    assert stage.playing.is_over, "The word was worth too little."
+    shoot(window, "won")
+
+
+def program_of(folder: Path, home: Path) -> Program:
+    """The game on the campaign of a folder, as ``scryptic play`` opens it."""
+    from runtime import resources
+    from runtime.campaign.reading import read_campaign
+    from runtime.campaign.rulesets import read_rulesets
+    from runtime.lexicon import load_lexicon
+    from runtime.profile.home import find_home
+    from runtime.support.texts import english
+    from runtime.ui.game.program import Plan, Program, load_parts
+
+    read = read_campaign(folder, mend=False)
+    assert read.campaign is not None and not read.issues
+    plan = Plan(read.campaign, None, 7, {}, find_home(home), assets=folder / "assets")
+    rulesets = read_rulesets(resources.assets() / "rulesets")
+    program = Program(plan, load_parts(english(), reduced_motion=True), rulesets, load_lexicon())
+    program.begin()
+    assert program.journey is not None
+    program.journey.resize(1280, 800)
+    QApplication.processEvents()
+    return program
+
+
+def main() -> int:
+    """Make the campaign, play it, and keep the pictures in a folder."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from editor.app import build_window
+
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    app = QApplication([])
+
+    def keep(widget: QWidget, name: str) -> None:
+        widget.grab().save(str(folder / f"{name}.png"))
+
+    with tempfile.TemporaryDirectory() as place:
+        window = build_window(app, Path(place) / "home", language="en")
+        window.resize(1280, 800)
+        window.show()
+        window.warm_up()
+        QTest.qWait(300)
+        make(Designer(window, keep), Path(place) / "ferryman")
+        window.close()
+        program = program_of(Path(place) / "ferryman", Path(place) / "home")
+        play(program, keep).close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
