@@ -267,6 +267,15 @@ FAULTS = (
         "remove-entry",
     ),
     Planted(
+        "trigger that ends the level at once",
+        "first-light",
+        on("meadow", when("hold_cities", Effect("end", {"winner": "gold"}), cities=["larkfield"])),
+        "true-at-start",
+        "/triggers/0",
+        "meadow",
+        "remove-entry",
+    ),
+    Planted(
         "a word that the lexicon does not have",
         "first-light",
         on("meadow", gold(path("spell", "play_word", words=["XQZZ", "CAT"]))),
