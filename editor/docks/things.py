@@ -45,7 +45,7 @@ from runtime.engine.sides import SIDES
 from runtime.support.texts import Texts
 
 _SHOWS = CampaignOpened | LevelShown | LevelChanged | LevelRenamed
-_WIDTHS = (66, 112, 160, 96, 100, 84)
+_WIDTHS = (78, 112, 160, 96, 100, 84)
 
 
 class ThingsDock(QWidget):
