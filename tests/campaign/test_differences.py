@@ -12,7 +12,7 @@ import pytest
 from runtime.campaign.compare import Difference, differences, level_differences, told
 from runtime.campaign.model import Campaign, Edge, Node
 from runtime.campaign.play import Preset, PresetFile
-from runtime.engine.conditions import Condition, Trigger, WinPath
+from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
 from runtime.engine.level import City, Level, Region, Start, Token, WordChanges
@@ -128,6 +128,27 @@ CHANGES: tuple[tuple[Change, str], ...] = (
 def test_every_change_of_a_level_is_said(change: Change, said: str) -> None:
     (line,) = of_level(change)
     assert line.startswith("Level “") and line.endswith(f"”: {said}")
+
+
+def test_the_figure_of_a_condition_or_of_an_effect_that_changed_is_said() -> None:
+    def having(points: int, turn: int, text: str, kind: str = "score") -> Level:
+        effects = (Effect("message", {"text": "Ahoy!"}), Effect("message", {"text": text}))
+        trigger = Trigger("late", Condition("turn_begins", arguments={"turn": turn}), effects)
+        path = WinPath("rich", Condition(kind, arguments={"points": points}))
+        return replace(FORD, conditions=BySide((path,), ()), triggers=(trigger,))
+
+    def between(before: Level, after: Level) -> list[str]:
+        return [line.partition(": ")[2] for line in lines(CAMPAIGN.having_level(before), CAMPAIGN.having_level(after))]
+
+    first = having(30, 4, "Hurry")
+    assert between(first, having(40, 5, "Wait")) == [
+        "“conditions/gold/rich/when/arguments/points” is 40 now; it was 30.",
+        "“triggers/late/when/arguments/turn” is 5 now; it was 4.",
+        "“triggers/late/effects/1/arguments/text” is Wait now; it was Hurry.",
+    ]
+    assert between(first, having(30, 4, "Hurry", "lead")) == [
+        "The objective “rich” in “conditions/gold” has another “when”."
+    ]
 
 
 def test_changes_of_the_campaign_are_said() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 from runtime.campaign.compare.values import Difference
@@ -33,6 +34,9 @@ ENTRY = "entry"
 
 _NAMED = ("name", "description")
 """Texts that have sentences of their own."""
+
+_WITHIN: Mapping[str, tuple[str, ...]] = MappingProxyType({"objective": ("when",), "trigger": ("when", "effects")})
+"""Members of things that are looked into, so that the very figure that changed is told."""
 
 _STORY = "/story/"
 _COLUMN = "/difficulty/"
@@ -163,8 +167,26 @@ class MemberDifferences:
             differing.remove("carry")
             taken = {"before": _taken(before.get("carry")), "after": _taken(after.get("carry"))}
             yield self._told("edge-carry", where, figures | taken)
+        for key in [key for key in _WITHIN.get(thing, ()) if key in differing]:
+            found = tuple(self._within(child(where, key), before.get(key), after.get(key)))
+            if found:
+                differing.remove(key)
+            for one in found:
+                inner = one.place.pointer.removeprefix(where)
+                yield replace(one, details={**one.details, "what": f"{pointer[1:]}/{figures['id']}{inner}"})
         if differing:
             yield self._told(f"{thing}-changed", where, figures | {"members": ", ".join(differing)})
+
+    def _within(self, pointer: str, before: object, after: object) -> Iterator[Difference]:
+        """What differs within a condition or a list of as many effects; nothing where it is another altogether."""
+        pairs = [(pointer, before, after)]
+        if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+            pairs = [(child(pointer, n), *pair) for n, pair in enumerate(zip(before, after, strict=True))]
+        for _, old, new in pairs:
+            if not isinstance(old, Mapping) or not isinstance(new, Mapping) or old.get("kind") != new.get("kind"):
+                return
+        for where, old, new in pairs:
+            yield from self.between(old, new, where)
 
     def _told(self, code: str, pointer: str, figures: Mapping[str, str | int] | None = None) -> Difference:
         cells: tuple[tuple[int, int], ...] = ()
