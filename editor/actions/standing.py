@@ -52,6 +52,7 @@ class Standing(QObject):
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
         self._is_looking = False
+        self._has_stopped = False
         self._source: Source | None = None
         self._often = QTimer(self, interval=OFTEN)
         self._often.timeout.connect(self._look_if_in_front)
@@ -68,6 +69,7 @@ class Standing(QObject):
 
     def stop(self) -> None:
         """Look no more, wait for the look that is under way, and let the campaign go."""
+        self._has_stopped = True  # A window that goes may come to the front once more.
         self._often.stop()
         self._pool.waitForDone()
         self.lock.release()
@@ -116,7 +118,7 @@ class Standing(QObject):
     def _look_if_in_front(self) -> None:
         self.lock.renew()
         about = self._about()
-        busy = self._is_looking or self._saving.is_under_way or self._desk.is_busy
+        busy = self._has_stopped or self._is_looking or self._saving.is_under_way or self._desk.is_busy
         if about is not None and not busy and self._window.isActiveWindow():
             self._is_looking = True
             self._pool.start(_Look(self, *about))
