@@ -133,6 +133,7 @@ class GraphKeys:
         """Draw no way after all; whether one was being drawn."""
         was, self._from, self._to = bool(self._from), "", ""
         if was:
+            self._view.tell("")
             self._view.hand_changed()
         return was
 

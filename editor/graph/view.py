@@ -136,9 +136,12 @@ class GraphView(ScrolledDrawing):
         return self.hand.cancel()
 
     def tell(self, said: str) -> None:
-        """Say something in the status bar and aloud."""
+        """Say something in the status bar and aloud; nothing takes back what was said."""
         self.said.emit(said)
-        self.speak(said)
+        if said:
+            self.speak(said)
+        else:
+            self._announce()
 
     def hand_changed(self) -> None:
         """What is dragged looks different."""

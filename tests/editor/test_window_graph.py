@@ -242,7 +242,9 @@ def test_the_keyboard_alone_walks_moves_links_and_deletes(window: EditorWindow, 
     QTest.keyClick(graph, Qt.Key.Key_L)
     QTest.keyClick(graph, Qt.Key.Key_Left)
     assert graph.keys.target is not None
+    assert window.status.text.text().startswith("A way from")
     QTest.keyClick(graph, Qt.Key.Key_Return)
+    assert not window.status.text.text()
     assert campaign_of(window).edges[-1].start == PASS
     QTest.keyClick(graph, Qt.Key.Key_Escape)
     assert not graph.chosen
