@@ -11,6 +11,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QTreeWidgetItem
 
 from editor.theme import EditorTheme
+from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
@@ -89,11 +90,13 @@ class RowMaker:
         return item
 
     def where(self, place: Place) -> str:
-        """The place in short: file and line, or level and first cell."""
+        """The place in short: file and line, or level and first cell; what concerns the graph is in the campaign."""
         if place.level and place.cells:
             row, column = place.cells[0]
             named = self._level_name(place.level)
             return self._t("{level}, row {row}, column {column}", level=named, row=row, column=column)
         if place.file and place.line is not None:
             return self._t("{file}, line {line}", file=place.file, line=place.line)
-        return self._level_name(place.level) if place.level else place.file
+        if place.level:
+            return self._level_name(place.level)
+        return self._t("Campaign") if place.file == CAMPAIGN_FILE else place.file

@@ -54,6 +54,12 @@ def test_every_text_of_an_issue_has_room_at_the_usual_size(window: EditorWindow,
     qtbot.waitUntil(lambda: heights()[0] < before)
 
 
+def test_what_concerns_the_graph_is_said_to_be_in_the_campaign_and_not_in_a_file(window: EditorWindow) -> None:
+    window.checks.stop()
+    window.issues.show_issues((Issue(Severity.ERROR, "no-start", Place("campaign.json", pointer="/start"), {}),))
+    assert window.issues.list.topLevelItem(0).text(1) == "Campaign"
+
+
 def test_the_outline_goes_once_its_issue_is_mended(window: EditorWindow, qtbot: QtBot) -> None:
     desk = window.desk
     desk.perform("Token", PlaceToken("meadow", Cell(0, 3), Element.FLOOD, id="gem"))
