@@ -31,7 +31,7 @@ def reach_findings(reach: Reach) -> Iterator[Issue]:
     if not all(any(reach.has_room(city.at) for city in owned[side]) for side in SIDES):
         return
     yield from _cut(reach, owned)
-    yield from _cities(reach)
+    yield from _cities(reach, owned)
     yield from _tokens(reach)
     yield from _first_turn(reach, owned)
     yield from _even(reach, owned)
@@ -42,10 +42,7 @@ def _cut(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[Issue]:
 
     ``board-over-pool``: such chains lead there, but neither side will ever have letters enough for one of them.
     """
-    ways = {
-        side: reach.letters(side, [city.at for city in owned[side.other]], reach.others(_sites(owned[side.other])))
-        for side in SIDES
-    }
+    ways = {side: reach.letters(side, _sites(owned[side.other]), _held(reach, side, owned[side])) for side in SIDES}
     if all(number is None for number in ways.values()):
         cells = [city.at for side in SIDES for city in owned[side]]
         yield in_level(reach.level, "map-cut", "/terrain", cells)
@@ -60,20 +57,34 @@ def _cut(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[Issue]:
         yield in_level(reach.level, "board-over-pool", "/pools", (), needed=least, letters=most)
 
 
+def _held(reach: Reach, side: Side, own: tuple[City, ...]) -> tuple[City, ...]:
+    """The cities where a side can begin words: its own, and the neutral ones that it can come to from them."""
+    held, left = own, [city for city in reach.cities if city.owner is None]
+    while left:
+        more = tuple(city for city in left if reach.letters(side, (city.at,), held) is not None)
+        if not more:
+            break
+        held += more
+        left = [city for city in left if city not in more]
+    return held
+
+
 def _sites(cities: tuple[City, ...]) -> list[Cell]:
     return [city.at for city in cities]
 
 
-def _cities(reach: Reach) -> Iterator[Issue]:
+def _cities(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[Issue]:
     """``city-unreachable``: no word can ever lie over this city.
 
-    For a neutral one that no chain of words leads there from any other city, for an owned one that it has no room.
+    For a neutral one that no chain of words leads there from a city of either side's, for an owned one that it has no
+    room.
     """
+    held = {city.id for side in SIDES for city in _held(reach, side, owned[side])}
     for number, city in enumerate(reach.level.cities):
         if city.at not in reach.level.terrain.size:
             continue
         if city.owner is None:
-            is_out = reach.letters(None, (city.at,), reach.others((city.at,))) is None
+            is_out = city.id not in held
         else:
             is_out = not reach.has_room(city.at) and not _starts_there(reach, city)
         if is_out:

@@ -163,6 +163,7 @@ FAULTS = (
     ),
     # Twenty and more besides.
     Planted("map cut in two", "first-light", on("meadow", _wall), "map-cut", "/terrain", "meadow"),
+    Planted("map cut beside a neutral city", "first-light", on("pass", _wall), "map-cut", "/terrain", "pass"),
     Planted(
         "city that no word can reach",
         "first-light",
