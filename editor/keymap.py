@@ -25,6 +25,17 @@ class Keymap:
 
     usual: Mapping[str, tuple[str, ...]]
     chosen: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    _owners: Mapping[str, str] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        owners: dict[str, str] = {}
+        for action in self.usual:
+            for key in self.chosen.get(action, ()):
+                owners.setdefault(key, action)
+        for action, keys in self.usual.items():
+            for key in keys if action not in self.chosen else ():
+                owners.setdefault(key, action)
+        object.__setattr__(self, "_owners", owners)
 
     def keys(self, action: str) -> tuple[str, ...]:
         """The keys of an action; of two that were chosen alike, the first of the table has them."""
@@ -33,11 +44,7 @@ class Keymap:
 
     def owner(self, key: str) -> str:
         """The action that a key belongs to; empty where it is free. What was chosen goes before what is usual."""
-        for keys in (self.chosen, self.usual):
-            for action in self.usual:
-                if key in keys.get(action, ()) and (keys is self.chosen or action not in self.chosen):
-                    return action
-        return ""
+        return self._owners.get(key, "")
 
     def is_changed(self, action: str) -> bool:
         """Whether an action has other keys than the usual ones."""
