@@ -219,6 +219,7 @@ def holds_what_was_given(said: str, what: Condition | Effect) -> None:
 HANDS = (Mouse, Keyboard)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hand", HANDS, ids=lambda hand: hand.__name__)
 def test_each_condition_is_built_read_again_played_and_said(
     window: EditorWindow, builder: ObjectivesDock, hand: type[Mouse]

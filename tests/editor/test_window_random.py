@@ -85,7 +85,7 @@ def there_and_back(document: Document, first: tuple[str, ...]) -> None:
     assert texts(document.campaign) == newest
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=st.lists(st.tuples(st.sampled_from(CHANGING), gestures), min_size=1, max_size=12))
 def test_undoing_all_gives_the_first_bytes_and_redoing_all_the_last(
     window: EditorWindow, steps: list[tuple[str, tuple[list[Cell], Modifiers, bool]]]
@@ -102,7 +102,7 @@ def test_undoing_all_gives_the_first_bytes_and_redoing_all_the_last(
     there_and_back(document, first)
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     symmetry=st.sampled_from([action.id for action in ACTIONS if action.id.startswith("symmetry.")][1:]),
     steps=st.lists(st.tuples(st.sampled_from(MIRRORING), gestures), min_size=1, max_size=12),

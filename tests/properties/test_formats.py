@@ -224,7 +224,7 @@ def test_a_level_written_is_sound_and_reads_back_equal(level: Level) -> None:
     assert level_text(read) == text
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(campaigns)
 def test_a_campaign_written_is_sound_and_reads_back_equal(campaign: Campaign) -> None:
     text = campaign_text(campaign)
@@ -235,7 +235,7 @@ def test_a_campaign_written_is_sound_and_reads_back_equal(campaign: Campaign) ->
     assert campaign_text(read) == text
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(campaigns)
 def test_a_saved_folder_opens_as_the_same_campaign(campaign: Campaign) -> None:
     with TemporaryDirectory() as name:
