@@ -32,7 +32,7 @@ pytestmark = pytest.mark.qt
 
 def test_every_text_of_an_issue_has_room_at_the_usual_size(window: EditorWindow, qtbot: QtBot) -> None:
     window.resize(1280, 800)
-    details: dict[str, str | int] = {"what": "places", "kind": "link", "meaning": "Two places or more. " * 3}
+    details: dict[str, str | int] = {"what": "places", "kind": "link", "meaning": "Two places or more. " * 5}
     long = Issue(Severity.ERROR, "missing-argument", Place(level="meadow"), details)
     short = Issue(Severity.HINT, "no-start", Place(level="meadow"), {})
     window.checks.stop()
