@@ -22,6 +22,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from babel.messages.catalog import Catalog
 from babel.messages.catalog import Message as Entry
@@ -162,7 +163,9 @@ def template(messages: Iterable[Message]) -> Catalog:
     made = Catalog(project="Scryptic", fuzzy=False)
     for message in messages:
         identity = (message.one, message.many) if message.many else message.one
-        made.add(identity, locations=[(place, None) for place in message.places])
+        # Places without lines, which Babel writes as such though its types ask for numbers.
+        places: list[tuple[str, Any]] = [(place, None) for place in message.places]
+        made.add(identity, locations=places)
     return made
 
 
