@@ -8,8 +8,10 @@ from dataclasses import fields
 import pytest
 
 from editor.palettes import READ_ON, SEEN_ON, THEME_NAMES, THEMES, USUAL, Colours, contrast
-from editor.theme import TICKS, tick_on
 from runtime import resources
+
+theme = pytest.importorskip("editor.theme", reason="icons are drawn with Qt")
+TICKS, tick_on = theme.TICKS, theme.tick_on
 
 ENOUGH = 4.5
 """What the guidelines ask of text (level AA)."""
