@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from editor.document.beside_levels import with_file
 from editor.document.edit import on_level
 from editor.document.ids import is_id, slug_of, unused
 from editor.document.limits import why_no_name, why_too_many
@@ -134,15 +135,8 @@ def new_preset_id(presets: PresetFile, name: str) -> str:
 
 def with_presets(campaign: Campaign, level_id: str, presets: PresetFile | None) -> Campaign:
     """The campaign with these presets for a level; None, or nothing at all in them, means no file."""
-    others = {name: kept for name, kept in campaign.presets.items() if name != level_id}
-    if presets is None or presets == PresetFile():
-        return campaign if level_id not in campaign.presets else replace(campaign, presets=others)
-    if campaign.presets.get(level_id) == presets:
-        return campaign
-    kept = {**others, level_id: presets}
-    order = [level.id for level in campaign.levels if level.id in kept]
-    order += [name for name in kept if name not in order]
-    return replace(campaign, presets={name: kept[name] for name in order})
+    files = with_file(campaign, campaign.presets, level_id, presets, PresetFile())
+    return campaign if files is campaign.presets else replace(campaign, presets=files)
 
 
 def presets_renamed(campaign: Campaign, old: str, new: str) -> Campaign:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from editor.document.beside_levels import with_file
 from editor.document.ids import is_id, slug_of, unused
 from editor.document.limits import why_too_many
 from editor.document.refused import EditRefused
@@ -57,15 +58,8 @@ def new_proof_id(proofs: ProofFile, path: str) -> str:
 
 def with_proofs(campaign: Campaign, level_id: str, proofs: ProofFile | None) -> Campaign:
     """The campaign with these proofs for a level; None, or nothing at all in them, means no file."""
-    others = {name: kept for name, kept in campaign.proofs.items() if name != level_id}
-    if proofs is None or proofs == ProofFile():
-        return campaign if level_id not in campaign.proofs else replace(campaign, proofs=others)
-    if campaign.proofs.get(level_id) == proofs:
-        return campaign
-    kept = {**others, level_id: proofs}
-    order = [level.id for level in campaign.levels if level.id in kept]
-    order += [name for name in kept if name not in order]
-    return replace(campaign, proofs={name: kept[name] for name in order})
+    files = with_file(campaign, campaign.proofs, level_id, proofs, ProofFile())
+    return campaign if files is campaign.proofs else replace(campaign, proofs=files)
 
 
 def proofs_renamed(campaign: Campaign, old: str, new: str) -> Campaign:
