@@ -134,7 +134,7 @@ def test_wrong_use_is_said(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
-def test_stopping_it_ends_all_its_processes_and_writes_nothing(tmp_path: Path) -> None:
+def test_stopping_it_ends_all_its_processes_and_writes_nothing(tmp_path: Path, heeded: None) -> None:
     folder = campaign(tmp_path / "tiny", score("far", 5000))
     command = [sys.executable, "-m", "runtime.cli.main", "prove", str(folder), "--path", "far", "--games", "9999"]
     running = subprocess.Popen([*command, "--write"], stderr=subprocess.PIPE, start_new_session=True)
@@ -144,7 +144,10 @@ def test_stopping_it_ends_all_its_processes_and_writes_nothing(tmp_path: Path) -
     while monotonic() < until and not workers:
         workers = children.read_text().split() if children.exists() else ["?"]
     os.kill(running.pid, signal.SIGINT)
-    _, said = running.communicate(timeout=20)
+    try:
+        _, said = running.communicate(timeout=20)
+    finally:
+        running.kill()
     assert running.returncode == 130
     assert b"Traceback" not in said
     assert not (folder / "proofs").exists()

@@ -8,7 +8,6 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from time import monotonic
@@ -76,14 +75,6 @@ def test_processes_write_what_one_writes_and_more_games_go_on(bench: Path, capsy
     assert (bench / "results.jsonl").read_bytes().startswith((bench / "more.jsonl").read_bytes())
     assert len((bench / "results.jsonl").read_bytes().splitlines()) == 10
     capsys.readouterr()
-
-
-@pytest.fixture
-def heeded() -> Iterator[None]:
-    """Has programs that are started heed Ctrl+C even where the tests run in the background, which ignores it."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
