@@ -19,7 +19,7 @@ _AREAS = {
     "foot": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
 _WIDTHS = {"palette": 230, "properties": 280}
-_HEIGHTS = {"palette": 470, "levels": 170, "properties": 520, "history": 150, "issues": 236}
+_HEIGHTS = {"palette": 430, "levels": 230, "issues": 236}
 _LATER = frozenset(("difficulties", "texts"))
 """The docks of the map that wait in the menu until they are wanted: more tabs would not fit a usual window."""
 
