@@ -88,7 +88,7 @@ def build_window(
     theme = EditorTheme(assets / "icons", memory.settings.theme)
     theme.dress(app)
     app.setWindowIcon(theme.icon("scryptic", "brass"))
-    stock = Stock(assets, t, lambda: memory.settings.reduced_motion)
+    stock = Stock(assets, t, memory)
     return EditorWindow(WindowParts(t, theme, memory, stock, edit_shipped))
 
 

@@ -5,7 +5,7 @@ Showing the window must wait for none of it; :meth:`Stock.warm_up` loads the res
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,15 +19,17 @@ if TYPE_CHECKING:
     from runtime.lexicon import Lexicon
     from runtime.ui.game.setup import GameParts
     from runtime.ui.painter.board import BoardPainter
+    from runtime.ui.preferences import Shelf
 
 
 class Stock:
     """Everything under ``assets`` that the editor needs."""
 
-    def __init__(self, assets: Path, t: Texts, reduced_motion: Callable[[], bool]) -> None:
+    def __init__(self, assets: Path, t: Texts, shelf: Shelf) -> None:
+        """``shelf`` is where the person's settings are kept."""
         self._assets = assets
         self._t = t
-        self._reduced_motion = reduced_motion
+        self._shelf = shelf
         self._words: tuple[str, CampaignLexicon] | None = None
 
     @cached_property
@@ -72,11 +74,15 @@ class Stock:
     def game(self) -> GameParts:
         """What the game's window is made with."""
         from runtime.ui.game.setup import GameParts, thinker_for
+        from runtime.ui.preferences import Preferences
+        from runtime.ui.sound import sounds_by
         from runtime.ui.theme import load_theme
 
         theme = load_theme(self._assets)
         textures = self._assets / "textures"
-        return GameParts(theme, self.boards, textures, self._t, thinker_for, self._reduced_motion())
+        preferences = Preferences(self._shelf)
+        sounds = sounds_by(preferences, self._t)
+        return GameParts(theme, self.boards, textures, self._t, thinker_for, preferences, sounds)
 
     def warm_up(self) -> Iterator[str]:
         """Load one thing after the other; yields the name of each, so that the window can breathe between them."""

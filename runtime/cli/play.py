@@ -25,7 +25,6 @@ from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words
 from runtime.match.presets import begin_preset, named, presets_of, words_changed
 from runtime.match.wordlists import campaign_source, source_beside
 from runtime.profile.home import VARIABLE, find_home, no_home
-from runtime.profile.settings import read_settings
 from runtime.support.issues import Issue, Severity
 from runtime.support.texts import Texts, english, spoken
 from runtime.support.wording import say_issue
@@ -108,9 +107,8 @@ def _run(args: argparse.Namespace, t: Texts, bundle: Bundle | None = None) -> in
     if args.home:
         # The computer's process keeps what it compiles there too.
         os.environ[VARIABLE] = str(args.home.expanduser().absolute())
-    settings = read_settings(home)
     plan = Plan(campaign, level, seed, blocked, home, preset, _folder(args, t) / "assets", bundle)
-    return run_program(plan, rulesets, lexicon, t, settings.reduced_motion)
+    return run_program(plan, rulesets, lexicon, t)
 
 
 def _seed(text: str) -> int:

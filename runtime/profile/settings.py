@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
+from enum import Enum
+from fractions import Fraction
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from runtime.profile.home import Home
@@ -13,6 +16,22 @@ from runtime.support.files import write_whole
 
 FILE = "settings.json"
 MOST_RECENT = 10
+LOUDEST = 100
+SMALLEST_TEXT, USUAL_TEXT, LARGEST_TEXT = 90, 100, 150
+
+
+class Pace(Enum):
+    """How fast whatever moves of its own is shown; ``OFF`` shows at once how it ends."""
+
+    OFF = "off"
+    SLOW = "slow"
+    NORMAL = "normal"
+    FAST = "fast"
+
+
+_TIMES: Mapping[Pace, Fraction] = MappingProxyType(
+    {Pace.OFF: Fraction(0), Pace.SLOW: Fraction(2), Pace.NORMAL: Fraction(1), Pace.FAST: Fraction(1, 2)}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +43,11 @@ class Settings:
     window, the layout that Qt saved, base64 encoded; ``zoom`` is the editor's size of a cell in pixels; ``theme`` the
     editor's colours. ``shortcuts`` gives actions of the editor, by their ids, other keys than the usual ones (none at
     all where empty); ``used`` are the ids of the actions chosen last from the command palette, the newest first.
+
+    Of the game: ``volume`` is how loud effects are, 0 to 100, and ``muted`` silences them; ``animations`` is how fast
+    whatever moves is shown, and ``reduced_motion`` keeps it all still; ``text_size`` is that of all texts in percent of
+    the usual one, 90 to 150; ``terrain_glyphs`` draws a sign for its terrain on every cell. ``new_game`` is how a
+    skirmish is offered, as :mod:`runtime.match.skirmish` writes it.
     """
 
     language: str = ""
@@ -37,7 +61,22 @@ class Settings:
     theme: str = "dark"
     shortcuts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     used: tuple[str, ...] = ()
+    volume: int = 60
+    muted: bool = False
+    animations: Pace = Pace.NORMAL
+    text_size: int = USUAL_TEXT
+    terrain_glyphs: bool = False
+    new_game: Mapping[str, object] = field(default_factory=dict)
     extra: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def is_still(self) -> bool:
+        """Whether nothing is to move of its own."""
+        return self.reduced_motion or self.animations is Pace.OFF
+
+    def lasting(self, milliseconds: int) -> int:
+        """How long something that usually takes so long is to take; nothing where all is still."""
+        return 0 if self.is_still else round(milliseconds * _TIMES[self.animations])
 
     def opened(self, folder: Path) -> Settings:
         """The same settings with ``folder`` as the newest of the recent campaigns."""
@@ -65,7 +104,11 @@ _PLAIN = {
     "show_rulers": bool,
     "show_regions": bool,
     "theme": str,
+    "muted": bool,
+    "terrain_glyphs": bool,
 }
+_BOUNDS = {"volume": (0, LOUDEST), "text_size": (SMALLEST_TEXT, LARGEST_TEXT)}
+"""The least and the greatest of figures; others take the nearest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +139,7 @@ def look_at_settings(home: Home) -> KeptSettings:
         return KeptSettings(Settings(), ("",))
     known = {entry.name for entry in fields(Settings)} - {"extra"}
     settings = Settings(extra={key: value for key, value in raw.items() if key not in known})
-    read = {**_plain_of(raw), **_lists_of(raw), **_maps_of(raw)}
+    read = {**_plain_of(raw), **_game_of(raw), **_lists_of(raw), **_maps_of(raw)}
     damaged = sorted(key for key in known & raw.keys() if key not in read)
     for key in ("shortcuts", "windows"):
         if key in read and len(read[key]) < len(raw[key]):
@@ -106,6 +149,17 @@ def look_at_settings(home: Home) -> KeptSettings:
 
 def _plain_of(raw: Mapping[str, Any]) -> dict[str, Any]:
     return {key: raw[key] for key, kind in _PLAIN.items() if type(raw.get(key)) is kind}
+
+
+def _game_of(raw: Mapping[str, Any]) -> dict[str, Any]:
+    read: dict[str, Any] = {
+        key: min(most, max(least, raw[key])) for key, (least, most) in _BOUNDS.items() if type(raw.get(key)) is int
+    }
+    if raw.get("animations") in [pace.value for pace in Pace]:
+        read["animations"] = Pace(raw["animations"])
+    if isinstance(raw.get("new_game"), dict):
+        read["new_game"] = raw["new_game"]
+    return read
 
 
 def _lists_of(raw: Mapping[str, Any]) -> dict[str, Any]:
@@ -134,6 +188,7 @@ def write_settings(home: Home, settings: Settings) -> None:
     """Keep ``settings``, replacing the file whole; raises OSError where the folder can't be written."""
     home.settings.mkdir(parents=True, exist_ok=True)
     kept = {entry.name: getattr(settings, entry.name) for entry in fields(Settings) if entry.name != "extra"}
-    maps = {"windows": dict(settings.windows), "shortcuts": dict(settings.shortcuts)}
-    text = json.dumps({**settings.extra, **kept, **maps}, ensure_ascii=False, indent=2)
+    maps = {key: dict(kept[key]) for key in ("windows", "shortcuts", "new_game")}
+    whole = {**settings.extra, **kept, **maps, "animations": settings.animations.value}
+    text = json.dumps(whole, ensure_ascii=False, indent=2)
     write_whole(home.settings / FILE, (text + "\n").encode("utf-8"))

@@ -14,7 +14,9 @@ from typing import Any, Protocol
 from PySide6.QtCore import QObject, QTimer, QUrl
 
 from runtime import resources
+from runtime.profile.settings import LOUDEST, Settings
 from runtime.support.texts import Texts
+from runtime.ui.preferences import Preferences
 from runtime.ui.sound_cues import Cue, Heard
 
 VOLUME = 0.6
@@ -161,6 +163,19 @@ class Sounds(QObject):
                 self.play(one.cue)
             else:
                 QTimer.singleShot(round(one.after * 1000), self, lambda cue=one.cue: self.play(cue))
+
+
+def sounds_by(preferences: Preferences, t: Texts, speaker: Speaker | None = None) -> Sounds:
+    """Effects as loud as the settings have them, now and whenever they change."""
+    sounds = Sounds(t, speaker=speaker)
+
+    def follow(settings: Settings) -> None:
+        sounds.volume = settings.volume / LOUDEST
+        sounds.muted = settings.muted
+
+    follow(preferences.settings)
+    preferences.changed.connect(follow)
+    return sounds
 
 
 def _within(volume: float) -> float:

@@ -59,9 +59,11 @@ class Answers:
 def editor_stock() -> Stock:
     """Loaded once for all tests: it never changes."""
     from editor.stock import Stock
+    from runtime.profile.settings import Settings
     from runtime.support.texts import english
+    from runtime.ui.preferences import Loose
 
-    return Stock(resources.assets(), english(), lambda: True)
+    return Stock(resources.assets(), english(), Loose(Settings(reduced_motion=True)))
 
 
 @pytest.fixture

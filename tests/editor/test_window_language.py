@@ -23,8 +23,10 @@ from editor.window import EditorWindow, WindowParts
 from runtime import resources
 from runtime.engine.grid import Cell
 from runtime.profile.home import find_home
+from runtime.profile.settings import Settings
 from runtime.support.texts import ENGLISH, Texts, english, known_languages, read_texts
 from runtime.ui.language import speak
+from runtime.ui.preferences import Loose
 from runtime.ui.theme import load_fonts
 from tests.catalogue import Bracketed, differing
 from tests.editor.conftest import Answers
@@ -62,7 +64,7 @@ def open_in(qtbot: QtBot, own_home: Path) -> Iterator[Opens]:
     made: list[EditorWindow] = []
 
     def make(t: Texts) -> EditorWindow:
-        stock = Stock(resources.assets(), t, lambda: True)
+        stock = Stock(resources.assets(), t, Loose(Settings(reduced_motion=True)))
         window = EditorWindow(WindowParts(t, theme, Memory(find_home(own_home)), stock))
         made.append(window)
         window.show()

@@ -22,6 +22,7 @@ from runtime.engine.sides import SIDES
 from runtime.engine.state import Why
 from runtime.lexicon import load_lexicon
 from runtime.movegen.vocabulary import Vocabulary
+from runtime.profile.settings import Settings
 from runtime.support.texts import english
 from runtime.ui.game.cards import EndCard, QuestionCard
 from runtime.ui.game.combat_dialog import CombatCard, ForecastCard
@@ -29,6 +30,7 @@ from runtime.ui.game.order_card import OrderCard
 from runtime.ui.game.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.game.window import GameWindow
 from runtime.ui.painter.board import BoardPainter
+from runtime.ui.preferences import Preferences
 from runtime.ui.theme import load_theme
 
 pytestmark = pytest.mark.qt
@@ -151,7 +153,8 @@ def parts(qapp: QApplication) -> Iterator[GameParts]:
     qapp.setStyle("Fusion")
     assets = resources.assets()
     painter = BoardPainter(assets / "textures", assets / "fonts")
-    yield GameParts(load_theme(assets), painter, assets / "textures", english(), thinker_for, reduced_motion=True)
+    still = Preferences.of(Settings(reduced_motion=True))
+    yield GameParts(load_theme(assets), painter, assets / "textures", english(), thinker_for, still)
 
 
 SLOW = pytest.mark.slow

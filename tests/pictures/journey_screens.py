@@ -34,11 +34,13 @@ from runtime.engine.terrain import Element
 from runtime.lexicon import Lexicon, load_lexicon
 from runtime.match.travels import Travels
 from runtime.profile.home import find_home
+from runtime.profile.settings import Settings
 from runtime.support.texts import ENGLISH, Texts, read_texts
 from runtime.ui.game.journey import JourneyWindow
 from runtime.ui.game.program import Plan, Program, load_parts
 from runtime.ui.game.setup import GameParts
 from runtime.ui.language import speak
+from runtime.ui.preferences import Preferences
 
 SIZE = (1280, 800)
 WAYS = (WinPath("bridge", Condition("hold_cities", arguments={"count": 2, "turns": 2})),)
@@ -107,7 +109,7 @@ class Kept:
 
     def __init__(self, folder: Path, t: Texts) -> None:
         self.folder = folder
-        self.parts = load_parts(t, reduced_motion=True)
+        self.parts = load_parts(t, Preferences.of(Settings(reduced_motion=True)))
         self.rulesets: Mapping[str, Ruleset] = read_rulesets(resources.assets() / "rulesets")
         self.words = load_lexicon()
 

@@ -417,14 +417,18 @@ def program_of(folder: Path, home: Path) -> Program:
     from runtime.campaign.rulesets import read_rulesets
     from runtime.lexicon import load_lexicon
     from runtime.profile.home import find_home
+    from runtime.profile.settings import Settings
     from runtime.support.texts import english
     from runtime.ui.game.program import Plan, Program, load_parts
+    from runtime.ui.preferences import Preferences
 
     read = read_campaign(folder, mend=False)
     assert read.campaign is not None and not read.issues
     plan = Plan(read.campaign, None, 7, {}, find_home(home), assets=folder / "assets")
     rulesets = read_rulesets(resources.assets() / "rulesets")
-    program = Program(plan, load_parts(english(), reduced_motion=True), rulesets, load_lexicon())
+    program = Program(
+        plan, load_parts(english(), Preferences.of(Settings(reduced_motion=True))), rulesets, load_lexicon()
+    )
     program.begin()
     assert program.journey is not None
     program.journey.resize(1280, 800)

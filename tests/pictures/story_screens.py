@@ -18,7 +18,9 @@ from runtime import resources
 from runtime.engine.grid import Cell
 from runtime.engine.level import Page
 from runtime.engine.occasions import MessageShown
+from runtime.profile.settings import Settings
 from runtime.support.texts import ENGLISH, Texts, read_texts
+from runtime.ui.preferences import Loose, Preferences
 from runtime.ui.story.card import StoryCard
 from runtime.ui.story.pictures import Pictures
 from runtime.ui.theme import Theme, load_theme
@@ -91,7 +93,9 @@ def game(screens: Screens) -> None:
     assert isinstance(setup, GameSetup)
     textures = assets / "textures"
     painter = BoardPainter(textures, assets / "fonts")
-    parts = GameParts(screens.theme, painter, textures, screens.t, thinker_for, reduced_motion=True)
+    parts = GameParts(
+        screens.theme, painter, textures, screens.t, thinker_for, Preferences.of(Settings(reduced_motion=True))
+    )
     window = GameWindow(replace(setup, assets=folder / "assets"), parts)
     window.resize(1280, 800)
     window.show()
@@ -126,7 +130,7 @@ def editor(screens: Screens) -> None:
 
     with TemporaryDirectory() as place:
         folder = Path(shutil.copytree(resources.campaigns() / "a-story-easy-or-hard", Path(place) / "story"))
-        stock = Stock(resources.assets(), screens.t, lambda: True)
+        stock = Stock(resources.assets(), screens.t, Loose(Settings(reduced_motion=True)))
         theme = EditorTheme(resources.assets() / "icons")
         app = QApplication.instance()
         assert isinstance(app, QApplication)

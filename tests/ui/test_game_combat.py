@@ -10,7 +10,9 @@ from PySide6.QtCore import Qt
 
 from runtime.engine.grid import Cell
 from runtime.engine.sides import Side
+from runtime.profile.settings import Settings
 from runtime.ui.game.combat_dialog import CombatCard, ForecastCard
+from runtime.ui.preferences import Preferences
 
 if TYPE_CHECKING:
     from conftest import Maps, Opens
@@ -93,7 +95,7 @@ def test_a_combat_plays_by_itself(open_game: Opens, maps: Maps) -> None:
 
 
 def test_with_reduced_motion_a_combat_is_shown_whole_at_once(open_game: Opens, maps: Maps, parts: GameParts) -> None:
-    hands = open_game(maps.war(), parts=replace(parts, reduced_motion=True))
+    hands = open_game(maps.war(), parts=replace(parts, preferences=Preferences.of(Settings(reduced_motion=True))))
     hands.click_cell(6, 9)
     hands.key(Qt.Key.Key_Tab)
     hands.type("WORD")

@@ -23,12 +23,14 @@ from runtime.engine.sides import BySide
 from runtime.lexicon import Lexicon
 from runtime.match.travels import Travels
 from runtime.profile.home import Home, find_home
+from runtime.profile.settings import Settings
 from runtime.ui.game.cards import EndCard, QuestionCard
 from runtime.ui.game.journey import JourneyWindow
 from runtime.ui.game.journey_cards import JourneysEndCard, OptionsCard
 from runtime.ui.game.program import Plan, Program
 from runtime.ui.game.setup import GameParts
 from runtime.ui.game.window import GameWindow
+from runtime.ui.preferences import Preferences
 from runtime.ui.story.card import StoryCard
 
 if TYPE_CHECKING:
@@ -145,7 +147,7 @@ def traveller(request: pytest.FixtureRequest, own_home: object, maps: Maps) -> I
     difficulties = (Difficulty("easy", "Easy", "For a first journey."), Difficulty("hard", "Hard"))
     campaign = Campaign("river", "River", levels, NODES, EDGES, "ford", difficulties=difficulties)
     shared = [request.getfixturevalue(name) for name in ("parts", "rulesets", "lexicon")]
-    parts = replace(shared[0], reduced_motion=True)
+    parts = replace(shared[0], preferences=Preferences.of(Settings(reduced_motion=True)))
     home = find_home(request.getfixturevalue("tmp_path"))
     made = Traveller(request.getfixturevalue("qtbot"), home, campaign, parts, *shared[1:])
     yield made

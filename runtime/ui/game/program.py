@@ -42,6 +42,8 @@ from runtime.ui.game.travelling import Stock, Traveller
 from runtime.ui.game.window import GameWindow
 from runtime.ui.language import speak
 from runtime.ui.painter.board import BoardPainter
+from runtime.ui.preferences import Preferences
+from runtime.ui.sound import sounds_by
 from runtime.ui.theme import load_theme
 
 
@@ -64,12 +66,14 @@ class Plan:
     bundle: Bundle | None = None
 
 
-def load_parts(t: Texts, reduced_motion: bool = False) -> GameParts:
+def load_parts(t: Texts, preferences: Preferences | None = None) -> GameParts:
     """The shared parts of game windows, with everything shipped; needs a running Qt application."""
+    preferences = preferences or Preferences()
     assets = resources.assets()
     textures = assets / "textures"
     painter = BoardPainter(textures, assets / "fonts")
-    return GameParts(load_theme(assets), painter, textures, t, thinker_for, reduced_motion)
+    sounds = sounds_by(preferences, t)
+    return GameParts(load_theme(assets), painter, textures, t, thinker_for, preferences, sounds)
 
 
 def following(campaign: Campaign, level: Level, ending: Ending) -> Level | None:
@@ -307,7 +311,7 @@ class Program(QObject):
         return self._keeper.kept(setup, asks=asks) if self._keeper is not None else setup
 
 
-def run_program(plan: Plan, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, t: Texts, reduced_motion: bool) -> int:
+def run_program(plan: Plan, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, t: Texts) -> int:
     """Play until the last window is closed; gives Qt's exit code."""
     present = QApplication.instance()
     app = present if isinstance(present, QApplication) else QApplication(["scryptic"])
@@ -317,7 +321,7 @@ def run_program(plan: Plan, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, t
     icon = resources.assets() / "icons" / "scryptic.png"
     if icon.is_file():
         app.setWindowIcon(QIcon(str(icon)))
-    program = Program(plan, load_parts(t, reduced_motion), rulesets, lexicon)
+    program = Program(plan, load_parts(t, Preferences.kept_in(plan.home or find_home())), rulesets, lexicon)
     with collecting_here():
         program.begin()
         try:

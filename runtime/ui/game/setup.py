@@ -19,8 +19,10 @@ from runtime.match.presets import begin_preset, words_changed
 from runtime.match.session import Session
 from runtime.match.worker import Thinker
 from runtime.support.issues import Issue, Place, Severity
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, english
 from runtime.ui.painter.board import BoardPainter
+from runtime.ui.preferences import Preferences
+from runtime.ui.sound import Sounds
 from runtime.ui.story.pictures import Pictures
 from runtime.ui.theme import Theme
 
@@ -67,14 +69,23 @@ class GameSetup:
 
 @dataclass(frozen=True, slots=True)
 class GameParts:
-    """What is loaded once and shared by windows; ``make_thinker`` makes the computer's worker for a game."""
+    """What is loaded once and shared by windows; ``make_thinker`` makes the computer's worker for a game.
+
+    ``preferences`` are the person's settings, ``sounds`` the effects to be heard.
+    """
 
     theme: Theme
     painter: BoardPainter
     textures: Path
     t: Texts
     make_thinker: Callable[[GameSetup], Thinker]
-    reduced_motion: bool = False
+    preferences: Preferences = field(default_factory=Preferences)
+    sounds: Sounds = field(default_factory=lambda: Sounds(english(), muted=True))
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether nothing is to move of its own, as the settings have it now."""
+        return self.preferences.settings.is_still
 
 
 def prepare(
