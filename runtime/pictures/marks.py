@@ -10,7 +10,7 @@ from runtime.pictures.etching import LIFT, Colour, Etching, Sprite, box, disc, l
 from runtime.pictures.lettering import Lettering
 from runtime.pictures.look import Bond
 from runtime.pictures.resample import Floats
-from runtime.pictures.stamps import Clasp, Mark, Weakness
+from runtime.pictures.stamps import Clasp, Mark, Tower, Weakness
 
 _METAL: dict[Side, tuple[Colour, ...]] = {
     Side.GOLD: ((150, 98, 16), (255, 240, 176), (236, 178, 52), (120, 74, 8)),
@@ -19,6 +19,11 @@ _METAL: dict[Side, tuple[Colour, ...]] = {
 _IRON: tuple[Colour, ...] = ((70, 70, 72), (170, 170, 172), (112, 112, 115), (52, 52, 54))
 _RUST: tuple[Colour, ...] = ((90, 30, 18), (224, 120, 92), (168, 60, 40), (70, 20, 12))
 _DARK: Colour = (16, 10, 6)
+_TOWERS: dict[Side | None, tuple[Colour, Colour]] = {
+    Side.GOLD: ((255, 222, 110), (214, 160, 44)),
+    Side.SILVER: ((250, 252, 255), (196, 203, 212)),
+    None: ((168, 178, 194), (126, 136, 152)),
+}
 _SMALL = 16
 _TINY = 12
 
@@ -135,4 +140,40 @@ def weakness_sprite(weakness: Weakness, size: int, figures: Lettering) -> Sprite
         plaque + max(0.03, 1 / size), shades((y - middle[1]) / (2 * high) + 0.5, ((206, 40, 30), (126, 10, 10)))
     )
     etching.letter(mask, middle, (255, 250, 238))
+    return etching.sprite()
+
+
+def tower_sprite(tower: Tower, size: int) -> Sprite:
+    """A tower on a dark plate at the upper left of a coin: a pennant flies for gold, a square banner for silver."""
+    etching = Etching(size, 0.12)
+    x, y = etching.x, etching.y
+    high = max(0.36, 7.5 / size)
+    left = -0.05
+    foot = left + high
+    pale, metal = _TOWERS[tower.owner]
+    plate = box(x, y, (left + high / 2, foot - high / 2), (high / 2, high / 2), 0.2 * high)
+    etching.fill(plate - 0.02, (0, 0, 0), 0.6, soft=0.1)
+    etching.fill(plate, metal)
+    etching.fill(plate + max(0.022, 0.8 / size), _DARK)
+
+    def part(middle: tuple[float, float], half: tuple[float, float]) -> Floats:
+        """A box of the tower, in shares of the plate from its upper left corner."""
+        corner = (left + middle[0] * high, foot - high + middle[1] * high)
+        return box(x, y, corner, (half[0] * high, half[1] * high))
+
+    keep = part((0.5, 0.69), (0.21, 0.2))
+    for place in (0.27, 0.5, 0.73):
+        keep = np.minimum(keep, part((place, 0.47), (0.07, 0.1)))
+    etching.fill(np.asarray(np.minimum(keep, part((0.5, 0.55), (0.3, 0.06))), np.float32), pale)
+    if size >= _TINY:
+        etching.fill(part((0.5, 0.8), (0.07, 0.1)), _DARK)
+    if tower.owner is None:
+        return etching.sprite()
+    etching.fill(part((0.5, 0.28), (0.035, 0.17)), pale)
+    cloth = part((0.69, 0.2), (0.17, 0.1))
+    if tower.owner is Side.GOLD:
+        # The pennant narrows to its tip.
+        along = (x - left) / high - 0.52
+        cloth = np.asarray(np.maximum(cloth, np.abs((y - foot) / high + 0.8) - 0.12 + along * 0.3), np.float32)
+    etching.fill(cloth, pale)
     return etching.sprite()

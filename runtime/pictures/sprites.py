@@ -9,10 +9,10 @@ from runtime.engine.terrain import Element
 from runtime.pictures.coins import Mint
 from runtime.pictures.etching import Colour, Etching, Sprite, box, disc, ring
 from runtime.pictures.lettering import Lettering
-from runtime.pictures.marks import clasp_sprite, mark_sprite, weakness_sprite
+from runtime.pictures.marks import clasp_sprite, mark_sprite, tower_sprite, weakness_sprite
 from runtime.pictures.resample import scaled
 from runtime.pictures.sheets import read_picture, tiles
-from runtime.pictures.stamps import CITY_VARIANTS, CityTile, Clasp, Coin, Drawn, Jewel, Weakness
+from runtime.pictures.stamps import CITY_VARIANTS, CityTile, Clasp, Coin, Drawn, Jewel, Tower, Weakness
 
 SMALL = 12
 """Cities and jewels on tiles smaller than this are plain shapes."""
@@ -37,6 +37,8 @@ _LEAST_DOT = 5
 
 def is_seen(drawn: Drawn, size: int) -> bool:
     """Whether there is anything to see of it on tiles of ``size`` pixels."""
+    if isinstance(drawn, Tower):
+        return size >= SMALL
     return size >= _LINKED_FROM or not isinstance(drawn, Clasp)
 
 
@@ -56,6 +58,8 @@ class Sprites:
                 return self._mint.sprite(drawn, size)
             case CityTile():
                 return self._city(drawn, size)
+            case Tower():
+                return tower_sprite(drawn, size)
             case Jewel():
                 return self._jewel(drawn, size)
             case Clasp():

@@ -45,6 +45,13 @@ class CityTile:
 
 
 @dataclass(frozen=True, slots=True)
+class Tower:
+    """The sign of a city on which a letter lies: a tower with its owner's banner, at the corner of the coin."""
+
+    owner: Side | None
+
+
+@dataclass(frozen=True, slots=True)
 class Jewel:
     """An elemental token, or the empty setting that a captured one leaves."""
 
@@ -80,7 +87,7 @@ class Weakness:
     amount: int
 
 
-Drawn = Coin | CityTile | Jewel | Clasp | Mark | Weakness
+Drawn = Coin | CityTile | Tower | Jewel | Clasp | Mark | Weakness
 
 
 class Stamp(NamedTuple):
@@ -164,6 +171,14 @@ def mark_stamps(mark: Mark, cells: Iterable[Cell], part: Part) -> Iterator[Stamp
     return (Stamp(mark, cell) for cell in cells if part.has(cell))
 
 
+def tower_stamps(look: BoardLook, part: Part) -> Iterator[Stamp]:
+    """The signs of the cities on which letters lie, so that they are found again."""
+    laid = {letter.at for letter in look.laid.letters} if look.laid is not None else frozenset()
+    for city in look.cities:
+        if part.has(city.at) and (city.at in laid or any(one.letters.has(city.at) for one in look.letters)):
+            yield Stamp(Tower(city.owner), city.at)
+
+
 def board_stamps(look: BoardLook, part: Part) -> Iterator[Stamp]:
     """Everything that lies on the stones in a part of the board, from the bottom to the top."""
     wide = part.wider(look.size)
@@ -175,6 +190,7 @@ def board_stamps(look: BoardLook, part: Part) -> Iterator[Stamp]:
         yield from letter_stamps(letters, wide, look.values)
     if look.laid is not None:
         yield from laid_stamps(look.laid, wide, look.values)
+    yield from tower_stamps(look, wide)
     yield from mark_stamps(Mark.REFUSED_EDGE, look.refused, wide)
     if look.cursor is not None:
         yield from mark_stamps(Mark.CURSOR, (look.cursor,), wide)

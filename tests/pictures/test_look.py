@@ -11,8 +11,8 @@ from runtime.engine.network import read_network
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import Penalty, Run
 from runtime.engine.terrain import Element, TerrainMap
-from runtime.pictures.look import Bond, LettersLook, Link, letters_look, level_look
-from runtime.pictures.stamps import Clasp, Coin, Jewel, Mark, Part, Stamp, Weakness, board_stamps, letter_stamps
+from runtime.pictures.look import Bond, LaidLook, LettersLook, Link, letters_look, level_look
+from runtime.pictures.stamps import Clasp, Coin, Jewel, Mark, Part, Stamp, Tower, Weakness, board_stamps, letter_stamps
 
 SIZE = Size(4, 6)
 ACROSS, DOWN = Direction.ACROSS, Direction.DOWN
@@ -112,3 +112,13 @@ def test_what_is_refused_is_hatched_below_the_letters_and_edged_above_them() -> 
     look = replace(level_look(level), refused=(Cell(1, 1),), cursor=Cell(0, 0))
     order = [stamp.drawn for stamp in board_stamps(look, Part.whole(SIZE))]
     assert order == [Jewel(Element.FLOOD), Mark.REFUSED, Mark.REFUSED_EDGE, Mark.CURSOR]
+
+
+def test_a_city_under_a_letter_keeps_a_sign_above_it_and_a_bare_one_needs_none() -> None:
+    cities = (City("a", Cell(0, 0), Side.GOLD), City("b", Cell(1, 1), None), City("c", Cell(2, 2), None))
+    level = replace(A_LEVEL, cities=cities, start=Start(BySide((Laid(Cell(0, 0), "A"),), ())))
+    look = replace(level_look(level), laid=LaidLook(Side.SILVER, (Laid(Cell(1, 1), "T"),)))
+    stamps = list(board_stamps(look, Part.whole(SIZE)))
+    signs = [stamp for stamp in stamps if isinstance(stamp.drawn, Tower)]
+    assert signs == [Stamp(Tower(Side.GOLD), Cell(0, 0)), Stamp(Tower(None), Cell(1, 1))]
+    assert stamps[-2:] == signs, "above all letters"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -11,9 +13,10 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.engine.grid import Direction
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Element
+from runtime.pictures.etching import luminance
 from runtime.pictures.look import Bond
 from runtime.pictures.sprites import Sprites
-from runtime.pictures.stamps import CityTile, Clasp, Coin, Drawn, Jewel, Mark, Weakness
+from runtime.pictures.stamps import CityTile, Clasp, Coin, Drawn, Jewel, Mark, Tower, Weakness
 from runtime.pictures.stones import STEPS
 
 SIZES = [*STEPS, 20, 50, 72, 128]
@@ -49,6 +52,7 @@ EVERYTHING: list[Drawn] = [
         for strong in (False, True)
     ),
     *Mark,
+    *(Tower(owner) for owner in (*Side, None)),
     Weakness(5),
     Weakness(120),
 ]
@@ -137,6 +141,11 @@ def test_a_link_down_is_a_link_across_turned(sprites: Sprites) -> None:
         pixels(sprites, Clasp(Side.SILVER, direction, Bond.FIRM, strong=True), 32) for direction in Direction
     )
     assert apart(across, down.transpose(1, 0, 2)) < 0.01
+
+
+def test_the_sign_of_a_city_tells_its_owners_apart_without_colour(sprites: Sprites) -> None:
+    pictures = [luminance(pixels(sprites, Tower(owner), 16)) for owner in (*Side, None)]
+    assert all(np.abs(one - other).max() > 60 for one, other in combinations(pictures, 2))
 
 
 def test_a_weakness_shows_its_figure(sprites: Sprites) -> None:
