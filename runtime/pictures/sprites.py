@@ -58,12 +58,10 @@ class Sprites:
                 return self._mint.sprite(drawn, size)
             case CityTile():
                 return self._city(drawn, size)
-            case Tower():
-                return tower_sprite(drawn, size)
             case Jewel():
                 return self._jewel(drawn, size)
-            case Clasp():
-                return clasp_sprite(drawn, size)
+            case Tower() | Clasp():
+                return tower_sprite(drawn, size) if isinstance(drawn, Tower) else clasp_sprite(drawn, size)
             case Weakness():
                 return weakness_sprite(drawn, size, self._figures)
             case _:
