@@ -1,0 +1,93 @@
+"""What the pages of the menus share: how they are shown and left, and what they are made with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from runtime.profile.home import Home
+from runtime.support.texts import Texts
+from runtime.ui.preferences import Preferences
+from runtime.ui.theme import Theme
+
+if TYPE_CHECKING:  # Loading these takes longer than the first page may.
+    from runtime.engine.level import Level
+    from runtime.engine.ruleset import Ruleset
+    from runtime.ui.game.setup import GameParts
+
+
+class Deeds(Protocol):
+    """What pages have done by the program that shows them."""
+
+    def play_campaign(self, folder: Path) -> None:
+        """Open a campaign: the map of its journey, or the list of its levels."""
+
+    def play_freely(self, folder: Path, level: Level, origin: Level) -> None:
+        """Play ``level``, which was made from ``origin``, a level of the campaign in ``folder``, as a skirmish."""
+
+    def go_on(self, file: Path) -> None:
+        """Go on with the game that is kept in a file."""
+
+    def open_bundle(self, file: Path | None = None) -> None:
+        """Look at a bundle; without a ``file`` the player is asked for one."""
+
+    def speak(self, language: str) -> None:
+        """Speak another language from now on, or the system's where it is empty."""
+
+    def quit(self) -> None:
+        """End the program."""
+
+
+class Room:
+    """What pages are made with; what takes long to load is loaded when it is first asked for.
+
+    ``home`` None keeps nothing.
+    """
+
+    def __init__(
+        self,
+        theme: Theme,
+        t: Texts,
+        *,
+        home: Home | None,
+        preferences: Preferences,
+        deeds: Deeds,
+        parts: Callable[[], GameParts],
+        rulesets: Callable[[], Mapping[str, Ruleset]],
+    ) -> None:
+        self.theme, self.t = theme, t
+        self.home, self.preferences, self.deeds = home, preferences, deeds
+        self._make_parts, self._make_rulesets = parts, rulesets
+
+    @cached_property
+    def parts(self) -> GameParts:
+        """The parts that are shared with the games' windows."""
+        return self._make_parts()
+
+    @cached_property
+    def rulesets(self) -> Mapping[str, Ruleset]:
+        """The editions of the rules, by their ids."""
+        return self._make_rulesets()
+
+
+class MenuPage(QWidget):
+    """One page of the menus; it lies in a window of the menus, or on a card during play."""
+
+    wanted = Signal(str)
+    """Another page shall be shown, by its name in the table of pages."""
+    left = Signal()
+    """Back to where the page was opened from."""
+    told = Signal(str)
+    """A sentence that must not be missed, shown below the page."""
+
+    def opened(self) -> None:
+        """The page is shown, for the first time or again: look at what may have changed, and take the keyboard."""
+
+    def escape(self) -> bool:
+        """Escape was pressed; whether the page has used it for something of its own."""
+        return False

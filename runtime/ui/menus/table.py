@@ -1,0 +1,39 @@
+"""The one table of the menus' pages: what each is called, and how it is made when it is first wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from runtime.support.texts import mark
+from runtime.ui.menus.page import MenuPage, Room
+
+
+@dataclass(frozen=True, slots=True)
+class PageRow:
+    """A page by its ``name``; ``title`` stands over it. ``make`` imports it, so that nothing is loaded before."""
+
+    name: str
+    title: str
+    make: Callable[[Room], MenuPage]
+
+
+MAIN = "main"
+PLAY = "play"
+SETUP = "setup"
+STATISTICS = "statistics"
+HELP = "help"
+CREDITS = "credits"
+
+
+def _main(room: Room) -> MenuPage:
+    from runtime.ui.menus.main_page import MainPage
+
+    return MainPage(room)
+
+
+_ROWS = (PageRow(MAIN, mark("Scryptic"), _main),)
+
+PAGES: Mapping[str, PageRow] = MappingProxyType({row.name: row for row in _ROWS})
+"""Every page by its name."""

@@ -1,0 +1,129 @@
+"""The window of the menus: a stack of pages on dark wood in a frame of brass, with one way back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from runtime.ui.game.brass_button import BrassButton
+from runtime.ui.menus.ground import RAIL, Ground, TitlePlate
+from runtime.ui.menus.page import MenuPage, Room
+from runtime.ui.menus.table import HELP, MAIN, PAGES, PageRow
+from runtime.ui.placing import open_at
+
+SMALLEST = QSize(1024, 700)
+USUAL = QSize(1280, 800)
+
+
+class MenuWindow(QMainWindow):
+    """Shows pages by their names in the table; Escape and the button lead back to the one before."""
+
+    closed = Signal()
+    """The window was closed."""
+
+    def __init__(self, room: Room, pages: Mapping[str, PageRow] = PAGES, first: str = MAIN) -> None:
+        super().__init__()
+        self._room, self._pages = room, pages
+        self._made: dict[str, MenuPage] = {}
+        self._trail: list[str] = []
+        theme, t = room.theme, room.t
+        self.setPalette(theme.game_palette())
+        self.setStyleSheet(theme.game_sheet())
+        self.setMinimumSize(SMALLEST)
+        open_at(self, USUAL)
+        self.back_button = BrassButton(theme, t("Back"), "left", primary=True)
+        self.back_button.describe(t("Back to the page before"), t("Esc"))
+        self.back_button.clicked.connect(self.back)
+        self.heading = TitlePlate(theme, "")
+        self.stack = QStackedWidget()
+        self.told = QLabel()
+        self._lay_out()
+        self.show_page(first)
+
+    def _lay_out(self) -> None:
+        """The way back and the title above, the page, and what is said below it."""
+        self.told.setWordWrap(True)
+        self.told.setTextFormat(Qt.TextFormat.PlainText)
+        self.told.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.told.setStyleSheet(f"font-size: 17px; color: {self._room.theme.colours.warning};")
+        self.told.hide()
+        self.head = QWidget()
+        head = QGridLayout(self.head)
+        head.setContentsMargins(0, 0, 0, 0)
+        for column, stretch in ((0, 1), (1, 0), (2, 1)):
+            head.setColumnStretch(column, stretch)
+        head.addWidget(self.back_button, 0, 0, Qt.AlignmentFlag.AlignLeft)
+        head.addWidget(self.heading, 0, 1)
+        ground = Ground(self._room.theme)
+        whole = QVBoxLayout(ground)
+        whole.setContentsMargins(RAIL + 24, RAIL + 16, RAIL + 24, RAIL + 16)
+        whole.setSpacing(14)
+        whole.addWidget(self.head)
+        whole.addWidget(self.stack, 1)
+        whole.addWidget(self.told)
+        self.setCentralWidget(ground)
+
+    @property
+    def present(self) -> str:
+        """The name of the page that is shown."""
+        return self._trail[-1] if self._trail else ""
+
+    @property
+    def page(self) -> MenuPage:
+        """The page that is shown."""
+        return self._made[self.present]
+
+    def show_page(self, name: str) -> None:
+        """Show a page over the present one; one that is on the way back already is gone back to."""
+        if name in self._trail:
+            del self._trail[self._trail.index(name) :]
+        self._trail.append(name)
+        self._show()
+
+    def back(self) -> None:
+        """Go back to the page before; from the first one there is no way back."""
+        if len(self._trail) > 1:
+            self._trail.pop()
+            self._show()
+
+    def say(self, text: str) -> None:
+        """Show a sentence below the page until another one is shown; an empty one takes it away."""
+        self.told.setText(text)
+        self.told.setVisible(bool(text))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape goes back, unless the page has a use for it; F1 leads to the help."""
+        if event.key() == Qt.Key.Key_Escape:
+            if not self.page.escape():
+                self.back()
+        elif event.key() == Qt.Key.Key_F1 and HELP in self._pages:
+            self.show_page(HELP)
+        else:
+            super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Say that the window is gone."""
+        event.accept()
+        self.closed.emit()
+
+    def _show(self) -> None:
+        row = self._pages[self.present]
+        title = self._room.t(row.title)
+        page = self._made.get(row.name)
+        if page is None:
+            page = self._made[row.name] = row.make(self._room)
+            page.wanted.connect(self.show_page)
+            page.left.connect(self.back)
+            page.told.connect(self.say)
+            self.stack.addWidget(page)
+        self.say("")
+        is_first = len(self._trail) == 1
+        self.head.setVisible(not is_first)
+        self.heading.show_text(title)
+        name = self._room.t("Scryptic")
+        self.setWindowTitle(name if is_first else self._room.t("{page} – Scryptic", page=title))
+        self.stack.setCurrentWidget(page)
+        page.opened()
