@@ -49,12 +49,12 @@ class Resumed:
 
 def save_file(home: Home, level_id: str, campaign: str = "") -> Path:
     """Where the running game of a level is kept; there is one of each."""
-    return home.data / FOLDER / f"{campaign or SINGLE}.{level_id}.json"
+    return home.own / FOLDER / f"{campaign or SINGLE}.{level_id}.json"
 
 
 def saved_games(home: Home) -> tuple[Path, ...]:
     """The files of all games that can go on, the one that was played last first."""
-    found = [path for path in (home.data / FOLDER).glob("*.json") if path.is_file()]
+    found = [path for path in (home.own / FOLDER).glob("*.json") if path.is_file()]
     return tuple(sorted(found, key=lambda path: (-path.stat().st_mtime_ns, path.name)))
 
 

@@ -10,6 +10,7 @@ from runtime.campaign.progress import Progress
 from runtime.campaign.progressdata import progress_text, read_progress
 from runtime.profile.home import Home
 from runtime.support.files import write_whole
+from runtime.support.holding import alone
 
 FOLDER = "progress"
 DAMAGED = ".damaged"
@@ -38,7 +39,7 @@ class Travels:
     @property
     def file(self) -> Path:
         """Where the progress lies."""
-        return self.home.data / FOLDER / f"{self.campaign}.json"
+        return self.home.own / FOLDER / f"{self.campaign}.json"
 
     def read(self) -> Travelled:
         """The progress as it was kept; a file that can't be read is renamed, so that nothing writes over it."""
@@ -59,13 +60,13 @@ class Travels:
 
         Raises OSError where it can't be kept.
         """
-        found = self.read().progress
-        before = found if found is not None else otherwise
-        after = step(before)
-        if after != found:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(self.file, progress_text(after).encode())
-        return after
+        with alone(self.file):
+            found = self.read().progress
+            before = found if found is not None else otherwise
+            after = step(before)
+            if after != found:
+                write_whole(self.file, progress_text(after).encode())
+            return after
 
     def _free(self) -> Path:
         """A name for a damaged file that no earlier one has."""

@@ -11,21 +11,32 @@ from tempfile import TemporaryFile
 from platformdirs import PlatformDirs
 
 VARIABLE = "SCRYPTIC_HOME"
+PLAYERS = "players"
+"""The folder of the players after the first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """The folders of one person; none of them need exist yet."""
+    """The folders of those who play at this computer; none of them need exist yet.
+
+    ``player`` is the id of who plays (:class:`runtime.profile.players.Profile`), empty for the first.
+    """
 
     settings: Path
     data: Path
     state: Path
     cache: Path
+    player: str = ""
 
     @property
     def campaigns(self) -> Path:
-        """The folder of the installed campaigns."""
+        """The folder of the installed campaigns, which all players share."""
         return self.data / "campaigns"
+
+    @property
+    def own(self) -> Path:
+        """The folder of what is the player's own, saved games and progress; the first one's lie among the data."""
+        return self.data / PLAYERS / self.player if self.player else self.data
 
 
 def no_home(folder: Path) -> str:

@@ -1,0 +1,81 @@
+"""Files that one process at a time may change: waited for, or held as long as it runs, however it ends."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+TAKEN = frozenset((errno.EAGAIN, errno.EACCES, errno.EDEADLK))
+"""What the system says where another process holds a file; whatever else it says, it can't hold files there."""
+
+PATIENCE = 10.0
+"""Seconds to wait for another process; one that takes longer hangs, and is waited for no more."""
+_PAUSE = 0.005
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _hold(handle: int) -> None:
+        os.lseek(handle, 0, os.SEEK_SET)
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _hold(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class Hold:
+    """A file that is held for this process until :meth:`release`, or until the process ends."""
+
+    def __init__(self, handle: int) -> None:
+        self._handle: int | None = handle
+
+    def release(self) -> None:
+        """Let others have it; may be called more than once."""
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
+
+
+def lock_of(path: Path) -> Path:
+    """The empty file beside ``path`` that is held for it, so that ``path`` itself can be replaced meanwhile."""
+    return path.with_name(f".{path.name}.lock")
+
+
+def take(path: Path) -> Hold | None:
+    """Hold ``path`` against other windows and processes; None where one of them has it.
+
+    The folder is made where it is not there; raises OSError where that, or the lock, can't be. Where the system can't
+    hold files (some network drives) everybody gets it.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle = os.open(lock_of(path), os.O_RDWR | os.O_CREAT, 0o666)
+    try:
+        _hold(handle)
+    except OSError as problem:
+        if problem.errno in TAKEN:
+            os.close(handle)
+            return None
+    return Hold(handle)
+
+
+@contextmanager
+def alone(path: Path, patience: float = PATIENCE) -> Iterator[None]:
+    """Read and change ``path`` while nobody else does; waits ``patience`` seconds for who does. Raises OSError."""
+    until = time.monotonic() + patience
+    held = take(path)
+    while held is None and time.monotonic() < until:
+        time.sleep(_PAUSE)
+        held = take(path)
+    try:
+        yield
+    finally:
+        if held is not None:
+            held.release()
