@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
 from editor.docks.fields import SearchField
@@ -13,6 +14,12 @@ from runtime.support.texts import Texts
 
 _WIDE = 60
 """How wide the field of the filter is at least, in pixels."""
+
+_ARROW = 16
+"""How wide the arrow of the menu beside a button is, in pixels."""
+
+_ROOMY = 120
+"""How wide it is to be before the buttons say in words what they do, in pixels."""
 
 
 class IssueBar(QWidget):
@@ -56,6 +63,18 @@ class IssueBar(QWidget):
             layout.addWidget(button)
         layout.addWidget(self.filter, 1)
         layout.addWidget(self.show_accepted)
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as the icons alone: texts yield before the dock must grow."""
+        hint = super().minimumSizeHint()
+        texts = sum(button.sizeHint().width() for button in self._worded)
+        return QSize(hint.width() - texts + len(self._worded) * self.accept.sizeHint().width() + _ARROW, hint.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Say in words what buttons do only where there is room."""
+        super().resizeEvent(event)
+        self._fit()
 
     def offer(self, fix: str, may_accept: bool, is_accepted: bool) -> None:
         """Offer what can be done with the current row; ``fix`` is what mending does first, or empty."""
@@ -69,12 +88,39 @@ class IssueBar(QWidget):
 
     def count_accepted(self, count: int) -> None:
         """Say how many issues are accepted."""
-        self.show_accepted.setText(self._t("Accepted ({count})", count=count))
+        said, tip = self._t("Accepted ({count})", count=count), self._t("List what was accepted too, with the reasons")
+        self.show_accepted.setText(said)
+        self.show_accepted.setAccessibleName(said)
+        self.show_accepted.setToolTip(f"{said}\n{tip}")
         self.show_accepted.setEnabled(bool(count))
+        self._fit()
 
     def playing(self, on: bool) -> None:
         """Offer to stop while computers play, else to let them."""
-        self.try_it.setText(self._t("Stop") if on else self._t("Try it…"))
+        t = self._t
+        self.try_it.setText(t("Stop") if on else t("Try it…"))
+        self.try_it.setAccessibleName(self.try_it.text())
+        self.try_it.setIcon(self._theme.icon("close" if on else "play"))
+        trying = t("Let computers play this level, and see how often its ends are reached")
+        self.try_it.setToolTip(t("Let the computers play no further; what they have shown stays") if on else trying)
+        self._fit()
+
+    @property
+    def _worded(self) -> tuple[QToolButton, ...]:
+        """The buttons that have words where there is room, the ones that keep them longest first."""
+        return self.mend, self.try_it, self.show_accepted
+
+    def _fit(self) -> None:
+        """Give the buttons their words, as many of them as fit beside the filter; the rest are icons with tool tips."""
+        plain, worded = Qt.ToolButtonStyle.ToolButtonIconOnly, Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        layout = self.layout()
+        gaps = 4 * layout.spacing() if layout is not None else 0
+        for count in range(len(self._worded), -1, -1):
+            for number, button in enumerate(self._worded):
+                button.setToolButtonStyle(worded if number < count else plain)
+            taken = sum(button.sizeHint().width() for button in (*self._worded, self.accept))
+            if taken + gaps + _ROOMY <= self.width():
+                return
 
     def _filled(self) -> None:
         self.menu.clear()

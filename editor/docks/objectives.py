@@ -40,8 +40,11 @@ from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, Side
 from runtime.support.texts import Texts
 
-WIDE, HIGH = 370, 640
-"""How wide and high the dock is made when it first comes to the front, in pixels."""
+WIDE = 370
+"""How wide the dock is made when it first comes to the front, in pixels."""
+
+_TREE = 210
+"""How high the tree with its buttons is made then; the form gets the rest."""
 
 _SOON = 150
 """Milliseconds from a change of the map to reading anew what speaks of it."""
@@ -111,7 +114,9 @@ class ObjectivesDock(QWidget):
         self.halves = QSplitter(Qt.Orientation.Vertical)
         self.halves.addWidget(above)
         self.halves.addWidget(self.below)
-        self.halves.setSizes([190, 280])
+        self.halves.setSizes([_TREE, _TREE])
+        self.halves.setStretchFactor(0, 1)
+        self.halves.setStretchFactor(1, 4)
         self.halves.setChildrenCollapsible(False)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -312,6 +317,6 @@ class ObjectivesDock(QWidget):
                 dock.visibilityChanged.connect(self._came, Qt.ConnectionType.SingleShotConnection)
                 return
             self._is_wide = True
+            self.halves.setSizes([_TREE, max(_TREE, self.height() - _TREE)])
             if not dock.isFloating():
                 window.resizeDocks([dock], [max(WIDE, dock.width())], Qt.Orientation.Horizontal)
-                window.resizeDocks([dock], [max(HIGH, dock.height())], Qt.Orientation.Vertical)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -42,6 +42,21 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.qt, pytest.mark.qt_log_ignore("This plugin does not support")]
 
 LEVEL = "pass"
+
+
+@pytest.mark.parametrize(("wide", "high", "form"), [(1280, 800, 400), (1024, 700, 320)])
+def test_the_form_has_room_while_every_dock_is_open(
+    editor_window: Callable[..., EditorWindow], campaign: Path, wide: int, high: int, form: int
+) -> None:
+    window = editor_window(campaign)
+    window.resize(wide, high)
+    window.actions_by_id["objective.build"].trigger()
+    for _ in range(3):
+        QApplication.processEvents()
+    assert "history" in window.docks.shown
+    assert window.width() == wide
+    assert window.height() == high
+    assert window.panes.objectives.below.height() >= form
 
 
 @pytest.fixture
@@ -460,3 +475,24 @@ def test_a_campaign_to_look_at_is_not_changed(window: EditorWindow, builder: Obj
     assert not builder.sheet.form.fields["points"].controls[0].isEnabled()
     path = WinPath("score", Condition("survive", arguments={"turn": 3}))
     assert not window.desk.perform("Change", ChangeEntry(LEVEL, Side.GOLD, path))
+
+
+def test_the_history_says_what_was_changed_of_which_objective_and_trigger(builder: ObjectivesDock) -> None:
+    deeds, document = builder.deeds, builder._desk.document
+    assert document is not None
+    objective = deeds.add_objective(Side.GOLD, "score")
+    trigger = deeds.add_trigger("message")
+    assert objective is not None
+    assert trigger is not None
+    points = next(one for one in LEAVES["score"].arguments if one.name == "points")
+    text = next(one for one in EFFECT_KINDS["message"].arguments if one.name == "text")
+    deeds.write(objective, points, 61)
+    deeds.write(trigger, text, "The bridge is down.")
+    deeds.add_effect(trigger, "end")
+    deeds.remove(replace(trigger, effect=1))
+    assert [step.label for step in document.history[-4:]] == [
+        "Objective score: “Reach a score”, Points",
+        "Trigger message: “Show a message”, Text",
+        "Add effect: End the level",
+        "Delete effect: End the level",
+    ]

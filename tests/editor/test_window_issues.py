@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QWidget
 
 from editor.document.edit import on_level
 from editor.document.levels import ChangeLevel
@@ -184,3 +185,22 @@ def test_a_campaign_to_look_at_says_why_its_symmetry_stays(window: EditorWindow,
     window.files.open_folder(campaign)
     assert not symmetry.isEnabled()
     assert symmetry.toolTip().endswith("This campaign is open to look at only.")
+
+
+def test_buttons_drop_their_words_and_not_their_meaning_where_there_is_no_room(window: EditorWindow) -> None:
+    bar = window.issues.bar
+    bar.count_accepted(3)
+    holder = QWidget()
+    holder.resize(700, 34)
+    holder.show()
+    bar.setParent(holder)
+    for wide, worded in ((700, (True, True, True)), (260, (False, False, False))):
+        bar.resize(wide, 34)
+        bar.show()
+        styles = [button.toolButtonStyle() for button in (bar.mend, bar.try_it, bar.show_accepted)]
+        assert [style is Qt.ToolButtonStyle.ToolButtonTextBesideIcon for style in styles] == list(worded)
+        assert bar.filter.width() >= 60
+        assert bar.show_accepted.geometry().right() < bar.width()
+    assert "Accepted (3)" in bar.show_accepted.toolTip()
+    assert bar.show_accepted.accessibleName() == "Accepted (3)"
+    window.issues.layout().addWidget(bar)
