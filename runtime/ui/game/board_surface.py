@@ -43,7 +43,7 @@ class BoardSurface(QWidget):
         self._look = BoardLook(terrain.size)
         self._direction = Direction.ACROSS
         self._outlook = Outlook(terrain.size, QSize(400, 300))
-        self._target: Cell | None = None
+        self._targets: tuple[Cell, ...] = ()
         self._outlines: tuple[Outline, ...] = ()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -96,10 +96,10 @@ class BoardSurface(QWidget):
         self._outlook = self._outlook.whole()
         self.update()
 
-    def aim(self, cell: Cell | None) -> None:
-        """Mark the cell on which a dragged letter would fall."""
-        if cell != self._target:
-            self._target = cell
+    def aim(self, *cells: Cell) -> None:
+        """Mark the cells on which dragged letters would fall; none any more without cells."""
+        if cells != self._targets:
+            self._targets = cells
             self.update()
 
     def pan(self, by: QPoint) -> None:
@@ -132,8 +132,7 @@ class BoardSurface(QWidget):
         paint_outlines(painter, view, self._outlines)
         if self._look.cursor is not None:
             self._paint_arrow(painter, view.rect(self._look.cursor))
-        if self._target is not None:
-            self._boards.paint_marks(painter, view, size, Mark.CURSOR, (self._target,))
+        self._boards.paint_marks(painter, view, size, Mark.CURSOR, self._targets)
         painter.restore()
         self._boards.paint_shadow(painter, opening, outlook.frame)
         self._boards.paint_frame(painter, opening, outlook.frame, self._title)

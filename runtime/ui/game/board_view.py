@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QInputMethodEvent, QKeyEvent, QMouseEvent, QWheelEvent
-from PySide6.QtWidgets import QApplication, QToolTip
+from PySide6.QtWidgets import QApplication
 
 from runtime.engine.grid import Cell
 from runtime.engine.terrain import TerrainMap
@@ -31,7 +31,7 @@ class GameBoard(BoardSurface):
     clicked = Signal(object)
     """The :class:`Cell` that was clicked."""
     taken = Signal(object)
-    """A cell whose laid letter is to go back: double click or right button."""
+    """A cell whose laid letter is to go back: double click or right click."""
     stepped = Signal(int, int)
     """The cursor is to move by rows and columns."""
     turned = Signal()
@@ -42,6 +42,14 @@ class GameBoard(BoardSurface):
     """Backspace."""
     dragged = Signal(object, QPoint)
     """A laid letter leaves its cell: cell, the pointer's place on the screen."""
+    swept = Signal(object, QPoint)
+    """All laid letters leave with the one on this cell: dragged with Shift, or with the right button."""
+    nudged = Signal(int, int)
+    """All laid letters are to move by rows and columns."""
+    spun = Signal()
+    """All laid letters are to read the other way."""
+    hovered = Signal(object, QPoint)
+    """The pointer rests on a cell, or (None) on none; its place on the screen."""
     drag_moved = Signal(QPoint)
     drag_ended = Signal(QPoint)
     shaken = Signal()
@@ -63,6 +71,8 @@ class GameBoard(BoardSurface):
         self._is_dragging = False
         self._pan: QPoint | None = None
         self._is_space_down = False
+        self._has_pushed = False
+        self._rested: Cell | None = None
 
     # The mouse
 
@@ -71,20 +81,18 @@ class GameBoard(BoardSurface):
         place = event.position().toPoint()
         left = event.button() is Qt.MouseButton.LeftButton
         if event.button() is Qt.MouseButton.MiddleButton or (left and self._is_space_down):
-            self._pan = place
+            self._pan, self._has_pushed = place, True
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
             return
         cell = self.cell_at(place)
-        if cell is None:
-            return
-        if left:
+        if cell is not None and (left or event.button() is Qt.MouseButton.RightButton):
             self._press = (cell, place)
-        elif event.button() is Qt.MouseButton.RightButton:
-            self.taken.emit(cell)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag, push, or watch for shaking."""
         place = event.position().toPoint()
+        if self._rested is not None and self.cell_at(place) != self._rested:
+            self._tell(None, self.mapToGlobal(place))
         if self._pan is not None:
             self.pan(place - self._pan)
             self._pan = place
@@ -94,7 +102,9 @@ class GameBoard(BoardSurface):
             cell, start = self._press
             if self._has_laid(cell) and (place - start).manhattanLength() >= QApplication.startDragDistance():
                 self._is_dragging = True
-                self.dragged.emit(cell, self.mapToGlobal(place))
+                right = bool(event.buttons() & Qt.MouseButton.RightButton)
+                whole = right or bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+                (self.swept if whole else self.dragged).emit(cell, self.mapToGlobal(place))
         else:
             self._watch(event)
 
@@ -110,7 +120,7 @@ class GameBoard(BoardSurface):
             self._is_dragging = False
             self.drag_ended.emit(self.mapToGlobal(place))
         elif press is not None and self.cell_at(place) == press[0]:
-            self.clicked.emit(press[0])
+            (self.taken if event.button() is Qt.MouseButton.RightButton else self.clicked).emit(press[0])
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """A laid letter goes back; elsewhere it is another click."""
@@ -121,9 +131,11 @@ class GameBoard(BoardSurface):
             self.mousePressEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """With Ctrl the wheel zooms, else it pushes a board that is larger than its frame."""
+        """With Ctrl the wheel zooms, else it pushes a board that is larger than its frame; letters in hand turn."""
         turn = event.angleDelta()
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        if self._is_dragging:
+            self.spun.emit()
+        elif event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.zoom(1 if turn.y() > 0 else -1, event.position().toPoint())
         elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.pan(QPoint(turn.y() // 2, 0))
@@ -149,14 +161,20 @@ class GameBoard(BoardSurface):
     # Keyboard and tool tips
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows move the cursor, letters are laid, Backspace takes back, Space with the mouse pushes the board."""
+        """Arrows move the cursor or, with Ctrl, what is laid; letters are laid, Backspace takes back.
+
+        Space turns what is laid, or pushes the board with the mouse.
+        """
         step = STEPS.get(event.key())
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
         plain = plain or event.modifiers() == Qt.KeyboardModifier.KeypadModifier
         if step is not None and plain:
             self.stepped.emit(*step)
+        elif step is not None and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.nudged.emit(*step)
         elif event.key() == Qt.Key.Key_Space:
-            self._is_space_down = True
+            if not event.isAutoRepeat():
+                self._is_space_down, self._has_pushed = True, False
         elif event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete):
             self.erased.emit()
         elif is_typed(event):
@@ -173,6 +191,8 @@ class GameBoard(BoardSurface):
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """Space is let go."""
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            if self._is_space_down and not self._has_pushed:
+                self.spun.emit()
             self._is_space_down = False
         super().keyReleaseEvent(event)
 
@@ -184,12 +204,15 @@ class GameBoard(BoardSurface):
         return True
 
     def event(self, event: QEvent) -> bool:
-        """The tool tip says what lies on the cell under the pointer, and why it was refused."""
+        """Where the pointer rests, it is told what lies there."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            cell = self.cell_at(event.pos())
-            if cell is None:
-                QToolTip.hideText()
-            else:
-                QToolTip.showText(event.globalPos(), self._say(cell), self, self.rect_of(cell))
+            self._tell(self.cell_at(event.pos()), event.globalPos())
             return True
+        if event.type() == QEvent.Type.Leave:
+            self._tell(None, QPoint())
         return super().event(event)
+
+    def _tell(self, cell: Cell | None, at: QPoint) -> None:
+        """Say on which cell the pointer rests."""
+        self._rested = cell
+        self.hovered.emit(cell, at)

@@ -65,7 +65,17 @@ COMMANDS = (
         mark("Choose a token of your rack, then invoke its element"),
         ("F9",),
     ),
-    Command("undo", mark("Take a move back"), "", "undo", mark("Take back your last move"), ("Ctrl+Z",)),
+    Command(
+        "undo",
+        mark("Take a move back"),
+        "",
+        "undo",
+        mark("Take back the last letter you laid, or else your last move"),
+        ("Ctrl+Z",),
+    ),
+    Command(
+        "redo", mark("Lay again"), "", "", mark("Lay again what you have just taken back"), ("Ctrl+Y", "Ctrl+Shift+Z")
+    ),
     Command("draw", mark("Draw"), "", "draw", mark("Offer your opponent a draw"), ("Ctrl+D",)),
     Command("resign", mark("Resign"), "", "resign", mark("Give the game up"), ("Ctrl+Shift+R",)),
     Command("zoom_out", mark("Zoom out"), "", "zoom-out", mark("See more of the board"), ("Ctrl+-",)),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
@@ -12,6 +15,7 @@ from runtime.pictures.stamps import Coin
 from runtime.support.capitals import capitals
 from runtime.support.texts import Texts
 from runtime.ui.game.board_view import GameBoard
+from runtime.ui.game.laying import Laying
 from runtime.ui.game.rack_view import RackView
 from runtime.ui.game.speech import Tone
 from runtime.ui.game.venturing import Venturing
@@ -19,22 +23,22 @@ from runtime.ui.painter.board import BoardPainter
 
 
 class DragLayer(QWidget):
-    """Lies over the whole window, invisible, and shows the coin that is being dragged."""
+    """Lies over the whole window, invisible, and shows the coins that are being dragged."""
 
     def __init__(self, painter: BoardPainter, over: QWidget) -> None:
         super().__init__(over)
         self.over = over
         self._boards = painter
-        self._coin: Coin | None = None
+        self._coins: tuple[tuple[Coin, QPoint], ...] = ()
         self._size = 48
         self._at = QPoint()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
 
-    def lift(self, coin: Coin, size: int, at: QPoint) -> None:
-        """Show a coin with its middle at a place of the window."""
-        self._coin, self._size, self._at = coin, size, at
+    def lift(self, coins: Sequence[tuple[Coin, QPoint]], size: int, at: QPoint) -> None:
+        """Show coins with their middles some pixels from a place of the window."""
+        self._coins, self._size, self._at = tuple(coins), size, at
         self.setGeometry(self.over.rect())
         self.show()
         self.raise_()
@@ -45,12 +49,24 @@ class DragLayer(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """The coin, raised."""
-        if self._coin is None:
-            return
-        picture = self._boards.picture(self._coin, self._size, self.devicePixelRatioF())
-        wide = picture.deviceIndependentSize().toSize()
-        QPainter(self).drawImage(self._at - QPoint(wide.width() // 2, wide.height() // 2), picture)
+        """The coins, raised."""
+        painter = QPainter(self)
+        for coin, away in self._coins:
+            picture = self._boards.picture(coin, self._size, self.devicePixelRatioF())
+            wide = picture.deviceIndependentSize().toSize()
+            painter.drawImage(self._at + away - QPoint(wide.width() // 2, wide.height() // 2), picture)
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """All laid letters in the hand: ``laying`` as they would lie with the letter seized still on ``held``."""
+
+    laying: Laying
+    held: Cell
+
+    def at(self, cell: Cell, own: LetterGrid) -> Laying | None:
+        """The letters with the seized one on ``cell``; None where they have no room."""
+        return self.laying.shifted(cell.row - self.held.row, cell.column - self.held.column, own)
 
 
 class Gestures(QObject):
@@ -67,10 +83,16 @@ class Gestures(QObject):
         self._layer = layer
         self._t = t
         self._dragged: int | None = None
+        self._sweep: Sweep | None = None
+        self._pointer = QPoint()
         self.lifted: int | None = None
         rack.picked.connect(self._pick)
         rack.dragged.connect(self._drag_from_rack)
+        rack.arranged.connect(lambda slot, to: playing.lay(playing.laying.moved_slot(slot, to)))
         board.dragged.connect(self._drag_from_board)
+        board.swept.connect(self._drag_all)
+        board.nudged.connect(self._nudge)
+        board.spun.connect(self._spin)
         for source in (rack, board):
             source.drag_moved.connect(self._drag_on)
             source.drag_ended.connect(self._drop)
@@ -90,10 +112,10 @@ class Gestures(QObject):
 
     def cancel(self) -> bool:
         """Let go of a letter that is dragged or waits for a cell; False where there is none."""
-        had = self._dragged is not None or self.lifted is not None
-        self._dragged = None
+        had = self._dragged is not None or self._sweep is not None or self.lifted is not None
+        self._dragged = self._sweep = None
         self._layer.hide()
-        self._board.aim(None)
+        self._board.aim()
         self._lift(None)
         return had
 
@@ -145,11 +167,42 @@ class Gestures(QObject):
             playing.choose(slot)
         elif self.lifted == slot:
             self._lift(None)
+            self._lay_at_cursor(slot)
         elif self.lifted is not None:
             playing.lay(playing.laying.moved_slot(self.lifted, slot))
             self._lift(None)
         else:
             self._lift(slot)
+
+    def _lay_at_cursor(self, slot: int) -> None:
+        """A letter of the rack was picked twice: it is laid at the cursor, where there is one."""
+        laying = self._playing.laying
+        after = laying.typed_from(slot, self._own)
+        if after is not None:
+            self._playing.lay(after)
+
+    def _nudge(self, down: int, right: int) -> None:
+        """All laid letters are to move to the next place that way."""
+        self._rearrange(self._playing.laying.nudged(down, right, self._own))
+
+    def _spin(self) -> None:
+        """All laid letters, in the hand or on the board, are to read the other way."""
+        if self._sweep is not None:
+            spun = self._sweep.laying.spun(self._own, self._sweep.held)
+            if spun is not None:
+                self._sweep = Sweep(spun, self._sweep.held)
+                self._show_sweep()
+            return
+        self._rearrange(self._playing.laying.spun(self._own))
+
+    def _rearrange(self, laying: Laying | None) -> None:
+        """The laid letters in other places, or a word that there is no room."""
+        if self._playing.laying.is_empty and laying is None:
+            return
+        if laying is None:
+            self._playing.say(self._t("There is no room for the letters there."), Tone.WARNING)
+        else:
+            self._playing.lay(laying)
 
     def _click(self, cell: Cell) -> None:
         """A cell was clicked: the waiting letter is laid there, or the cursor goes there, or turns."""
@@ -173,9 +226,6 @@ class Gestures(QObject):
 
     def _drag_from_rack(self, slot: int, at: QPoint) -> None:
         """A coin leaves the rack."""
-        if self._playing.choosing:
-            self._playing.say(self._t("Click the letters you want to give up."), Tone.WARNING)
-            return
         self._lift(None)
         self._begin(slot, at)
 
@@ -185,36 +235,85 @@ class Gestures(QObject):
         if slot is not None:
             self._begin(slot, at)
 
+    def _drag_all(self, cell: Cell, at: QPoint) -> None:
+        """All laid coins leave with the one on ``cell``."""
+        self._sweep = Sweep(self._playing.laying, cell)
+        self._pointer = at
+        self._show_sweep()
+
+    def _show_sweep(self) -> None:
+        """The coins in the hand, as far from each other as they lay."""
+        sweep = self._sweep
+        if sweep is None:
+            return
+        size = max(self._board.tile, 32)
+        coins = [
+            (self._coin(one.letter), QPoint(one.at.column - sweep.held.column, one.at.row - sweep.held.row) * size)
+            for one in sweep.laying.laid
+        ]
+        self._layer.lift(coins, size, self._layer.over.mapFromGlobal(self._pointer))
+        self._aim_at(self._pointer)
+
     def _begin(self, slot: int, at: QPoint) -> None:
         """The coin follows the pointer."""
         self._dragged = slot
+        coin = self._coin(self._playing.laying.slots[slot])
+        self._layer.lift([(coin, QPoint(0, 0))], max(self._board.tile, 32), self._layer.over.mapFromGlobal(at))
+
+    def _coin(self, letter: str) -> Coin:
+        """A letter of the player's as it is dragged."""
         playing = self._playing
-        letter = playing.laying.slots[slot]
-        coin = Coin(playing.shown, letter, playing.setup.rules.letters.values.get(letter), raised=True)
-        self._layer.lift(coin, max(self._board.tile, 32), self._layer.over.mapFromGlobal(at))
+        return Coin(playing.shown, letter, playing.setup.rules.letters.values.get(letter), raised=True)
 
     def _drag_on(self, at: QPoint) -> None:
         """The pointer moves on."""
+        self._pointer = at
         self._layer.move_to(self._layer.over.mapFromGlobal(at))
-        self._board.aim(self._board.cell_at(self._board.mapFromGlobal(at)))
+        self._aim_at(at)
+
+    def _aim_at(self, at: QPoint) -> None:
+        """Mark the cells on which the letters in the hand would fall."""
+        cell = self._board.cell_at(self._board.mapFromGlobal(at))
+        if cell is None or self._playing.choosing:
+            self._board.aim()
+        elif self._sweep is None:
+            self._board.aim(cell)
+        else:
+            there = self._sweep.at(cell, self._own)
+            self._board.aim(*(laid.at for laid in there.laid) if there is not None else ())
 
     def _drop(self, at: QPoint) -> None:
-        """The coin is dropped: on a cell, in the tray, or nowhere, which leaves all as it was."""
+        """Let go: on a cell, in the tray, or nowhere, which leaves all as it was."""
         slot, self._dragged = self._dragged, None
+        sweep, self._sweep = self._sweep, None
         self._layer.hide()
-        self._board.aim(None)
-        if slot is None:
-            return
-        playing, laying = self._playing, self._playing.laying
+        self._board.aim()
         cell = self._board.cell_at(self._board.mapFromGlobal(at))
-        in_rack = self._rack.mapFromGlobal(at)
-        if cell is not None:
+        in_rack = self._rack.rect().contains(self._rack.mapFromGlobal(at))
+        if sweep is not None:
+            self._drop_all(sweep, cell, in_rack)
+        elif slot is not None:
+            self._drop_one(slot, cell, self._rack.slot_at(self._rack.mapFromGlobal(at)), in_rack=in_rack)
+
+    def _drop_one(self, slot: int, cell: Cell | None, to: int | None, *, in_rack: bool) -> None:
+        """One letter is dropped: ``to`` is the slot of the tray under the pointer."""
+        playing, laying = self._playing, self._playing.laying
+        if playing.choosing and not in_rack:
+            if slot not in playing.chosen:
+                playing.choose(slot)
+        elif cell is not None:
             playing.lay(laying.placed(slot, cell))
-        elif self._rack.rect().contains(in_rack):
+        elif in_rack:
             place = laying.places[slot]
             home = laying if place is None else laying.taken_back(place)
-            to = self._rack.slot_at(in_rack)
             playing.lay(home if to is None else home.moved_slot(slot, to))
+
+    def _drop_all(self, sweep: Sweep, cell: Cell | None, in_rack: bool) -> None:
+        """All laid letters are dropped together."""
+        if cell is not None:
+            self._rearrange(sweep.at(cell, self._own))
+        elif in_rack:
+            self._playing.take_back()
 
     def _shake(self) -> None:
         """The pointer was shaken: take the laid letters back."""

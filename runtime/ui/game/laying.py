@@ -6,6 +6,7 @@ A *slot* is a place of the rack's tray, in the player's own order; a slot's lett
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from runtime.engine.chance import draw
@@ -76,6 +77,39 @@ class Laying:
         """Every laid letter back in the tray."""
         return replace(self, places=(None,) * len(self.slots), order=())
 
+    def relaid(self, laid: Iterable[Laid]) -> Laying:
+        """Just these letters laid, as far as the tray holds them, wherever it keeps them by now."""
+        fresh = self.cleared()
+        for one in laid:
+            slots = range(len(fresh.slots))
+            slot = next((n for n in slots if fresh.slots[n] == one.letter and fresh.is_free(n)), None)
+            fresh = fresh if slot is None else fresh.placed(slot, one.at)
+        return fresh
+
+    def shifted(self, down: int, right: int, own: LetterGrid) -> Laying | None:
+        """All laid letters moved together; None where one would fall off the board or on an own letter."""
+        return self._carried(lambda cell: Cell(cell.row + down, cell.column + right), own)
+
+    def nudged(self, down: int, right: int, own: LetterGrid) -> Laying | None:
+        """All laid letters moved to the nearest place that way where they have room; None where there is none."""
+        for steps in range(1, max(own.size.rows, own.size.columns)):
+            moved = self.shifted(down * steps, right * steps, own)
+            if moved is not None:
+                return moved
+        return None
+
+    def spun(self, own: LetterGrid, around: Cell | None = None) -> Laying | None:
+        """All laid letters turned to read the other way, about a cell or else the first one; None without room."""
+        if self.is_empty:
+            return self.turned()
+        pivot = around or min(laid.at for laid in self.laid)
+
+        def turned(cell: Cell) -> Cell:
+            return Cell(pivot.row + cell.column - pivot.column, pivot.column + cell.row - pivot.row)
+
+        carried = self._carried(turned, own)
+        return None if carried is None else carried.turned()
+
     def moved_slot(self, slot: int, to: int) -> Laying:
         """The tray with the letter of ``slot`` pushed in at place ``to``."""
         order = [one for one in range(len(self.slots)) if one != slot]
@@ -130,6 +164,15 @@ class Laying:
             return None
         return self.placed(slot, cell).pointed(cell)._advanced(own)
 
+    def typed_from(self, slot: int, own: LetterGrid) -> Laying | None:
+        """The letter of ``slot`` itself laid at the cursor, or behind own letters there; None where it can't be."""
+        cell = self.cursor
+        if cell is None or not self.is_free(slot):
+            return None
+        while own.has(cell):
+            cell = cell.moved(self.direction)
+        return self.placed(slot, cell).pointed(cell)._advanced(own) if cell in own.size else None
+
     def erased(self, own: LetterGrid) -> Laying:
         """Backspace: the laid letter under the cursor, else the nearest one before it, goes back to the tray."""
         if self.cursor is None:
@@ -140,6 +183,14 @@ class Laying:
             while own.has(cell) and self.slot_at(cell) is None:
                 cell = cell.moved(self.direction, -1)
         return self.taken_back(cell).pointed(cell) if cell in own.size else self
+
+    def _carried(self, to: Callable[[Cell], Cell], own: LetterGrid) -> Laying | None:
+        """Every laid letter, and the cursor as far as there is board, brought to another cell."""
+        places = tuple(None if place is None else to(place) for place in self.places)
+        if any(place is not None and (place not in own.size or own.has(place)) for place in places):
+            return None
+        cursor = None if self.cursor is None else to(self.cursor)
+        return replace(self, places=places, cursor=cursor if cursor is None or cursor in own.size else self.cursor)
 
     def _advanced(self, own: LetterGrid) -> Laying:
         """The cursor one cell further along, staying on the last cell of the board."""

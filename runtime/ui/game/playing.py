@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from runtime.engine.actions import Action, Commit, Discard, EndTurn, Resign
 from runtime.engine.combat import Forecast
+from runtime.engine.letters import Laid
 from runtime.engine.placement import Preview, preview
 from runtime.engine.refusals import Refusal
 from runtime.engine.state import Phase
@@ -39,6 +40,18 @@ class Playing(Course):
         self.refused: tuple[Refusal, ...] = ()
         self.note: Line | None = None
         self.chosen: tuple[int, ...] = ()
+        self._before: tuple[tuple[Laid, ...], ...] = ()
+        self._after_that: tuple[tuple[Laid, ...], ...] = ()
+
+    @property
+    def can_step_back(self) -> bool:
+        """Whether there is a step of laying letters to be taken back, none of them committed."""
+        return bool(self._before) and self.may_act
+
+    @property
+    def can_step_on(self) -> bool:
+        """Whether a step of laying letters was taken back that can be made again."""
+        return bool(self._after_that) and self.may_act
 
     @property
     def must_discard(self) -> int:
@@ -60,11 +73,13 @@ class Playing(Course):
     def seated(self) -> None:
         """Take up the rack, with no cursor and in no order of anybody else's."""
         self.note = None
+        self._before = self._after_that = ()
         self.laying = Laying().dealt(self.view.rack.letters)
 
     def moved_on(self) -> None:
         """Forget what was said of the position before, and deal the rack anew."""
         self.refused, self.note, self.chosen = (), None, ()
+        self._before = self._after_that = ()
         self.laying = self.laying.dealt(self.view.rack.letters)
         self._foresee()
 
@@ -76,11 +91,28 @@ class Playing(Course):
                 self._say(why, Tone.WARNING)
                 return
             self.refused, self.note = (), None
+            self._before, self._after_that = (*self._before, self.laying.laid), ()
         if laying.slots != self.laying.slots:
             self.chosen = ()
         self.laying = laying
         self._foresee()
         self.changed.emit()
+
+    def step_back(self) -> bool:
+        """Take the last step of laying letters back; False where there is none."""
+        if not self.can_step_back:
+            return False
+        *before, laid = self._before
+        self._restep(tuple(before), (*self._after_that, self.laying.laid), laid)
+        return True
+
+    def step_on(self) -> bool:
+        """Make the step again that was taken back last; False where there is none."""
+        if not self.can_step_on:
+            return False
+        *after, laid = self._after_that
+        self._restep((*self._before, self.laying.laid), tuple(after), laid)
+        return True
 
     def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
         """Show a note beside the board."""
@@ -153,6 +185,16 @@ class Playing(Course):
         self._submit(Resign())
 
     # Inside
+
+    def _restep(
+        self, before: tuple[tuple[Laid, ...], ...], after: tuple[tuple[Laid, ...], ...], laid: tuple[Laid, ...]
+    ) -> None:
+        """Lay just these letters, as they lay at another time, with the steps that led to it and from it."""
+        cursor = next((one.at for one in reversed(self.laying.laid) if one not in laid), self.laying.cursor)
+        laying = self.laying.relaid(laid)
+        self.lay(laying if cursor is None else laying.pointed(cursor))
+        self._before, self._after_that = before, after
+        self.changed.emit()
 
     def _has_chosen(self) -> bool:
         """Whether enough letters are chosen; where not, it is said how many are missing."""

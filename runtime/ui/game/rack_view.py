@@ -21,6 +21,8 @@ class RackView(RackSurface):
     """A letter leaves its slot under the pointer: slot, the pointer's place on the screen."""
     token_picked = Signal(int)
     """A token was clicked, or chosen with Space: its place among the tokens."""
+    arranged = Signal(int, int)
+    """A letter is to change its place in the tray by the keyboard: its slot, and the one it comes to."""
     drag_moved = Signal(QPoint)
     drag_ended = Signal(QPoint)
 
@@ -74,7 +76,7 @@ class RackView(RackSurface):
             self.picked.emit(press[0])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows walk along the coins and jewels, Space picks one."""
+        """Arrows walk along the coins and jewels, with Ctrl they carry the coin along; Space picks one."""
         count = self._count
         across = self._measures()[1]
         steps: dict[int, int] = {
@@ -84,7 +86,10 @@ class RackView(RackSurface):
             Qt.Key.Key_Down: across,
         }
         step = steps.get(event.key())
-        if step is not None and count and not self._is_hidden:
+        moves = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if step is not None and moves and not self._is_hidden:
+            self._carry(step)
+        elif step is not None and count and not self._is_hidden:
             self._focus = max(0, min(count - 1, self._focus + step))
             self._describe()
             self.update()
@@ -94,6 +99,14 @@ class RackView(RackSurface):
             self.token_picked.emit(self._focus - len(self._laying.slots))
         else:
             super().keyPressEvent(event)
+
+    def _carry(self, step: int) -> None:
+        """Bring the letter that the keyboard is on to another slot."""
+        slot, count = self._focus, len(self._laying.slots)
+        to = max(0, min(count - 1, slot + step))
+        if slot < count and to != slot:
+            self._focus = to
+            self.arranged.emit(slot, to)
 
     def event(self, event: QEvent) -> bool:
         """The tool tip names the token under the pointer."""

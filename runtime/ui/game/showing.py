@@ -256,7 +256,7 @@ class Showing:
         accept = t("Accept the draw that your opponent offers")
         shortcut = "Ctrl+D"
         tip = accept if playing.may_act and playing.is_draw_offered else t("Offer your opponent a draw")
-        buttons["undo"].allow(playing.why_no_take_back)
+        buttons["undo"].allow("" if playing.can_step_back else playing.why_no_take_back)
         buttons["draw"].describe(tip, shortcut, t("Draw"))
         buttons["draw"].allow(playing.why_no_draw)
 

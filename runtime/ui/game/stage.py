@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QToolTip, QWidget
 
 from runtime.engine.grid import Cell
 from runtime.engine.sides import SIDES, BySide
@@ -69,6 +69,7 @@ class Stage(QWidget):
         self.parts = parts
         self._leaves = leaves
         self._chance = setup.seed
+        self._steps_back = False
         self.coins = Coins(parts.painter, setup.rules.letters.values, parts.textures, self.devicePixelRatioF())
         self.playing = playing
         self.trial = TrialBar(theme, t, playing) if isinstance(playing, Rehearsing) else None
@@ -101,6 +102,7 @@ class Stage(QWidget):
         playing.ended.connect(cards.end)
         playing.told.connect(cards.message)
         playing.take_back_asked.connect(self._ask_take_back)
+        self.board.hovered.connect(self._tell_of)
         self.record.more.clicked.connect(cards.objectives)
         self.log.looked_at.connect(cards.look_at)
         cards.started.connect(playing.hold)
@@ -163,7 +165,8 @@ class Stage(QWidget):
             "redeploy": self._redeploy,
             "spy": self._spy,
             "invoke": self._invoke,
-            "undo": self.playing.take_move_back,
+            "undo": self._undo,
+            "redo": self._redo,
             "draw": self._draw,
             "resign": self._resign,
             "zoom_in": lambda: self.board.zoom(1),
@@ -174,8 +177,11 @@ class Stage(QWidget):
             "keys": self.cards.keys,
             "next_pane": self._next_pane,
         }
+        if command != "undo":
+            self._steps_back = False
         button = self.buttons.get(command)
-        if button is not None and not button.isEnabled() and command != "take_back":
+        steps = command == "undo" and (self._steps_back or self.playing.venture is not None)
+        if not steps and button is not None and not button.isEnabled() and command != "take_back":
             self.playing.say(button.toolTip())
             return
         runs[command]()
@@ -211,6 +217,25 @@ class Stage(QWidget):
             self.playing.discard()
         else:
             self.playing.commit()
+
+    def _undo(self) -> None:
+        """Take the last step of laying letters back; with none left, the last move, but not by a key too many."""
+        playing, t = self.playing, self.parts.t
+        self.gestures.cancel()
+        if playing.venture is not None or playing.is_spying:
+            playing.take_back()
+        elif playing.step_back():
+            self._steps_back = True
+        elif self._steps_back:
+            self._steps_back = False
+            playing.say(t("All letters are back on your rack. Once more takes your last move back."))
+        else:
+            playing.take_move_back()
+
+    def _redo(self) -> None:
+        """Make the step of laying letters again that was taken back."""
+        if not self.playing.step_on():
+            self.playing.say(self.parts.t("There is no step to be made again."))
 
     def _shuffle(self) -> None:
         """Mix the rack, another way each time."""
@@ -291,6 +316,13 @@ class Stage(QWidget):
         following[0].setFocus()
 
     # What is said
+
+    def _tell_of(self, cell: Cell | None, at: QPoint) -> None:
+        """The pointer rests on a cell: tell what lies there."""
+        if cell is None:
+            QToolTip.hideText()
+        else:
+            QToolTip.showText(at, self._say_here(cell), self.board, self.board.rect_of(cell))
 
     def _say_here(self, cell: Cell) -> str:
         """What lies on a cell, and why it was refused."""
