@@ -78,9 +78,9 @@ class Stock:
         from runtime.ui.sound import sounds_by
         from runtime.ui.theme import load_theme
 
-        theme = load_theme(self._assets)
-        textures = self._assets / "textures"
         preferences = Preferences(self._shelf)
+        theme = load_theme(self._assets, preferences)
+        textures = self._assets / "textures"
         sounds = sounds_by(preferences, self._t)
         return GameParts(theme, self.boards, textures, self._t, thinker_for, preferences, sounds)
 

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QSize, Qt
+from PySide6.QtCore import QByteArray, QObject, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QIcon, QPalette, QPixmap
+from PySide6.QtWidgets import QApplication, QWidget
+
+from runtime.profile.settings import USUAL_TEXT, Settings
+from runtime.ui.preferences import Preferences
 
 FONT_FILES = (
     "Cinzel-Bold.ttf",
@@ -20,6 +25,10 @@ TITLE_FAMILY = "Cinzel"
 TEXT_FAMILY = "EB Garamond"
 ICON_COLOUR = "#d8c9a3"
 DRAWN_COLOUR = re.compile("#[0-9a-f]{6}")
+SHEET = "scryptic-sheet"
+"""The property of a widget that keeps its style sheet with the usual sizes of texts."""
+
+_TEXT = re.compile(r"font-size: (\d+)px")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,20 +52,33 @@ class Colours:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """Everything that windows are drawn with: colours, the two materials, and where the icons lie."""
+    """Everything that windows are drawn with: colours, the two materials, and where the icons lie.
+
+    ``size`` tells how large texts are now, in percent; all lengths in pixels that are handed in are those at 100.
+    """
 
     colours: Colours
     wood: QPixmap
     brass: QPixmap
     icons: Path
+    size: Callable[[], int] = lambda: USUAL_TEXT
+
+    def px(self, pixels: int) -> int:
+        """A length that goes with the size of texts, such as the height of a line."""
+        return round(pixels * self.size() / USUAL_TEXT)
+
+    def dress(self, widget: QWidget, sheet: str) -> None:
+        """Give a widget a style sheet whose texts have the person's size, now and when they choose another."""
+        widget.setProperty(SHEET, sheet)
+        widget.setStyleSheet(_TEXT.sub(lambda found: f"font-size: {self.px(int(found[1]))}px", sheet))
 
     def title(self, pixels: int) -> QFont:
         """The letter of titles and plaques."""
-        return shipped_font(TITLE_FAMILY, pixels, QFont.Weight.Bold)
+        return shipped_font(TITLE_FAMILY, self.px(pixels), QFont.Weight.Bold)
 
     def text(self, pixels: int, weight: QFont.Weight = QFont.Weight.Normal, italic: bool = False) -> QFont:
         """The letter for reading."""
-        return shipped_font(TEXT_FAMILY, pixels, weight, italic)
+        return shipped_font(TEXT_FAMILY, self.px(pixels), weight, italic)
 
     def icon(self, name: str, size: int = 24, colour: str = ICON_COLOUR) -> QIcon:
         """The icon ``name`` (a file without its ending) in one colour, at ``size`` pixels."""
@@ -136,9 +158,40 @@ def load_fonts(folder: Path) -> None:
             raise FileNotFoundError(f"the font {folder / name} can't be loaded")
 
 
-def load_theme(assets: Path) -> Theme:
-    """The theme with fonts and materials loaded from ``assets``; needs a running Qt application."""
+def load_theme(assets: Path, preferences: Preferences | None = None) -> Theme:
+    """The theme with fonts and materials loaded from ``assets``; needs a running Qt application.
+
+    With ``preferences`` texts have the size that they have there, in windows that are open too.
+    """
     load_fonts(assets / "fonts")
     textures = assets / "textures"
     wood, brass = (QPixmap(str(textures / f"{name}.png")) for name in ("wood", "brass"))
-    return Theme(Colours(), wood, brass, assets / "icons")
+    if preferences is None:
+        return Theme(Colours(), wood, brass, assets / "icons")
+    theme = Theme(Colours(), wood, brass, assets / "icons", lambda: preferences.settings.text_size)
+    _Resizing(theme, preferences)
+    return theme
+
+
+class _Resizing(QObject):
+    """Gives all windows that are open another size of texts when the settings do."""
+
+    def __init__(self, theme: Theme, preferences: Preferences) -> None:
+        super().__init__(preferences)
+        self._theme = theme
+        self._size = theme.size()
+        preferences.changed.connect(self._follow)
+
+    def _follow(self, settings: Settings) -> None:
+        if settings.text_size == self._size:
+            return
+        self._size = settings.text_size
+        for window in QApplication.topLevelWidgets():
+            if window.property(SHEET) is None:
+                continue
+            for widget in (window, *window.findChildren(QWidget)):
+                sheet = widget.property(SHEET)
+                if isinstance(sheet, str):
+                    self._theme.dress(widget, sheet)
+                widget.updateGeometry()
+                widget.update()

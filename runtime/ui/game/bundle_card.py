@@ -30,7 +30,7 @@ class BundleCard(Overlay):
     ) -> None:
         theme, t = parts.theme, parts.t
         super().__init__(theme, t("A campaign to look at"), over)
-        self.card.setStyleSheet(preview_sheet(theme))
+        theme.dress(self.card, preview_sheet(theme))
         self.preview = BundlePreview(looked, parts.painter, t)
         self.preview.setMinimumSize(SMALLEST)
         self.inside.addWidget(self.preview, 1)

@@ -37,7 +37,7 @@ def words(text: str, theme: Theme, size: int = 18, colour: str = "") -> QLabel:
     label = QLabel(text)
     label.setWordWrap(True)
     label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-    label.setStyleSheet(f"font-size: {size}px; color: {colour or theme.colours.text};")
+    theme.dress(label, f"font-size: {size}px; color: {colour or theme.colours.text};")
     label.setMinimumWidth(470)
     return label
 
@@ -235,6 +235,6 @@ def _standing(theme: Theme, coins: Coins, t: Texts, side: Side, scores: BySide[i
     score.setAccessibleName(t("Score of {side}: {score}", side=side_name(t, side), score=scores[side]))
     for label, size in ((name, 18), (score, 40)):
         label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        label.setStyleSheet(f'font-family: "Cinzel"; font-size: {size}px; color: {metal};')
+        theme.dress(label, f'font-family: "Cinzel"; font-size: {size}px; color: {metal};')
         column.addWidget(label)
     return holder

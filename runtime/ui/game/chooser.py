@@ -81,14 +81,16 @@ class ChooserWindow(FrontWindow):
         theme, t = parts.theme, parts.t
         self.levels = QListWidget()
         self.levels.setAccessibleName(t("Levels"))
-        self.levels.setStyleSheet("QListWidget { font-size: 20px; } QListWidget::item { padding: 8px 10px; }")
+        self._parts.theme.dress(
+            self.levels, "QListWidget { font-size: 20px; } QListWidget::item { padding: 8px 10px; }"
+        )
         for level in campaign.levels:
             self.levels.addItem(level.name)
         self._about = QLabel()
         self._about.setWordWrap(True)
         self._about.setTextFormat(Qt.TextFormat.PlainText)
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._about.setStyleSheet("font-size: 18px;")
+        self._parts.theme.dress(self._about, "font-size: 18px;")
         self._picture = LevelPicture(parts)
         self.opponents = OpponentBox(parts)
         self.play = BrassButton(theme, t("Play"), "play", primary=True)
@@ -109,11 +111,11 @@ class ChooserWindow(FrontWindow):
         colours = self._parts.theme.colours
         title = QLabel(self._campaign.name)
         title.setTextFormat(Qt.TextFormat.PlainText)
-        title.setStyleSheet(f'font-family: "Cinzel"; font-size: 40px; color: {colours.bright_brass};')
+        self._parts.theme.dress(title, f'font-family: "Cinzel"; font-size: 40px; color: {colours.bright_brass};')
         about = QLabel(self._campaign.description)
         about.setTextFormat(Qt.TextFormat.PlainText)
         about.setWordWrap(True)
-        about.setStyleSheet(f"font-size: 18px; color: {colours.quiet};")
+        self._parts.theme.dress(about, f"font-size: 18px; color: {colours.quiet};")
         buttons = QHBoxLayout()
         buttons.addWidget(self.leave)
         buttons.addStretch(1)

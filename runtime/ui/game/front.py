@@ -37,7 +37,7 @@ class FrontWindow(QWidget):
         self._parts = parts
         theme, t = parts.theme, parts.t
         self.setPalette(theme.game_palette())
-        self.setStyleSheet(theme.game_sheet())
+        theme.dress(self, theme.game_sheet())
         self.setWindowTitle(t("{campaign} – Scryptic", campaign=campaign))
         self.setMinimumSize(SMALLEST)
         open_at(self, USUAL)

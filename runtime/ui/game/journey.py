@@ -23,6 +23,7 @@ from runtime.ui.game.setup import GameParts, GameSetup
 from runtime.ui.game.station_panel import StationPanel
 from runtime.ui.game.travelling import Came, Traveller
 from runtime.ui.story.pictures import Pictures
+from runtime.ui.theme import Theme
 from runtime.ui.thumbnails import thumbnail
 
 LONGEST = 320
@@ -48,7 +49,7 @@ class JourneyWindow(FrontWindow):
         self.difficulty.setAccessibleName(t("Difficulty"))
         self.again = BrassButton(theme, t("Set out again…"), "first")
         self.again.describe(t("Begin the journey anew; what you have done stays done"))
-        self.told = _plain("", f"font-size: 17px; color: {theme.colours.warning};")
+        self.told = _plain(theme, "", f"font-size: 17px; color: {theme.colours.warning};")
         self.area = QScrollArea()
         self._pictures_of: dict[str, QPixmap] = {}
         self._lay_out()
@@ -60,7 +61,7 @@ class JourneyWindow(FrontWindow):
     def _lay_out(self) -> None:
         """Title and difficulty above, the map, and the panel beside it."""
         colours, campaign = self._parts.theme.colours, self.traveller.campaign
-        about = _plain(campaign.description, f"font-size: 16px; color: {colours.quiet};")
+        about = _plain(self._parts.theme, campaign.description, f"font-size: 16px; color: {colours.quiet};")
         if not 0 < len(campaign.description) <= LONGEST:
             about.hide()
         self.told.hide()
@@ -92,16 +93,18 @@ class JourneyWindow(FrontWindow):
 
     def _head(self) -> QHBoxLayout:
         """The campaign's name, and the difficulties where there are any."""
-        t, campaign, colours = self._parts.t, self.traveller.campaign, self._parts.theme.colours
-        title = _plain(campaign.name, f'font-family: "Cinzel"; font-size: 34px; color: {colours.bright_brass};')
+        t, campaign, theme = self._parts.t, self.traveller.campaign, self._parts.theme
+        colours = theme.colours
+        title = _plain(theme, campaign.name, f'font-family: "Cinzel"; font-size: 34px; color: {colours.bright_brass};')
         named = QLabel(t("&Difficulty"))
         named.setBuddy(self.difficulty)
-        named.setStyleSheet("font-size: 16px;")
-        self.difficulty.setStyleSheet(
+        theme.dress(named, "font-size: 16px;")
+        theme.dress(
+            self.difficulty,
             f"QComboBox {{ background: {colours.shade}; border: 1px solid {colours.dark_brass}; border-radius: 3px;"
             f" padding: 2px 10px; font-size: 16px; min-width: 120px; }}"
             f"QComboBox:focus {{ border: 1px solid {colours.bright_brass}; }}"
-            f"QComboBox QAbstractItemView {{ background: {colours.shade}; border: 1px solid {colours.brass}; }}"
+            f"QComboBox QAbstractItemView {{ background: {colours.shade}; border: 1px solid {colours.brass}; }}",
         )
         for one in campaign.difficulties:
             self.difficulty.addItem(one.name, one.id)
@@ -399,10 +402,10 @@ class JourneyWindow(FrontWindow):
             self.traveller.set_difficulty(chosen)
 
 
-def _plain(text: str, style: str) -> QLabel:
+def _plain(theme: Theme, text: str, style: str) -> QLabel:
     """A text of the campaign's, as it stands."""
     label = QLabel(text)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(True)
-    label.setStyleSheet(style)
+    theme.dress(label, style)
     return label

@@ -62,7 +62,7 @@ class OptionsCard(Overlay):
         self.list = _Options()
         self.list.setAccessibleName(offer.title)
         self.list.setWordWrap(True)
-        self.list.setStyleSheet("QListWidget { font-size: 18px; } QListWidget::item { padding: 8px 12px; }")
+        theme.dress(self.list, "QListWidget { font-size: 18px; } QListWidget::item { padding: 8px 12px; }")
         self.list.setMinimumWidth(620)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for option in options:
@@ -126,7 +126,7 @@ class JourneysEndCard(Overlay):
         for figure in figures:
             label = QLabel(figure)
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            label.setStyleSheet(f"font-size: 17px; color: {theme.colours.quiet};")
+            theme.dress(label, f"font-size: 17px; color: {theme.colours.quiet};")
             self.inside.addWidget(label)
         self.look = BrassButton(theme, t("Look at the map"), "look", primary=True)
         self.look.describe(t("Close this card"), t("Enter"))

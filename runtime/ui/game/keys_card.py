@@ -36,8 +36,8 @@ class KeysCard(Overlay):
         for place, (keys, does) in enumerate(listed):
             row, column = place % half, 3 * (place // half)
             key, what = QLabel(keys), QLabel(does)
-            key.setStyleSheet(f"font-size: 16px; font-weight: 600; color: {theme.colours.bright_brass};")
-            what.setStyleSheet(f"font-size: 16px; color: {theme.colours.text};")
+            theme.dress(key, f"font-size: 16px; font-weight: 600; color: {theme.colours.bright_brass};")
+            theme.dress(what, f"font-size: 16px; color: {theme.colours.text};")
             grid.addWidget(key, row, column, Qt.AlignmentFlag.AlignRight)
             grid.addWidget(what, row, column + 1)
         grid.setColumnMinimumWidth(2, 18)

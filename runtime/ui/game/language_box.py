@@ -23,11 +23,12 @@ class LanguageBox(QWidget):
         self.languages = QComboBox()
         self.languages.setAccessibleName(t("Language"))
         self.languages.setToolTip(t("The language of the game and of the editor"))
-        self.languages.setStyleSheet(
+        parts.theme.dress(
+            self.languages,
             f"QComboBox {{ background: {colours.shade}; border: 1px solid {colours.dark_brass}; border-radius: 3px;"
             f" padding: 2px 10px; font-size: 16px; }}"
             f"QComboBox:focus {{ border: 1px solid {colours.bright_brass}; }}"
-            f"QComboBox QAbstractItemView {{ background: {colours.shade}; border: 1px solid {colours.brass}; }}"
+            f"QComboBox QAbstractItemView {{ background: {colours.shade}; border: 1px solid {colours.brass}; }}",
         )
         self.languages.addItem(t("As the system has it"), "")
         for code, name in known_languages(resources.translations()).items():
@@ -35,7 +36,7 @@ class LanguageBox(QWidget):
         self.languages.setCurrentIndex(max(self.languages.findData(language), 0))
         title = QLabel(t("&Language"))
         title.setBuddy(self.languages)
-        title.setStyleSheet("font-size: 16px;")
+        parts.theme.dress(title, "font-size: 16px;")
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.addWidget(title)

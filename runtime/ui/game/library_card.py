@@ -62,7 +62,7 @@ class LibraryCard(Overlay):
         self.list = QListWidget()
         self.list.setAccessibleName(t("Campaigns"))
         self.list.setMinimumSize(SMALLEST)
-        self.list.setStyleSheet("QListWidget { font-size: 18px; } QListWidget::item { padding: 5px 10px; }")
+        theme.dress(self.list, "QListWidget { font-size: 18px; } QListWidget::item { padding: 5px 10px; }")
         for offer in self._offers:
             item = QListWidgetItem(f"{offer.name}\n{offer.about}")
             item.setSizeHint(QSize(0, 58))
@@ -70,7 +70,7 @@ class LibraryCard(Overlay):
         self.told = QLabel(" ")
         self.told.setWordWrap(True)
         self.told.setTextFormat(Qt.TextFormat.PlainText)
-        self.told.setStyleSheet(f"color: {theme.colours.warning};")
+        theme.dress(self.told, f"color: {theme.colours.warning};")
         self.leaving = BrassButton(theme, t("Cancel"), "close", primary=True)
         self.leaving.describe(t("Close this and do nothing"), t("Esc"))
         self.opening = BrassButton(theme, t("Open a bundle…"), "open", primary=True)

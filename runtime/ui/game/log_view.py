@@ -69,7 +69,7 @@ class LogView(QListWidget):
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.setAccessibleName(t("Log"))
         self.setMinimumHeight(70)
-        self.setStyleSheet("QListWidget { font-size: 15px; }")
+        theme.dress(self, "QListWidget { font-size: 15px; }")
         # A scroll bar that appears makes lines longer; the latest one stays in sight.
         self.verticalScrollBar().rangeChanged.connect(lambda _least, _most: self.scrollToBottom())
         self.itemActivated.connect(self._activate)

@@ -136,7 +136,7 @@ class MessageCard(Overlay):
         label.setAlignment(Qt.AlignmentFlag.AlignTop)
         # The sheet's font is known to the label no earlier than it is shown, so its height is worked out with this one.
         label.setFont(theme.text(19))
-        label.setStyleSheet(f"font-size: 19px; color: {theme.colours.text}; background: transparent;")
+        theme.dress(label, f"font-size: 19px; color: {theme.colours.text}; background: transparent;")
         label.setFixedWidth(WIDE)
         label.ensurePolished()
         tall = label.heightForWidth(WIDE)

@@ -123,7 +123,7 @@ class RecordPane(QWidget):
         self.more = QToolButton()
         self.more.setIcon(theme.icon("look", 16, theme.colours.bright_brass))
         self.more.setIconSize(QSize(16, 16))
-        self.more.setStyleSheet(_sheet(theme))
+        theme.dress(self.more, _sheet(theme))
         self.more.setToolTip(t("See all objectives (F2)"))
         self.more.setAccessibleName(t("All objectives"))
         row = QHBoxLayout()
@@ -180,7 +180,7 @@ def _tab(theme: Theme, name: str, tip: str) -> QToolButton:
     tab.setText(name)
     tab.setCheckable(True)
     tab.setToolTip(tip)
-    tab.setStyleSheet(_sheet(theme))
+    theme.dress(tab, _sheet(theme))
     tab.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     return tab
 

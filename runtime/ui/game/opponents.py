@@ -27,12 +27,13 @@ class OpponentBox(QWidget):
         colours = theme.colours
         self.players = QComboBox()
         self.players.setAccessibleName(t("Opponent"))
-        self.players.setStyleSheet(
+        theme.dress(
+            self.players,
             f"QComboBox {{ background: {colours.shade}; border: 1px solid {colours.dark_brass}; border-radius: 3px;"
             f" padding: 4px 10px; font-size: 18px; min-width: 190px; }}"
             f"QComboBox:focus {{ border: 1px solid {colours.bright_brass}; }}"
             f"QComboBox:disabled {{ color: {colours.quiet}; }}"
-            f"QComboBox QAbstractItemView {{ background: {colours.shade}; border: 1px solid {colours.brass}; }}"
+            f"QComboBox QAbstractItemView {{ background: {colours.shade}; border: 1px solid {colours.brass}; }}",
         )
         self.players.addItem("", None)
         for player in PLAYERS.values():
@@ -41,10 +42,10 @@ class OpponentBox(QWidget):
             self.players.setItemData(row, say_player(t, player.id, self._strengths), Qt.ItemDataRole.ToolTipRole)
         self._about = QLabel()
         self._about.setWordWrap(True)
-        self._about.setStyleSheet(f"font-size: 16px; color: {colours.quiet};")
+        theme.dress(self._about, f"font-size: 16px; color: {colours.quiet};")
         title = QLabel(t("&Opponent"))
         title.setBuddy(self.players)
-        title.setStyleSheet("font-size: 18px;")
+        theme.dress(title, "font-size: 18px;")
         line = QHBoxLayout()
         line.addWidget(title)
         line.addWidget(self.players)

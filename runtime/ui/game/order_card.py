@@ -110,4 +110,4 @@ class OrderCard(Overlay):
         if gained:
             said += " " + t.plural("{count} point for the attacker.", "{count} points for the attacker.", gained)
         self.outcome.setText(said)
-        self.outcome.setStyleSheet(f"font-size: 18px; color: {colour};")
+        self.theme.dress(self.outcome, f"font-size: 18px; color: {colour};")

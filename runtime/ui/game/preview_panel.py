@@ -81,8 +81,9 @@ class PreviewPanel(QWidget):
         inside.setContentsMargins(MARGIN, 7, MARGIN, 7)
         inside.setSpacing(2)
         self._title = QLabel()
-        self._title.setStyleSheet(
-            f'font-family: "Cinzel"; font-size: 18px; color: {theme.colours.bright_brass}; background: transparent;'
+        theme.dress(
+            self._title,
+            f'font-family: "Cinzel"; font-size: 18px; color: {theme.colours.bright_brass}; background: transparent;',
         )
         self._text = QLabel()
         self._text.setWordWrap(True)

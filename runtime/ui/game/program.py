@@ -73,7 +73,7 @@ def load_parts(t: Texts, preferences: Preferences | None = None) -> GameParts:
     textures = assets / "textures"
     painter = BoardPainter(textures, assets / "fonts")
     sounds = sounds_by(preferences, t)
-    return GameParts(load_theme(assets), painter, textures, t, thinker_for, preferences, sounds)
+    return GameParts(load_theme(assets, preferences), painter, textures, t, thinker_for, preferences, sounds)
 
 
 def following(campaign: Campaign, level: Level, ending: Ending) -> Level | None:

@@ -52,7 +52,7 @@ class SkirmishCard(Overlay):
         theme, t = parts.theme, parts.t
         super().__init__(theme, t("Play freely"), over)
         self._t, self._rulesets, self._left, self._blocked = t, rulesets, tuple(left), blocked or {}
-        self.card.setStyleSheet(_sheet(theme))
+        theme.dress(self.card, _sheet(theme))
         self.levels = _box([(level.name or level.id, level) for level in levels], t("Map"))
         editions = [(t("As the level has it"), None), *((t(rules.name), key) for key, rules in rulesets.items())]
         self.edition = _box(editions, t("Edition of the rules"))
@@ -62,9 +62,9 @@ class SkirmishCard(Overlay):
         self.ends = QCheckBox(t("The standard ends of the game count too"))
         self.spins = (QSpinBox(), QSpinBox())
         self.labels = (QLabel(), QLabel())
-        self.about = _line(theme.colours.quiet)
-        self.objective = _line(theme.colours.good)
-        self.told = _line(theme.colours.warning)
+        self.about = _line(theme, theme.colours.quiet)
+        self.objective = _line(theme, theme.colours.good)
+        self.told = _line(theme, theme.colours.warning)
         self._buttons(theme)
         self._lay_out()
         row = next((number for number, level in enumerate(levels) if level.id == first.id), 0)
@@ -218,11 +218,11 @@ def _box(items: Sequence[tuple[str, object]], name: str) -> QComboBox:
     return box
 
 
-def _line(colour: str) -> QLabel:
+def _line(theme: Theme, colour: str) -> QLabel:
     label = QLabel()
     label.setWordWrap(True)
     label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setStyleSheet(f"font-size: 16px; color: {colour};")
+    theme.dress(label, f"font-size: 16px; color: {colour};")
     return label
 
 

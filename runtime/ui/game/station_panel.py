@@ -17,6 +17,7 @@ class StationPanel(QWidget):
 
     def __init__(self, theme: Theme, t: Texts) -> None:
         super().__init__()
+        self._theme = theme
         colours = theme.colours
         self.setFixedWidth(WIDE)
         self.name = self._label(f'font-family: "Cinzel"; font-size: 23px; color: {colours.bright_brass};')
@@ -66,5 +67,5 @@ class StationPanel(QWidget):
         label = QLabel()
         label.setWordWrap(True)
         label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setStyleSheet(style)
+        self._theme.dress(label, style)
         return label

@@ -248,12 +248,13 @@ class TrialBar(WoodPanel):
         box.setAccessibleName(name)
         box.setToolTip(tip)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        box.setStyleSheet(
+        self._theme.dress(
+            box,
             f"QComboBox {{ background: {colours.shade}; border: 1px solid {colours.dark_brass}; border-radius: 3px;"
             f" padding: 3px 8px; }}"
             f"QComboBox:focus {{ border: 1px solid {colours.bright_brass}; }}"
             f"QComboBox:disabled {{ color: {colours.quiet}; }}"
-            f"QComboBox QAbstractItemView {{ background: {colours.shade}; border: 1px solid {colours.brass}; }}"
+            f"QComboBox QAbstractItemView {{ background: {colours.shade}; border: 1px solid {colours.brass}; }}",
         )
         return box
 

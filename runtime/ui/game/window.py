@@ -55,7 +55,7 @@ class GameWindow(QWidget):
         self._is_closed = False
         self.setup = setup
         self.setPalette(parts.theme.game_palette())
-        self.setStyleSheet(parts.theme.game_sheet())
+        parts.theme.dress(self, parts.theme.game_sheet())
         self.setMinimumSize(SMALLEST)
         open_at(self, USUAL)
         self._inside = QVBoxLayout(self)

@@ -66,7 +66,7 @@ class StoryCard(Overlay):
         self.on.clicked.connect(self.accept)
         self.count = QLabel()
         self.count.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.count.setStyleSheet(f"font-size: 16px; color: {theme.colours.quiet};")
+        theme.dress(self.count, f"font-size: 16px; color: {theme.colours.quiet};")
         row = QHBoxLayout()
         row.setSpacing(12)
         row.addWidget(self.skip)

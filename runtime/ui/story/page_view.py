@@ -88,10 +88,11 @@ class PageView(QScrollArea):
         self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.title.setWordWrap(True)
         self.title.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        size = round(pixels * 1.3)
+        size, colour = round(pixels * 1.3), theme.colours.bright_brass
         self.title.setFont(theme.title(size))
-        self.title.setStyleSheet(
-            f'font-family: "Cinzel"; font-size: {size}px; color: {theme.colours.bright_brass}; background: transparent;'
+        theme.dress(
+            self.title,
+            f'font-family: "Cinzel"; font-size: {size}px; color: {colour}; background: transparent;',
         )
         self.picture = FramedPicture(theme, t, tallest)
         self.text = TextSheet(theme, pixels)
