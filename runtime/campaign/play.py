@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from runtime.campaign.clocks import Times
 from runtime.campaign.position import Position
 from runtime.engine.level import Extra, Seat
 from runtime.engine.record import Record
@@ -94,6 +95,23 @@ class Context:
 
 
 @dataclass(frozen=True, slots=True)
+class Kept:
+    """What is kept of a game in progress that neither its record nor its position knows.
+
+    ``name`` is the one that a person gave to the save, empty where it was saved by itself, and ``saved`` when that was
+    (ISO 8601, UTC). ``seconds`` were played in all sittings until then; ``players`` are the names of the persons.
+    ``is_free`` says that it is a skirmish, and ``times`` how its turn clock stands.
+    """
+
+    name: str = ""
+    saved: str = ""
+    seconds: int = 0
+    players: BySide[str] = BySide("", "")
+    is_free: bool = False
+    times: Times | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Savegame:
     """A game in progress: how it came about, how it stands, who plays, and which campaign it belongs to.
 
@@ -105,3 +123,4 @@ class Savegame:
     seats: BySide[Seat]
     campaign: Context | None = None
     extra: Extra = field(default_factory=dict)
+    kept: Kept = Kept()

@@ -7,6 +7,7 @@ from typing import Any
 
 from runtime.campaign.actiondata import read_action_data, write_action_data
 from runtime.campaign.given import Given
+from runtime.campaign.keptdata import read_kept, write_kept
 from runtime.campaign.leveldata import free, read_level_data, write_level_data
 from runtime.campaign.migrations import FORMAT
 from runtime.campaign.play import Arrival, CarryOver, Context, Preset, PresetFile, Proof, ProofFile, Savegame
@@ -22,7 +23,7 @@ from runtime.engine.state import HeldToken
 from runtime.support.issues import Issue, Place
 from runtime.support.jsontext import OneLine
 
-_SAVEGAME = ("format", "$schema", "record", "position", "seats", "campaign")
+_SAVEGAME = ("format", "$schema", "record", "position", "seats", "campaign", "kept")
 _PRESET = ("id", "name", "position", "arriving", "seed")
 _CARRY = ("letters", "tokens", "spies", "words", "score")
 _PROOF = ("id", "side", "path", "record", "note")
@@ -78,7 +79,7 @@ def write_savegame_data(savegame: Savegame) -> dict[str, object]:
     if context is not None:
         written = _write_context(context)
         data["campaign"] = OneLine(written) if context.arriving is None else written
-    return data | free(savegame.extra)
+    return data | write_kept(savegame.kept) | free(savegame.extra)
 
 
 def read_savegame_data(data: object) -> tuple[Savegame | None, Found]:
@@ -91,7 +92,7 @@ def read_savegame_data(data: object) -> tuple[Savegame | None, Found]:
         return None, found
     seats = given.at("seats").sides(read_seat)
     context = None if given.at("campaign").value is None else _read_context(given.at("campaign"))
-    return Savegame(record, position, seats, context, given.unknown(_SAVEGAME)), ()
+    return Savegame(record, position, seats, context, given.unknown(_SAVEGAME), read_kept(given.at("kept"))), ()
 
 
 def write_preset_data(file: PresetFile) -> dict[str, object]:

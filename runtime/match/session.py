@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from runtime.campaign.clocks import Times
 from runtime.engine.actions import Action
 from runtime.engine.events import Event
 from runtime.engine.level import Level
@@ -67,6 +68,8 @@ class Session:
         self._listeners: tuple[_Listener, ...] = ()
         self._untold: deque[tuple[Event, ...]] = deque()
         self._is_telling = False
+        self.times: Times | None = None
+        """How the turn clock stands, where the game has one; only :mod:`runtime.match.clock` lets it run."""
 
     @classmethod
     def resumed(

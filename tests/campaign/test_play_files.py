@@ -11,8 +11,9 @@ from typing import Any, get_args
 import pytest
 
 from runtime import resources
+from runtime.campaign.clocks import Clock, ClockKind, Times
 from runtime.campaign.form import Forms
-from runtime.campaign.play import Arrival, CarryOver, Context, Preset, PresetFile, Savegame
+from runtime.campaign.play import Arrival, CarryOver, Context, Kept, Preset, PresetFile, Savegame
 from runtime.campaign.playfiles import (
     position_text,
     presets_text,
@@ -76,7 +77,10 @@ def record() -> Record:
 def savegame(record: Record) -> Savegame:
     position = position_of(replay(record, LEXICON).state, EDITIONS)
     context = Context("first-light", "/home/me/first-light", "meadow", extra={"trophies": 3})
-    return Savegame(record, position, BySide(Seat(), Seat("greedy")), context, {"note": "by hand"})
+    clock = Clock(ClockKind.GAME, 600, 5)
+    times = Times(clock, BySide(500_123, 600_000), turn=3, acting=Side.GOLD)
+    kept = Kept("Before the storm", "2026-11-21T09:36:03Z", 754, BySide("Ada", ""), is_free=True, times=times)
+    return Savegame(record, position, BySide(Seat(), Seat("greedy")), context, {"note": "by hand"}, kept)
 
 
 def test_a_record_comes_back_from_its_file(record: Record, tmp_path: Path) -> None:

@@ -1,0 +1,90 @@
+"""The turn clock of a session: time is handed in, and who has none left acts through the session like anybody."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from runtime.campaign.clocks import (
+    GRACE,
+    LEAST,
+    MILLISECONDS,
+    MOST,
+    Clock,
+    ClockKind,
+    Times,
+    is_out,
+    spent,
+    turned,
+    wound,
+)
+from runtime.engine.actions import Action, Discard, EndTurn, Order
+from runtime.engine.view import SideView
+from runtime.match.session import Session
+
+__all__ = [
+    "GRACE",
+    "LEAST",
+    "MILLISECONDS",
+    "MOST",
+    "Clock",
+    "ClockKind",
+    "Times",
+    "fallback",
+    "is_out",
+    "pass_time",
+    "stands",
+    "wound",
+]
+
+
+def stands(session: Session) -> Times | None:
+    """How the session's clock stands for whoever is to act now; None where it has none."""
+    state = session.state
+    if session.times is None or state.ended is not None:
+        return session.times
+    return turned(session.times, state.turn, state.to_move, state.to_act)
+
+
+def pass_time(session: Session, milliseconds: int) -> tuple[Action, ...]:
+    """Let so much time pass for whoever is to act; what the clock did for them where it ran out, the first act first.
+
+    The time of a computer's player is not to be handed in: they have limits of their own.
+    """
+    times = stands(session)
+    if times is None or session.state.ended is not None:
+        return ()
+    session.times = spent(times, milliseconds)
+    return _run_out(session) if is_out(session.times) else ()
+
+
+def fallback(view: SideView) -> Action:
+    """What the clock does for the side of ``view``, which is to act: the next step towards the end of its turn.
+
+    Its defenders fight topmost, leftmost, across first (section 6.2); of letters over the rack's limit those are given
+    up that it has most of.
+    """
+    if view.waiting is not None:
+        return Order(view.waiting.defenders)
+    return Discard(_spare(view.rack.letters, view.must_discard)) if view.must_discard else EndTurn()
+
+
+def _run_out(session: Session) -> tuple[Action, ...]:
+    """Act for whoever has no time left until another one is to act, or another turn begins."""
+    actor, turn = session.state.to_act, session.state.turn
+    done: tuple[Action, ...] = ()
+    while session.state.ended is None and (session.state.to_act, session.state.turn) == (actor, turn):
+        action = fallback(session.view(actor))
+        if session.submit(actor, action, session.number):
+            break
+        done = (*done, action)
+    return done
+
+
+def _spare(letters: str, count: int) -> str:
+    """So many letters, each time one of those that there are most of, the first by the alphabet."""
+    left, given = Counter(letters), ""
+    for _ in range(count):
+        letter = min(left, key=lambda one: (-left[one], one))
+        left[letter] -= 1
+        given += letter
+    return given
