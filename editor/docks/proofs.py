@@ -70,8 +70,9 @@ STATES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
         "unjudged": (
             mark("can't be tried"),
             "issue-warning",
-            mark("The level can't be played as it is, or the game is too long."),
+            mark("The level can't be played as it is."),
         ),
+        "not-replayed": (mark("not replayed"), "dash", mark("The game is too long to be replayed.")),
         "": (mark("not proved"), "dash", mark("No game that is kept wins so.")),
         "waiting": (mark("being replayed"), "dash", mark("The game is being replayed on the level as it is.")),
     }

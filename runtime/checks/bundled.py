@@ -15,7 +15,7 @@ from runtime.campaign.model import Accepted, Campaign
 from runtime.campaign.reading import LoadResult, read_campaign
 from runtime.checks.contents import Contents, contents_of
 from runtime.checks.loaded import sort_loaded
-from runtime.checks.proofs import ProofJudge, check_proofs
+from runtime.checks.proofs import MOST_IN_ALL, ProofJudge, check_proofs
 from runtime.checks.wordlists import CampaignLexicon, campaign_lexicon
 from runtime.engine.ruleset import Ruleset
 from runtime.support.issues import Issue, Severity
@@ -54,13 +54,23 @@ class Looked:
     checked: CheckedFolder
 
 
-def check_folder(folder: Path, rulesets: Mapping[str, Ruleset], forms: Forms | None = None) -> CheckedFolder:
-    """A campaign's folder with everything that is wrong with it; nothing is written."""
+def check_folder(
+    folder: Path,
+    rulesets: Mapping[str, Ruleset],
+    forms: Forms | None = None,
+    *,
+    most_actions: int | None = MOST_IN_ALL,
+) -> CheckedFolder:
+    """A campaign's folder with everything that is wrong with it; nothing is written.
+
+    Of its proofs no more than ``most_actions`` are replayed, so that nobody's content holds up who looks at it; all of
+    them where that is None.
+    """
     loaded = read_campaign(folder, mend=False, forms=forms or Forms(resources.schemas()))
     words = CampaignLexicon(None)
     if loaded.campaign is not None:
         words = campaign_lexicon(loaded.campaign, folder, rulesets)
-    judging = ProofJudge(rulesets)
+    judging = ProofJudge(rulesets, most_actions)
     found = sort_loaded(loaded, rulesets, words.lexicon, partial(_proofs, judging, words))
     contents = contents_of(loaded.campaign, judging, words.lexicon) if loaded.campaign is not None else None
     return CheckedFolder(folder, loaded, words, (*found.open, *words.issues), found.accepted, contents)

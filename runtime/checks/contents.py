@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from runtime.campaign.model import Campaign
 from runtime.campaign.said import coverage, own_language
-from runtime.checks.proofs import ProofJudge
+from runtime.checks.proofs import ProofJudge, Standing
 from runtime.engine.words import Words
 
 
@@ -28,7 +28,8 @@ class Language:
 class Contents:
     """``holding`` of ``proofs`` still win as they say; None where there are no words to replay them by.
 
-    The first of ``languages`` is the campaign's own.
+    So many as are ``unplayed`` were not replayed, because they are too long, alone or all together. The first of
+    ``languages`` is the campaign's own.
     """
 
     stations: int
@@ -37,6 +38,7 @@ class Contents:
     difficulties: tuple[str, ...]
     proofs: int
     holding: int | None
+    unplayed: int = 0
 
 
 def contents_of(campaign: Campaign, judging: ProofJudge, words: Words | None) -> Contents:
@@ -47,16 +49,15 @@ def contents_of(campaign: Campaign, judging: ProofJudge, words: Words | None) ->
     proofs = [
         (proof, levels[name]) for name, file in campaign.proofs.items() for proof in file.proofs if name in levels
     ]
-    holding = None
-    if words is not None:
-        holding = sum(judging.judged(proof, level, words).is_proved for proof, level in proofs)
+    verdicts = [judging.judged(proof, level, words) for proof, level in proofs] if words is not None else []
     return Contents(
         stations=len(campaign.nodes),
         endings=sum(node.ending is not None for node in campaign.nodes),
         languages=(Language(own, 1, 1), *others),
         difficulties=tuple(one.name for one in campaign.difficulties),
         proofs=len(proofs),
-        holding=holding,
+        holding=sum(verdict.is_proved for verdict in verdicts) if words is not None else None,
+        unplayed=sum(verdict.standing is Standing.NOT_REPLAYED for verdict in verdicts),
     )
 
 

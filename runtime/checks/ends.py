@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from runtime.checks.bringing import NO_TURN
 from runtime.checks.codes import in_level
 from runtime.checks.deadlines import first_turn
+from runtime.checks.logic import constant, meaning
 from runtime.engine.course import Doing, Node, Objective
 from runtime.engine.effectkinds import END, SET_TURN
 from runtime.engine.facts import Prospect
@@ -44,12 +45,16 @@ class AnyWord:
 
 @dataclass(frozen=True, slots=True)
 class Hope:
-    """What is certain of a condition in the first position; ``late`` is the first turn for what comes too late."""
+    """What is certain of a condition in the first position; ``late`` is the first turn for what comes too late.
+
+    ``clash`` says that nothing but a contradiction keeps it from ever coming true, which is told of by itself.
+    """
 
     never: bool = False
     always: bool = False
     late: int = 0
     deadline: int = 0
+    clash: bool = False
 
 
 def end_findings(reach: Reach, words: Words | None) -> Iterator[Issue]:
@@ -67,7 +72,7 @@ def end_findings(reach: Reach, words: Words | None) -> Iterator[Issue]:
     for number, rule in enumerate(reach.plan.rules):
         found = verdict(rule.when, sight, Moment.LOOK)
         hope = hope_of(found, reach)
-        if hope.never:
+        if hope.never and not hope.clash:
             yield _never(reach, hope, f"/triggers/{number}", rule.id, "trigger")
         elif found.met is True and not _has_starting_letters(reach):
             for side in dict.fromkeys(winner for effect in rule.effects if (winner := _winner(effect))):
@@ -93,6 +98,9 @@ def hope_of(found: Verdict, reach: Reach, deadline: int | None = None) -> Hope:
     node = found.node
     if node.kind not in GROUPS:
         return _single(found, reach, limit)
+    certain = constant(node)
+    if certain is not None:
+        return Hope(never=not certain, always=certain, clash=not certain)
     if node.kind == NOT:
         part = hope_of(found.parts[0], reach)
         return Hope(never=part.always, always=part.never and not part.late)
@@ -100,12 +108,11 @@ def hope_of(found: Verdict, reach: Reach, deadline: int | None = None) -> Hope:
         limit = min([limit, *(part.node.whole("turn") for part in found.parts if part.node.kind == "within")])
     parts = [hope_of(part, reach, limit) for part in found.parts]
     hopeless = [part for part in parts if part.never]
+    first = next((part for part in hopeless if not part.clash), next(iter(hopeless), Hope()))
     if node.kind in (ALL, IN_ORDER):
-        first = next(iter(hopeless), Hope())
         settled = node.kind == ALL and all(part.always for part in parts)
-        return Hope(bool(hopeless), settled, first.late, first.deadline)
-    first = hopeless[0] if hopeless and len(hopeless) == len(parts) else Hope()
-    return Hope(first.never, any(part.always for part in parts), first.late, first.deadline)
+        return replace(first, always=settled)
+    return replace(first if len(hopeless) == len(parts) else Hope(), always=any(part.always for part in parts))
 
 
 def _single(found: Verdict, reach: Reach, limit: int) -> Hope:
@@ -138,7 +145,8 @@ def _of_objective(reach: Reach, objective: Objective, pointer: str, found: Verdi
     for nothing, unless it is one that must only be kept to the end.
     """
     if hope.never:
-        yield _never(reach, hope, pointer, objective.id, "condition")
+        if not hope.clash:
+            yield _never(reach, hope, pointer, objective.id, "condition")
         return
     if found.met is True and not _has_starting_letters(reach):
         if not objective.bonus:
@@ -148,7 +156,7 @@ def _of_objective(reach: Reach, objective: Objective, pointer: str, found: Verdi
             yield in_level(reach.level, "bonus-true-at-start", pointer, (), id=objective.id)
     for part in _within_any(found):
         inner = hope_of(part, reach)
-        if inner.never:
+        if inner.never and not inner.clash:
             yield in_level(reach.level, "part-never-true", part.node.pointer, (), id=objective.id, kind=part.node.kind)
 
 
@@ -188,7 +196,7 @@ def _both(reach: Reach) -> Iterator[Issue]:
                 ends.append((winner, rule.id, rule.when, f"/triggers/{number}"))
     for side, name, when, pointer in ends:
         for alternative in _alternatives(when):
-            key = _meaning(alternative)
+            key = meaning(alternative)
             other = seen.setdefault(key, (side, name))
             if other[0] is not side:
                 figures = {"id": name, "other": other[1], "side": side.value}
@@ -210,15 +218,6 @@ def _alternatives(node: Node) -> Iterator[Node]:
     if node.kind == ANY:
         for part in node.parts:
             yield from _alternatives(part)
-
-
-def _meaning(node: Node) -> str:
-    """What a condition says, whatever its id and place."""
-    arguments = sorted((name, repr(value)) for name, value in node.arguments.items())
-    parts = [_meaning(part) for part in node.parts]
-    if len(parts) == 1 and node.kind in (ALL, ANY, IN_ORDER):
-        return parts[0]
-    return f"{node.kind}{arguments}{sorted(parts) if node.kind in (ALL, ANY) else parts}"
 
 
 def _cannot_win(reach: Reach, hopes: dict[str, Hope]) -> Iterator[Issue]:

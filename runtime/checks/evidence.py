@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from runtime.ai import PLAYERS
 from runtime.campaign.model import Campaign
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import Side
+from runtime.engine.state import Why
 from runtime.lexicon import WordSource
 from runtime.simulate.experiment import Arena, Experiment, Pairing
 from runtime.simulate.result import GameResult
 from runtime.simulate.runners import run
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, mark_plural
 
 GAMES = 20
 """How many games are played where nobody says otherwise."""
@@ -46,8 +48,9 @@ class Trial:
 class Evidence:
     """What a series came to for the protagonist: how many games were ``won``, by which ``paths``, ``lost`` or drawn.
 
-    ``paths`` are counts by the id of a way to win, empty for the standard ends and the turn limit, most often reached
-    first. ``faulty`` games ended by a player's fault and count nowhere else. It holds for ``level`` alone, as it was.
+    ``paths`` are counts by the id of a way to win, most often reached first; ``ends`` are those of the other victories,
+    by what ended the game (a value of :class:`runtime.engine.state.Why`). ``faulty`` games ended by a player's fault
+    and count nowhere else. It holds for ``level`` alone, as it was.
     """
 
     level: Level
@@ -59,6 +62,7 @@ class Evidence:
     drawn: int = 0
     faulty: int = 0
     paths: tuple[tuple[str, int], ...] = ()
+    ends: tuple[tuple[str, int], ...] = ()
     turns: int = 0
 
     def holds_for(self, campaign: Campaign) -> bool:
@@ -71,7 +75,6 @@ def summed(trial: Trial, results: Iterable[GameResult]) -> Evidence:
     side, found = trial.level.protagonist, tuple(results)
     sound = [result for result in found if not result.fault]
     won = [result for result in sound if result.winner is side]
-    paths = Counter(result.path for result in won)
     return Evidence(
         trial.level,
         trial.player,
@@ -81,9 +84,15 @@ def summed(trial: Trial, results: Iterable[GameResult]) -> Evidence:
         lost=sum(result.winner is side.other for result in sound),
         drawn=sum(result.winner is None for result in sound),
         faulty=len(found) - len(sound),
-        paths=tuple(sorted(paths.items(), key=lambda item: (-item[1], item[0]))),
+        paths=_counted(result.path for result in won if result.path),
+        ends=_counted(result.ended for result in won if not result.path),
         turns=sum(result.turns for result in sound) // max(1, len(sound)),
     )
+
+
+def _counted(names: Iterable[str]) -> tuple[tuple[str, int], ...]:
+    """Each name with how often it is there, the commonest first."""
+    return tuple(sorted(Counter(names).items(), key=lambda item: (-item[1], item[0])))
 
 
 def played(trial: Trial, workers: int = 2) -> Generator[Evidence, None, None]:
@@ -107,22 +116,51 @@ def say_evidence(t: Texts, evidence: Evidence) -> str:
     names = {"player": t(PLAYERS[evidence.player].name), "foe": t(PLAYERS[evidence.foe].name)}
     if not evidence.games:
         return t("{player} plays against {foe}…", **names)
-    return t(
-        "{player} won {won} of {games} games against {foe}, lost {lost} and drew {drawn}.",
+    return t.plural(
+        "{player} won {won} of {count} game against {foe}, lost {lost} and drew {drawn}.",
+        "{player} won {won} of {count} games against {foe}, lost {lost} and drew {drawn}.",
+        evidence.games,
         won=evidence.won,
-        games=evidence.games,
         lost=evidence.lost,
         drawn=evidence.drawn,
         **names,
     )
 
 
+_ENDS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        Why.NO_CITY.value: mark_plural(
+            "{count} victory came when a side had lost its last city.",
+            "{count} victories came when a side had lost its last city.",
+        ),
+        Why.LETTERS_OUT.value: mark_plural(
+            "{count} victory came by the higher score, when a side had run out of letters.",
+            "{count} victories came by the higher score, when a side had run out of letters.",
+        ),
+        Why.PASSES.value: mark_plural(
+            "{count} victory came by the higher score, when both sides had done nothing but pass.",
+            "{count} victories came by the higher score, when both sides had done nothing but pass.",
+        ),
+        Why.TURN_LIMIT.value: mark_plural(
+            "{count} victory came by the higher score, at the turn limit.",
+            "{count} victories came by the higher score, at the turn limit.",
+        ),
+        Why.TRIGGER.value: mark_plural(
+            "{count} victory came by a trigger that ends the level.",
+            "{count} victories came by a trigger that ends the level.",
+        ),
+    }
+)
+"""What is said of victories by no way to win of the level's own, by what ended the game."""
+_OTHER_END = mark_plural("{count} victory came by another end.", "{count} victories came by another end.")
+
+
 def say_ends(t: Texts, evidence: Evidence) -> str:
     """How often which end was reached, after how many turns."""
     paths = [
-        t("“{path}” was reached in {count}.", path=path, count=count)
-        if path
-        else t("A standard end was reached in {count}.", count=count)
+        t.plural("“{path}” was reached in {count} game.", "“{path}” was reached in {count} games.", count, path=path)
         for path, count in evidence.paths
     ]
-    return " ".join((*paths, t("On average after {turns} turns.", turns=evidence.turns)))
+    ends = [t.plural(*_ENDS.get(why, _OTHER_END), count) for why, count in evidence.ends]
+    turns = t.plural("On average after {count} turn.", "On average after {count} turns.", evidence.turns)
+    return " ".join((*paths, *ends, turns))

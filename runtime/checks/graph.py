@@ -9,6 +9,7 @@ from runtime.campaign.journey import Graph, finals, reachable
 from runtime.campaign.model import Campaign, EndKind, Outcome
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.checks.codes import found
+from runtime.checks.outcomes import ends_never
 from runtime.engine.grid import Cell
 from runtime.support.issues import Issue, Place
 
@@ -112,12 +113,19 @@ def _places(campaign: Campaign) -> Iterator[Issue]:
 
 
 def _ends(campaign: Campaign) -> Iterator[Issue]:
-    """``dead-end`` and ``never-done``.
+    """``ending-never``, ``dead-end`` and ``never-done``.
 
     A dead end is a station that can be come to, that is not optional and no ending, and from which no way leads on or
     opens another station after a victory; where the campaign marks no endings, its only such station is its end.
+    An ending from which some way leads on after every victory is none: the way goes first.
     """
     graph = Graph.of(campaign)
+    levels = {level.id: level for level in campaign.levels}
+    endless = {node.id for node in campaign.nodes if ends_never(graph, node, levels.get(node.level))}
+    for i, node in enumerate(campaign.nodes):
+        if node.id in endless:
+            others = [edge.end for edge in graph.out(node.id) if edge.outcome is Outcome.WON and not edge.unlocks]
+            yield in_head("ending-never", f"/nodes/{i}/ending", node=node.id, level=node.level, other=others[0])
     found = reachable(graph)
     if not found:
         return
@@ -130,8 +138,8 @@ def _ends(campaign: Campaign) -> Iterator[Issue]:
         and not node.optional
         and not any(edge.outcome is Outcome.WON for edge in graph.out(node.id))
     ]
-    if marked or len(last) > 1:
-        for i, node in last:
-            yield in_head("dead-end", f"/nodes/{i}", node=node.id, level=node.level)
-    if not finals(graph):
+    stopped = last if marked or len(last) > 1 else []
+    for i, node in stopped:
+        yield in_head("dead-end", f"/nodes/{i}", node=node.id, level=node.level)
+    if not stopped and finals(graph) <= endless:
         yield in_head("never-done", "/nodes")

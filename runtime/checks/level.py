@@ -17,6 +17,7 @@ from runtime.checks.conditions import condition_findings
 from runtime.checks.difficulties import column_findings
 from runtime.checks.ends import end_findings
 from runtime.checks.letters import letter_findings
+from runtime.checks.logic import logic_findings
 from runtime.checks.reach import reach_findings
 from runtime.checks.start import start_findings, words_here
 from runtime.checks.symmetry import symmetry_findings
@@ -42,6 +43,9 @@ COMFORTABLE = 60
 
 PLAYABLE = 200
 """The longest side of a map, in cells, that can be played."""
+
+_SAYS_WHETHER = frozenset({"bonus-true-at-start", "never-true", "true-at-start"})
+"""What tells already that an objective or a trigger holds from the beginning, or never."""
 
 
 def check_level(
@@ -104,6 +108,8 @@ def _meaning(
     ends = tuple(end_findings(reach, here))
     yield from ends
     yield from _at_difficulties(reach, rulesets, here, ends)
+    told = {f"{issue.place.pointer}/when" for issue in ends if issue.code in _SAYS_WHETHER}
+    yield from (issue for issue in logic_findings(reach) if issue.place.pointer not in told)
     yield from trigger_findings(reach)
     yield from vocabulary_findings(reach, words, here)
 

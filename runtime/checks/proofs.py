@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from hashlib import sha256
 
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Proof, ProofFile
@@ -23,6 +24,11 @@ from runtime.support.issues import Issue, Place
 MOST_ACTIONS = 5000
 """A game of more actions is not replayed: it would hold up whoever opens the campaign."""
 
+MOST_IN_ALL = 20_000
+"""So many actions of all proofs together are replayed for whoever only looks at a campaign; see :func:`cost_of`."""
+
+_CELLS_AN_ACTION = 10_000
+
 
 class Standing(Enum):
     """What a proof is worth now."""
@@ -35,6 +41,7 @@ class Standing(Enum):
     NO_PATH = "no-path"
     ELSEWHERE = "elsewhere"
     UNJUDGED = "unjudged"
+    NOT_REPLAYED = "not-replayed"
 
 
 STANDARD = "a standard end"
@@ -52,11 +59,15 @@ class Verdict:
     what the game depends on has changed, and it no longer wins so. ``BROKEN``: nothing has changed, and yet action
     ``number`` (from 1; 0 for none) can't be done. ``OTHERWISE``: it can be replayed, but does not win by that way.
     ``NO_PATH``: the level has no such way to win. ``ELSEWHERE``: the game does not begin as the level does.
-    ``UNJUDGED``: the level can't be begun, or the game is too long.
+    ``UNJUDGED``: the level can't be begun. ``NOT_REPLAYED``: the game is too long, or all of them together are.
+
+    ``result`` is the fingerprint of the last position where it wins, and ``words`` the hash of the words it wins by.
     """
 
     standing: Standing
     number: int = 0
+    result: str = ""
+    words: str = ""
 
     @property
     def is_proved(self) -> bool:
@@ -77,14 +88,15 @@ def judge(proof: Proof, level: Level, rules: Ruleset, words: Words) -> Verdict:
     if proof.path and proof.path not in {way.path for way in ways_of(level, proof.side)}:
         return Verdict(Standing.NO_PATH)
     if record.first or len(record.actions) > MOST_ACTIONS:
-        return Verdict(Standing.ELSEWHERE if record.first else Standing.UNJUDGED)
+        return Verdict(Standing.ELSEWHERE if record.first else Standing.NOT_REPLAYED)
     is_same = playable(record.level) == playable(level)
     try:
         replayed = replay(replace(record, level=level, rules=rules), words)
     except NotPlayableError:
         return Verdict(Standing.UNJUDGED if is_same else Standing.STALE)
     if not replayed.refusals and is_won(replayed.state.ended, Way(proof.side, proof.path)):
-        return Verdict(Standing.HOLDS if is_same else Standing.EARLIER)
+        standing = Standing.HOLDS if is_same else Standing.EARLIER
+        return Verdict(standing, result=fingerprint(replayed.state), words=words.hash)
     number = len(replayed.states) if replayed.refusals else 0
     if not is_same or record.words != words.hash or _bare(record.rules) != _bare(rules):
         return Verdict(Standing.STALE, number)
@@ -93,17 +105,32 @@ def judge(proof: Proof, level: Level, rules: Ruleset, words: Words) -> Verdict:
 
 def renewed(proof: Proof, level: Level, rules: Ruleset, words: Words) -> Proof | None:
     """The proof with the level as it is now; None where the game does not win so any more."""
-    if not judge(proof, level, rules, words).is_proved:
+    verdict = judge(proof, level, rules, words)
+    if not verdict.is_proved:
         return None
-    record = Record(level, rules, words.hash, proof.record.seed, proof.record.actions)
-    return replace(proof, record=replace(record, result=fingerprint(replay(record, words).state)))
+    return replace(
+        proof, record=Record(level, rules, words.hash, proof.record.seed, proof.record.actions, verdict.result)
+    )
+
+
+def cost_of(proof: Proof, level: Level) -> int:
+    """How much replaying a game takes: its actions, on a large map each as often as it has ten thousand cells."""
+    return len(proof.record.actions) * (1 + level.terrain.size.count // _CELLS_AN_ACTION)
+
+
+def version_of(level: Level) -> str:
+    """A level in so far as a game depends on it, as 64 hexadecimal digits that another version does not share."""
+    return sha256(repr((playable(level), level.ruleset, level.rules)).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 class ProofJudge:
-    """Judges proofs, and keeps what it found for as long as proof, level, rules and words are the same."""
+    """Judges proofs, and keeps what it found for as long as proof, level, rules and words are the same.
 
-    def __init__(self, rulesets: Mapping[str, Ruleset]) -> None:
-        self._rulesets = rulesets
+    With ``most`` it replays no more than that in all, as :func:`cost_of` counts; the proofs beyond are not replayed.
+    """
+
+    def __init__(self, rulesets: Mapping[str, Ruleset], most: int | None = None) -> None:
+        self._rulesets, self._left = rulesets, most
         self._words: dict[str, tuple[Words, Level, Words | None]] = {}
         self._found: dict[tuple[str, str], tuple[Proof, Level, Words, Verdict]] = {}
 
@@ -126,6 +153,11 @@ class ProofJudge:
         rules, here = rules_of(level, self._rulesets), self._words_in(level, words)
         if rules is None or here is None:
             return Verdict(Standing.UNJUDGED)
+        if self._left is not None:
+            cost = cost_of(proof, level)
+            if cost > self._left:
+                return Verdict(Standing.NOT_REPLAYED)
+            self._left -= cost
         return judge(proof, level, rules, here)
 
     def _words_in(self, level: Level, words: Words) -> Words | None:
@@ -173,7 +205,7 @@ def _of_level(level: Level, file: ProofFile, judging: ProofJudge, words: Words) 
     for number, proof in enumerate(file.proofs):
         verdict = judging.judged(proof, level, words)
         if verdict.standing not in (Standing.NO_PATH, Standing.UNJUDGED, Standing.ELSEWHERE):
-            proved.add((proof.side, proof.path))
+            proved.add((proof.side, proof.path))  # One that was not replayed may well show it.
         if verdict.standing in _SAID:
             place = Place(proof_file(level.id), pointer=f"/proofs/{number}", level=level.id)
             yield found(_SAID[verdict.standing], place, _figures(level, proof, verdict))
@@ -185,7 +217,12 @@ def _of_level(level: Level, file: ProofFile, judging: ProofJudge, words: Words) 
 
 
 def _figures(level: Level, proof: Proof, verdict: Verdict) -> dict[str, str | int]:
+    fresh: dict[str, str | int] = {}
+    if verdict.standing is Standing.EARLIER:
+        # What renewing needs to know, which has no words to replay the game by.
+        fresh = {"result": verdict.result, "words": verdict.words, "version": version_of(level)}
     return {
+        **fresh,
         "id": proof.id,
         "level": level.name or level.id,
         "thing": proof.path or STANDARD,

@@ -1,4 +1,4 @@
-"""Triggers that make no sense: without effects, revealing what all see, or ending the level for the wrong side."""
+"""Triggers that make no sense: without effects, or with effects that do nothing or something else than is meant."""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from runtime.checks.codes import in_level
+from runtime.engine.arguments import Place
 from runtime.engine.course import Doing
-from runtime.engine.effectkinds import END, MESSAGE, REVEAL
+from runtime.engine.effectkinds import END, MESSAGE, PLACE_TOKEN, REVEAL, TERRAIN
+from runtime.engine.grid import Cell
+from runtime.engine.terrain import Element
+from runtime.engine.terrain import Terrain as Ground
 from runtime.support.issues import Issue
 
 if TYPE_CHECKING:
@@ -29,7 +33,8 @@ def trigger_findings(reach: Reach) -> Iterator[Issue]:
 def _of_effect(reach: Reach, trigger: str, effect: Doing, pointer: str) -> Iterator[Issue]:
     """``reveal-shown``: the objective is not hidden. ``end-other-side``: it belongs to who does not win, or is a bonus.
 
-    ``empty-message``: a message that says nothing and points at nothing.
+    ``empty-message``: a message that says nothing and points at nothing. ``token-not-placed``: a token that would be
+    laid where none can lie.
     """
     objectives = {objective.id: objective for objective in reach.plan.objectives}
     named = objectives.get(str(effect.arguments.get("condition") or ""))
@@ -41,3 +46,38 @@ def _of_effect(reach: Reach, trigger: str, effect: Doing, pointer: str) -> Itera
             yield in_level(reach.level, "end-other-side", pointer, (), id=trigger, objective=named.id, winner=winner)
     if effect.kind == MESSAGE and not effect.text("text").strip():
         yield in_level(reach.level, "empty-message", pointer, (), id=trigger)
+    if effect.kind == PLACE_TOKEN:
+        yield from _of_token(reach, trigger, effect, pointer)
+
+
+def _of_token(reach: Reach, trigger: str, effect: Doing, pointer: str) -> Iterator[Issue]:
+    """``token-not-placed``: where a token would be laid there is a city or lava, and nothing may ever change that."""
+    at = effect.get("at", Cell)
+    if at is None or at not in reach.level.terrain.size or _changes_ground(reach, at):
+        return
+    city = next((city for city in reach.cities if city.at == at), None)
+    if city is None and reach.level.terrain[at] is not Ground.LAVA:
+        return
+    if city is not None and _may_flood(reach):
+        return
+    figures: dict[str, str | int] = {"id": trigger, "token": effect.text("id"), "row": at.row, "column": at.column}
+    figures["kind"] = "lava" if city is None else "city"
+    yield in_level(reach.level, "token-not-placed", f"{pointer}/arguments/at", (at,), **figures)
+
+
+def _changes_ground(reach: Reach, at: Cell) -> bool:
+    """Whether some trigger changes the terrain of a cell."""
+    for rule in reach.plan.rules:
+        for effect in rule.effects:
+            region = effect.get("region", Place)
+            cells = (*(effect.get("cells", tuple) or ()), *(region.cells if region else ()))
+            if effect.kind == TERRAIN and at in cells:
+                return True
+    return False
+
+
+def _may_flood(reach: Reach) -> bool:
+    """Whether a flood may ever take a city and leave water, on which a token can be laid."""
+    placed = [effect for rule in reach.plan.rules for effect in rule.effects if effect.kind == PLACE_TOKEN]
+    elements = [token.element for token in reach.level.tokens] + [effect.get("element", Element) for effect in placed]
+    return Element.FLOOD in elements or reach.brought.tokens != 0

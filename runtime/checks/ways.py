@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import chain, combinations
+from itertools import combinations
 
 from runtime.campaign.arrivals import NOTHING, Arriving
-from runtime.campaign.journey import Ended, Graph, can_open, ways
+from runtime.campaign.journey import Graph, can_open, ways
 from runtime.campaign.model import Campaign, Edge, Node, Outcome
 from runtime.campaign.rulesets import resolve
 from runtime.campaign.source import preset_file
 from runtime.checks.codes import found
 from runtime.checks.graph import in_head, near
+from runtime.checks.outcomes import victories
 from runtime.engine.effectkinds import PLACE_TOKEN
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES
 from runtime.support.issues import Issue, Place
-
-MOST_ASKED = 6
-"""With more objectives than these on the ways of a station, not every outcome is gone through."""
 
 
 def way_findings(
@@ -125,22 +122,12 @@ def _gap(graph: Graph, node: Node, number: int, level: Level | None) -> Iterator
     leaving = [edge for edge in graph.out(node.id) if edge.outcome is Outcome.WON]
     if not leaving or node.ending is not None or level is None:
         return
-    asked = sorted({name for edge in leaving for name in (*edge.met, *edge.missed)})
-    own = [path for path in level.conditions[level.protagonist] if not path.bonus]
-    known = {path.id for side in SIDES for path in level.conditions[side]}
-    if len(asked) > MOST_ASKED or not known.issuperset({*asked, *(edge.path for edge in leaving if edge.path)}):
-        return
-    edges = {edge.score_least for edge in leaving} | {edge.score_most for edge in leaving}
-    marks = sorted({0, *(mark + step for mark in edges if mark is not None for step in (-1, 0, 1))})
-    subsets = list(chain.from_iterable(combinations(asked, length) for length in range(len(asked) + 1)))
-    for path in ("", *(path.id for path in own)):
-        for met in subsets:
-            for score in marks:
-                opened = ways(graph, node.id, Ended(Outcome.WON, path, score, frozenset(met) | {path} - {""}))
-                if not opened.leading and not opened.unlocking:
-                    figures: dict[str, str | int] = {"node": node.id, "level": node.level, "score": score}
-                    yield in_head("won-no-way", f"/nodes/{number}", **figures, thing=path or "a standard end")
-                    return
+    for how in victories(level, leaving):
+        opened = ways(graph, node.id, how)
+        if not opened.leading and not opened.unlocking:
+            figures: dict[str, str | int] = {"node": node.id, "level": node.level, "score": how.score}
+            yield in_head("won-no-way", f"/nodes/{number}", **figures, thing=how.path or "a standard end")
+            return
 
 
 def _lacking(node: Node, level: Level | None, at: Arriving, spies: bool) -> list[str]:

@@ -108,7 +108,7 @@ def _check(path: Path, tools: _Tools, games: int | None, t: Texts) -> tuple[list
         return _check_bundle(path, tools)
     if path.is_dir() or path.name == CAMPAIGN_FILE:
         folder = path if path.is_dir() else path.parent
-        checked = check_folder(folder, tools.rulesets, tools.forms)
+        checked = check_folder(folder, tools.rulesets, tools.forms, most_actions=None)
         if games and checked.loaded.campaign is not None:
             write_evidence(checked.loaded.campaign, folder, tools.rulesets, games, t)
         return _told(checked, folder), checked.loaded.campaign is not None
@@ -121,7 +121,7 @@ def _check_bundle(path: Path, tools: _Tools) -> tuple[list[_Told], bool]:
     """What is told of a bundle, or why it is refused; and whether it is one at all."""
     try:
         with unpacked(taken(path)) as folder:
-            return _told(check_folder(folder, tools.rulesets, tools.forms), path), True
+            return _told(check_folder(folder, tools.rulesets, tools.forms, most_actions=None), path), True
     except RefusedError as refused:
         return [_Told(_seen_from_here(issue, path)) for issue in refused.issues], refused.code == FAULTY
 

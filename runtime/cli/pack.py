@@ -77,7 +77,7 @@ def _packed(output: Path, folder: Path, t: Texts, *, anyway: bool) -> Packed:
         raise _StopError(t("{file} is no name for a bundle: it must end in .scryptic.", file=output))
     if not output.parent.is_dir():
         raise _StopError(t("{file} cannot be written: there is no folder {folder}.", file=output, folder=output.parent))
-    checked = check_folder(folder, read_rulesets(resources.assets() / "rulesets"))
+    checked = check_folder(folder, read_rulesets(resources.assets() / "rulesets"), most_actions=None)
     campaign = checked.loaded.campaign
     if campaign is None:
         tell_issues(checked.issues, t)

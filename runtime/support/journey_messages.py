@@ -59,6 +59,13 @@ JOURNEY_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("A page of the story has neither a text nor a picture."),
             mark("Write it, or remove it."),
         ),
+        "ending-never": Wording(
+            mark(
+                "No journey ends at the station “{node}”, though it is an ending: after a victory a way always leads "
+                "on to “{other}”, and goes first."
+            ),
+            mark("Let the way only open that station, let it wait for something, or mark the station as no ending."),
+        ),
         "id-unsaid": Wording(
             mark("{count} texts that the campaign names by their ids stand in no table, such as “{first}”."),
             mark("Write them into the table of the campaign's own language."),
@@ -68,8 +75,8 @@ JOURNEY_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("Shorten it, or spread it over several."),
         ),
         "never-done": Wording(
-            mark("The campaign can never be done: no station that can be come to is an ending."),
-            mark("Mark the last station as an ending."),
+            mark("The journey can never end: no station that can be come to is an ending at which it stops."),
+            mark("Mark the last station as an ending, and see that no way leads on from it after every victory."),
         ),
         "node-empty": Wording(
             mark("The station “{node}” neither plays a level nor tells anything."),

@@ -21,6 +21,10 @@ MEANING_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("All ways to win of {side} are hidden, and no trigger reveals one: the player can't know what to do."),
             mark("Show one of them, or reveal it by a trigger."),
         ),
+        "always-true": Wording(
+            mark("In “{id}” a group is always true: it is content with a condition and with its opposite alike."),
+            mark("Remove the group, or one of the two from it."),
+        ),
         "asked-unknown": Wording(
             mark("A condition asks for “{word}”, which is no word of this level, so that nobody can lay it."),
             mark("Ask for another word, or add this one to the level's words."),
@@ -54,6 +58,10 @@ MEANING_ISSUES: Mapping[str, Wording] = MappingProxyType(
         "column-idle": Wording(
             mark("At the difficulty “{difficulty}” the level has a column that changes nothing."),
             mark("Remove the column, or let something in it differ."),
+        ),
+        "contradiction": Wording(
+            mark("In “{id}” a group can never be true: it asks for a condition and for its opposite at once."),
+            mark("Take one of the two out of it, or let either of them be enough."),
         ),
         "empty-message": Wording(
             mark("The trigger “{id}” shows a message without a text."),
@@ -135,6 +143,13 @@ MEANING_ISSUES: Mapping[str, Wording] = MappingProxyType(
         "side-cannot-win": Wording(
             mark("{side} can't win this level: no way to win of it can come true, and the standard ends are off."),
             mark("Give {side} a way to win, or let the standard ends hold."),
+        ),
+        "token-not-placed": Wording(
+            mark(
+                "The trigger “{id}” never places the token “{token}” at row {row}, column {column}: "
+                "no token can lie on a city or on lava."
+            ),
+            mark("Choose a cell without a city, and without lava, or remove the effect."),
         ),
         "token-unreachable": Wording(
             mark("No word can ever reach the token “{id}” at row {row}, column {column}."),

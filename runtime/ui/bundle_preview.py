@@ -116,7 +116,8 @@ class BundlePreview(QWidget):
                 found.proofs,
                 holding=found.holding,
             )
-            yield t("Winnable"), said
+            unplayed = t.plural("not replayed: {count}", "not replayed: {count}", found.unplayed)
+            yield t("Winnable"), f"{said}, {unplayed}" if found.unplayed else said
 
     def _level_list(self) -> QListWidget:
         levels, t = QListWidget(), self._t

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from runtime import resources
-from runtime.campaign.model import Campaign, Carry, Difficulty, Edge, Node, Outcome, TextTable
+from runtime.campaign.model import Campaign, Carry, Difficulty, Edge, EndKind, Node, Outcome, TextTable
 from runtime.campaign.play import Arrival, CarryOver, Preset, PresetFile
 from runtime.campaign.reading import read_campaign
 from runtime.campaign.rulesets import read_rulesets
@@ -23,6 +23,7 @@ from runtime.checks.mending import fix_named, fixes_for, mended
 from runtime.checks.mending.table import FIXES
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.grid import Cell
+from runtime.engine.leaves import ALL, ANY, NOT
 from runtime.engine.level import City, Column, Level, Page, Pool, PoolKind, Region, Seat, Story, Token, WordChanges
 from runtime.engine.sides import BySide
 from runtime.engine.terrain import Element, Terrain, TerrainMap
@@ -122,6 +123,19 @@ def _preset(arrival: Arrival) -> Callable[[Campaign], Campaign]:
     return lambda one: replace(one, presets={"ford": PresetFile((Preset("p", "Late", arriving=arrival),))})
 
 
+def _token(at: Cell) -> Effect:
+    return Effect("place_token", {"id": "late", "at": [at.row, at.column], "element": "drought"})
+
+
+def leaf(kind: str, **arguments: object) -> Condition:
+    return Condition(kind, arguments=arguments)
+
+
+def group(kind: str, *parts: Condition) -> Condition:
+    return Condition(kind, parts=parts)
+
+
+LONG, DEAR = leaf("play_word", length_min=6), leaf("play_word", strength=9)
 THREE = tuple(Cell(0, column) for column in range(3))
 FAULTS = (
     # The six that other checkers miss.
@@ -522,6 +536,95 @@ FAULTS = (
         "/nodes/3",
         fix="remove-station",
     ),
+    Planted(
+        "ending that a way leads on from",
+        "first-light",
+        lambda one: replace(
+            one,
+            nodes=(*one.nodes[:2], replace(one.nodes[2], ending=EndKind.VICTORY)),
+            edges=(*one.edges, Edge("back", "pass", "meadow")),
+        ),
+        "ending-never",
+        "/nodes/2/ending",
+        fix="only-open",
+    ),
+    Planted(
+        "journey in a circle",
+        "first-light",
+        lambda one: replace(
+            one,
+            nodes=(*one.nodes[:2], replace(one.nodes[2], ending=EndKind.VICTORY)),
+            edges=(*one.edges, Edge("back", "pass", "meadow")),
+        ),
+        "never-done",
+        "/nodes",
+    ),
+    Planted(
+        "token placed on a city",
+        "first-light",
+        on("meadow", when("turn_begins", Effect("message", {"text": "Look!"}), _token(Cell(5, 1)), turn=3)),
+        "token-not-placed",
+        "/triggers/0/effects/1/arguments/at",
+        "meadow",
+        "remove-effect",
+    ),
+    Planted(
+        "token placed on lava",
+        "first-light",
+        on(
+            "meadow",
+            lambda one: replace(
+                when("turn_begins", _token(Cell(0, 0)), turn=3)(one),
+                terrain=one.terrain.having({Cell(0, 0): Terrain.LAVA}),
+            ),
+        ),
+        "token-not-placed",
+        "/triggers/0/effects/0/arguments/at",
+        "meadow",
+        "plains",
+    ),
+    Planted(
+        "condition with its opposite",
+        "first-light",
+        on("meadow", gold(WinPath("both", group(ALL, LONG, group(NOT, LONG), leaf("score", points=40))))),
+        "contradiction",
+        "/conditions/gold/0/when",
+        "meadow",
+        "no-opposite",
+    ),
+    Planted(
+        "condition with its opposite deep within an alternative",
+        "first-light",
+        on(
+            "meadow",
+            gold(
+                WinPath(
+                    "both",
+                    group(
+                        ANY,
+                        leaf("score", points=40),
+                        group(ALL, group(NOT, group(ANY, LONG, DEAR)), group(ALL, leaf("lead", points=9), DEAR)),
+                    ),
+                )
+            ),
+        ),
+        "contradiction",
+        "/conditions/gold/0/when/parts/1",
+        "meadow",
+        "remove-part",
+    ),
+    Planted(
+        "either of a condition and its opposite",
+        "first-light",
+        on(
+            "meadow",
+            gold(WinPath("either", group(ALL, leaf("score", points=40), group(ANY, group(NOT, LONG), LONG)))),
+        ),
+        "always-true",
+        "/conditions/gold/0/when/parts/1",
+        "meadow",
+        "no-opposite",
+    ),
 )
 
 
@@ -584,6 +687,47 @@ def test_what_can_not_be_at_one_difficulty_is_found_in_its_column() -> None:
     assert [(one.code, one.place.pointer) for one in open_issues(campaign, None)] == [
         ("turn-limit-short", "/difficulty/hard")
     ]
+
+
+@pytest.mark.parametrize(
+    ("tree", "told"),
+    [
+        (group(ALL, LONG, group(ANY, DEAR, group(NOT, LONG))), []),
+        (group(ALL, LONG, group(NOT, DEAR)), []),
+        (group(ALL, leaf("score", points=40), group(ANY, group(ALL, LONG, DEAR), group(NOT, LONG))), []),
+        (group(ALL, LONG, DEAR, group(NOT, group(ALL, DEAR, LONG))), [("contradiction", "/conditions/gold/0/when")]),
+        (group(NOT, group(ANY, LONG, group(NOT, LONG))), [("always-true", "/conditions/gold/0/when/parts/0")]),
+        (group(ANY, LONG, group(NOT, LONG)), [("true-at-start", "/conditions/gold/0")]),
+    ],
+)
+def test_what_contradicts_itself_is_told_once_and_nothing_else(tree: Condition, told: list[tuple[str, str]]) -> None:
+    campaign = on("meadow", gold(WinPath("way", tree)))(shipped("first-light"))
+    assert [(one.code, one.place.pointer) for one in open_issues(campaign, None)] == told
+
+
+def test_an_ending_that_a_way_may_but_need_not_lead_on_from_is_one() -> None:
+    campaign = shipped("first-light")
+    last = replace(campaign.nodes[2], ending=EndKind.VICTORY)
+    secret = Edge("secret", "pass", "meadow", score_least=300)
+    campaign = replace(campaign, nodes=(*campaign.nodes[:2], last), edges=(*campaign.edges, secret))
+    assert not open_issues(campaign, None)
+    campaign = replace(campaign, edges=(*campaign.edges, Edge("else", "pass", "ford", score_most=299)))
+    assert {one.code for one in open_issues(campaign, None)} == {"ending-never", "never-done"}
+
+
+def test_where_lava_and_cities_may_go_a_token_may_be_placed() -> None:
+    cool = Effect("terrain", {"terrain": "plains", "cells": [[0, 0]]})
+    campaign = on(
+        "meadow",
+        lambda one: replace(
+            when("turn_begins", cool, _token(Cell(0, 0)), turn=3)(one),
+            terrain=one.terrain.having({Cell(0, 0): Terrain.LAVA}),
+        ),
+    )(shipped("first-light"))
+    assert not open_issues(campaign, None)
+    flood = having(tokens=(Token("t", Cell(0, 5), Element.FLOOD),))
+    planted = on("meadow", lambda one: flood(when("turn_begins", _token(Cell(5, 1)), turn=3)(one)))
+    assert not open_issues(planted(shipped("first-light")), None)
 
 
 def test_where_gold_lifts_a_word_and_lays_it_again_no_city_is_safe() -> None:

@@ -12,19 +12,20 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.play import Proof, ProofFile
 from runtime.campaign.reading import read_campaign
 from runtime.checks import proofs
+from runtime.checks.contents import contents_of
 from runtime.checks.mending import fixes_for, mended_all
-from runtime.checks.proofs import ProofJudge, Standing, check_proofs, judge, renewed
+from runtime.checks.proofs import ProofJudge, Standing, check_proofs, cost_of, judge, renewed
 from runtime.checks.wordlists import campaign_lexicon
 from runtime.engine.actions import Commit, EndTurn, Resign
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.grid import Cell
+from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
 from runtime.engine.level import Level, Page, Seat, Story
 from runtime.engine.notation import write_position
 from runtime.engine.record import Record, recorded
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import Ending, Why
-from runtime.engine.terrain import Terrain
+from runtime.engine.terrain import Terrain, TerrainMap
 from runtime.engine.turn import start
 from runtime.match.ways import Way, is_won, ways_of
 from runtime.support.issues import Issue, Severity
@@ -161,7 +162,12 @@ def test_findings_are_mended_by_renewing_or_deleting_the_proof() -> None:
     issues = found(campaign)
     assert [issue.code for issue in issues] == ["proof-earlier"] * 2
     assert [fix.id for fix in fixes_for(issues[0], campaign)] == ["renew", "remove-proof"]
-    assert found(mended_all(campaign, issues, "renew")) == []
+    mended = mended_all(campaign, issues, "renew")
+    assert found(mended) == []
+    fresh = mended.proofs_of(forest.id).proofs[0].record
+    assert fresh == recorded(forest, RELEASE, WORDS, 1, (TAXI,)), "with its result and its words, as if just recorded"
+    meanwhile = campaign.having_level(replace(forest, terrain=LEVEL.terrain))
+    assert mended_all(meanwhile, issues, "renew") == meanwhile, "what was judged is not there any more"
     assert mended_all(campaign, issues, "remove-proof").proofs == {}
     (left,) = mended_all(campaign, issues[:1], "remove-proof").proofs_of(forest.id).proofs
     assert left.id == "b"
@@ -192,6 +198,27 @@ def test_a_game_is_not_replayed_again_before_something_has_changed(monkeypatch: 
     assert len(calls) == 1
     judging.judged(proof, replace(LEVEL, name="Other"), WORDS)
     assert len(calls) == 2
+
+
+def test_who_only_looks_replays_so_many_actions_and_no_more() -> None:
+    others = [replace(played(), id=name) for name in ("second", "third")]
+    campaign = Campaign("test", "Test", (LEVEL,), proofs={LEVEL.id: ProofFile((played(), *others))})
+    judging = ProofJudge(RULESETS, most=2)
+    assert [judging.judged(one, LEVEL, WORDS).standing for one in (played(), *others)] == [
+        Standing.HOLDS,
+        Standing.HOLDS,
+        Standing.NOT_REPLAYED,
+    ]
+    found = contents_of(campaign, ProofJudge(RULESETS, most=2), WORDS)
+    assert (found.proofs, found.holding, found.unplayed) == (3, 2, 1)
+    assert check_proofs(campaign, ProofJudge(RULESETS, most=0), WORDS) == ()
+    large = replace(LEVEL, terrain=TerrainMap.filled(Size(200, 200)))
+    assert (cost_of(played(), LEVEL), cost_of(played(), large)) == (1, 5)
+
+
+def test_a_game_that_is_too_long_is_not_replayed() -> None:
+    long = replace(played(), record=replace(played().record, actions=(EndTurn(),) * (proofs.MOST_ACTIONS + 1)))
+    assert standing(LEVEL, long) is Standing.NOT_REPLAYED
 
 
 @pytest.mark.parametrize("folder", SHIPPED, ids=lambda folder: folder.name)

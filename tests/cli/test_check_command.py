@@ -61,7 +61,7 @@ def test_computers_play_as_evidence(folder: Path, capsys: pytest.CaptureFixture[
         replace(folder / f"levels/{name}.json", '"turn_limit": ', '"turn_limit": 2, "spies": 1, "city.capture_bonus": ')
     assert main(["check", "--evidence", "1", str(folder)]) == 0
     said = capsys.readouterr().err
-    assert "ford: Adept won " in said and "of 1 games against Greedy" in said
+    assert "ford: Adept won " in said and "of 1 game against Greedy" in said
 
 
 def test_a_shipped_campaign_is_checked_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

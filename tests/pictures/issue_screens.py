@@ -43,7 +43,7 @@ def take_issues(window: EditorWindow, folder: Path) -> None:
     wait(900)
     level = document.campaign.level("meadow")
     evidence = Evidence(
-        level, "adept", "greedy", 20, won=14, lost=5, drawn=1, paths=(("points", 12), ("", 2)), turns=31
+        level, "adept", "greedy", 20, won=14, lost=5, drawn=1, paths=(("points", 12),), ends=(("trigger", 2),), turns=31
     )
     window.findings.trials._put(evidence)
     window.issues.bar.show_accepted.setChecked(True)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from runtime.campaign.journey import Graph, reachable
-from runtime.campaign.model import Campaign, EndKind, Node
+from runtime.campaign.model import Campaign, EndKind, Node, Outcome
 from runtime.checks.mending.pointing import changed_at, parts_of, value_at
 from runtime.support.issues import Issue
 
@@ -59,10 +59,27 @@ def ends_well(campaign: Campaign, issue: Issue) -> Campaign:
     return changed_at(campaign, issue, lambda node: replace(node, ending=EndKind.VICTORY))
 
 
+def only_open(campaign: Campaign, issue: Issue) -> Campaign:
+    """Let the ways that lead on from an ending after a victory only open the stations that they lead to."""
+    node = campaign.nodes[_index(issue)].id
+    edges = tuple(
+        replace(edge, unlocks=True) if edge.start == node and edge.outcome is Outcome.WON else edge
+        for edge in campaign.edges
+    )
+    return replace(campaign, edges=edges)
+
+
 def last_ends_well(campaign: Campaign, issue: Issue) -> Campaign | None:
-    """Mark the last station that can be come to as a victorious ending."""
-    found = reachable(Graph.of(campaign))
-    numbers = [number for number, node in enumerate(campaign.nodes) if node.id in found and node.ending is None]
+    """Mark the last station that can be come to, and from which no way leads on, as a victorious ending."""
+    graph = Graph.of(campaign)
+    found = reachable(graph)
+    numbers = [
+        number
+        for number, node in enumerate(campaign.nodes)
+        if node.id in found
+        and node.ending is None
+        and not any(edge.outcome is Outcome.WON and not edge.unlocks for edge in graph.out(node.id))
+    ]
     if not numbers:
         return None
     pointer = f"/nodes/{numbers[-1]}"

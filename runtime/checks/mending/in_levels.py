@@ -10,7 +10,9 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.references import Kind, speakers
 from runtime.checks.mending.plain import remove
 from runtime.checks.mending.pointing import GONE, changed_at, in_file, parts_of, value_at
+from runtime.engine.conditions import Condition
 from runtime.engine.grid import Cell
+from runtime.engine.leaves import ALL, ANY, NOT
 from runtime.engine.level import City, Level, Pool, PoolKind, Region, Seat, Token
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Terrain
@@ -48,6 +50,11 @@ def plains_below(campaign: Campaign, issue: Issue) -> Campaign:
     """Make the cells of the finding plains."""
     cells = dict.fromkeys((Cell(*cell) for cell in issue.place.cells), Terrain.PLAINS)
     return _level(campaign, issue, lambda level: replace(level, terrain=level.terrain.having(cells)))
+
+
+def plains_without_city(campaign: Campaign, issue: Issue) -> Campaign | None:
+    """Make the cells of the finding plains, unless it is a city that is in the way."""
+    return plains_below(campaign, issue) if issue.details["kind"] == "lava" else None
 
 
 def crop_region(campaign: Campaign, issue: Issue) -> Campaign:
@@ -162,6 +169,20 @@ def remove_part(campaign: Campaign, issue: Issue) -> Campaign | None:
     """Take a part out of a condition that has others."""
     parts = value_at(campaign, issue, 1)
     return remove()(campaign, issue) if len(parts) > 1 else None
+
+
+def without_opposite(campaign: Campaign, issue: Issue) -> Campaign | None:
+    """Take out of a group what says the opposite of another part of it."""
+    group = value_at(campaign, issue)
+    said = [_bare(part) for part in group.parts if part.kind != NOT]
+    kept = tuple(part for part in group.parts if part.kind != NOT or _bare(part.parts[0]) not in said)
+    changed = replace(group, parts=kept)
+    return changed_at(campaign, issue, lambda _: changed) if group.kind in (ALL, ANY) and kept else None
+
+
+def _bare(condition: Condition) -> Condition:
+    """A condition without the ids by which it is known."""
+    return replace(condition, id="", parts=tuple(_bare(part) for part in condition.parts))
 
 
 def make_bonus(campaign: Campaign, issue: Issue) -> Campaign | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.campaign.rulesets import read_rulesets
-from runtime.checks.proofs import rules_of
+from runtime.checks.proofs import rules_of, version_of
 from runtime.support.issues import Issue
 
 
@@ -16,10 +16,11 @@ def renew_proof(campaign: Campaign, issue: Issue) -> Campaign | None:
     level, file = campaign.level(issue.place.level), campaign.proofs_of(issue.place.level)
     rules = rules_of(level, read_rulesets(resources.assets() / "rulesets"))
     proof = next((one for one in file.proofs if one.id == issue.details["id"]), None)
-    if rules is None or proof is None:
+    if rules is None or proof is None or issue.details["version"] != version_of(level):
         return None
-    # What the last position is called can't be told without playing the game.
-    fresh = replace(proof, record=replace(proof.record, level=level, rules=rules, result=""))
+    # The judge has replayed the game on this very version, and noted what it came to.
+    result, words = str(issue.details["result"]), str(issue.details["words"])
+    fresh = replace(proof, record=replace(proof.record, level=level, rules=rules, words=words, result=result))
     proofs = tuple(fresh if one is proof else one for one in file.proofs)
     return replace(campaign, proofs={**campaign.proofs, level.id: replace(file, proofs=proofs)})
 

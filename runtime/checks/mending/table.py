@@ -31,6 +31,8 @@ _REMOVE = Fix("remove", mark("Remove it"), remove())
 _REMOVE_HOLDER = Fix("remove", mark("Remove it"), remove(1))
 _REMOVE_THING = Fix("remove-thing", mark("Remove it from the map"), levels.remove_thing)
 _REMOVE_ENTRY = Fix("remove-entry", mark("Remove it from the level"), levels.remove_entry)
+_NO_OPPOSITE = Fix("no-opposite", mark("Leave the opposite out"), levels.without_opposite)
+_REMOVE_PART = Fix("remove-part", mark("Remove this part"), levels.remove_part)
 _REMOVE_STATION = Fix("remove-station", mark("Remove the station and its ways"), graphs.remove_station)
 _REMOVE_WAY = Fix("remove-way", mark("Remove the way"), remove())
 _FORGET = Fix("forget", mark("Leave it out"), remove())
@@ -49,6 +51,7 @@ FIXES: Mapping[str, tuple[Fix, ...]] = MappingProxyType(
         "accepted-stale": (Fix("remove-acceptance", mark("Remove the acceptance"), remove()),),
         "added-known": (_REMOVE,),
         "all-hidden": (Fix("show", mark("Hide none of them"), levels.show_all),),
+        "always-true": (_NO_OPPOSITE, _REMOVE_PART, _REMOVE_ENTRY),
         "argument-range": (_CLAMP,),
         "asked-unknown": (_ADD_WORD,),
         "asset-missing": (_TAKE_NAME, _FORGET),
@@ -67,6 +70,7 @@ FIXES: Mapping[str, tuple[Fix, ...]] = MappingProxyType(
         "city-off-board": (_REMOVE_THING,),
         "city-unreachable": (_REMOVE_THING,),
         "column-idle": (Fix("remove-column", mark("Remove the column"), remove()),),
+        "contradiction": (_NO_OPPOSITE, _REMOVE_PART, _REMOVE_ENTRY),
         "dead-end": (Fix("ending", mark("Mark it as a victorious ending"), graphs.ends_well),),
         "duplicate-id": (Fix("new-id", mark("Give the later one an id of its own"), graphs.new_id),),
         "duplicate-node": (Fix("no-id", mark("Take its id away"), remove()),),
@@ -80,6 +84,10 @@ FIXES: Mapping[str, tuple[Fix, ...]] = MappingProxyType(
         "empty-message": (Fix("remove-message", mark("Remove the message"), remove()),),
         "empty-page": (Fix("remove-page", mark("Remove the page"), remove()),),
         "end-other-side": (Fix("no-victory", mark("Name no victory"), levels.forget_condition),),
+        "ending-never": (
+            Fix("only-open", mark("Let its ways only open stations, and not lead on"), graphs.only_open),
+            Fix("no-ending", mark("Let it be no ending"), remove()),
+        ),
         "figure-of-nothing": (_REMOVE,),
         "figure-range": (_CLAMP, _REMOVE),
         "foe-cannot-win": (_STANDARD_END,),
@@ -128,6 +136,10 @@ FIXES: Mapping[str, tuple[Fix, ...]] = MappingProxyType(
         "start-not-a-word": (_ADD_WORD,),
         "symmetry-needs-square": (_NO_SYMMETRY,),
         "text-unused": (Fix("remove-text", mark("Remove it from the table"), graphs.remove_text),),
+        "token-not-placed": (
+            Fix("plains", mark("Make the ground there plains"), levels.plains_without_city),
+            Fix("remove-effect", mark("Remove the effect"), remove(2)),
+        ),
         "token-off-board": (_REMOVE_THING,),
         "token-on-lava": (Fix("plains", mark("Make the ground under it plains"), levels.plains_below), _REMOVE_THING),
         "token-unreachable": (_REMOVE_THING,),
