@@ -72,7 +72,7 @@ def moved(condition: Condition, way: Way, by: int) -> tuple[Condition, Way]:
 def wrapped(condition: Condition, way: Way, kind: str) -> Condition:
     """The tree with the condition at a place put into a new group of a kind, as its only part so far.
 
-    The id stays with the topmost condition, by which figures of difficulties find it.
+    It keeps its id, by which memory and figures of difficulties find it.
     """
     inner = at(condition, way)
     assert inner is not None
@@ -119,12 +119,12 @@ def grown(condition: Condition, way: Way, new: Condition) -> tuple[Condition, Wa
 def of_kind(condition: Condition, kind: str, owner: Owner) -> Condition:
     """The condition as one of another kind, with all that means the same there.
 
-    A group that becomes a single condition loses its parts, a single condition that becomes a group is its first part;
-    what no file could leave out is filled in.
+    A group that becomes a single condition loses its parts, a single condition that becomes a group is its first part
+    and keeps its id; what no file could leave out is filled in.
     """
     if kind in GROUPS:
         if condition.kind not in GROUPS:
-            return Condition(kind, parts=(replace(condition, id=""),), id=condition.id, extra=condition.extra)
+            return Condition(kind, parts=(condition,))
         parts = condition.parts[:1] if kind == NOT else condition.parts
         return replace(condition, kind=kind, parts=parts)
     kept = _kept(condition.arguments, _table(condition.kind), _table(kind))

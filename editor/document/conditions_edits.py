@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from editor.document.conditions_figures import with_figures_carried
 from editor.document.edit import on_level
 from editor.document.ids import is_id, slug_of, unused
 from editor.document.limits import why_too_many
@@ -47,7 +48,10 @@ class AddEntry:
 
 @dataclass(frozen=True, slots=True)
 class ChangeEntry:
-    """Put something else in the place of an objective or trigger, which keeps its id."""
+    """Put something else in the place of an objective or trigger, which keeps its id.
+
+    Figures of difficulties go along with its topmost condition where that is put into a group.
+    """
 
     level_id: str
     side: Side | None
@@ -59,11 +63,14 @@ class ChangeEntry:
 
     def _changed(self, level: Level) -> Level | EditRefused:
         entries = entries_of(level, self.side)
-        if all(one.id != self.entry.id for one in entries):
+        before = entry_of(level, self.side, self.entry.id)
+        if before is None:
             return _no_such(self.side, self.entry.id)
         if isinstance(self.entry, Trigger) and len(self.entry.effects) > EFFECTS:
             return EditRefused("too-many", {"most": EFFECTS})
-        return _with(level, self.side, tuple(self.entry if one.id == self.entry.id else one for one in entries))
+        level, when = with_figures_carried(level, before, self.entry)
+        entry = self.entry if when is self.entry.when else replace(self.entry, when=when)
+        return _with(level, self.side, tuple(entry if one is before else one for one in entries))
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,12 +20,14 @@ from editor.document.conditions import (
     without,
     wrapped,
 )
-from editor.document.conditions_edits import AddEntry, MoveEntry, RenameTrigger, new_entry_id
+from editor.document.conditions_edits import AddEntry, ChangeEntry, MoveEntry, RenameTrigger, new_entry_id
 from editor.document.conditions_places import cells_of_condition, cells_of_effect
 from editor.document.conditions_templates import TEMPLATES
+from editor.document.document import Document
 from editor.document.refused import EditRefused
 from editor.document.renaming import Kind, Rename
 from runtime import resources
+from runtime.campaign.difficulty import at_difficulty, misfits
 from runtime.campaign.model import Campaign, Edge, Node
 from runtime.campaign.rulesets import read_rulesets
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
@@ -104,6 +106,42 @@ def test_each_new_condition_has_what_it_cannot_do_without(kind: str) -> None:
 def test_each_new_effect_has_what_it_cannot_do_without(kind: str) -> None:
     level = replace(LEVEL, triggers=(Trigger("made", TURN, (fresh_effect(kind, GOLD),)),))
     assert not planned(level, RULES).flaws
+
+
+@pytest.mark.parametrize("kind", ["wrapped", "grown", "of_kind"])
+def test_figures_of_difficulties_go_along_with_what_is_put_into_a_group(kind: str) -> None:
+    tree = {
+        "wrapped": wrapped(SCORE, (), "all"),
+        "grown": grown(SCORE, (), TURN)[0],
+        "of_kind": of_kind(SCORE, "any", GOLD),
+    }[kind]
+    document = Document(CAMPAIGN)
+    document.perform("Wrap", ChangeEntry("one", Side.GOLD, WinPath("points", tree)))
+    level = document.campaign.level("one")
+    assert at_difficulty(level, "hard").conditions.gold[0].when.parts[0].arguments == {"points": 80}
+    assert level.difficulty["hard"].numbers == {"points-score": {"points": 80}, "tell": {"turn": 4}}
+    assert misfits(level) == ()
+    back = unwrapped(level.conditions.gold[0].when, ())
+    if kind != "grown":
+        document.perform("Unwrap", ChangeEntry("one", Side.GOLD, WinPath("points", back)))
+        level = document.campaign.level("one")
+        assert at_difficulty(level, "hard").conditions.gold[0].when.arguments == {"points": 80}
+        document.undo()
+    document.undo()
+    assert document.campaign == CAMPAIGN
+
+
+def test_figures_go_to_the_id_that_the_condition_has_or_stay_with_the_trigger_that_has_them() -> None:
+    own = replace(SCORE, id="sum")
+    columns = {"hard": Column(numbers={"sum": {"points": 70}, "points": {"points": 80}}), "easy": Column()}
+    level = replace(LEVEL, conditions=BySide((WinPath("points", own),), ()), difficulty=columns)
+    edit = ChangeEntry("one", Side.GOLD, WinPath("points", wrapped(own, (), "not")))
+    changed = edit.apply(replace(CAMPAIGN, levels=(level,)))
+    assert isinstance(changed, Campaign)
+    assert changed.levels[0].difficulty == {"hard": Column(numbers={"sum": {"points": 80}}), "easy": Column()}
+    plain = ChangeEntry("one", Side.GOLD, WinPath("points", replace(SCORE, arguments={"points": 9}))).apply(CAMPAIGN)
+    assert isinstance(plain, Campaign)
+    assert plain.levels[0].difficulty == LEVEL.difficulty
 
 
 def test_trees_grow_are_wrapped_ordered_and_taken_apart() -> None:
