@@ -17,6 +17,7 @@ from runtime.engine.occasions import MessageShown
 from runtime.engine.scoring import scores
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.view import SideView, redacted
+from runtime.match.clock import Times, pass_time, stands, wound
 from runtime.match.session import Session
 from runtime.match.worker import thinking_seed
 from runtime.support.objectivewording import say_sentence
@@ -216,6 +217,26 @@ class Course(QObject):
         self._stop_listening()
         self._computer.stop()
 
+    @property
+    def times(self) -> Times | None:
+        """How the turn clock stands; None where the game has none."""
+        return stands(self._session)
+
+    def pass_time(self, milliseconds: int) -> bool:
+        """Let so much time of the person who is to act pass; whether it ran out, and the clock has acted for them."""
+        actor = self._session.state.to_act
+        done = pass_time(self._session, milliseconds) if actor in self.people else ()
+        if done:
+            said = self._t("The time of {side} is up: the turn ends.", side=side_name(self._t, actor))
+            if isinstance(done[-1], Order):
+                said = self._t(
+                    "The time of {side} is up: the defenders fight from the top of the board.",
+                    side=side_name(self._t, actor),
+                )
+            self._write(LogEntry(said, actor))
+            self._after()
+        return bool(done)
+
     def seated(self) -> None:
         """Somebody looks at their rack for the first time in this turn; for whoever keeps what they do with it."""
 
@@ -226,7 +247,9 @@ class Course(QObject):
 
     def _begun(self, setup: GameSetup) -> Session:
         """The session of a game that begins."""
-        return Session(setup.level, setup.rules, setup.words, setup.seed, setup.opening)
+        session = Session(setup.level, setup.rules, setup.words, setup.seed, setup.opening)
+        session.times = wound(setup.clock) if setup.clock is not None else None
+        return session
 
     def _answer(self, action: Action | None, number: int, error: str) -> None:
         """The computer's choice has come; it waits while something is being shown."""
