@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from runtime.campaign.play import Context, Savegame
+from runtime.campaign.play import Context, Kept, Savegame
 from runtime.campaign.playfiles import savegame_text
 from runtime.campaign.position import Judging
 from runtime.campaign.positions import position_of, state_of
@@ -18,10 +18,12 @@ from runtime.engine.sides import BySide
 from runtime.engine.state import GameState
 from runtime.engine.turn import Applied
 from runtime.engine.words import Words
+from runtime.match.clock import stands
 from runtime.match.presets import arrived
 from runtime.match.session import Session
 from runtime.profile.home import Home
 from runtime.support.files import write_whole
+from runtime.support.holding import Hold, take
 from runtime.support.issues import Issue
 
 FOLDER = "saves"
@@ -59,12 +61,16 @@ def saved_games(home: Home) -> tuple[Path, ...]:
 
 
 def savegame_of(
-    session: Session, seats: BySide[Seat], rulesets: Mapping[str, Ruleset], context: Context | None = None
+    session: Session,
+    seats: BySide[Seat],
+    rulesets: Mapping[str, Ruleset],
+    context: Context | None = None,
+    kept: Kept | None = None,
 ) -> Savegame:
-    """Everything that is needed to go on with a game."""
+    """Everything that is needed to go on with a game; its turn clock is the session's."""
     record = session.record
     position = position_of(session.state, rulesets, Judging.of(record.level))
-    return Savegame(record, position, seats, context)
+    return Savegame(record, position, seats, context, kept=replace(kept or Kept(), times=stands(session)))
 
 
 def resume(savegame: Savegame, rulesets: Mapping[str, Ruleset], words: Words) -> Resumed:
@@ -80,9 +86,10 @@ def resume(savegame: Savegame, rulesets: Mapping[str, Ruleset], words: Words) ->
         raise ResumeError(state)
     record, opening = savegame.record, _opening(savegame, rulesets, words)
     replayed = replay(record, words, opening)
-    if not replayed.refusals and fingerprint(replayed.state) == fingerprint(state):
-        return Resumed(Session.resumed(record, words, opening=opening), differs=False)
-    return Resumed(Session.resumed(record, words, state, opening), differs=True)
+    differs = bool(replayed.refusals) or fingerprint(replayed.state) != fingerprint(state)
+    session = Session.resumed(record, words, state if differs else None, opening)
+    session.times = savegame.kept.times
+    return Resumed(session, differs)
 
 
 def _opening(savegame: Savegame, rulesets: Mapping[str, Ruleset], words: Words) -> Applied | None:
@@ -95,7 +102,11 @@ def _opening(savegame: Savegame, rulesets: Mapping[str, Ruleset], words: Words) 
 
 
 class Autosave:
-    """Writes a session's game into its file after every action, and removes the file when the game is over."""
+    """Writes a session's game into its file after every action, and removes the file when the game is over.
+
+    While it is kept its file is held: a second window or program that plays the same level keeps its game beside it,
+    under a number, so that neither takes the other's place.
+    """
 
     def __init__(
         self,
@@ -105,45 +116,79 @@ class Autosave:
         rulesets: Mapping[str, Ruleset],
         *,
         context: Context | None = None,
+        kept: Callable[[], Kept] = Kept,
         failed: Callable[[OSError], None],
         is_new: bool = False,
     ) -> None:
         """``failed`` is told once when the game can't be kept; it goes on all the same.
 
-        A game that ``is_new`` is not the one in the file, which is put aside before the first action is written.
+        ``kept`` is asked at each saving. A game that ``is_new`` is not the one in the file, which is put aside before
+        the first action is written.
         """
         self._session = session
         self._path = path
         self._seats = seats
         self._rulesets = rulesets
         self._context = context
+        self._kept = kept
         self._failed = failed
         self._is_new = is_new
         self._has_failed = False
+        self._hold: Hold | None = None
         self._stops = (session.listen(None, self._heard), session.watch(self.save))
 
     def save(self) -> None:
         """Keep the game as it is now."""
         try:
+            self._take()
             if self._is_new and self._path.is_file():
                 self._path.replace(self._path.with_name(self._path.name + EARLIER))
             self._is_new = False
             if self._session.state.ended is not None:
                 self._path.unlink(missing_ok=True)
+                self._release()
                 return
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            savegame = savegame_of(self._session, self._seats, self._rulesets, self._context)
-            write_whole(self._path, savegame_text(savegame).encode())
+            write_whole(self._path, savegame_text(self.savegame).encode())
             self._has_failed = False
         except OSError as problem:
             if not self._has_failed:
                 self._has_failed = True
                 self._failed(problem)
 
+    @property
+    def is_running(self) -> bool:
+        """Whether the game is not over yet."""
+        return self._session.state.ended is None
+
+    @property
+    def savegame(self) -> Savegame:
+        """The game as it is now, as it would be saved."""
+        return savegame_of(self._session, self._seats, self._rulesets, self._context, self._kept())
+
     def close(self) -> None:
-        """Keep no more; the file stays."""
+        """Keep no more; the file stays, with the time that was played until now."""
         for stop in self._stops:
             stop()
+        if self._hold is not None and not self._has_failed and self._session.state.ended is None:
+            self.save()
+        self._release()
+
+    def _release(self) -> None:
+        if self._hold is not None:
+            self._hold.release()
+            self._hold = None
+
+    def _take(self) -> None:
+        """Hold the file before it is written the first time, or another one where somebody else has it."""
+        number, path = 1, self._path
+        while self._hold is None:
+            self._hold = take(path)
+            if self._hold is not None:
+                self._path = path
+            else:
+                number += 1
+                path = self._path.with_name(f"{self._path.stem}+{number}{self._path.suffix}")
 
     def _heard(self, _events: tuple[Event, ...]) -> None:
         self.save()

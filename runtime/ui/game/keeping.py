@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
 from runtime.campaign.play import Context
-from runtime.campaign.playfiles import read_savegame
 from runtime.campaign.said import level_having_texts
 from runtime.engine.level import Level, Seat
 from runtime.engine.opening import NotPlayableError
 from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import BySide
+from runtime.engine.sides import SIDES, BySide
 from runtime.lexicon import Lexicon, LexiconError, level_words
 from runtime.match.presets import remembering
-from runtime.match.saving import Autosave, ResumeError, resume, save_file, saved_games
-from runtime.match.session import Session
+from runtime.match.saves import SaveKind, goes_on_in, kind_of, read_saved
+from runtime.match.saving import ResumeError, resume, save_file, saved_games
 from runtime.profile.home import Home
+from runtime.profile.players import Players
 from runtime.support.issues import Issue, Severity
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, mark
 from runtime.support.wording import say_issue
-from runtime.ui.game.remembering import remember
+from runtime.ui.game.saver import Keeping, Saver
 from runtime.ui.game.setup import GameSetup
 
 FREE = ""
 """Stands for the station of a level that is played freely."""
+GOES_ON = mark("The game goes on where it was left.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,63 +59,75 @@ class Keeper:
         """The same game, kept from its first action on.
 
         With ``asks`` the player is asked first where another game of the level was left. ``node``: see :meth:`file`.
+        Persons whom the setup does not name go by the player's own name.
         """
         level = setup.level
         left = partial(self.resumed, level, node) if asks and self.has(level, node) else None
-        keep = partial(self._keep, self.file(level, node), setup.seats, context, is_new=True)
-        return replace(setup, keep=keep, left=left)
+        keeping = self._keeping(self.file(level, node), setup.seats, self.names(setup))
+        saver = Saver(replace(keeping, context=context, is_free=node == FREE, is_new=True), self.t)
+        return replace(setup, keep=saver.begin, left=left, saver=saver, players=keeping.players)
 
     def resumed(self, level: Level, node: str | None = None) -> GameSetup | str:
         """The kept game of a level, or why it can't go on; ``node``: see :meth:`file`."""
-        read = read_savegame(self.file(level, node))
-        if read.value is None:
-            return self._unreadable(read.issues)
-        record, context = read.value.record, read.value.campaign
+        found = self.loaded(self.file(level, node))
+        if isinstance(found, str) or node == FREE or found.note != self.t(GOES_ON):
+            return found
+        has_changed = _wordless(found.level) != _wordless(level)
+        note = self.t("The level has changed since: the game goes on on the map that it began on.")
+        return replace(found, note=note) if has_changed else found
+
+    def loaded(self, path: Path) -> GameSetup | str:
+        """The game of any saved file, or why it can't go on; the file stays as it is until the game's first action.
+
+        A game that was saved under a name, or put aside, takes the place of the one that is running, which is put
+        aside then.
+        """
+        saved = read_saved(kind_of(self.home, path))
+        savegame = saved.savegame
+        if savegame is None:
+            return self._unreadable((saved.issue,) if saved.issue is not None else ())
+        record, context = savegame.record, savegame.campaign
         brought = context.arriving.carry.words if context is not None and context.arriving is not None else ()
         try:
             words = level_words(self.lexicon, remembering(record.level.words, brought))
-            resumed = resume(read.value, self.rulesets, words)
+            resumed = resume(savegame, self.rulesets, words)
         except LexiconError as problem:
             return self._unreadable((problem.issue,))
         except ResumeError as problem:
             return self._unreadable(problem.issues)
         except NotPlayableError:
             return self.t("The saved game can't go on: its level can't be played.")
-        note = self.t("The game goes on where it was left.")
-        if node != FREE and _wordless(record.level) != _wordless(level):
-            note = self.t("The level has changed since: the game goes on on the map that it began on.")
+        note = self.t(GOES_ON)
         if resumed.differs:
             note = self.t("The rules or words have changed since: the game goes on in the position it was left in.")
-        seats = read.value.seats
+        seats, kept = savegame.seats, savegame.kept
         setup = GameSetup(record.level, record.rules, words, record.seed, seats, session=resumed.session, note=note)
-        return replace(setup, keep=partial(self._keep, self.file(level, node), seats, context), context=context)
+        setup = replace(setup, players=kept.players, clock=kept.times.clock if kept.times is not None else None)
+        keeping = self._keeping(goes_on_in(self.home, saved), seats, self.names(setup))
+        saver = Saver(
+            replace(
+                keeping,
+                context=context,
+                seconds=kept.seconds,
+                is_free=saved.node == FREE,
+                is_new=saved.file.kind is not SaveKind.RUNNING,
+            ),
+            self.t,
+        )
+        return replace(setup, keep=saver.begin, saver=saver, context=context, players=keeping.players)
 
-    def _keep(
-        self,
-        path: Path,
-        seats: BySide[Seat],
-        context: Context | None,
-        session: Session,
-        say: Callable[[str], None],
-        *,
-        is_new: bool = False,
-    ) -> Callable[[], None]:
-        """Keep a session's game; the function that comes back ends this."""
+    def names(self, setup: GameSetup) -> BySide[str]:
+        """The names of the persons: those that the setup gives; else the player's, and in a hot seat a guest's."""
+        people = [side for side in SIDES if setup.seats[side].computer is None]
+        mine = next((one.name for one in Players(self.home).read().profiles if one.id == self.home.player), "")
+        names = setup.players
+        for side in people:
+            if not names[side]:
+                names = names.having(side, mine if side is people[0] else self.t("Guest"))
+        return names
 
-        def failed(problem: OSError) -> None:
-            why = problem.strerror or str(problem)
-            say(self.t("The game can't be saved: {reason}. It goes on all the same.", reason=why))
-
-        own = context or (Context(self.campaign) if self.campaign else None)
-        # Before the saved game goes, so that a kill at the end of a game can't come between.
-        forget = remember(session, self.home, seats, self.campaign, t=self.t, say=say)
-        saver = Autosave(session, path, seats, self.rulesets, context=own, failed=failed, is_new=is_new)
-
-        def close() -> None:
-            forget()
-            saver.close()
-
-        return close
+    def _keeping(self, path: Path, seats: BySide[Seat], names: BySide[str]) -> Keeping:
+        return Keeping(self.home, path, seats, self.rulesets, self.campaign, players=names)
 
     def _unreadable(self, issues: tuple[Issue, ...]) -> str:
         first = next((issue for issue in issues if issue.severity is Severity.ERROR), None)

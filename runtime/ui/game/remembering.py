@@ -28,13 +28,13 @@ def remember(
     t: Texts,
     say: Callable[[str], None],
     names: BySide[str] = NOBODY,
-) -> Callable[[], None]:
-    """Have the session's game recorded when it ends, and say what goes wrong; what comes back ends this.
+    seconds: int = 0,
+) -> Chronicle:
+    """Have the session's game recorded when it ends, and say what goes wrong; closing what comes back ends this.
 
-    Games in which no person plays are not recorded.
+    ``names`` are those of the persons, ``seconds`` were played in earlier sittings. Games in which no person plays
+    are not recorded.
     """
-    if all(seats[side].computer is not None for side in SIDES):
-        return lambda: None
 
     def statistics() -> Statistics:
         opened = open_statistics(home)
@@ -50,4 +50,7 @@ def remember(
         return Player(computer=seat.computer) if seat.computer is not None else Player(name)
 
     players = BySide(player(names.gold, seats.gold), player(names.silver, seats.silver))
-    return Chronicle(session, statistics, players, failed=failed, campaign=campaign).close
+    chronicle = Chronicle(session, statistics, players, failed=failed, campaign=campaign, seconds=seconds)
+    if all(seats[side].computer is not None for side in SIDES):
+        chronicle.close()
+    return chronicle

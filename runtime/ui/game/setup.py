@@ -15,11 +15,13 @@ from runtime.engine.sides import BySide
 from runtime.engine.turn import Applied
 from runtime.engine.words import Words
 from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words
+from runtime.match.clock import Clock
 from runtime.match.presets import begin_preset, words_changed
 from runtime.match.session import Session
 from runtime.match.worker import Thinker
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import Texts, english
+from runtime.ui.game.saver import Saver
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
 from runtime.ui.sound import Sounds
@@ -42,7 +44,8 @@ class GameSetup:
     game that begins, and after one that ends.
     ``left`` is the game of the same level that was left before, which may go on instead: the player is asked.
     ``context`` is the campaign's part in a game that goes on; ``anew`` makes the game again with another seed, where
-    that takes more than the level.
+    that takes more than the level. ``saver`` keeps the game under names, where it can be. ``players`` are the names of
+    the persons, and ``clock`` is the turn clock of a game that begins, where it has one.
     """
 
     level: Level
@@ -60,6 +63,9 @@ class GameSetup:
     left: Resume | None = None
     context: Context | None = None
     anew: Callable[[int], GameSetup | None] | None = None
+    saver: Saver | None = None
+    players: BySide[str] = BySide("", "")
+    clock: Clock | None = None
 
     @property
     def pictures(self) -> Pictures:

@@ -181,8 +181,10 @@ class Traveller(QObject):
         if level is None or self._keeper is None:
             return self._t("There is nothing to play here.")
         found = self._keeper.resumed(level, node)
-        if isinstance(found, str):
-            return found
+        return found if isinstance(found, str) else self.going_on(node, found)
+
+    def going_on(self, node: str, found: GameSetup) -> GameSetup:
+        """A game of a station that goes on, from whichever save: its end is taken into the progress."""
         context = found.context
         arrival = context.arriving if context is not None else None
         keep = self._watched(found.keep, node, found, arrival, context.difficulty if context is not None else "")
