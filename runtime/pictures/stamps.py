@@ -179,8 +179,8 @@ def tower_stamps(look: BoardLook, part: Part) -> Iterator[Stamp]:
             yield Stamp(Tower(city.owner), city.at)
 
 
-def board_stamps(look: BoardLook, part: Part) -> Iterator[Stamp]:
-    """Everything that lies on the stones in a part of the board, from the bottom to the top."""
+def lower_stamps(look: BoardLook, part: Part) -> Iterator[Stamp]:
+    """What lies on the stones of a part of the board for good, with the marks below it, from the bottom to the top."""
     wide = part.wider(look.size)
     yield from city_stamps(look.cities, wide)
     yield from token_stamps(look.tokens, wide)
@@ -188,9 +188,20 @@ def board_stamps(look: BoardLook, part: Part) -> Iterator[Stamp]:
     yield from mark_stamps(Mark.HIGHLIGHTED, look.highlighted, wide)
     for letters in look.letters:
         yield from letter_stamps(letters, wide, look.values)
+
+
+def upper_stamps(look: BoardLook, part: Part) -> Iterator[Stamp]:
+    """What lies above that: letters not committed, the signs of cities below letters, edges and the cursor."""
+    wide = part.wider(look.size)
     if look.laid is not None:
         yield from laid_stamps(look.laid, wide, look.values)
     yield from tower_stamps(look, wide)
     yield from mark_stamps(Mark.REFUSED_EDGE, look.refused, wide)
     if look.cursor is not None:
         yield from mark_stamps(Mark.CURSOR, (look.cursor,), wide)
+
+
+def board_stamps(look: BoardLook, part: Part) -> Iterator[Stamp]:
+    """Everything that lies on the stones in a part of the board, from the bottom to the top."""
+    yield from lower_stamps(look, part)
+    yield from upper_stamps(look, part)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from runtime.engine.grid import Cell, Direction
@@ -18,6 +18,7 @@ from runtime.ui.game.materials import paint_wood
 from runtime.ui.game.outlines import Outline, paint_outlines
 from runtime.ui.game.outlook import Outlook
 from runtime.ui.painter.board import BoardPainter
+from runtime.ui.painter.view import BoardView
 from runtime.ui.theme import Theme
 
 
@@ -45,6 +46,8 @@ class BoardSurface(QWidget):
         self._outlook = Outlook(terrain.size, QSize(400, 300))
         self._targets: tuple[Cell, ...] = ()
         self._outlines: tuple[Outline, ...] = ()
+        self._glyphs = False
+        self._kept: tuple[TerrainMap, object, QPixmap] | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(420, 320)
@@ -86,6 +89,22 @@ class BoardSurface(QWidget):
         """The side of a cell, in pixels."""
         return self._outlook.tile
 
+    @property
+    def outlook(self) -> Outlook:
+        """How the board is seen."""
+        return self._outlook
+
+    @property
+    def terrain(self) -> TerrainMap:
+        """The stones as they are shown."""
+        return self._terrain
+
+    def show_glyphs(self, shown: bool) -> None:
+        """Show a sign for its terrain on every cell, or none."""
+        if shown != self._glyphs:
+            self._glyphs, self._kept = shown, None
+            self.update()
+
     def zoom(self, steps: int, around: QPoint | None = None) -> None:
         """Larger (1) or smaller (-1) cells."""
         self._outlook = self._outlook.zoomed(steps, around or self.rect().center())
@@ -121,31 +140,64 @@ class BoardSurface(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Table, stones, what lies on them, the frame."""
         painter = QPainter(self)
-        outlook, size = self._outlook, self._terrain.size
-        opening = outlook.opening
-        paint_wood(painter, self.rect(), self._theme, 90)
+        outlook = self._outlook
+        still = self._still()
+        ratio = still.devicePixelRatio()
+        exposed = event.rect()
+        source = QRectF(exposed.x() * ratio, exposed.y() * ratio, exposed.width() * ratio, exposed.height() * ratio)
+        painter.drawPixmap(QRectF(exposed), still, source)
         painter.save()
-        painter.setClipRect(opening)
-        view = outlook.placed(event.rect().intersected(opening))
-        self._boards.paint_terrain(painter, view, self._terrain.cells, size)
-        self._boards.paint_look(painter, view, self._look)
+        painter.setClipRect(outlook.opening)
+        view = outlook.placed(exposed.intersected(outlook.opening))
+        self._boards.paint_upper(painter, view, self._look)
         paint_outlines(painter, view, self._outlines)
         if self._look.cursor is not None:
             self._paint_arrow(painter, view.rect(self._look.cursor))
-        self._boards.paint_marks(painter, view, size, Mark.CURSOR, self._targets)
+        self._boards.paint_marks(painter, view, self._terrain.size, Mark.CURSOR, self._targets)
         painter.restore()
-        self._boards.paint_shadow(painter, opening, outlook.frame)
-        self._boards.paint_frame(painter, opening, outlook.frame, self._title)
-        # Names come last, so that those of the lowest row are not cut by the frame; letters are not covered.
-        self._boards.paint_city_names(
-            painter, view, size, [city for city in self._look.cities if self._is_bare(city.at)]
-        )
+        self._paint_names(painter, view, self._look)
 
-    def _is_bare(self, cell: Cell) -> bool:
-        """Whether no letter lies on a cell or below it, where the name of its city would cover it."""
-        cells = (cell, cell.moved(Direction.DOWN))
-        laid = {letter.at for letter in self._look.laid.letters} if self._look.laid is not None else set()
-        return not any(look.letters.has(one) for look in self._look.letters for one in cells) and not laid & set(cells)
+    def picture(self, terrain: TerrainMap, look: BoardLook) -> QPixmap:
+        """Another position of this board, as it would look here now."""
+        still = self._paint_still(terrain, look)
+        painter = QPainter(still)
+        view = self._outlook.placed()
+        painter.setClipRect(self._outlook.opening)
+        self._boards.paint_upper(painter, view, look)
+        painter.setClipping(False)
+        self._paint_names(painter, view, look)
+        painter.end()
+        return still
+
+    def _still(self) -> QPixmap:
+        """What does not change while letters are laid: kept, so that dragging paints next to nothing."""
+        key = (replace(self._look, laid=None, cursor=None), self._outlook, self.size(), self.devicePixelRatioF())
+        kept = self._kept
+        if kept is None or kept[0] is not self._terrain or kept[1] != key:
+            kept = self._kept = (self._terrain, key, self._paint_still(self._terrain, self._look))
+        return kept[2]
+
+    def _paint_still(self, terrain: TerrainMap, look: BoardLook) -> QPixmap:
+        """Table, stones, what lies on them for good, the frame."""
+        ratio, outlook = self.devicePixelRatioF(), self._outlook
+        still = QPixmap(round(self.width() * ratio), round(self.height() * ratio))
+        still.setDevicePixelRatio(ratio)
+        painter = QPainter(still)
+        paint_wood(painter, self.rect(), self._theme, 90)
+        painter.setClipRect(outlook.opening)
+        view = outlook.placed()
+        self._boards.paint_terrain(painter, view, terrain.cells, terrain.size, glyphs=self._glyphs)
+        self._boards.paint_lower(painter, view, look)
+        painter.setClipping(False)
+        self._boards.paint_shadow(painter, outlook.opening, outlook.frame)
+        self._boards.paint_frame(painter, outlook.opening, outlook.frame, self._title)
+        painter.end()
+        return still
+
+    def _paint_names(self, painter: QPainter, view: BoardView, look: BoardLook) -> None:
+        """The names of cities, above all, so that those of the lowest row are not cut by the frame."""
+        bare = [city for city in look.cities if _is_bare(look, city.at)]
+        self._boards.paint_city_names(painter, view, look.size, bare)
 
     def _paint_arrow(self, painter: QPainter, cell: QRect) -> None:
         """The way typed letters go, at the cursor's edge."""
@@ -160,3 +212,10 @@ class BoardSurface(QWidget):
         painter.setPen(QPen(QColor(20, 10, 2), 1.2))
         painter.setBrush(QColor(self._theme.colours.text))
         painter.drawPolygon(QPolygonF(points))
+
+
+def _is_bare(look: BoardLook, cell: Cell) -> bool:
+    """Whether no letter lies on a cell or below it, where the name of its city would cover it."""
+    cells = (cell, cell.moved(Direction.DOWN))
+    laid = {letter.at for letter in look.laid.letters} if look.laid is not None else set()
+    return not any(one.letters.has(at) for one in look.letters for at in cells) and not laid & set(cells)

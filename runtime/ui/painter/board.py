@@ -30,8 +30,10 @@ from runtime.pictures.stamps import (
     Stamp,
     board_stamps,
     city_stamps,
+    lower_stamps,
     mark_stamps,
     token_stamps,
+    upper_stamps,
 )
 from runtime.ui.painter.device import DeviceView, device_view, in_device_pixels
 from runtime.ui.painter.frame import FramePainter
@@ -94,6 +96,14 @@ class BoardPainter:
         self._stamp(painter, view, board_stamps(look, view.part(look.size)))
         if look.city_names:
             self.paint_city_names(painter, view, look.size, look.cities)
+
+    def paint_lower(self, painter: QPainter, view: BoardView, look: BoardLook) -> None:
+        """What lies on the stones for good; :meth:`paint_upper` goes on, perhaps on a kept picture of this."""
+        self._stamp(painter, view, lower_stamps(look, view.part(look.size)))
+
+    def paint_upper(self, painter: QPainter, view: BoardView, look: BoardLook) -> None:
+        """What changes while a player lays letters: those, edges and the cursor, and signs above them."""
+        self._stamp(painter, view, upper_stamps(look, view.part(look.size)))
 
     def paint_shadow(self, painter: QPainter, board: QRect, thickness: int) -> None:
         """The shadow of the frame on the stones of a board that fills ``board``."""
