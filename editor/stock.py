@@ -79,9 +79,9 @@ class Stock:
         from runtime.ui.theme import load_theme
 
         preferences = Preferences(self._shelf)
-        theme = load_theme(self._assets, preferences)
-        textures = self._assets / "textures"
         sounds = sounds_by(preferences, self._t)
+        theme = load_theme(self._assets, preferences, sounds)
+        textures = self._assets / "textures"
         return GameParts(theme, self.boards, textures, self._t, thinker_for, preferences, sounds)
 
     def warm_up(self) -> Iterator[str]:

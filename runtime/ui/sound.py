@@ -133,6 +133,12 @@ class Sounds(QObject):
                 self._trouble = self._t("Sound can't be used: {reason}", reason=problem)
         return self._trouble
 
+    def speak(self, t: Texts) -> None:
+        """Say in another language from now on why no sound can be heard."""
+        self._t = t
+        if self._trouble:
+            self._trouble = None
+
     def look_again(self) -> str:
         """Find out anew whether sound can be heard, as after a device was plugged in; says why not."""
         self._trouble = None

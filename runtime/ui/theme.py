@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QObject, QSize, Qt
@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime.profile.settings import USUAL_TEXT, Settings
 from runtime.ui.preferences import Preferences
+from runtime.ui.sound import Sounds
+from runtime.ui.sound_cues import Cue
 
 FONT_FILES = (
     "Cinzel-Bold.ttf",
@@ -55,6 +57,7 @@ class Theme:
     """Everything that windows are drawn with: colours, the two materials, and where the icons lie.
 
     ``size`` tells how large texts are now, in percent; all lengths in pixels that are handed in are those at 100.
+    ``pressed`` is called by every button that is pressed.
     """
 
     colours: Colours
@@ -62,6 +65,7 @@ class Theme:
     brass: QPixmap
     icons: Path
     size: Callable[[], int] = lambda: USUAL_TEXT
+    pressed: Callable[[], object] = lambda: None
 
     def px(self, pixels: int) -> int:
         """A length that goes with the size of texts, such as the height of a line."""
@@ -158,18 +162,21 @@ def load_fonts(folder: Path) -> None:
             raise FileNotFoundError(f"the font {folder / name} can't be loaded")
 
 
-def load_theme(assets: Path, preferences: Preferences | None = None) -> Theme:
+def load_theme(assets: Path, preferences: Preferences | None = None, sounds: Sounds | None = None) -> Theme:
     """The theme with fonts and materials loaded from ``assets``; needs a running Qt application.
 
-    With ``preferences`` texts have the size that they have there, in windows that are open too.
+    With ``preferences`` texts have the size that they have there, in windows that are open too; with ``sounds`` buttons
+    are heard.
     """
     load_fonts(assets / "fonts")
     textures = assets / "textures"
     wood, brass = (QPixmap(str(textures / f"{name}.png")) for name in ("wood", "brass"))
-    if preferences is None:
-        return Theme(Colours(), wood, brass, assets / "icons")
-    theme = Theme(Colours(), wood, brass, assets / "icons", lambda: preferences.settings.text_size)
-    _Resizing(theme, preferences)
+    theme = Theme(Colours(), wood, brass, assets / "icons")
+    if sounds is not None:
+        theme = replace(theme, pressed=lambda: sounds.play(Cue.BUTTON))
+    if preferences is not None:
+        theme = replace(theme, size=lambda: preferences.settings.text_size)
+        _Resizing(theme, preferences)
     return theme
 
 

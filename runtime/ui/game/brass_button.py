@@ -25,6 +25,7 @@ class BrassButton(QAbstractButton):
         self._pixels = 17 if primary else 15
         self._picture = theme.icon(icon, ICON_SIZE, theme.colours.engraved) if icon else QIcon()
         self.setText(text)
+        self.clicked.connect(theme.pressed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)

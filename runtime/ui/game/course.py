@@ -27,6 +27,7 @@ from runtime.ui.game.computer import Computer
 from runtime.ui.game.names import side_name
 from runtime.ui.game.setup import GameSetup
 from runtime.ui.game.speech import say_event
+from runtime.ui.sound_cues import cues_of_all
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,8 @@ class Course(QObject):
     """The person who looks on is attacked and must name the order of their defenders."""
     ended = Signal()
     """The game is over."""
+    sounded = Signal(object)
+    """Effects to be heard, a tuple of :class:`runtime.ui.sound_cues.Heard`."""
 
     def __init__(self, setup: GameSetup, t: Texts, computer: Computer, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -179,6 +182,7 @@ class Course(QObject):
         events, self._pending = self._pending, ()
         for event in events:
             self._tell(event)
+        self._sound(events)
         self._unread += tuple(event for event in events if isinstance(event, MessageShown))
         self.seated()
         if self.is_over:
@@ -299,6 +303,7 @@ class Course(QObject):
         if offer is not None and self.view.offer is None and not self.is_over:
             other = offer.other
             self._write(LogEntry(self._t("{side} does not take the draw.", side=side_name(self._t, other)), other))
+        self._sound(events)
         self.changed.emit()
         for event, combat in combats:
             if combat is not None:
@@ -310,6 +315,11 @@ class Course(QObject):
             self.ended.emit()
         else:
             self._go_on()
+
+    def _sound(self, events: Iterable[Event]) -> None:
+        """Let be heard what has happened, unless it passes too quickly."""
+        if not self.hurries:
+            self.sounded.emit(cues_of_all(events, self._ears))
 
     def _went_back(self) -> None:
         """Actions were taken back: look at the position before them, and let whoever is to act now do so."""

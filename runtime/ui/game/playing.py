@@ -21,6 +21,7 @@ from runtime.ui.game.laying import Laying
 from runtime.ui.game.names import side_name
 from runtime.ui.game.setup import GameSetup
 from runtime.ui.game.speech import Line, Tone
+from runtime.ui.sound_cues import Cue, Heard
 
 
 class Playing(Course):
@@ -91,6 +92,8 @@ class Playing(Course):
                 self._say(why, Tone.WARNING)
                 return
             self.refused, self.note = (), None
+            is_back = len(laying.laid) < len(self.laying.laid)
+            self.sounded.emit((Heard(Cue.TAKE_BACK if is_back else Cue.LAY),))
             self._before, self._after_that = (*self._before, self.laying.laid), ()
         if laying.slots != self.laying.slots:
             self.chosen = ()
@@ -241,6 +244,7 @@ class Playing(Course):
     def _refuse(self, refusals: Sequence[Refusal]) -> None:
         """Show why an action was refused, on the cells and in words."""
         self.refused = tuple(refusals)
+        self.sounded.emit((Heard(Cue.REFUSED),))
         first = refusals[0]
         self._say(say_refusal(self._t, first.code.value, first.details), Tone.BAD)
 

@@ -95,6 +95,7 @@ class Stage(QWidget):
         playing, cards = self.playing, self.cards
         playing.changed.connect(self.showing.refresh)
         self.gestures.lifted_changed.connect(self.showing.refresh)
+        playing.sounded.connect(self.parts.sounds.hear)
         playing.combat_happened.connect(cards.show_combat)
         playing.asked.connect(cards.ask)
         playing.handed_over.connect(cards.hand_over)
