@@ -105,6 +105,8 @@ class Wishes:
 
     ``figures`` are those of the goal by their names, the usual ones where they are left out. ``pool``, ``edition`` and
     ``ends`` (whether the standard ends count too) None leave it to the level or the goal; a seat of None to the level.
+    ``rules`` are single parameters of the edition as files write them, ``turns`` the turns of both sides after which
+    the score decides; ``words`` is the tier up to which words are valid. What is None is as the level has it.
     """
 
     goal: str = AS_IT_IS
@@ -114,6 +116,9 @@ class Wishes:
     edition: str | None = None
     ends: bool | None = None
     seats: BySide[Seat | None] = BySide(None, None)
+    rules: Mapping[str, object] = field(default_factory=dict)
+    turns: int | None = None
+    words: int | None = None
 
 
 def figures_on(level: Level, goal: Goal) -> tuple[Figure, ...]:
@@ -137,14 +142,22 @@ def varied(level: Level, wishes: Wishes) -> Level:
     if wishes.pool is not None:
         pool = Pool(wishes.pool, multiple=wishes.multiple if wishes.pool is PoolKind.STANDARD else 1)
         pools = BySide(pool, pool)
+    limit = {} if wishes.turns is None else {"turn_limit": wishes.turns}
     changed = replace(
-        level, seats=seats, pools=pools, ruleset=wishes.edition or level.ruleset, difficulty={}, story=Story()
+        level,
+        seats=seats,
+        pools=pools,
+        ruleset=wishes.edition or level.ruleset,
+        rules={**level.rules, **wishes.rules, **limit},
+        words=replace(level.words, lexicon=wishes.words or level.words.lexicon),
+        difficulty={},
+        story=Story(),
     )
     if goal.id == AS_IT_IS:
         return changed
     figures = {one.name: _within(wishes.figures.get(one.name, one.usual), one) for one in figures_on(level, goal)}
     ways = BySide(*(_ways(goal, figures, side) for side in SIDES))
-    rules = {**level.rules, "turn_limit": figures["turns"]} if goal.id == "time" else level.rules
+    rules = {**changed.rules, "turn_limit": figures["turns"]} if goal.id == "time" else changed.rules
     ends = goal.ends if wishes.ends is None else wishes.ends
     return replace(changed, conditions=ways, triggers=(), standard_end=ends, rules=rules, description="")
 

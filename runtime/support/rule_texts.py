@@ -1,0 +1,359 @@
+"""What players and designers read of each parameter of an edition: its group, its name, its meaning and its values.
+
+The meanings are those of ``schemas/ruleset.schema.json`` without the values as files write them; a test holds them
+together. The letters' values and counts are tables of their own, and not among them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from runtime.support.texts import mark
+
+_MULTIPLIER = r"[0-9]{1,4}(/[1-9][0-9]{0,3})?"
+_AMOUNT = r"-?[0-9]{1,4}(/[1-9][0-9]{0,3})?"
+
+
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """A parameter by its key, with how it is chosen.
+
+    ``values`` are those that there are, each with its name; with ``many`` any number of them hold at once. ``bounds``
+    are the least and the greatest whole number, ``endless`` whether there may be any number; ``pattern`` is how a
+    fraction is written. A parameter with none of these is a yes or no.
+    """
+
+    key: str
+    name: str
+    about: str
+    values: Mapping[str, str] = field(default_factory=dict)
+    many: bool = False
+    bounds: tuple[int, int] | None = None
+    endless: bool = False
+    pattern: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleGroup:
+    """Parameters that belong together, under a title."""
+
+    name: str
+    rules: Sequence[RuleText]
+
+
+RULE_GROUPS: Sequence[RuleGroup] = (
+    RuleGroup(
+        mark("The rack"),
+        (
+            RuleText(
+                "rack.start",
+                mark("Letters at the start"),
+                mark(
+                    "How many letters a player holds in their own first turn, unless the level gives them a "
+                    "rack. More letters open with longer words."
+                ),
+                bounds=(0, 1000),
+            ),
+            RuleText(
+                "rack.limit",
+                mark("Letters a rack may hold"),
+                mark(
+                    "How many letters and captured tokens together a rack may hold. Whatever letters are over "
+                    "it must be discarded before anything else is done."
+                ),
+                bounds=(1, 1000),
+            ),
+            RuleText(
+                "rack.draw",
+                mark("Letters drawn each turn"),
+                mark(
+                    "How many letters a player draws at the beginning of each turn after their first. A small "
+                    "number makes a slow game of careful words."
+                ),
+                bounds=(0, 1000),
+            ),
+            RuleText(
+                "rack.discards_return",
+                mark("Discarded letters return"),
+                mark(
+                    "Whether discarded letters go back into their owner's pool at random places; otherwise they "
+                    "leave the game. Where they return, four passes in a row end the game whatever the pools "
+                    "hold."
+                ),
+            ),
+        ),
+    ),
+    RuleGroup(
+        mark("Forest"),
+        (
+            RuleText(
+                "forest.density",
+                mark("Density of forest"),
+                mark(
+                    "What each forest cell under new letters asks of the word: a word crossing three cells of "
+                    "density 2 is measured against 6. Forest under a placed word becomes plains."
+                ),
+                bounds=(0, 1000),
+            ),
+            RuleText(
+                "forest.passes",
+                mark("What passes through forest"),
+                mark("Whether a word's score must reach the forest's demand or exceed it."),
+                values=MappingProxyType({">=": mark("A score that reaches it"), ">": mark("A score above it")}),
+            ),
+            RuleText(
+                "forest.clearing",
+                mark("Words that clear forest"),
+                mark(
+                    "The connotations that help through forest, such as burning and cutting. A word with any of "
+                    "them is multiplied once."
+                ),
+                values=MappingProxyType(
+                    {
+                        "attacking": mark("Attacking"),
+                        "burning": mark("Burning"),
+                        "cutting": mark("Cutting"),
+                        "defending": mark("Defending"),
+                        "sneaking": mark("Sneaking"),
+                    }
+                ),
+                many=True,
+            ),
+            RuleText(
+                "forest.connotation_multiplier",
+                mark("Gain of clearing words"),
+                mark("By how much a clearing connotation multiplies a word's score against forest."),
+                pattern=_MULTIPLIER,
+            ),
+            RuleText(
+                "forest.mountain_bonus",
+                mark("Mountains help against forest"),
+                mark("Whether mountains under the word raise its score against forest as they raise its strength."),
+            ),
+        ),
+    ),
+    RuleGroup(
+        mark("Water, mountains and ice"),
+        (
+            RuleText(
+                "water.how",
+                mark("How water counts"),
+                mark(
+                    "Whether crossing water adds an amount to a word's strength or multiplies it. It counts "
+                    "once a word, however many water cells there are."
+                ),
+                values=MappingProxyType({"add": mark("Added"), "multiply": mark("Multiplied")}),
+            ),
+            RuleText(
+                "water.amount",
+                mark("What water costs"),
+                mark("What crossing water adds or multiplies by."),
+                pattern=_AMOUNT,
+            ),
+            RuleText(
+                "water.roles",
+                mark("When water counts"),
+                mark("When water counts: in attack, in defence, or both."),
+                values=MappingProxyType({"attack": mark("In attack"), "defence": mark("In defence")}),
+                many=True,
+            ),
+            RuleText(
+                "mountain.how",
+                mark("How mountains count"),
+                mark(
+                    "Whether mountains multiply the value of each letter that stands on one, or the whole word "
+                    "in the proportion of its letters on mountains, so that a word wholly on mountains has the "
+                    "full multiplier and one half on them half the gain."
+                ),
+                values=MappingProxyType({"letter": mark("Letter by letter"), "word": mark("For the whole word")}),
+            ),
+            RuleText(
+                "mountain.multiplier",
+                mark("Gain on mountains"),
+                mark("By how much mountains multiply: each letter on one, or a word that stands wholly on them."),
+                pattern=_MULTIPLIER,
+            ),
+            RuleText(
+                "ice.bears",
+                mark("Letter value that ice bears"),
+                mark("The greatest letter value that ice bears. A new letter of a higher value on ice breaks through."),
+                bounds=(0, 1000),
+            ),
+            RuleText(
+                "ice.melts",
+                mark("What melts"),
+                mark(
+                    "Which ice turns to water when a word breaks through: the cells under the heavy letters or "
+                    "all ice under the word."
+                ),
+                values=MappingProxyType(
+                    {"heavy": mark("Under the heavy letters"), "word": mark("Under the whole word")}
+                ),
+            ),
+        ),
+    ),
+    RuleGroup(
+        mark("Cities"),
+        (
+            RuleText(
+                "city.how",
+                mark("How a city counts"),
+                mark(
+                    "Whether a city of its owner adds an amount to the strength of a word defending on it or "
+                    "multiplies it. It counts once a word."
+                ),
+                values=MappingProxyType({"add": mark("Added"), "multiply": mark("Multiplied")}),
+            ),
+            RuleText(
+                "city.amount",
+                mark("What a city gives in defence"),
+                mark("What a city adds or multiplies by in defence."),
+                pattern=_AMOUNT,
+            ),
+            RuleText(
+                "city.capture_bonus",
+                mark("Points for taking a city"),
+                mark(
+                    "What taking a city from the opponent adds to the base score, each time anew. Neutral "
+                    "cities earn nothing."
+                ),
+                bounds=(0, 1000000),
+            ),
+            RuleText(
+                "no_city",
+                mark("Without a city"),
+                mark(
+                    "What becomes of a player without a city: the score decides, or they lose. Either way the "
+                    "game ends at once."
+                ),
+                values=MappingProxyType({"score": mark("The score decides"), "loses": mark("The player loses")}),
+            ),
+        ),
+    ),
+    RuleGroup(
+        mark("Combat"),
+        (
+            RuleText(
+                "connotation.multiplier",
+                mark("Gain of a connotation"),
+                mark(
+                    "By how much a connotation multiplies strength: attacking in attack, defending in defence, "
+                    "sneaking in both."
+                ),
+                pattern=_MULTIPLIER,
+            ),
+            RuleText(
+                "disconnected.multiplier",
+                mark("Strength without a link"),
+                mark(
+                    "By how much the strength of a defending word is multiplied while it has no link to a city "
+                    "of its owner."
+                ),
+                pattern=_MULTIPLIER,
+            ),
+            RuleText(
+                "combat.order",
+                mark("Order of the defenders"),
+                mark(
+                    "Who settles the order in which defenders fight: the strongest goes first, or the defending "
+                    "player names the order."
+                ),
+                values=MappingProxyType(
+                    {"strongest_first": mark("The strongest first"), "defender_chooses": mark("The defender chooses")}
+                ),
+            ),
+            RuleText(
+                "combat.capture_score",
+                mark("Worth of a defeated word"),
+                mark(
+                    "What a defeated word is worth to the attacker: its strength, or the values of the letters "
+                    "removed with it."
+                ),
+                values=MappingProxyType({"strength": mark("Its strength"), "letters": mark("Its letters")}),
+            ),
+            RuleText(
+                "combat.penalty",
+                mark("Repelling an attack weakens"),
+                mark(
+                    "Whether a word that repels an attack is weakened by what was left of the attack until the "
+                    "end of the turn, so that a second attack can finish it."
+                ),
+            ),
+        ),
+    ),
+    RuleGroup(
+        mark("Redeployment, spies and elements"),
+        (
+            RuleText(
+                "redeploy.max_crossings",
+                mark("Crossings of a lifted run"),
+                mark("How many runs may cross a run that is lifted; it may be any number."),
+                bounds=(0, 1000),
+                endless=True,
+            ),
+            RuleText(
+                "redeploy.disconnected",
+                mark("Disconnected words may be lifted"),
+                mark("Whether a word that is cut off from its cities may be lifted."),
+            ),
+            RuleText(
+                "redeploy.leaves_whole",
+                mark("Lifting must leave words whole"),
+                mark(
+                    "Whether lifting is refused where it would leave a run invalid or disconnected that was "
+                    "neither before."
+                ),
+            ),
+            RuleText(
+                "spies",
+                mark("Spies of each player"),
+                mark("How many spies each player may ask in a game; each lays the strongest word there is."),
+                bounds=(0, 1000),
+            ),
+            RuleText(
+                "token.power",
+                mark("Power of an element"),
+                mark("How many cells an invoked element covers where the token on the map names no power of its own."),
+                bounds=(1, 10000),
+            ),
+        ),
+    ),
+    RuleGroup(
+        mark("Beginning and end"),
+        (
+            RuleText(
+                "first",
+                mark("Who begins"),
+                mark("The side that moves first."),
+                values=MappingProxyType({"gold": mark("Gold"), "silver": mark("Silver")}),
+            ),
+            RuleText(
+                "turn_limit",
+                mark("Turns until the score decides"),
+                mark("After how many turns, both players' counted, the score decides."),
+                bounds=(1, 100000),
+            ),
+            RuleText(
+                "both_met",
+                mark("When both have won"),
+                mark(
+                    "Who wins when both sides' win conditions are met at once: the higher score, the side that "
+                    "moved, or neither."
+                ),
+                values=MappingProxyType(
+                    {
+                        "score": mark("The higher score wins"),
+                        "mover": mark("The side that moved wins"),
+                        "draw": mark("It is a draw"),
+                    }
+                ),
+            ),
+        ),
+    ),
+)
+"""Every parameter that can be chosen by itself, in the order in which they are offered."""
+
+RULE_TEXTS: Mapping[str, RuleText] = MappingProxyType({rule.key: rule for group in RULE_GROUPS for rule in group.rules})
+"""The same, by their keys."""
