@@ -27,8 +27,7 @@ class KeysCard(Overlay):
 
     def __init__(self, theme: Theme, t: Texts, over: QWidget) -> None:
         super().__init__(theme, t("Keys"), over)
-        listed = [(t(keys), t(does)) for keys, does in ON_THE_BOARD]
-        listed += [(_native(command.keys[0]), t(command.tip)) for command in COMMANDS]
+        listed = listed_keys(t)
         grid = QGridLayout()
         grid.setHorizontalSpacing(14)
         grid.setVerticalSpacing(5)
@@ -46,6 +45,12 @@ class KeysCard(Overlay):
         self.shutting.describe(t("Close this card"), t("Enter"))
         self.shutting.clicked.connect(self.accept)
         self.inside.addLayout(in_a_row(self.shutting))
+
+
+def listed_keys(t: Texts) -> list[tuple[str, str]]:
+    """Every key of the game with what it does: those on the board, then those of the commands."""
+    listed = [(t(keys), t(does)) for keys, does in ON_THE_BOARD]
+    return listed + [(_native(command.keys[0]), t(command.tip)) for command in COMMANDS]
 
 
 def _native(keys: str) -> str:

@@ -1,0 +1,129 @@
+"""The text of a help topic: story marks, with links, pictures, tables, figures, and lines that some rules alone have.
+
+A paragraph, heading or item is one line of the file. Beside the marks of :mod:`runtime.support.markup` there are:
+
+* ``[words](topic)`` leads to another topic; ``![what is seen](picture)`` is a picture, alone on its line a large one;
+* ``[[table]]`` alone on its line is a table that is made of what the game knows;
+* ``{name}`` is a figure, worked out from the rules in play or from an example;
+* ``{?city.how=add}`` at the beginning of a line keeps it for rules of which this is true; ``!=`` for those where not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from runtime.support.markup import Block, BlockKind, Span, read_markup
+
+
+class Kind(Enum):
+    """What a piece of a topic is."""
+
+    PARAGRAPH = "paragraph"
+    HEADING = "heading"
+    ITEM = "item"
+    QUOTE = "quote"
+    PICTURE = "picture"
+    TABLE = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class Inline:
+    """Letters that look alike; with a ``link`` they lead to a topic, with a ``picture`` they say what is seen on it."""
+
+    text: str
+    bold: bool = False
+    slanted: bool = False
+    link: str = ""
+    picture: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A paragraph, heading, item or quotation; or the picture or table of this ``name``."""
+
+    kind: Kind
+    runs: tuple[Inline, ...]
+    name: str = ""
+
+    @property
+    def text(self) -> str:
+        """What it says; of a picture what is seen on it."""
+        return "".join(run.text for run in self.runs)
+
+
+Holds = Callable[[str, str], bool]
+"""Whether a parameter of the rules has a value."""
+
+_CONDITION = re.compile(r"(- |> |#{1,6} )?\{\?([a-z0-9_.]+)(!?=)([^}]*)\}\s*")
+_PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)\s]+)\)")
+_TABLE = re.compile(r"\[\[([a-z-]+)\]\]")
+_REFERENCE = re.compile(r"(!?)\[([^\]]+)\]\(([^)\s]+)\)")
+_FIGURE = re.compile(r"\{([a-z0-9_.:-]+)\}")
+_KINDS = {
+    BlockKind.PARAGRAPH: Kind.PARAGRAPH,
+    BlockKind.HEADING: Kind.HEADING,
+    BlockKind.ITEM: Kind.ITEM,
+    BlockKind.QUOTE: Kind.QUOTE,
+}
+
+
+def read_pieces(text: str, figures: Mapping[str, str], holds: Holds) -> tuple[Piece, ...]:
+    """The pieces of a topic's text where the rules are those that ``holds`` knows; raises KeyError for no figure."""
+    return tuple(piece for line in text.splitlines() for piece in _read_line(line.strip(), figures, holds))
+
+
+def figures_in(text: str) -> frozenset[str]:
+    """The names of all figures that a text speaks of."""
+    return frozenset(_FIGURE.findall(text))
+
+
+def conditions_in(text: str) -> tuple[tuple[str, str], ...]:
+    """The parameters that the lines of a text depend on, each with the value asked for."""
+    return tuple((key, value) for _, key, _, value in _CONDITION.findall(text))
+
+
+def _read_line(line: str, figures: Mapping[str, str], holds: Holds) -> Iterator[Piece]:
+    """What a line says: one piece, or none."""
+    line, is_kept = _kept(line, holds)
+    while is_kept and _CONDITION.match(line):
+        line, is_kept = _kept(line, holds)
+    if not is_kept:
+        return
+    line = _FIGURE.sub(lambda found: figures[found[1]], line)
+    picture, table = _PICTURE.fullmatch(line), _TABLE.fullmatch(line)
+    if picture:
+        yield Piece(Kind.PICTURE, (Inline(picture[1]),), picture[2])
+    elif table:
+        yield Piece(Kind.TABLE, (), table[1])
+    else:
+        yield from map(_piece, read_markup(line))
+
+
+def _kept(line: str, holds: Holds) -> tuple[str, bool]:
+    """A line without its first condition, and whether that is met."""
+    found = _CONDITION.match(line)
+    if found is None:
+        return line, True
+    start, key, sign, value = found.groups()
+    return (start or "") + line[found.end() :], holds(key, value) == (sign == "=")
+
+
+def _piece(block: Block) -> Piece:
+    return Piece(_KINDS[block.kind], tuple(run for span in block.spans for run in _runs(span)))
+
+
+def _runs(span: Span) -> Iterator[Inline]:
+    """A span cut where links and pictures stand in it."""
+    place = 0
+    for found in _REFERENCE.finditer(span.text):
+        if found.start() > place:
+            yield Inline(span.text[place : found.start()], span.bold, span.slanted)
+        is_picture, said, name = found.groups()
+        link, picture = ("", name) if is_picture else (name, "")
+        yield Inline(said, span.bold, span.slanted, link, picture)
+        place = found.end()
+    if place < len(span.text):
+        yield Inline(span.text[place:], span.bold, span.slanted)

@@ -1,0 +1,248 @@
+"""The tables of the help, made of what the game knows: letters, modifiers, words, goals, levels, editions, keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from fractions import Fraction
+from itertools import zip_longest
+from types import MappingProxyType
+
+from runtime.ai import PLAYERS
+from runtime.engine.events import Modifier
+from runtime.engine.grid import Cell, Size
+from runtime.engine.leaves import LEAVES
+from runtime.engine.level import Level, Token
+from runtime.engine.ruleset import How, MountainHow, Role, Ruleset
+from runtime.engine.terrain import SYMBOLS, Element, TerrainMap
+from runtime.exchange.printing.summary import rules_summary
+from runtime.simulate.strength import Strength
+from runtime.support.texts import Texts, mark
+from runtime.ui.game.keys_card import listed_keys
+from runtime.ui.game.speech import figure
+from runtime.ui.help.source import Inline
+
+NO_GOALS = frozenset(("turn_begins", "win", "standard_end"))
+"""Conditions that are not asked of players by themselves."""
+
+KNOWN_WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        "attacking": "ASSAIL ATTACK BATTLE CHARGE CONQUER DESTROY FIGHT INVADE RAID SPEAR STRIKE SWORD WAR",
+        "defending": "ARMOUR BASTION CASTLE DEFEND FORT FORTRESS GUARD MOAT PROTECT SENTRY SHIELD WALL",
+        "sneaking": "AMBUSH ASSASSINATE HIDE LURK PROWL SNEAK SPY STALK STEALTH",
+        "burning": "ARSON BLAZE BURN EMBER FIRE FLAME INCINERATE SCORCH TORCH",
+        "cutting": "AXE CARVE CHISEL CLEAVE CUT HEW SAW SCYTHE SLICE",
+    }
+)
+"""Well-known words of every connotation; a test holds them against the lexicon."""
+
+KIND_NAMES: Mapping[str, str] = MappingProxyType(
+    {
+        "attacking": mark("Attacking"),
+        "defending": mark("Defending"),
+        "sneaking": mark("Sneaking"),
+        "burning": mark("Burning"),
+        "cutting": mark("Cutting"),
+    }
+)
+
+_NEVER = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of cells under a header, which may be empty; ``widths`` are the columns' parts of a hundred."""
+
+    header: tuple[str, ...]
+    rows: tuple[tuple[tuple[Inline, ...], ...], ...]
+    widths: tuple[int, ...]
+
+    @property
+    def text(self) -> str:
+        """Everything that it says, a row a line."""
+        rows = (" · ".join("".join(run.text for run in cell) for cell in row) for row in self.rows)
+        return "\n".join(filter(None, (" · ".join(self.header), *rows)))
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What tables are made of: the rules in play, all editions, and the measured strengths of the levels."""
+
+    t: Texts
+    rules: Ruleset
+    rulesets: Mapping[str, Ruleset]
+    strengths: Mapping[str, Strength]
+
+
+def make_table(name: str, known: Known) -> Table:
+    """The table of that name; raises KeyError where there is none."""
+    return TABLES[name](known)
+
+
+def _plain(*cells: str) -> tuple[tuple[Inline, ...], ...]:
+    """A row of texts; the first is bold."""
+    return tuple((Inline(text, bold=not place),) for place, text in enumerate(cells))
+
+
+def _letters(known: Known) -> Table:
+    """Each value with its letters, and how many of each a pool has."""
+    t, letters = known.t, known.rules.letters
+    rows = []
+    for value in sorted(set(letters.values.values())):
+        of_value = [letter for letter, worth in letters.values.items() if worth == value]
+        said = ",  ".join(f"{letter} × {letters.counts.get(letter, 0)}" for letter in of_value)
+        rows.append(_plain(str(value), said))
+    whole = sum(letters.counts.values())
+    rows.append(_plain("", t.plural("{count} letter in all", "{count} letters in all", whole)))
+    return Table((t("Value"), t("Letters, and how many of each a pool holds")), tuple(rows), (14, 86))
+
+
+def _goals(known: Known) -> Table:
+    """What conditions can ask for, in the words of the vocabulary itself."""
+    told = [known.t(leaf.description) for leaf in LEAVES.values() if leaf.kind not in NO_GOALS]
+    return Table((), tuple(((Inline("•"),), (Inline(text),)) for text in told), (4, 96))
+
+
+def _connotations(known: Known) -> Table:
+    """Well-known words of every kind."""
+    rows = (_plain(known.t(KIND_NAMES[kind]), ", ".join(words.split())) for kind, words in KNOWN_WORDS.items())
+    return Table((), tuple(rows), (20, 80))
+
+
+def _levels(known: Known) -> Table:
+    """The computer's players, the strongest last, with their measured strengths."""
+    t = known.t
+    rows = []
+    for player in sorted(PLAYERS.values(), key=lambda one: _elo(known, one.id)):
+        strength = known.strengths.get(player.id)
+        elo = interval = _NEVER
+        if strength is not None:
+            elo = str(round(strength.elo.value))
+            interval = t("{low} to {high}", low=round(strength.elo.low), high=round(strength.elo.high))
+        rows.append(_plain(t(player.name), elo, interval, t(player.about)))
+    return Table((t("Level"), t("Elo"), t("Interval"), t("How it plays")), tuple(rows), (18, 8, 17, 57))
+
+
+def _elo(known: Known, player: str) -> float:
+    strength = known.strengths.get(player)
+    return 0.0 if strength is None else float(strength.elo.value)
+
+
+def _keys(known: Known) -> Table:
+    """Every key of the game's window."""
+    rows = (_plain(keys, does) for keys, does in listed_keys(known.t))
+    return Table((known.t("Key"), known.t("What it does")), tuple(rows), (28, 72))
+
+
+def _modifiers(known: Known) -> Table:
+    """What makes words stronger and weaker, in attack and in defence, as the rules in play have it."""
+    t, rules = known.t, known.rules
+    shown: tuple[tuple[Modifier, str, str, str], ...] = (
+        (Modifier.MOUNTAIN, t("Mountains"), *_both(_mountain(t, rules))),
+        (Modifier.ATTACKING, t("Attacking meaning"), _times(rules.connotation.multiplier), _NEVER),
+        (Modifier.DEFENDING, t("Defending meaning"), _NEVER, _times(rules.connotation.multiplier)),
+        (Modifier.SNEAKING, t("Sneaking meaning"), *_both(_times(rules.connotation.multiplier))),
+        (Modifier.DISCONNECTED, t("Cut off from all cities"), _NEVER, _times(rules.disconnected.multiplier)),
+        (Modifier.WATER, t("Water crossed"), *_wading(rules)),
+        (Modifier.CITY, t("Own city under the word"), _NEVER, _effect(rules.city.how, rules.city.amount)),
+        (Modifier.PENALTY, t("Attacks repelled this turn"), _NEVER, _weakened(t, rules)),
+    )
+    rows = tuple(
+        ((Inline("", picture=f"modifier:{modifier.value}"), Inline(f" {name}", bold=True)), *_plain("", one, two)[1:])
+        for modifier, name, one, two in shown
+    )
+    return Table((t("Modifier"), t("In attack"), t("In defence")), rows, (38, 31, 31))
+
+
+def _both(said: str) -> tuple[str, str]:
+    return said, said
+
+
+def _times(amount: Fraction) -> str:
+    return f"× {figure(amount)}"
+
+
+def _effect(how: How, amount: Fraction) -> str:
+    """``+ 2``, ``− 1`` or ``× 1½``."""
+    if how is How.MULTIPLY:
+        return _times(amount)
+    return f"+ {figure(amount)}" if amount >= 0 else f"− {figure(-amount)}"
+
+
+def _mountain(t: Texts, rules: Ruleset) -> str:
+    factor = figure(rules.mountain.multiplier)
+    if rules.mountain.how is MountainHow.LETTER:
+        return t("× {factor} for each letter on one", factor=factor)
+    return t("× ({factor} M + O) / (M + O): M letters on mountains, O others", factor=factor)
+
+
+def _wading(rules: Ruleset) -> tuple[str, str]:
+    said = _effect(rules.water.how, rules.water.amount)
+    return (
+        said if Role.ATTACK in rules.water.roles else _NEVER,
+        said if Role.DEFENCE in rules.water.roles else _NEVER,
+    )
+
+
+def _weakened(t: Texts, rules: Ruleset) -> str:
+    return t("− what was left of them") if rules.combat.penalty else _NEVER
+
+
+def _editions(known: Known) -> Table:
+    """What the editions say differently, sentence by sentence, out of their own parameters."""
+    older, newer = (known.rulesets[name] for name in sorted(known.rulesets)[:2])
+    rows = []
+    for heading, one, other in edition_differences(known.t, older, newer):
+        rows.append(_plain(heading, one or _NEVER, other or _NEVER))
+    return Table(("", known.t(older.name), known.t(newer.name)), tuple(rows), (17, 41, 42))
+
+
+def edition_differences(t: Texts, older: Ruleset, newer: Ruleset) -> Iterator[tuple[str, str, str]]:
+    """Each sentence in which two editions differ, under its heading; a sentence may be missing in one of them."""
+    level = _everything()
+    for one, other in zip(rules_summary(level, older, t), rules_summary(level, newer, t), strict=True):
+        heading = one.heading
+        unsaid = t("Spies are for play on a computer: leave them out.")
+        left = [text for text in one.paragraphs if text != unsaid]
+        right = [text for text in other.paragraphs if text != unsaid]
+        for how, start, end, begin, stop in SequenceMatcher(None, left, right, autojunk=False).get_opcodes():
+            if how == "equal":
+                continue
+            for a, b in zip_longest(left[start:end], right[begin:stop], fillvalue=""):
+                yield heading, a, b
+                heading = ""
+    if older.spies != newer.spies:
+        yield t("Spies"), _spies(t, older.spies), _spies(t, newer.spies)
+
+
+def _spies(t: Texts, count: int) -> str:
+    return t.plural("{count} spy in a game", "{count} spies in a game", count) if count else t("None")
+
+
+def _everything() -> Level:
+    """A level with every kind of landscape and token, so that every rule is spoken of."""
+    rows = ("." * len(SYMBOLS), SYMBOLS)
+    tokens = tuple(Token(element.value, Cell(0, place), element) for place, element in enumerate(Element))
+    terrain = TerrainMap.from_rows(rows)
+    assert terrain.size == Size(2, len(SYMBOLS))
+    return Level("all", "", terrain, tokens=tokens)
+
+
+TABLES: Mapping[str, Callable[[Known], Table]] = MappingProxyType(
+    {
+        "letters": _letters,
+        "modifiers": _modifiers,
+        "connotations": _connotations,
+        "goals": _goals,
+        "levels": _levels,
+        "editions": _editions,
+        "keys": _keys,
+    }
+)
+"""Every table by its name in the texts."""
+
+
+def table_names() -> Sequence[str]:
+    """The names of all tables."""
+    return tuple(TABLES)
