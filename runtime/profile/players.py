@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
@@ -260,15 +260,16 @@ class Players:
                 return folder
 
 
-def named_players(home: Home, rename: Callable[[str, str], object]) -> None:
-    """Tell ``rename`` every name of an earlier time with the one that holds now, unless somebody else has it by now."""
+def renamed(home: Home) -> tuple[tuple[str, str], ...]:
+    """Every name of an earlier time with the one that holds now, unless somebody else has it by now.
+
+    The statistics know players by their names: with these they are brought up to date
+    (:meth:`runtime.profile.statistics.Statistics.rename`), which may be done at any time and any number of times.
+    """
     roster = Players(home).read()
     everybody = (*roster.profiles, *roster.removed)
     held = {one.name for one in everybody}
-    for profile in everybody:
-        for old in profile.earlier:
-            if old not in held:
-                rename(old, profile.name)
+    return tuple((old, one.name) for one in everybody for old in one.earlier if old not in held)
 
 
 def _number(name: str) -> int:

@@ -7,6 +7,7 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from dataclasses import astuple, dataclass, fields
+from enum import Enum
 from hashlib import sha256
 from pathlib import Path
 
@@ -80,6 +81,31 @@ def open_statistics(home: Home) -> Opened:
 def fingerprint_of(record: str) -> str:
     """What a game is known by: the SHA-256 of its record's text."""
     return sha256(record.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class Order(Enum):
+    """What the games of the history are sorted by; a score is the highest of those who are asked for."""
+
+    ENDED = "ended"
+    LEVEL = "level"
+    SCORE = "score"
+    TURNS = "turns"
+    TIME = "time"
+
+
+_ORDERS = {
+    Order.ENDED: "games.ended",
+    Order.LEVEL: "games.level_name COLLATE NOCASE",
+    Order.SCORE: "best",
+    Order.TURNS: "games.turns",
+    Order.TIME: "games.seconds",
+}
+_RENAME = """
+    UPDATE seats SET name = :new
+    WHERE computer = '' AND name = :old AND NOT (:old = '' AND side = 'silver' AND EXISTS (
+        SELECT 1 FROM seats AS foe WHERE foe.game = seats.game AND foe.side = 'gold' AND foe.computer = ''
+    ))
+"""
 
 
 class Statistics:
@@ -179,15 +205,35 @@ class Statistics:
             for row in rows
         )
 
-    def history(self, player: str | None = None, *, first: int = 0, count: int = 50) -> History:
-        """``count`` games from the one that is ``first`` on, the newest being number 0."""
+    def rename(self, old: str, new: str) -> None:
+        """Have the games of a person bear another name.
+
+        Of a game of two persons without names only gold was the first player's; whose silver was nobody knows.
+        """
+        with self._store.writing() as database:
+            database.execute(_RENAME, {"old": old, "new": new})
+
+    def history(
+        self,
+        player: str | None = None,
+        *,
+        first: int = 0,
+        count: int = 50,
+        order: Order = Order.ENDED,
+        up: bool = False,
+    ) -> History:
+        """``count`` games from the one that is ``first`` on; sorted by ``order`` downwards (or ``up``), then by time.
+
+        Usually the newest comes first.
+        """
+        way = "ASC" if up else "DESC"
         with self._store.reading() as database:
             total = database.execute(f"SELECT count(DISTINCT games.id) AS n {_MINE} {_WHO}", _of(player)).fetchone()[
                 "n"
             ]
             rows = database.execute(
-                f"SELECT DISTINCT games.id, games.ended {_MINE} {_WHO} "
-                "ORDER BY games.ended DESC, games.id DESC LIMIT :count OFFSET :first",
+                f"SELECT games.id, max(mine.score) AS best {_MINE} {_WHO} GROUP BY games.id "
+                f"ORDER BY {_ORDERS[order]} {way}, games.ended DESC, games.id DESC LIMIT :count OFFSET :first",
                 {**_of(player), "count": max(0, count), "first": max(0, first)},
             ).fetchall()
             games = tuple(self._game(database, row["id"]) for row in rows)
