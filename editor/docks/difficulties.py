@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtGui import QIcon, QShowEvent
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
 from editor.docks.difficulty_lines import Line, Lines
 from editor.docks.fields import Choice
+from editor.docks.in_sight import InSight
 from editor.docks.legend import Flow
 from editor.docks.story_pages import allow
 from editor.document.changes import CampaignChanged, LevelChanged, LevelRenamed, SavedChanged
@@ -95,7 +96,7 @@ class DifficultiesDock(QWidget):
         self._desk, self._t = desk, t
         self._rulesets: Mapping[str, Ruleset] = {}
         self._filling = False
-        self._stale = True
+        self._sight = InSight(self, self._show)
         self._extra_rules: dict[str, tuple[str, ...]] = {}
         self._lines: tuple[Line, ...] = ()
         self.presets = self._button(t("Easy, normal, hard"), t("Add these three difficulties to the campaign"))
@@ -147,19 +148,11 @@ class DifficultiesDock(QWidget):
     def use_rulesets(self, rulesets: Mapping[str, Ruleset]) -> None:
         """Name the rules of these editions."""
         self._rulesets = rulesets
-        self._show()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Show what has changed while the dock was away."""
-        super().showEvent(event)
-        if self._stale:
-            self._show()
+        self._sight.changed()
 
     def _heard(self, change: DeskChange) -> None:
         if isinstance(change, _SHOWS):
-            self._stale = True
-            if self.isVisible():
-                self._show()
+            self._sight.changed()
 
     def _button(self, label: str, tip: str) -> QPushButton:
         button = QPushButton(label)
@@ -172,7 +165,6 @@ class DifficultiesDock(QWidget):
     # Showing
 
     def _show(self) -> None:
-        self._stale = False
         document, level, t = self._desk.document, self._desk.level, self._t
         difficulties = document.campaign.difficulties if document is not None else ()
         self.setEnabled(document is not None)

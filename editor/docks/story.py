@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
 from editor.docks.fields import Choice
+from editor.docks.in_sight import InSight
 from editor.docks.story_pages import PagesEditor
 from editor.document.changes import CampaignChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.document.edit import Edit
-from editor.document.spelling import Spelling
+from editor.document.spelling import Names, Spelling
 from editor.document.story import ASSETS, PARTS, SetPages, SetStationPages, pages_of, pictures_in, pictures_named
 from editor.theme import EditorTheme
 from runtime import resources
@@ -47,6 +48,8 @@ class StoryDock(QWidget):
         super().__init__()
         self._desk, self._t = desk, t
         self._has: Has | None = None
+        self._names = Names()
+        self._sight = InSight(self, self._show)
         self.part = Choice((), t("Pages"), t("Whose pages these are"))
         self.part.picked.connect(lambda _value: self._picked())
         self.pages = PagesEditor(theme, t)
@@ -81,7 +84,7 @@ class StoryDock(QWidget):
     def use_words(self, has: Has) -> None:
         """Check the spelling by these words from now on."""
         self._has = has
-        self._show()
+        self._sight.changed()
 
     def use_picture(self, name: str) -> None:
         """Give the page on show this picture."""
@@ -125,7 +128,7 @@ class StoryDock(QWidget):
         if isinstance(change, CampaignChanged | LevelChanged) and not _FIELDS & set(change.fields):
             return
         if isinstance(change, _SHOWS):
-            self._show()
+            self._sight.changed()
 
     def _show(self) -> None:
         document, level, t = self._desk.document, self._desk.level, self._t
@@ -147,7 +150,8 @@ class StoryDock(QWidget):
         uses = pictures_named(document.campaign)
         pictures = {name: uses.get(name, 0) for name in pictures_in(document.folder, document.waiting)}
         self.pages.show_pages(self._present, pictures, locked)
-        self.pages.use_spelling(Spelling(document.campaign, self._has) if self._has is not None else None)
+        has = self._has
+        self.pages.use_spelling(Spelling(document.campaign, has, self._names) if has is not None else None)
         self._preview()
 
     @property

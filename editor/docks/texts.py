@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QIcon, QKeyEvent, QShowEvent
+from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 
 from editor.desk import CampaignOpened, Desk, DeskChange
 from editor.docks.fields import Choice, SearchField
+from editor.docks.in_sight import InSight
 from editor.docks.legend import Flow
 from editor.docks.list_menu import ListMenu
 from editor.docks.story_pages import allow
@@ -34,6 +35,7 @@ from editor.docks.texts_model import (
     TEXT,
     TRANSLATION,
     WHERE,
+    OwnRows,
     Row,
     State,
     TextsModel,
@@ -104,7 +106,8 @@ class TextsDock(QWidget):
         super().__init__()
         self._desk, self._t = desk, t
         self._has: Callable[[str], bool] | None = None
-        self._stale = True
+        self._sight = InSight(self, self._show)
+        self._rows = OwnRows()
         self.language = Choice(
             (), t("Language"), t("Which language's texts are shown; the first is the campaign's own")
         )
@@ -148,7 +151,7 @@ class TextsDock(QWidget):
     def use_words(self, has: Callable[[str], bool]) -> None:
         """Check the spelling by these words from now on."""
         self._has = has
-        self._show()
+        self._sight.changed()
 
     def look_for(self) -> None:
         """Lead the keyboard to the search, in the campaign's own language."""
@@ -208,23 +211,14 @@ class TextsDock(QWidget):
         button.setAutoDefault(False)
         return button
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Show what has changed while the dock was away."""
-        super().showEvent(event)
-        if self._stale:
-            self._show()
-
     def _heard(self, change: DeskChange) -> None:
         if isinstance(change, CampaignChanged | LevelChanged) and set(change.fields) <= _NOT_TEXTS:
             return
         if isinstance(change, _SHOWS):
-            self._stale = True
-            if self.isVisible():
-                self._show()
+            self._sight.changed()
 
     def _show(self) -> None:
         """The rows, and why what can't be done can't."""
-        self._stale = False
         t, document = self._t, self._desk.document
         self.setEnabled(document is not None)
         if document is None:
@@ -238,14 +232,16 @@ class TextsDock(QWidget):
         self.language.offer(names)
         self.language.show_value(chosen)
         is_own = chosen == own
-        spelling = Spelling(campaign, self._has) if self._has is not None and is_own else None
+        names = self._rows.names
+        spelling = Spelling(campaign, self._has, names) if self._has is not None and is_own else None
         state = next((one for one in State if one.value == self.state.currentData()), None)
-        rows = rows_of(campaign, chosen, spelling)
+        rows = self._rows.of(campaign, spelling) if is_own else rows_of(campaign, chosen)
         self.model.show(rows, self._looked, state, is_own=is_own, locked=document.read_only)
         self.table.setColumnHidden(TRANSLATION, is_own)
-        covered = coverage(campaign, chosen)
-        said = t.plural("{count} text", "{count} texts", len(rows))
+        said, unused = t.plural("{count} text", "{count} texts", len(rows)), False
         if not is_own:
+            covered = coverage(campaign, chosen)
+            unused = bool(covered.unused)
             percent = 100 * covered.done // covered.all if covered.all else 100
             said = t("{done} of {all} translated ({percent} %)", done=covered.done, all=covered.all, percent=percent)
         if is_own and spelling is not None and not spelling.is_english:
@@ -255,7 +251,7 @@ class TextsDock(QWidget):
         allow(self.add, locked)
         mine = t("This is the language that the campaign is written in.") if is_own else ""
         allow(self.remove, locked or mine)
-        allow(self.tidy, locked or mine or ("" if covered.unused else t("There are none.")))
+        allow(self.tidy, locked or mine or ("" if unused else t("There are none.")))
         nothing = t("Type what is to be found first.") if not self.search.text() else ""
         allow(self.replace, locked or nothing or ("" if self.model.rows else t("It stands in no text.")))
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from types import MappingProxyType
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
-from editor.document.spelling import Spelling
+from editor.document.spelling import Names, Spelling
 from editor.document.texts import Looked, places_of
 from runtime.campaign.model import Campaign
-from runtime.campaign.said import COMFORTABLE, Kind, Spoken, coverage, own_language, texts_of
+from runtime.campaign.said import COMFORTABLE, Kind, Spoken, coverage, texts_of, texts_of_level
+from runtime.engine.level import Level
 from runtime.support.markup import plain
 from runtime.support.texts import Texts, mark
 
@@ -71,10 +72,36 @@ class Row:
     misspelt: tuple[str, ...] = ()
 
 
-def rows_of(campaign: Campaign, language: str, spelling: Spelling | None) -> tuple[Row, ...]:
-    """The rows of a language; the campaign's own has one for each place."""
-    if language.lower() == own_language(campaign).lower():
-        return tuple(_own_row(one, spelling) for one in texts_of(campaign))
+class OwnRows:
+    """The rows of a campaign's own language, one for each place; those of a level serve as long as it stays the same.
+
+    ``names`` are the words of names that spelling goes by, remembered likewise.
+    """
+
+    def __init__(self) -> None:
+        self.names = Names()
+        self._levels: dict[str, tuple[Level, tuple[Row, ...]]] = {}
+        self._known: object = None
+
+    def of(self, campaign: Campaign, spelling: Spelling | None) -> tuple[Row, ...]:
+        """The rows, in the files' order."""
+        known = spelling.known if spelling is not None else None
+        before = self._levels if known == self._known else {}
+        now: dict[str, tuple[Level, tuple[Row, ...]]] = {}
+        for level in campaign.levels:
+            kept = before.get(level.id)
+            now[level.id] = kept if kept is not None and kept[0] is level else (level, _rows_of_level(level, spelling))
+        self._levels, self._known = now, known
+        own = (_own_row(one, spelling) for one in texts_of(replace(campaign, levels=())))
+        return (*own, *(row for _, rows in now.values() for row in rows))
+
+
+def _rows_of_level(level: Level, spelling: Spelling | None) -> tuple[Row, ...]:
+    return tuple(_own_row(one, spelling) for one in texts_of_level(level))
+
+
+def rows_of(campaign: Campaign, language: str) -> tuple[Row, ...]:
+    """The rows of a language into which the campaign is translated; the same text at several places is one row."""
     covered = coverage(campaign, language)
     missing, table = frozenset(covered.missing), campaign.texts[language].texts if language in campaign.texts else {}
     rows = [

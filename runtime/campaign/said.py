@@ -161,6 +161,18 @@ def texts_of(campaign: Campaign) -> tuple[Spoken, ...]:
     return tuple(found)
 
 
+def texts_of_level(level: Level) -> tuple[Spoken, ...]:
+    """Every text for players of one level that says something, in its file's order."""
+    found: list[Spoken] = []
+
+    def note(spoken: Spoken) -> str:
+        found.append(spoken)
+        return spoken.text
+
+    level_having_texts(level, note)
+    return tuple(found)
+
+
 def coverage(campaign: Campaign, language: str) -> Coverage:
     """How far the campaign is translated into ``language``, by its own table and those it would be looked for in.
 

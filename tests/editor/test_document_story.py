@@ -20,7 +20,7 @@ from editor.document.difficulties import (
 from editor.document.document import Document
 from editor.document.edit import Edit
 from editor.document.refused import EditRefused
-from editor.document.spelling import Spelling
+from editor.document.spelling import Names, Spelling
 from editor.document.story import SetPages, SetStationPages, pictures_in, pictures_named
 from editor.document.texts import (
     AddLanguage,
@@ -35,7 +35,7 @@ from editor.document.texts import (
 )
 from runtime import resources
 from runtime.campaign.difficulty import at_difficulty, misfits
-from runtime.campaign.model import Campaign, Difficulty, TextTable
+from runtime.campaign.model import Campaign, Difficulty, Node, TextTable
 from runtime.campaign.reading import read_campaign
 from runtime.campaign.said import Kind, coverage, texts_of
 from runtime.campaign.writing import campaign_files
@@ -216,3 +216,24 @@ def test_words_that_no_list_has_are_found(story: Campaign) -> None:
     allowed = applied(campaign, AllowWord("Mlil"))
     assert [one.word for one in Spelling(allowed, known.__contains__).misspelt(text)] == ["it"]
     assert list(Spelling(replace(campaign, language="de"), known.__contains__).misspelt(text)) == []
+
+
+def test_names_that_come_and_go_are_known_while_they_are_there(story: Campaign) -> None:
+    names, nothing = Names(), frozenset[str]().__contains__
+
+    def wrong(campaign: Campaign) -> list[str]:
+        kept = [one.word for one in Spelling(campaign, nothing, names).misspelt("Aldmoor Brinmoor")]
+        assert kept == [one.word for one in Spelling(campaign, nothing).misspelt("Aldmoor Brinmoor")]
+        return kept
+
+    level = story.levels[0]
+    assert wrong(story) == ["Aldmoor", "Brinmoor"]
+    named = replace(level, cities=(replace(level.cities[0], name="Aldmoor"),))
+    with_city = replace(story, levels=(named, *story.levels[1:]))
+    assert wrong(with_city) == ["Brinmoor"]
+    twice = replace(with_city, levels=(*with_city.levels, replace(level, id="b", name="B")))
+    assert wrong(twice) == ["Brinmoor"]
+    moved = replace(twice, levels=(level, *twice.levels[1:-1], replace(named, id="b")))
+    assert wrong(moved) == ["Brinmoor"]
+    assert wrong(replace(moved, nodes=(Node("x", name="Brinmoor"),))) == []
+    assert wrong(story) == ["Aldmoor", "Brinmoor"]

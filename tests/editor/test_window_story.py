@@ -15,12 +15,15 @@ from PySide6.QtWidgets import QApplication, QTableWidget
 from editor.dialogs.add_language import AddLanguageDialog
 from editor.dialogs.play_setup import PlaySetupDialog
 from editor.docks.texts_model import STATE, TEXT, TRANSLATION
+from editor.document.spelling import Names, Spelling
+from editor.document.story import SetPages
 from editor.document.texts import AddLanguage
 from editor.trying import PERSON, Wanted
 from editor.window import EditorWindow
 from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.campaign.reading import read_campaign
+from runtime.engine.level import Page
 from runtime.engine.sides import BySide, Side
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import english
@@ -270,3 +273,36 @@ def test_the_shipped_campaign_says_everything_in_german() -> None:
     found = read_campaign(resources.campaigns() / "a-story-easy-or-hard")
     assert found.campaign is not None
     assert found.issues == ()
+
+
+def test_docks_that_nobody_sees_wait_until_they_come_to_the_front(
+    told: EditorWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[Campaign] = []
+
+    class Counted(Spelling):
+        def __init__(self, campaign: Campaign, has: Callable[[str], bool], names: Names | None = None) -> None:
+            looked.append(campaign)
+            super().__init__(campaign, has, names)
+
+    for dock in ("texts", "story"):
+        monkeypatch.setattr(f"editor.docks.{dock}.Spelling", Counted)
+        told.docks.show(dock)
+    for front in ("properties", "issues"):
+        told.docks.show(front)
+    QApplication.processEvents()
+    looked.clear()
+    told.desk.perform("Page", SetPages("mill", "drawn", (Page("Nobody mlils here."),)))
+    assert looked == []
+    told.docks.show("texts")
+    assert looked == [now(told)]
+    assert any(row.text == "Nobody mlils here." and row.misspelt == ("mlils",) for row in told.panes.texts.model.rows)
+    told.docks.show("story")
+    assert looked == [now(told), now(told)]
+    told.panes.story.part.show_value("drawn")
+    told.panes.story.part.picked.emit("drawn")
+    assert told.panes.story.pages.text.toPlainText() == "Nobody mlils here."
+    QApplication.processEvents()
+    looked.clear()
+    told.desk.perform("Page", SetPages("mill", "drawn", (Page("Everybody mills."),)))
+    assert looked == [now(told), now(told)]
