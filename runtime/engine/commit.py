@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from runtime.engine.combat import Clash, attack
 from runtime.engine.events import CityTaken, Outcome, WordCommitted
 from runtime.engine.grid import Cell
 from runtime.engine.ice import broken_by
+from runtime.engine.letters import Laid
 from runtime.engine.placement import Placement
 from runtime.engine.sides import Side
-from runtime.engine.state import Board, GameState, HeldToken, Run
+from runtime.engine.state import GameState, HeldToken, Run
 from runtime.engine.table import Table
 from runtime.engine.terrain import Terrain
 from runtime.engine.words import Words
@@ -27,8 +30,7 @@ def report(state: GameState, placement: Placement, words: Words, order: tuple[Ru
     else:
         ice = broken_by(table, placement.new, placement.main, board.letters[side])
         outcome = Outcome.PLACED if ice is None else Outcome.BROKE_ICE
-    stands = outcome is Outcome.PLACED
-    cities = _cities(board, placement, table.rules.city.capture_bonus) if stands else ()
+    won = spoils(table, side, placement.new) if outcome is Outcome.PLACED else NO_SPOILS
     fights = clash.fights if clash else ()
     return WordCommitted(
         side=side,
@@ -41,10 +43,10 @@ def report(state: GameState, placement: Placement, words: Words, order: tuple[Ru
         leftovers=clash.leftovers if clash else (),
         penalty=_penalty(table, side.other, clash) if clash else None,
         ice=ice,
-        forest_cleared=_forest(board, placement) if stands else (),
-        tokens=_tokens(board, placement) if stands else (),
-        cities=cities,
-        base_gained=sum(fight.gained for fight in fights) + sum(city.bonus for city in cities),
+        forest_cleared=won.forest,
+        tokens=won.tokens,
+        cities=won.cities,
+        base_gained=sum(fight.gained for fight in fights) + sum(city.bonus for city in won.cities),
     )
 
 
@@ -57,23 +59,26 @@ def _penalty(table: Table, foe: Side, clash: Clash) -> int | None:
     return sum(mark.amount for mark in marks) + last.attack_after
 
 
-def _forest(board: Board, placement: Placement) -> tuple[Cell, ...]:
-    """The forest under the new letters, which is cleared."""
-    return tuple(laid.at for laid in placement.new if board.terrain[laid.at] is Terrain.FOREST)
+@dataclass(frozen=True, slots=True)
+class Spoils:
+    """What new letters that stand win by where they lie: forest cleared, tokens captured, cities that change owner."""
+
+    forest: tuple[Cell, ...]
+    tokens: tuple[HeldToken, ...]
+    cities: tuple[CityTaken, ...]
 
 
-def _tokens(board: Board, placement: Placement) -> tuple[HeldToken, ...]:
-    """The tokens under the new letters, which are captured."""
-    new = dict(placement.new)
-    found = [token for token in board.tokens if token.at in new and not token.captured]
-    return tuple(sorted((HeldToken(one.element, one.at, one.power) for one in found), key=lambda token: token.at))
+NO_SPOILS = Spoils((), (), ())
 
 
-def _cities(board: Board, placement: Placement, capture_bonus: int) -> tuple[CityTaken, ...]:
-    """The cities under the new letters that change their owner; the bonus is for the opponent's alone."""
-    side, new = placement.side, dict(placement.new)
-    taken = [city for city in board.cities if city.at in new and city.owner is not side]
-    cities = [
-        CityTaken(city.id, city.at, city.owner, capture_bonus if city.owner is side.other else 0) for city in taken
-    ]
-    return tuple(sorted(cities, key=lambda city: city.at))
+def spoils(table: Table, side: Side, new: tuple[Laid, ...]) -> Spoils:
+    """What ``new`` letters of ``side`` win where they stand; the bonus of a city is for the opponent's alone."""
+    board, letters, bonus = table.board, dict(new), table.rules.city.capture_bonus
+    tokens = [token for token in board.tokens if token.at in letters and not token.captured]
+    taken = [city for city in board.cities if city.at in letters and city.owner is not side]
+    cities = [CityTaken(city.id, city.at, city.owner, bonus if city.owner is side.other else 0) for city in taken]
+    return Spoils(
+        forest=tuple(laid.at for laid in new if board.terrain[laid.at] is Terrain.FOREST),
+        tokens=tuple(sorted((HeldToken(one.element, one.at, one.power) for one in tokens), key=lambda token: token.at)),
+        cities=tuple(sorted(cities, key=lambda city: city.at)),
+    )

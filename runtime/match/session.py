@@ -122,6 +122,15 @@ class Session:
         """The present position as ``side`` sees it."""
         return seen_by(self._state, side, self._words)
 
+    def owners(self, city_id: str) -> tuple[Side | None, ...]:
+        """Who has owned a city one after the other, up to now; None stands for nobody. All of it lay open."""
+        found: list[Side | None] = []
+        for state in (*self._earlier, self._state):
+            owner = next((city.owner for city in state.board.cities if city.id == city_id), None)
+            if not found or found[-1] is not owner:
+                found.append(owner)
+        return tuple(found)
+
     def opening(self, side: Side | None = None) -> tuple[Event, ...]:
         """What happened before the first action, as ``side`` may see it."""
         return self._opening if side is None else redacted(self._opening, side)

@@ -56,4 +56,4 @@ def test_a_word_under_the_cursor_says_what_it_suggests(open_game: Opens, maps: M
         hands.key(Qt.Key.Key_Return)
     hands.key(Qt.Key.Key_Escape)
     hands.click_cell(6, 9)
-    assert hands.board.accessibleDescription().splitlines()[1:] == [WHY]
+    assert WHY in hands.board.accessibleDescription().splitlines()

@@ -95,7 +95,7 @@ def test_a_refusal_is_shown_on_the_cells_and_in_words(open_game: Opens, maps: Ma
     assert set(stage.board.look.refused) == {Cell(0, 0), Cell(0, 1), Cell(0, 2)}
     assert "CAT" in hands.said
     assert stage.playing.refused[0].code.value == "not-linked"
-    assert hands.said.split("\n")[-1] in stage._say_here(Cell(0, 1)), "the cell under the pointer gives the reason"
+    assert stage.playing.note.text in stage._say_here(Cell(0, 1)), "the cell under the pointer gives the reason"
     hands.key(Qt.Key.Key_Backspace)
     assert not stage.board.look.refused, "moving a letter clears the refusal"
 
@@ -329,7 +329,7 @@ def test_every_button_says_what_it_does_or_why_it_can_not(open_game: Opens, maps
 def test_the_cell_under_the_cursor_is_described_for_screen_readers(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel())
     hands.click_cell(2, 1)
-    assert hands.board.accessibleDescription() == "Row 2, column 1: city Aurum of Gold"
+    assert hands.board.accessibleDescription().startswith("Row 2, column 1: city Aurum of Gold\n")
     hands.type("C")
     hands.click_cell(2, 1)
     assert "your C, not committed" in hands.board.accessibleDescription()

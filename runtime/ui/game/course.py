@@ -161,6 +161,10 @@ class Course(QObject):
         """Both sides' scores."""
         return scores(self.view.table, self.view.base, self.setup.words)
 
+    def owners(self, city_id: str) -> tuple[Side | None, ...]:
+        """Who has owned a city one after the other, the present owner last."""
+        return self._session.owners(city_id)
+
     @property
     def objective_texts(self) -> Mapping[str, str]:
         """The sentences of the objectives that players are told of, by their ids."""

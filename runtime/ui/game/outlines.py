@@ -35,12 +35,16 @@ class Shade(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A line around some cells; ``crossed`` cells get a cross."""
+    """A line around some cells; ``crossed`` cells get a cross.
+
+    ``likely`` are cells with how likely they are covered, from 0 to 1: the likelier, the brighter.
+    """
 
     cells: frozenset[Cell]
     shade: Shade
     element: Element | None = None
     crossed: frozenset[Cell] = frozenset()
+    likely: tuple[tuple[Cell, float], ...] = ()
 
 
 ELEMENT_COLOURS = {
@@ -70,6 +74,7 @@ def paint_outlines(painter: QPainter, view: BoardView, outlines: Iterable[Outlin
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for outline in outlines:
         colour = COLOURS[outline.shade] if outline.element is None else ELEMENT_COLOURS[outline.element]
+        _fill(painter, view, outline.likely, colour)
         width = max(2.0, view.tile / 16)
         if outline.shade in (Shade.CHOSEN, Shade.SOURCE, Shade.POINTED):
             width *= 1.5
@@ -78,6 +83,14 @@ def paint_outlines(painter: QPainter, view: BoardView, outlines: Iterable[Outlin
         for cell in outline.crossed:
             _cross(painter, QRectF(view.rect(cell)), COLOURS[Shade.CHOSEN], width)
     painter.restore()
+
+
+def _fill(painter: QPainter, view: BoardView, likely: Iterable[tuple[Cell, float]], colour: str) -> None:
+    """A veil over cells, the thicker the likelier each is covered."""
+    for cell, share in likely:
+        veil = QColor(colour)
+        veil.setAlphaF(min(0.62, 0.06 + 0.56 * share))
+        painter.fillRect(view.rect(cell), veil)
 
 
 def _trace(painter: QPainter, view: BoardView, outline: Outline, pen: QPen) -> None:

@@ -10,6 +10,7 @@ from runtime.engine.actions import Action, Commit, Discard, EndTurn, Resign
 from runtime.engine.combat import Forecast
 from runtime.engine.letters import Laid
 from runtime.engine.placement import Preview, preview
+from runtime.engine.prospect import Prospect, prospect
 from runtime.engine.refusals import Refusal
 from runtime.engine.state import Phase
 from runtime.support.texts import Texts
@@ -18,6 +19,7 @@ from runtime.ui.game.combat_steps import Combat, from_forecast
 from runtime.ui.game.computer import Computer
 from runtime.ui.game.course import Course, LogEntry
 from runtime.ui.game.laying import Laying
+from runtime.ui.game.ledger import Row
 from runtime.ui.game.names import side_name
 from runtime.ui.game.setup import GameSetup
 from runtime.ui.game.speech import Line, Tone
@@ -38,6 +40,8 @@ class Playing(Course):
         super().__init__(setup, t, computer, parent)
         self.laying = Laying()
         self.preview: Preview | None = None
+        self.prospect: Prospect | None = None
+        self.advice: tuple[Row, ...] = ()
         self.refused: tuple[Refusal, ...] = ()
         self.note: Line | None = None
         self.chosen: tuple[int, ...] = ()
@@ -240,6 +244,17 @@ class Playing(Course):
             if laid and self.may_act
             else None
         )
+        self.prospect, self.advice = None, ()
+        found = self.preview
+        if found is not None and not found.refusals:
+            self.prospect = prospect(
+                view.table,
+                self.shown,
+                laid,
+                self.setup.words,
+                forecast=found.forecast,
+                breaks_ice=found.breaks_ice,
+            )
 
     def _refuse(self, refusals: Sequence[Refusal]) -> None:
         """Show why an action was refused, on the cells and in words."""

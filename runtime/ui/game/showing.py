@@ -11,7 +11,6 @@ from runtime import resources
 from runtime.ai import PLAYERS
 from runtime.engine.grid import Cell
 from runtime.engine.level import PoolKind
-from runtime.engine.placement import Preview
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.state import Board, Run
 from runtime.pictures.look import BoardLook, LaidLook, Link, board_look, links_of
@@ -22,10 +21,10 @@ from runtime.ui.game.names import side_name
 from runtime.ui.game.objective_speech import Standing, objective_lines, say_standard_end
 from runtime.ui.game.objectives_view import ObjectivesView
 from runtime.ui.game.outlines import Outline, Shade
+from runtime.ui.game.panel_rows import panel_rows
 from runtime.ui.game.plaques import PlayerFigures
-from runtime.ui.game.preview_panel import preview_lines
-from runtime.ui.game.speech import Line, Tone
-from runtime.ui.game.venture_lines import say_offer, venture_lines, venture_outlines
+from runtime.ui.game.preview_panel import HEIGHT
+from runtime.ui.game.venture_lines import say_offer, venture_outlines
 from runtime.ui.game.ventures import Invoking, Lifting
 
 if TYPE_CHECKING:
@@ -34,6 +33,8 @@ if TYPE_CHECKING:
 NARROW, WIDE = 316, 400
 LOW = 760
 """Windows that are less high than this, in pixels, have their column packed closer."""
+PANEL, MOST = 172, 330
+"""How tall the panel of previews is in a window that is just not low, and at most."""
 
 
 class Showing:
@@ -65,8 +66,8 @@ class Showing:
         )
         self._show_players()
         self._show_turn()
-        title, lines = self._lines()
-        stage.preview.show_lines(title, lines)
+        title, rows = panel_rows(stage.parts.t, playing, is_lifted=stage.gestures.lifted is not None)
+        stage.preview.show_rows(title, rows)
         stage.log.show_entries(playing.log)
         self.show_objectives(stage.objectives)
         self._show_buttons()
@@ -92,6 +93,7 @@ class Showing:
             column.setFixedWidth(max(NARROW, min(WIDE, round(size.width() * 0.26))))
             is_low = size.height() < LOW
             inside.setSpacing(5 if is_low else 8)
+            self._stage.preview.setFixedHeight(max(HEIGHT, min(MOST, round((size.height() - LOW) * 0.45) + PANEL)))
             inside.setContentsMargins(16, 6 if is_low else 10, 12, 7 if is_low else 12)
 
     def _look(self) -> BoardLook:
@@ -174,62 +176,6 @@ class Showing:
         else:
             said = t("{side} to move", side=name)
         self._stage.turn.show_turn(turn, said)
-
-    def _lines(self) -> tuple[str, tuple[Line, ...]]:
-        """What the panel says: what is about to be done, the preview, or what can be done; a note comes first."""
-        t, playing = self._stage.parts.t, self._stage.playing
-        notes = (playing.note,) if playing.note is not None else ()
-        if playing.venture is not None or playing.is_spying:
-            title, lines = venture_lines(t, playing)
-        elif playing.must_order:
-            title, lines = t("You are attacked"), (Line(t("Enter opens the order of your defenders."), Tone.WARNING),)
-        elif playing.preview is not None:
-            title, lines = self._preview_lines(playing.preview)
-        elif playing.must_discard:
-            title, lines = t("Too many letters"), self._discard_lines()
-        else:
-            title, lines = "", self._hints(bool(notes))
-        return title, notes + lines
-
-    def _preview_lines(self, preview: Preview) -> tuple[str, tuple[Line, ...]]:
-        """What the laid letters would bring."""
-        t, playing = self._stage.parts.t, self._stage.playing
-        title = preview.main.text if preview.main is not None else "".join(one.letter for one in playing.laying.laid)
-        lines = preview_lines(t, preview, playing.setup.rules.letters.values, playing.setup.words)
-        if playing.refused:
-            lines = tuple(line for line in lines if playing.note is None or line.text != playing.note.text)
-        return title, lines
-
-    def _hints(self, is_noted: bool) -> tuple[Line, ...]:
-        """What can be done now; where there is a note already, only what must not be missed."""
-        t, playing = self._stage.parts.t, self._stage.playing
-        offered: tuple[Line, ...] = ()
-        if playing.may_act and playing.is_draw_offered:
-            name = side_name(t, playing.shown.other)
-            said = t("{side} offers a draw. Ctrl+D accepts it; play on to decline.", side=name)
-            offered = (Line(said, Tone.WARNING),)
-        if is_noted or offered:
-            return offered
-        if not playing.may_act:
-            return (Line(playing.why_not),)
-        if self._stage.gestures.lifted is not None:
-            return (Line(t("Click the cell on which the letter shall lie.")),)
-        if playing.has_committed:
-            return (Line(t("Lay another word, or end the turn with Ctrl+Enter."), Tone.GOOD),)
-        return (Line(t("Drag letters to the board, or click a cell and type. Tab turns the way you write.")),)
-
-    def _discard_lines(self) -> tuple[Line, ...]:
-        """How many letters must be given up, and how many are chosen."""
-        t, playing = self._stage.parts.t, self._stage.playing
-        held, limit = playing.view.rack.count, playing.setup.rules.rack.limit
-        said = t("Your rack holds {held}, the limit is {limit}.", held=held, limit=limit)
-        how = t.plural(
-            "Click or type the {count} letter to give up.",
-            "Click or type the {count} letters to give up.",
-            playing.must_discard,
-        )
-        chosen = t("Chosen: {chosen} of {count}.", chosen=len(playing.chosen), count=playing.must_discard)
-        return Line(said), Line(how), Line(chosen, Tone.GOOD)
 
     def _show_buttons(self) -> None:
         """Which commands can be given, and why the others can't."""

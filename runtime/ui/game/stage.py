@@ -6,17 +6,19 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtWidgets import QWidget
 
 from runtime.engine.grid import Cell
 from runtime.engine.sides import SIDES, BySide
-from runtime.support.wording import say_refusal
 from runtime.ui.game.board_view import GameBoard
 from runtime.ui.game.coins import Coins
 from runtime.ui.game.commands import command_for, is_typed
 from runtime.ui.game.computer import Computer
 from runtime.ui.game.gestures import DragLayer, Gestures
+from runtime.ui.game.hover_card import HoverCard
+from runtime.ui.game.inspecting import cell_rows
 from runtime.ui.game.layout import build_layout
+from runtime.ui.game.ledger import said
 from runtime.ui.game.log_view import LogView
 from runtime.ui.game.names import side_name
 from runtime.ui.game.objectives_view import ObjectivesView, RecordPane
@@ -26,12 +28,9 @@ from runtime.ui.game.rack_view import RackView
 from runtime.ui.game.rehearsing import Conduct, Rehearsing
 from runtime.ui.game.setup import GameParts, GameSetup
 from runtime.ui.game.showing import Showing
-from runtime.ui.game.speech import Tone, say_cell
+from runtime.ui.game.speech import Tone
 from runtime.ui.game.stage_cards import StageCards
-from runtime.ui.game.suggesting import suggested_at
 from runtime.ui.game.trial_bar import TrialBar
-from runtime.ui.game.venture_lines import say_offer
-from runtime.ui.game.ventures import Lifting
 from runtime.ui.game.venturing import Venturing
 
 
@@ -79,12 +78,13 @@ class Stage(QWidget):
         self.rack = RackView(theme, self.coins, t)
         self.plaques = BySide(*(PlayerPlaque(side, theme, self.coins, t, parts.reduced_motion) for side in SIDES))
         self.turn = TurnPlaque(theme)
-        self.preview = PreviewPanel(theme, t)
+        self.preview = PreviewPanel(theme, self.coins, t)
         self.log = LogView(theme, t)
         self.objectives = ObjectivesView(theme, t)
         self.record = RecordPane(theme, t, self.log, self.objectives)
         self.buttons = build_layout(self)
         self.cards = StageCards(self, going_on=going_on, leaves=leaves)
+        self.hover = HoverCard(theme, self.coins, self)
         self._layer = DragLayer(parts.painter, self)
         self.gestures = Gestures(self.playing, self.board, self.rack, self._layer, t)
         self.showing = Showing(self)
@@ -94,6 +94,7 @@ class Stage(QWidget):
         """Bring the parts together."""
         playing, cards = self.playing, self.cards
         playing.changed.connect(self.showing.refresh)
+        playing.changed.connect(self.hover.hide)
         self.gestures.lifted_changed.connect(self.showing.refresh)
         playing.sounded.connect(self.parts.sounds.hear)
         playing.combat_happened.connect(cards.show_combat)
@@ -177,6 +178,9 @@ class Stage(QWidget):
             "objectives": self.cards.objectives,
             "keys": self.cards.keys,
             "next_pane": self._next_pane,
+            "look": self._tell_of_cursor,
+            "page_down": lambda: self.preview.turn_page(1),
+            "page_up": lambda: self.preview.turn_page(-1),
         }
         if command != "undo":
             self._steps_back = False
@@ -201,6 +205,9 @@ class Stage(QWidget):
 
     def escape(self) -> None:
         """Let go of a letter, or take all back; with none laid, leave where there is somewhere to go back to."""
+        if not self.hover.isHidden():
+            self.hover.hide()
+            return
         if self.gestures.cancel() or self.playing.take_back():
             return
         if self._leaves:
@@ -318,25 +325,28 @@ class Stage(QWidget):
 
     # What is said
 
-    def _tell_of(self, cell: Cell | None, at: QPoint) -> None:
+    def _tell_of(self, cell: Cell | None, _at: QPoint) -> None:
         """The pointer rests on a cell: tell what lies there."""
-        if cell is None:
-            QToolTip.hideText()
+        if cell is None or self.cards.card is not None or self.playing.is_hidden:
+            self.hover.hide()
+            return
+        beside = self.board.rect_of(cell).translated(self.board.mapTo(self, QPoint(0, 0)))
+        self.hover.show_rows(cell_rows(self.parts.t, self.playing, cell), beside)
+
+    def _tell_of_cursor(self) -> None:
+        """Tell what lies at the cursor, or no more."""
+        cursor = self.playing.laying.cursor
+        if not self.hover.isHidden():
+            self.hover.hide()
+        elif cursor is None:
+            self.playing.say(self.parts.t("Click a cell first, or move the cursor with the arrow keys."))
         else:
-            QToolTip.showText(at, self._say_here(cell), self.board, self.board.rect_of(cell))
+            self.board.reveal((cursor,))
+            self._tell_of(cursor, QPoint())
 
     def _say_here(self, cell: Cell) -> str:
-        """What lies on a cell, and why it was refused."""
-        playing, t = self.playing, self.parts.t
-        slot = playing.laying.slot_at(cell)
-        said = [say_cell(t, cell, playing.view.table.board, "" if slot is None else playing.laying.slots[slot])]
-        said += suggested_at(t, cell, playing.view.table.board, playing.setup.words)
-        if isinstance(playing.venture, Lifting):
-            return "\n".join([*said, *(say_offer(t, offer) for offer in playing.venture.through(cell))])
-        for refusal in playing.refused:
-            if cell in refusal.cells:
-                said.append(say_refusal(t, refusal.code.value, refusal.details))
-        return "\n".join(said)
+        """What lies on a cell, and why it was refused, for screen readers."""
+        return said(cell_rows(self.parts.t, self.playing, cell))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The column beside the board grows a little with the window."""

@@ -5,10 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from runtime.engine.events import Fight, Modifier, Strength
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.network import run_at
-from runtime.engine.sides import SIDES
-from runtime.engine.state import Board
 from runtime.engine.words import Words
 from runtime.lexicon import say_suggested
 from runtime.support.texts import Texts
@@ -25,13 +21,6 @@ STRONGER = {
 def suggested_lines(t: Texts, word: str, words: Words) -> tuple[Line, ...]:
     """What a laid word suggests, a line each."""
     return tuple(Line(said) for said in say_suggested(t, word, words))
-
-
-def suggested_at(t: Texts, cell: Cell, board: Board, words: Words) -> tuple[str, ...]:
-    """What the words through a cell suggest, across before down."""
-    runs = [run_at(board.letters[side], cell, direction) for side in SIDES for direction in Direction]
-    texts = dict.fromkeys(run.text for run in runs if run is not None and words.valid(run.text))
-    return tuple(said for text in texts for said in say_suggested(t, text, words))
 
 
 def suggested_in(t: Texts, attack: Strength, fights: Sequence[Fight], words: Words) -> tuple[Line, ...]:

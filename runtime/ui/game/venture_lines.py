@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from runtime.engine.elements import EFFECTS as ENGINE_EFFECTS
+from runtime.engine.grid import Cell
+from runtime.engine.sides import SIDES
+from runtime.engine.state import Board
 from runtime.engine.terrain import Element
 from runtime.support.texts import Texts, mark
 from runtime.support.wording import say_refusal
@@ -23,7 +27,7 @@ def venture_lines(t: Texts, playing: Venturing) -> tuple[str, tuple[Line, ...]]:
     """A title and the lines below it."""
     match playing.venture:
         case Invoking():
-            return _invoking(t, playing.venture)
+            return _invoking(t, playing.venture, playing.view.table.board)
         case Lifting(giving_up=True):
             return t("Too many letters"), _giving_up(t, playing)
         case Lifting():
@@ -38,7 +42,11 @@ def venture_outlines(playing: Venturing) -> tuple[Outline, ...]:
     match playing.venture:
         case Invoking(token=token, reach=reach):
             at = frozenset((token.at,))
-            return Outline(reach, Shade.REACH, token.element), Outline(at, Shade.SOURCE, token.element)
+            likely = tuple((cell, float(share)) for cell, share in playing.venture.likely.items())
+            return (
+                Outline(reach, Shade.REACH, token.element, likely=likely),
+                Outline(at, Shade.SOURCE, token.element),
+            )
         case Lifting():
             return _run_outlines(playing.venture)
         case None:
@@ -72,18 +80,48 @@ def _run_outlines(lifting: Lifting) -> tuple[Outline, ...]:
     return tuple(found)
 
 
-def _invoking(t: Texts, venture: Invoking) -> tuple[str, tuple[Line, ...]]:
-    """Where the token lay, how far it reaches, what it does, and that it is used up."""
+def say_share(t: Texts, venture: Invoking, cell: Cell) -> str:
+    """How likely the chosen token's effect covers a cell."""
+    name = t(ELEMENT_NAMES[venture.token.element])
+    if cell not in venture.reach:
+        return t("The {element} can't reach this cell.", element=name)
+    percent = round(venture.share(cell) * 100)
+    if percent:
+        return t("The {element} covers this cell in about {percent} of 100 cases.", element=name, percent=percent)
+    return t("The {element} hardly ever reaches this cell.", element=name)
+
+
+def _invoking(t: Texts, venture: Invoking, board: Board) -> tuple[str, tuple[Line, ...]]:
+    """Where the token lay, how far it reaches, what it does, what it would cost on average."""
     token = venture.token
     reach = t.plural(
         "It reaches the cell where it lay: row {row}, column {column}.",
-        "It reaches {count} cells around row {row}, column {column}, nobody knows which.",
+        "It reaches {count} cells around row {row}, column {column}, nobody knows which; the brighter, the likelier.",
         token.power,
         row=token.at.row,
         column=token.at.column,
     )
     title = t("Invoke the {element}?", element=t(ELEMENT_NAMES[token.element]))
-    return title, (Line(reach, Tone.WARNING), Line(t(EFFECTS[token.element])))
+    lines = [Line(reach, Tone.WARNING), Line(t(EFFECTS[token.element]))]
+    effect = ENGINE_EFFECTS[token.element]
+    if effect.destroys:
+        letters = [venture.struck(laid.at for laid in board.letters[side].laid()) for side in SIDES]
+        gold, silver = (t.number(float(count), 1) for count in letters)
+        said = t("Letters lost on average: {gold} of Gold, {silver} of Silver.", gold=gold, silver=silver)
+        lines.append(Line(said, Tone.WARNING))
+        lines += [
+            Line(
+                t("{city}: destroyed in about {percent} of 100 cases.", city=city.name or city.id, percent=percent),
+                Tone.WARNING,
+            )
+            for city in board.cities
+            if (percent := round(venture.share(city.at) * 100))
+        ]
+    else:
+        size = board.size
+        count = venture.struck(cell for cell in size.cells() if effect.hits(board.terrain[cell]))
+        lines.append(Line(t("Cells that change on average: {count}.", count=t.number(float(count), 1))))
+    return title, tuple(lines)
 
 
 def _lifting(t: Texts, venture: Lifting) -> tuple[str, tuple[Line, ...]]:

@@ -5,8 +5,12 @@ Frozen values that know nothing of windows; :mod:`runtime.ui.game.venturing` car
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 
+from runtime.engine.elements import grown
 from runtime.engine.grid import Cell, Size
 from runtime.engine.network import covers
 from runtime.engine.redeploy import Around, Lift, lift
@@ -81,11 +85,24 @@ class Lifting:
 
 @dataclass(frozen=True, slots=True)
 class Invoking:
-    """A token chosen to be invoked (section 8): its place on the rack, and the cells that it may reach at most."""
+    """A token chosen to be invoked (section 8): its place on the rack, and the cells that it may reach at most.
+
+    ``likely`` says of how many in a hundred growths each cell was a part; they are tried with numbers of their own,
+    not with the game's chance, which nobody may know.
+    """
 
     place: int
     token: HeldToken
     reach: frozenset[Cell]
+    likely: Mapping[Cell, Fraction] = field(default_factory=dict)
+
+    def share(self, cell: Cell) -> Fraction:
+        """How likely the element covers a cell, from 0 to 1."""
+        return self.likely.get(cell, Fraction(0))
+
+    def struck(self, cells: Iterable[Cell]) -> Fraction:
+        """How many of some cells it covers, on average."""
+        return sum((self.share(cell) for cell in cells), Fraction(0))
 
 
 def lifting(view: SideView, words: Words) -> Lifting:
@@ -109,3 +126,19 @@ def reach(size: Size, at: Cell, power: int) -> frozenset[Cell]:
         columns = range(max(at.column - wide, 0), min(at.column + wide, size.columns - 1) + 1)
         cells += [Cell(row, column) for column in columns]
     return frozenset(cells)
+
+
+MOST_TRIES, LEAST_TRIES, CELLS_TRIED = 400, 8, 8000
+TRIED_WITH = 0x5C4B97
+"""The first of the random numbers with which growths are tried; it has nothing to do with any game's own."""
+
+
+def likelihood(size: Size, at: Cell, power: int) -> Mapping[Cell, Fraction]:
+    """How often each cell was covered when a region of ``power`` cells was grown from ``at`` many times over."""
+    tries = max(LEAST_TRIES, min(MOST_TRIES, CELLS_TRIED // max(power, 1)))
+    found: Counter[Cell] = Counter()
+    chance = TRIED_WITH
+    for _ in range(tries):
+        region, chance = grown(chance, size, at, power)
+        found.update(region)
+    return {cell: Fraction(count, tries) for cell, count in found.items()}

@@ -17,7 +17,7 @@ from runtime.ui.game.laying import Laying
 from runtime.ui.game.names import side_name
 from runtime.ui.game.permitting import Permitting
 from runtime.ui.game.speech import Tone
-from runtime.ui.game.ventures import Invoking, Lifting, lifting, reach
+from runtime.ui.game.ventures import Invoking, Lifting, lifting, likelihood, reach
 
 
 class Venturing(Permitting):
@@ -46,7 +46,8 @@ class Venturing(Permitting):
             self.give_up_venture()
             return
         token = self.view.rack.tokens[place]
-        self._set_out(Invoking(place, token, reach(self.view.table.board.size, token.at, token.power)))
+        size, at, power = self.view.table.board.size, token.at, token.power
+        self._set_out(Invoking(place, token, reach(size, at, power), likelihood(size, at, power)))
 
     def next_token(self) -> None:
         """Choose the first token, or the one after the chosen one."""
