@@ -8,6 +8,11 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QDockWidget, QWidget
 
 
+def is_in_front(dock: QDockWidget) -> bool:
+    """Whether a dock that is shown lies in front: Qt puts the ones behind it beyond the window's corner."""
+    return dock.isFloating() or (dock.geometry().right() >= 0 and dock.geometry().bottom() >= 0)
+
+
 class InSight(QObject):
     """Calls ``show`` for a widget at once when something changed while it is seen, else when it comes to light."""
 
@@ -20,8 +25,8 @@ class InSight(QObject):
 
     @property
     def is_seen(self) -> bool:
-        """Whether any of the widget is on the screen; what lies behind another dock counts as visible for Qt."""
-        return self._widget.isVisible() and not self._widget.visibleRegion().isEmpty()
+        """Whether the widget is on the screen; what lies behind another dock counts as visible for Qt."""
+        return self._widget.isVisible() and (self._dock is None or is_in_front(self._dock))
 
     def changed(self) -> None:
         """What is shown is out of date."""

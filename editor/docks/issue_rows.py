@@ -35,8 +35,14 @@ class Row:
 class RowMaker:
     """Words rows for people."""
 
-    def __init__(self, theme: EditorTheme, t: Texts, level_name: Callable[[str], str]) -> None:
-        self._theme, self._t, self._level_name = theme, t, level_name
+    def __init__(
+        self,
+        theme: EditorTheme,
+        t: Texts,
+        level_name: Callable[[str], str],
+        graph_name: Callable[[str], tuple[str, str]] = lambda _: ("", ""),
+    ) -> None:
+        self._theme, self._t, self._level_name, self._graph_name = theme, t, level_name, graph_name
 
     def made(self, row: Row) -> QTreeWidgetItem:
         """The row as the list shows it."""
@@ -90,13 +96,18 @@ class RowMaker:
         return item
 
     def where(self, place: Place) -> str:
-        """The place in short: file and line, or level and first cell; what concerns the graph is in the campaign."""
+        """The place in short: file and line, level and first cell, or station or way of the graph by their names."""
         if place.level and place.cells:
             row, column = place.cells[0]
             named = self._level_name(place.level)
             return self._t("{level}, row {row}, column {column}", level=named, row=row, column=column)
         if place.file and place.line is not None:
             return self._t("{file}, line {line}", file=place.file, line=place.line)
+        station, way = self._graph_name(place.pointer) if place.file == CAMPAIGN_FILE else ("", "")
+        if station:
+            return self._t("Station {name}", name=station)
+        if way:
+            return self._t("Way {name}", name=way)
         if place.level:
             return self._level_name(place.level)
         return self._t("Campaign") if place.file == CAMPAIGN_FILE else place.file

@@ -47,10 +47,16 @@ class IssuesDock(QWidget):
     tried = Signal()
     moved = Signal()
 
-    def __init__(self, theme: EditorTheme, t: Texts, level_name: Callable[[str], str]) -> None:
+    def __init__(
+        self,
+        theme: EditorTheme,
+        t: Texts,
+        level_name: Callable[[str], str],
+        graph_name: Callable[[str], tuple[str, str]] = lambda _: ("", ""),
+    ) -> None:
         super().__init__()
         self._theme, self._t = theme, t
-        self._maker = RowMaker(theme, t, level_name)
+        self._maker = RowMaker(theme, t, level_name, graph_name)
         self._fixes: Callable[[Issue], tuple[Fix, ...]] = _no_fixes
         self.issues: tuple[Issue, ...] = ()
         self.accepted: tuple[tuple[Issue, Accepted], ...] = ()
@@ -173,7 +179,7 @@ class IssuesDock(QWidget):
             self._refill()
 
     def where(self, place: Place) -> str:
-        """The place in short: file and line, or level and first cell."""
+        """The place in short: file and line, level and first cell, or station or way of the graph by their names."""
         return self._maker.where(place)
 
     def _refill(self) -> None:

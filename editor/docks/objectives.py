@@ -28,6 +28,7 @@ from editor.docks.builder.spot import Spot, spot_of
 from editor.docks.builder.toolbar import BuilderBar
 from editor.docks.builder.tree import ObjectiveTree
 from editor.docks.builder.wrong import say_flaw
+from editor.docks.in_sight import is_in_front
 from editor.docks.list_menu import ListMenu
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.document.conditions_places import cells_of_condition, cells_of_effect
@@ -311,9 +312,7 @@ class ObjectivesDock(QWidget):
         self.read()
         dock, window = self.parentWidget(), self.window()
         if not self._is_wide and isinstance(dock, QDockWidget) and isinstance(window, QMainWindow):
-            if (
-                self.visibleRegion().isEmpty()
-            ):  # It lies behind another dock, and the map keeps its place till it comes.
+            if not is_in_front(dock):  # The map keeps its place till it comes.
                 dock.visibilityChanged.connect(self._came, Qt.ConnectionType.SingleShotConnection)
                 return
             self._is_wide = True

@@ -232,8 +232,8 @@ class TextsDock(QWidget):
         self.language.offer(names)
         self.language.show_value(chosen)
         is_own = chosen == own
-        names = self._rows.names
-        spelling = Spelling(campaign, self._has, names) if self._has is not None and is_own else None
+        has = self._has
+        spelling = Spelling(campaign, has, self._rows.names) if has is not None and is_own else None
         state = next((one for one in State if one.value == self.state.currentData()), None)
         rows = self._rows.of(campaign, spelling) if is_own else rows_of(campaign, chosen)
         self.model.show(rows, self._looked, state, is_own=is_own, locked=document.read_only)
