@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from editor.actions.findings import level_name
+from editor.actions.findings import graph_name, level_name
 from editor.canvas.view import MapView
 from editor.desk import Desk
 from editor.docks.builder.pick_bar import PickBar
@@ -49,7 +49,7 @@ class Panes:
         self.levels = LevelsDock(desk, theme, t)
         self.properties = PropertiesDock(desk, theme, t)
         self.history = HistoryDock(desk, theme, t)
-        self.issues = IssuesDock(theme, t, partial(level_name, desk))
+        self.issues = IssuesDock(theme, t, partial(level_name, desk), partial(graph_name, desk))
         self.things = ThingsDock(desk, theme, t)
         self.minimap = MinimapDock(desk, theme, t)
         self.regions = RegionsDock(desk, theme, t)

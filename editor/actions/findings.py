@@ -14,6 +14,7 @@ from editor.docks.issues import IssuesDock
 from editor.document.findings import AcceptFindings, MendFindings, ReopenFindings
 from editor.stock import Stock
 from runtime.campaign.model import Accepted, Campaign
+from runtime.campaign.naming import place_name
 from runtime.support.issues import Issue, Severity
 from runtime.support.texts import Texts
 
@@ -147,6 +148,11 @@ def level_name(desk: Desk, level_id: str) -> str:
     """What a level of the open campaign is called; its id where there is none."""
     level = desk.document.level(level_id) if desk.document else None
     return level.name if level else level_id
+
+
+def graph_name(desk: Desk, pointer: str) -> tuple[str, str]:
+    """What the station, else the way, is called that a pointer into the open campaign's file is about."""
+    return place_name(desk.document.campaign, pointer) if desk.document else ("", "")
 
 
 class Looking:

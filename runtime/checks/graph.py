@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 
 from runtime.campaign.journey import Graph, finals, reachable
 from runtime.campaign.model import Campaign, EndKind, Outcome
+from runtime.campaign.naming import graph_names
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.checks.codes import found
 from runtime.checks.outcomes import ends_never
@@ -17,6 +19,20 @@ from runtime.support.issues import Issue, Place
 def in_head(code: str, pointer: str, **details: str | int) -> Issue:
     """A finding in the campaign's own file."""
     return found(code, Place(CAMPAIGN_FILE, pointer=pointer, level=str(details.get("level", ""))), details)
+
+
+def named(issues: Iterable[Issue], campaign: Campaign) -> Iterator[Issue]:
+    """The findings with what people call the stations, ways and levels beside their ids, as ``node_name`` and so on."""
+    names = graph_names(campaign)
+    for issue in issues:
+        others = names.ways if "edge" in issue.details else names.stations
+        tables = {"node": names.stations, "edge": names.ways, "other": others, "level": names.levels}
+        told = {
+            f"{key}_name": table[str(issue.details[key])]
+            for key, table in tables.items()
+            if str(issue.details.get(key, "")) in table
+        }
+        yield replace(issue, details={**issue.details, **told}) if told else issue
 
 
 def near(name: str, names: Iterable[str]) -> str:

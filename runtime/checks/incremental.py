@@ -9,7 +9,7 @@ from runtime.campaign.arrivals import Arriving, arrivals
 from runtime.campaign.model import Campaign
 from runtime.checks.bringing import Brought
 from runtime.checks.difficulties import campaign_column_findings
-from runtime.checks.graph import graph_findings
+from runtime.checks.graph import graph_findings, named
 from runtime.checks.level import check_level
 from runtime.checks.texts import picture_findings, text_findings
 from runtime.checks.ways import way_findings
@@ -56,11 +56,8 @@ class Checks:
         """
         levels = [level.id for level in campaign.levels] if listed is None else listed
         arriving = self._arrivals(campaign)
-        issues = [
-            *graph_findings(campaign, levels),
-            *way_findings(campaign, self._rulesets, arriving),
-            *campaign_column_findings(campaign),
-        ]
+        of_graph = [*graph_findings(campaign, levels), *way_findings(campaign, self._rulesets, arriving)]
+        issues = [*named(of_graph, campaign), *campaign_column_findings(campaign)]
         brought = brought_to(campaign, arriving)
         known, self._looked, self.looked_at = self._looked, {}, 0
         for level in campaign.levels:

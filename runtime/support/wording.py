@@ -100,8 +100,12 @@ _NAMED = ("expected", "found", "kind", "reason", "side", "thing")
 
 
 def say_issue(t: Texts, issue: Issue) -> tuple[str, str]:
-    """What is wrong, and how to mend it."""
-    details = _named(t, issue.details)
+    """What is wrong, and how to mend it.
+
+    Of a detail ``x`` that has an ``x_name`` beside it, the name is said: ids are for files.
+    """
+    names = {key.removesuffix("_name"): name for key, name in issue.details.items() if key.endswith("_name")}
+    details = _named(t, {**issue.details, **names})
     code = issue.code
     if code == "file-encoding" and "encoding" in details:
         code = "file-encoding-utf16"

@@ -452,6 +452,29 @@ def test_what_the_checks_find_marks_stations_and_an_issue_leads_to_its_own(
     assert graph.here == station("nowhere")
 
 
+def test_an_issue_of_a_way_names_its_stations_and_a_double_click_on_it_goes_there(
+    window: EditorWindow, graph: GraphView, qtbot: QtBot
+) -> None:
+    campaign = campaign_of(window)
+    never = Edge("late", MEADOW, PASS, score_least=9, score_most=1, priority=2)
+    window.desk.perform("Way", UseCampaign(replace(campaign, edges=(*campaign.edges, never))))
+    window.actions_by_id["graph.map"].trigger()
+    qtbot.waitUntil(lambda: any(one.code == "edge-never" for one in window.issues.issues), timeout=8000)
+    rows = [window.issues.list.topLevelItem(number) for number in range(window.issues.list.topLevelItemCount())]
+    row = next(one for one in rows if one is not None and "can never be open" in one.text(0))
+    names = [graph.chart.stations[one].name for one in (MEADOW, PASS)]
+    assert row.text(0).startswith(f"The way “{names[0]} → {names[1]}” can never be open")
+    assert row.text(1) == f"Way {names[0]} → {names[1]}"
+    window.docks.show("issues")
+    shown = window.issues.list
+    shown.scrollToItem(row)
+    middle = shown.visualItemRect(row).center()
+    qtbot.mouseClick(shown.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+    qtbot.mouseDClick(shown.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+    assert graph.isVisible()
+    assert graph.here == way("late")
+
+
 def test_the_menu_of_a_station_and_of_a_way_offers_what_can_be_done(window: EditorWindow, graph: GraphView) -> None:
     for ref, label in ((station(FORD), "Begin here"), (way("to-the-pass"), "Unlocks only")):
         click(graph, ref)

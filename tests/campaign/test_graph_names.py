@@ -1,0 +1,36 @@
+"""Stations and ways are called by names that people know from the graph, and by ids only where names are equal."""
+
+from __future__ import annotations
+
+from runtime.campaign.model import Campaign, Edge, Node
+from runtime.campaign.naming import graph_names, place_name
+from runtime.engine.grid import Size
+from runtime.engine.level import Level
+from runtime.engine.terrain import TerrainMap
+
+LEVEL = Level("meadow", "The Meadow", TerrainMap.filled(Size(5, 5)))
+CAMPAIGN = Campaign(
+    "test",
+    "Test",
+    (LEVEL,),
+    nodes=(Node("a", "meadow"), Node("b", "meadow"), Node("c", name="The End"), Node("d", "gone")),
+    edges=(Edge("on", "a", "c"), Edge("away", "a", "c"), Edge("lost", "d", "nowhere")),
+)
+
+
+def test_equal_names_have_their_ids_behind() -> None:
+    names = graph_names(CAMPAIGN)
+    assert names.stations == {"a": "The Meadow (a)", "b": "The Meadow (b)", "c": "The End", "d": "d"}
+    assert names.ways == {
+        "on": "The Meadow → The End (on)",
+        "away": "The Meadow → The End (away)",
+        "lost": "d → nowhere",
+    }
+    assert names.levels == {"meadow": "The Meadow"}
+
+
+def test_a_place_in_the_file_is_that_of_its_station_or_way() -> None:
+    assert place_name(CAMPAIGN, "/nodes/2/ending") == ("The End", "")
+    assert place_name(CAMPAIGN, "/edges/2") == ("", "d → nowhere")
+    for pointer in ("/nodes", "/nodes/9", "/start", "", "/levels/0"):
+        assert place_name(CAMPAIGN, pointer) == ("", "")
