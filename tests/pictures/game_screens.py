@@ -27,6 +27,7 @@ from runtime.engine.sides import BySide, Side
 from runtime.engine.terrain import Element, TerrainMap
 from runtime.lexicon import load_lexicon
 from runtime.profile.home import find_home
+from runtime.profile.settings import Pace, Settings
 from runtime.support.texts import ENGLISH, Texts, read_texts
 from runtime.ui.game.board_view import GameBoard
 from runtime.ui.game.cards import QuestionCard
@@ -36,6 +37,7 @@ from runtime.ui.game.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.game.window import GameWindow
 from runtime.ui.language import speak
 from runtime.ui.painter.board import BoardPainter
+from runtime.ui.preferences import Preferences
 from runtime.ui.theme import load_theme
 
 ROWS = (
@@ -102,6 +104,7 @@ class Screens:
             textures=assets / "textures",
             t=t,
             make_thinker=thinker_for,
+            preferences=Preferences.of(Settings(animations=Pace.OFF)),
         )
 
     def window(self, level: Level, seed: int = 7, assets: Path | None = None, *, playtest: bool = False) -> GameWindow:

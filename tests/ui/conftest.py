@@ -19,11 +19,13 @@ from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide, Side
 from runtime.engine.terrain import TerrainMap
 from runtime.lexicon import Lexicon, load_lexicon
+from runtime.profile.settings import Pace, Settings
 from runtime.support.texts import english
 from runtime.ui.game.overlay import Overlay
 from runtime.ui.game.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.game.window import GameWindow
 from runtime.ui.painter.board import BoardPainter
+from runtime.ui.preferences import Preferences
 from runtime.ui.theme import load_theme
 
 LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -45,7 +47,15 @@ def parts(qapp: QApplication) -> GameParts:
     assets = resources.assets()
     textures = assets / "textures"
     painter = BoardPainter(textures, assets / "fonts")
-    return GameParts(load_theme(assets), painter, textures, english(), thinker_for)
+    return GameParts(
+        load_theme(assets), painter, textures, english(), thinker_for, Preferences.of(Settings(animations=Pace.OFF))
+    )
+
+
+@pytest.fixture
+def moving(parts: GameParts) -> GameParts:
+    """Parts with which whatever moves is shown."""
+    return replace(parts, preferences=Preferences.of(Settings()))
 
 
 def across(row: int, column: int, word: str) -> tuple[Laid, ...]:

@@ -49,13 +49,16 @@ def test_an_attack_is_asked_about_and_can_be_cancelled_or_carried_out(open_game:
     assert hands.window.stage.cards.card is None
 
 
-def test_the_combat_can_be_stepped_skipped_slowed_and_seen_again(open_game: Opens, maps: Maps) -> None:
-    hands = open_game(maps.war())
+def test_the_combat_can_be_stepped_skipped_slowed_and_seen_again(
+    open_game: Opens, maps: Maps, moving: GameParts
+) -> None:
+    hands = open_game(maps.war(), parts=moving)
     hands.click_cell(6, 9)
     hands.key(Qt.Key.Key_Tab)
     hands.type("WORD")
     hands.key(Qt.Key.Key_Return)
     hands.key(Qt.Key.Key_Return)
+    hands.window.stage.effects.player.skip()
     card = hands.card
     assert isinstance(card, CombatCard)
     first = card.view.beat
@@ -79,13 +82,14 @@ def test_the_combat_can_be_stepped_skipped_slowed_and_seen_again(open_game: Open
     assert isinstance(hands.card, CombatCard)
 
 
-def test_a_combat_plays_by_itself(open_game: Opens, maps: Maps) -> None:
-    hands = open_game(maps.war())
+def test_a_combat_plays_by_itself(open_game: Opens, maps: Maps, moving: GameParts) -> None:
+    hands = open_game(maps.war(), parts=moving)
     hands.click_cell(6, 9)
     hands.key(Qt.Key.Key_Tab)
     hands.type("WORD")
     hands.key(Qt.Key.Key_Return)
     hands.key(Qt.Key.Key_Return)
+    hands.window.stage.effects.player.skip()
     card = hands.card
     assert isinstance(card, CombatCard)
     for _ in range(5):

@@ -22,6 +22,7 @@ class CardQueue(QObject):
         super().__init__(parent)
         self._waiting: deque[Callable[[], Overlay]] = deque()
         self._card: Overlay | None = None
+        self._is_held = False
 
     @property
     def card(self) -> Overlay | None:
@@ -31,9 +32,23 @@ class CardQueue(QObject):
     def add(self, make: Callable[[], Overlay]) -> None:
         """Open a card now, or when its turn comes."""
         self._waiting.append(make)
-        if self._card is None:
+        if self._card is None and not self._is_held:
             self.started.emit()
             self._next()
+
+    def hold(self) -> None:
+        """Something else is shown: cards wait for it, and the game waits as for a card."""
+        if not self._is_held:
+            self._is_held = True
+            if self._card is None:
+                self.started.emit()
+
+    def release(self) -> None:
+        """It is over: the cards that waited come up, or the game goes on."""
+        if self._is_held:
+            self._is_held = False
+            if self._card is None:
+                self._next()
 
     def clear(self) -> None:
         """Forget the cards that wait."""
@@ -47,6 +62,9 @@ class CardQueue(QObject):
 
     def _next(self) -> None:
         """Open the next card."""
+        if self._is_held:
+            self._card = None
+            return
         if not self._waiting:
             self._card = None
             self.emptied.emit()

@@ -69,6 +69,8 @@ class Course(QObject):
     """The person who looks on is attacked and must name the order of their defenders."""
     ended = Signal()
     """The game is over."""
+    happened = Signal(object)
+    """What an accepted action brought about, a tuple of events; what is shown is still the position before it."""
     sounded = Signal(object)
     """Effects to be heard, a tuple of :class:`runtime.ui.sound_cues.Heard`."""
 
@@ -133,6 +135,11 @@ class Course(QObject):
     def hurries(self) -> bool:
         """Whether nothing is to be shown that holds the game up."""
         return False
+
+    @property
+    def longest(self) -> int | None:
+        """How many milliseconds whatever moves may take for one action; None: as long as the person likes it."""
+        return 0 if self.hurries else None
 
     @property
     def may_act(self) -> bool:
@@ -308,6 +315,7 @@ class Course(QObject):
             other = offer.other
             self._write(LogEntry(self._t("{side} does not take the draw.", side=side_name(self._t, other)), other))
         self._sound(events)
+        self.happened.emit(events)
         self.changed.emit()
         for event, combat in combats:
             if combat is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -42,6 +44,7 @@ class RackSurface(QWidget):
         self._lifted: int | None = None
         self._focus = 0
         self._seized: int | None = None
+        self._veiled: tuple[int, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(t("Rack"))
 
@@ -101,6 +104,21 @@ class RackSurface(QWidget):
         left = (self.width() - across * (size + 2)) // 2
         return QRect(left + column * (size + 2), EDGE + row * (size + 4), size, size)
 
+    def last_slots(self, count: int) -> tuple[int, ...]:
+        """The slots of the letters that came last."""
+        slots = len(self._laying.slots)
+        return tuple(range(max(slots - count, 0), slots))
+
+    def letters_of(self, slots: Iterable[int]) -> str:
+        """The letters of some slots."""
+        return "".join(self._laying.slots[slot] for slot in slots)
+
+    def veil(self, slots: tuple[int, ...]) -> None:
+        """Leave out letters that are still on their way to the rack."""
+        if slots != self._veiled:
+            self._veiled = slots
+            self.update()
+
     def slot_at(self, place: QPoint) -> int | None:
         """The slot at a place of the widget, whether its letter is there or not; None outside all slots."""
         return next((slot for slot in range(len(self._laying.slots)) if self.rect_of(slot).contains(place)), None)
@@ -155,7 +173,7 @@ class RackSurface(QWidget):
         for place in range(len(self._tokens)):
             self._paint_jewel(painter, place, size)
         for slot, letter in enumerate(self._laying.slots):
-            if self._laying.is_free(slot) and slot != self._seized:
+            if self._laying.is_free(slot) and slot != self._seized and slot not in self._veiled:
                 self._paint_coin(painter, slot, letter, size)
 
     def _paint_hidden(self, painter: QPainter) -> None:

@@ -96,6 +96,11 @@ class Rehearsing(Venturing):
         return not self.people and not DELAYS[self.conduct.speed]
 
     @property
+    def longest(self) -> int | None:
+        """Where nobody plays, what moves goes with the speed of the game."""
+        return None if self.people else DELAYS[self.conduct.speed]
+
+    @property
     def why_not(self) -> str:
         """Why the person can't act now; empty where they can."""
         if self.is_paused and self.thinking is not None:

@@ -14,6 +14,7 @@ from runtime.ui.game.board_view import GameBoard
 from runtime.ui.game.coins import Coins
 from runtime.ui.game.commands import command_for, is_typed
 from runtime.ui.game.computer import Computer
+from runtime.ui.game.effects.staging import StageEffects
 from runtime.ui.game.gestures import DragLayer, Gestures
 from runtime.ui.game.hover_card import HoverCard
 from runtime.ui.game.inspecting import cell_rows
@@ -42,6 +43,8 @@ class Stage(QWidget):
     shut = Signal()
     resumed = Signal()
     """The game that was left shall go on instead."""
+    menu_wanted = Signal()
+    """The menu is wanted."""
 
     def __init__(
         self,
@@ -67,6 +70,7 @@ class Stage(QWidget):
         t, theme = parts.t, parts.theme
         self.parts = parts
         self._leaves = leaves
+        self._has_menu = False
         self._chance = setup.seed
         self._steps_back = False
         self.coins = Coins(parts.painter, setup.rules.letters.values, parts.textures, self.devicePixelRatioF())
@@ -89,6 +93,7 @@ class Stage(QWidget):
         self.gestures = Gestures(self.playing, self.board, self.rack, self._layer, t)
         self.showing = Showing(self)
         self._connect()
+        self.effects = StageEffects(self)
 
     def _connect(self) -> None:
         """Bring the parts together."""
@@ -113,6 +118,11 @@ class Stage(QWidget):
             self.trial.stepping.connect(cards.dismiss)
         for name, button in self.buttons.items():
             button.clicked.connect(lambda _checked=False, name=name: self.run(name))
+
+    def lead_to_menu(self) -> None:
+        """There are menus: the button is there, and Escape leads to them where there is nothing to take back."""
+        self._has_menu = True
+        self.buttons["menu"].show()
 
     def begin(self) -> None:
         """Start the game; where another one of the level was left, ask first which it shall be."""
@@ -152,6 +162,7 @@ class Stage(QWidget):
     def close_down(self) -> None:
         """Stop everything that runs."""
         self.cards.clear()
+        self.effects.player.skip()
         self.playing.close()
 
     # Commands
@@ -178,6 +189,7 @@ class Stage(QWidget):
             "objectives": self.cards.objectives,
             "keys": self.cards.keys,
             "next_pane": self._next_pane,
+            "menu": self.menu_wanted.emit,
             "look": self._tell_of_cursor,
             "page_down": lambda: self.preview.turn_page(1),
             "page_up": lambda: self.preview.turn_page(-1),
@@ -212,6 +224,8 @@ class Stage(QWidget):
             return
         if self._leaves:
             self.shut.emit()
+        elif self._has_menu:
+            self.menu_wanted.emit()
         else:
             self.playing.say(self.parts.t("There is nothing to take back."))
 

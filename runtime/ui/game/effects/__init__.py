@@ -1,0 +1,1 @@
+"""What moves over the board after an action: a timeline worked out from the engine's events, and who plays it."""

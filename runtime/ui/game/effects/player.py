@@ -1,0 +1,282 @@
+"""Plays what an action brought about over the window; the board below shows the game as it is all the while."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap, QRegion
+from PySide6.QtWidgets import QApplication, QWidget
+
+from runtime.engine.events import Event
+from runtime.engine.sides import BySide, Side
+from runtime.ui.game.board_surface import BoardSurface
+from runtime.ui.game.effects.painting import Easel, Place, arrival
+from runtime.ui.game.effects.pieces import Pieces
+from runtime.ui.game.effects.reading import timeline
+from runtime.ui.game.effects.scene import Scene
+from runtime.ui.game.effects.sights import Dealing, Timeline
+from runtime.ui.game.outlook import Outlook
+from runtime.ui.game.rack_surface import RackSurface
+from runtime.ui.painter.board import BoardPainter
+from runtime.ui.theme import Theme
+
+FRAME = 16
+"""Milliseconds between two pictures."""
+BARE_KEYS = (
+    Qt.Key.Key_Shift,
+    Qt.Key.Key_Control,
+    Qt.Key.Key_Alt,
+    Qt.Key.Key_AltGr,
+    Qt.Key.Key_Meta,
+    Qt.Key.Key_CapsLock,
+)
+"""Keys that do nothing by themselves, and end nothing."""
+
+
+class EffectsPlayer(QWidget):
+    """Lies over the stage and lets the mouse through; any key or click ends what it plays, and does nothing else.
+
+    ``lasting`` says how many milliseconds something takes that usually takes a second: 0 plays nothing.
+    """
+
+    started = Signal()
+    finished = Signal()
+
+    def __init__(
+        self,
+        over: QWidget,
+        board: BoardSurface,
+        rack: RackSurface,
+        painter: BoardPainter,
+        *,
+        theme: Theme,
+        lasting: Callable[[], int],
+    ) -> None:
+        super().__init__(over)
+        self._over = over
+        self._board = board
+        self._rack = rack
+        self._boards = painter
+        self._theme = theme
+        self._lasting = lasting
+        self._told: tuple[Event, ...] | None = None
+        self._before: Scene | None = None
+        self._after: Scene | None = None
+        self._timeline = Timeline()
+        self._cover = QPixmap()
+        self._outlook: Outlook | None = None
+        self._pieces = Pieces(painter, {}, 1.0)
+        self._pace = 0
+        self._now = 0
+        self._is_playing = False
+        self._painted = QRegion()
+        self._held_key = 0
+        self._hand: QWidget | None = None
+        self._clock = QElapsedTimer()
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.setInterval(FRAME)
+        self._timer.timeout.connect(self._tick)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.hide()
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether something moves."""
+        return self._is_playing
+
+    @property
+    def timeline(self) -> Timeline:
+        """What is played, or was played last."""
+        return self._timeline
+
+    def remember(self, events: Iterable[Event]) -> None:
+        """Something has happened, and the board still shows how it was before."""
+        self.skip()
+        self._told = tuple(events)
+        self._before = Scene(self._board.terrain, self._board.look)
+
+    def settle(self, viewer: Side | None, gained: BySide[int], hand: QWidget | None) -> None:
+        """The board shows how it is now: play what led to it; where it shows something else than played, stop.
+
+        ``viewer`` is whose rack is shown, None where it is hidden; letters come to it from the widget ``hand``.
+        """
+        told, self._told = self._told, None
+        after = Scene(self._board.terrain, self._board.look).settled
+        if told is None:
+            if self._is_playing and after != self._after:
+                self.skip()
+            return
+        pace = self._lasting()
+        if self._before is None or pace <= 0 or not self._board.isVisible():
+            return
+        found = timeline(told, self._before, after, viewer, gained)
+        if found.length:
+            self._after, self._timeline, self._hand, self._pace = after, found, hand, pace
+            self._begin(self._before.settled)
+
+    def skip(self) -> None:
+        """Let it be over; nothing of it remains."""
+        if not self._is_playing:
+            return
+        self._is_playing = False
+        self._timer.stop()
+        self._rack.veil(())
+        self._cover = QPixmap()
+        self._painted = QRegion()
+        self.hide()
+        if not self._held_key:
+            self._listen(False)
+        self.finished.emit()
+
+    def show_at(self, now: int) -> None:
+        """Show a moment of what is played, in milliseconds at the usual speed; past its end all is over."""
+        self._now = now
+        if now >= self._timeline.length or self._board.outlook != self._outlook:
+            self.skip()
+            return
+        self._rack.veil(self._veiled())
+        region = self._region()
+        self.update(region.united(self._painted))
+        self._painted = region
+
+    def _begin(self, before: Scene) -> None:
+        """Lie over the window and let the time begin."""
+        board = self._board
+        self._outlook = board.outlook
+        self._pieces = Pieces(self._boards, board.look.values, self.devicePixelRatioF())
+        self._cover = board.picture(before.terrain, before.look) if self._timeline.reveals else QPixmap()
+        self.setGeometry(self._over.rect())
+        self._is_playing = True
+        self._held_key = 0
+        self._listen(True)
+        self.show()
+        self.raise_()
+        self._clock.start()
+        self._timer.start()
+        self.started.emit()
+        self.show_at(0)
+
+    def _tick(self) -> None:
+        self.show_at(int(self._clock.elapsed()) * 1000 // self._pace)
+
+    # What is painted
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """How covered cells were before, and whatever moves over them."""
+        if not self._is_playing:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        place = self._place()
+        corner = self._corner
+        ratio = self._cover.devicePixelRatio()
+        opening = self._board.outlook.opening.translated(corner)
+        painter.setClipRect(opening)
+        painter.setClipRegion(event.region(), Qt.ClipOperation.IntersectClip)
+        for cell in self._timeline.covered(self._now):
+            box = self._board.rect_of(cell)
+            source = QRectF(box.x() * ratio, box.y() * ratio, box.width() * ratio, box.height() * ratio)
+            painter.drawPixmap(QRectF(box.translated(corner)), self._cover, source)
+        easel = Easel(painter, place, self._pieces, self._theme)
+        for sight in self._timeline.seen(self._now):
+            painter.setClipRegion(event.region())
+            if not sight.leaves_the_board:
+                painter.setClipRect(opening, Qt.ClipOperation.IntersectClip)
+            easel.paint(sight, self._now)
+
+    @property
+    def _corner(self) -> QPoint:
+        """Where the board's widget lies in this one."""
+        return self._board.mapTo(self._over, QPoint(0, 0))
+
+    def _place(self) -> Place:
+        """Where things lie in this widget."""
+        outlook, rack = self._board.outlook, self._rack
+        at = rack.mapTo(self._over, QPoint(0, 0))
+        slots = tuple(rack.rect_of(slot).translated(at) for slot in self._new_slots())
+        hand = at
+        if self._hand is not None:
+            hand = self._hand.mapTo(self._over, self._hand.rect().center())
+        return Place(outlook.origin + self._corner, outlook.tile, rack.rect().translated(at), slots, hand)
+
+    def _region(self) -> QRegion:
+        """Where anything may be seen now."""
+        place = self._place()
+        region = QRegion()
+        for sight in self._timeline.seen(self._now):
+            region = region.united(QRegion(place.reach(sight)))
+        box: QRect | None = None
+        for cell in self._timeline.covered(self._now):
+            cell_box = place.box(cell).toAlignedRect()
+            box = cell_box if box is None else box.united(cell_box)
+        if box is not None:
+            region = region.united(QRegion(box))
+        # One rectangle is painted faster than many that overlap.
+        return QRegion(region.boundingRect().intersected(self.rect()))
+
+    def _new_slots(self) -> tuple[int, ...]:
+        """The slots of the rack into which letters come: the last ones."""
+        count = sum(len(sight.letters) for sight in self._timeline.sights if isinstance(sight, Dealing))
+        return self._rack.last_slots(count)
+
+    def _veiled(self) -> tuple[int, ...]:
+        """The slots whose letters have not come yet."""
+        dealing = next((sight for sight in self._timeline.sights if isinstance(sight, Dealing)), None)
+        if dealing is None:
+            return ()
+        slots, share = self._new_slots(), float(dealing.share(self._now))
+        return tuple(slot for number, slot in enumerate(slots) if arrival(share, number, len(slots)) < 1)
+
+    # Keys and clicks that end it
+
+    def _listen(self, on: bool) -> None:
+        app = QApplication.instance()
+        if app is not None:
+            app.removeEventFilter(self)
+            if on:
+                app.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Any key or click in this window ends what is played; it does nothing else, however long it is held."""
+        kind = event.type()
+        if kind not in (
+            QEvent.Type.KeyPress,
+            QEvent.Type.ShortcutOverride,
+            QEvent.Type.KeyRelease,
+            QEvent.Type.MouseButtonPress,
+            QEvent.Type.MouseButtonDblClick,
+        ):
+            return False
+        if not isinstance(watched, QWidget) or watched.window() is not self.window():
+            return False
+        if isinstance(event, QKeyEvent):
+            return self._key(event)
+        if self._is_playing:
+            self.skip()
+            return True
+        return False
+
+    def _key(self, event: QKeyEvent) -> bool:
+        """A key is pressed, held or let go."""
+        if event.type() is QEvent.Type.KeyRelease:
+            if event.key() == self._held_key and not event.isAutoRepeat():
+                self._held_key = 0
+                if not self._is_playing:
+                    self._listen(False)
+            return False
+        if event.key() in BARE_KEYS:
+            return False
+        if self._is_playing or (event.isAutoRepeat() and event.key() == self._held_key):
+            if event.type() is QEvent.Type.ShortcutOverride:
+                event.accept()
+            else:
+                self._held_key = event.key()
+                self.skip()
+            return True
+        self._held_key = 0
+        self._listen(False)
+        return False

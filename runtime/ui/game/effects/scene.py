@@ -1,0 +1,59 @@
+"""A board as it is drawn, and on which cells two of them differ."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from runtime.engine.grid import Cell
+from runtime.engine.sides import Side
+from runtime.engine.terrain import TerrainMap
+from runtime.pictures.look import BoardLook, Bond
+from runtime.pictures.stamps import Drawn, Part, board_stamps
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Stones, and what lies on them."""
+
+    terrain: TerrainMap
+    look: BoardLook
+
+    @property
+    def settled(self) -> Scene:
+        """The same without letters that are not committed, marks and the cursor."""
+        return Scene(self.terrain, replace(self.look, laid=None, refused=(), highlighted=(), cursor=None))
+
+    @property
+    def raised(self) -> frozenset[Cell]:
+        """The cells on which letters lie that are not committed."""
+        return frozenset(laid.at for laid in self.look.laid.letters) if self.look.laid is not None else frozenset()
+
+    @property
+    def snapped(self) -> tuple[Cell, ...]:
+        """Where the links of broken runs begin."""
+        return tuple(link.at for look in self.look.letters for link in look.links if link.bond is Bond.SNAPPED)
+
+    def letter(self, side: Side, cell: Cell) -> str:
+        """A side's letter on a cell, or a space."""
+        return next((look.letters[cell] for look in self.look.letters if look.side is side), " ")
+
+
+def differing(before: Scene, after: Scene) -> frozenset[Cell]:
+    """The cells that do not look alike, whatever is only marked left aside; of one size."""
+    size = before.terrain.size
+    one, other = _drawn(before), _drawn(after)
+    cells = {cell for cell in one.keys() | other.keys() if one.get(cell) != other.get(cell)}
+    if before.terrain != after.terrain:
+        codes = zip(before.terrain.cells, after.terrain.cells, strict=True)
+        cells |= {size.cell(place) for place, (was, now) in enumerate(codes) if was != now}
+    return frozenset(cells)
+
+
+def _drawn(scene: Scene) -> Mapping[Cell, list[Drawn]]:
+    """What is drawn at each cell, from the bottom to the top."""
+    found: defaultdict[Cell, list[Drawn]] = defaultdict(list)
+    for drawn, at in board_stamps(scene.settled.look, Part.whole(scene.look.size)):
+        found[at].append(drawn)
+    return found
