@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QSize
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtWidgets import QWidget
 
 FRAME = QSize(16, 48)
@@ -22,3 +22,14 @@ def place_at(window: QWidget, corner: QPoint) -> None:
     left = max(room.left(), min(corner.x(), room.right() + 1 - size.width()))
     top = max(room.top(), min(corner.y(), room.bottom() + 1 - size.height()))
     window.move(left, top)
+
+
+def take_place(window: QWidget, before: QWidget) -> None:
+    """Put a window where another one is, as large, and filling the screen where that does."""
+    filling = Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen
+    state = before.windowState() & filling
+    if state:
+        window.setWindowState(state)
+    else:
+        window.setWindowState(window.windowState() & ~filling)
+        window.setGeometry(before.geometry())

@@ -31,6 +31,11 @@ class BrassButton(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFont(theme.text(self._pixels, QFont.Weight.Bold))
 
+    def show_icon(self, icon: str) -> None:
+        """Show another icon."""
+        self._picture = self._theme.icon(icon, ICON_SIZE, self._theme.colours.engraved)
+        self.update()
+
     def describe(self, tip: str, shortcut: str = "", name: str = "") -> None:
         """What it does, with its shortcut, for tool tip and screen reader."""
         self._tip = f"{tip} ({shortcut})" if shortcut else tip

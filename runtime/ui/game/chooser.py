@@ -181,15 +181,9 @@ class ChooserWindow(FrontWindow):
         return self._keeper is not None and self._keeper.has(self._campaign.levels[row])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter goes on or plays, Escape closes, F2 leads to other campaigns, F3 to free play."""
+        """Enter goes on or plays; all else as in every first window."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.enter()
-        elif event.key() == Qt.Key.Key_Escape:
-            self.close()
-        elif event.key() == Qt.Key.Key_F2:
-            self.library_wanted.emit()
-        elif event.key() == Qt.Key.Key_F3:
-            self.play_freely()
         else:
             super().keyPressEvent(event)
 

@@ -87,6 +87,14 @@ COMMANDS = (
     Command("look", mark("Look"), "", "", mark("Tell of the cell at the cursor"), ("F5",)),
     Command("page_down", mark("Further down"), "", "", mark("Read on in the panel beside the board"), ("PgDown",)),
     Command("page_up", mark("Further up"), "", "", mark("Read back in the panel beside the board"), ("PgUp",)),
+    Command(
+        "menu",
+        mark("Menu"),
+        mark("Menu"),
+        "menu",
+        mark("Help, set-up, statistics, and the way to the main menu"),
+        ("F10",),
+    ),
     Command("next_pane", mark("Next part"), "", "", mark("Go to the next part of the window"), ("F6",)),
 )
 """Every command, in the order of the buttons."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from PySide6.QtCore import QSize, QTimer, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from runtime.campaign.bundles import SUFFIX
+from runtime.ui.dropping import dropped_bundle
 from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.game.language_box import LanguageBox
 from runtime.ui.game.materials import paint_wood
@@ -28,6 +26,10 @@ class FrontWindow(QWidget):
     """The path of a bundle that was dropped on the window."""
     language_chosen = Signal(str)
     """The code of the language that is to be spoken, or nothing for the system's."""
+    menu_wanted = Signal()
+    """The menu is wanted."""
+    help_wanted = Signal()
+    """The help is wanted."""
     skirmish_wanted = Signal(object)
     """A level is to be played freely: the :class:`Level` that is offered first."""
 
@@ -35,6 +37,7 @@ class FrontWindow(QWidget):
         """``campaign`` is its name, ``language`` the one of the settings."""
         super().__init__()
         self._parts = parts
+        self._has_menu = False
         theme, t = parts.theme, parts.t
         self.setPalette(theme.game_palette())
         theme.dress(self, theme.game_sheet())
@@ -45,7 +48,7 @@ class FrontWindow(QWidget):
         self.language.chosen.connect(self.language_chosen)
         self.leave = BrassButton(theme, t("Close"), "close", primary=True)
         self.leave.describe(t("Close the window"), t("Esc"))
-        self.leave.clicked.connect(self.close)
+        self.leave.clicked.connect(self.go_out)
         self.others = BrassButton(theme, t("Other campaigns…"), "open")
         self.others.describe(t("Choose another campaign, or open a bundle"), "F2")
         self.others.clicked.connect(self.library_wanted)
@@ -53,6 +56,36 @@ class FrontWindow(QWidget):
         self.free.describe(t("Play a level as a skirmish: choose who plays, by which rules, and what wins"), "F3")
         self.free.clicked.connect(self.play_freely)
         self.setAcceptDrops(True)
+
+    def lead_to_menu(self) -> None:
+        """There are menus: Escape and the button open the menu instead of closing the window."""
+        t = self._parts.t
+        self._has_menu = True
+        self.leave.setText(t("Menu"))
+        self.leave.show_icon("menu")
+        self.leave.describe(t("Help, set-up, statistics, and the way to the main menu"), "F10")
+        self.language.hide()  # It is chosen in the set-up.
+
+    def go_out(self) -> None:
+        """Open the menu; where there is none, close."""
+        if self._has_menu:
+            self.menu_wanted.emit()
+        else:
+            self.close()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leads out, F1 to the help, F2 to other campaigns, F3 to free play, F10 to the menu."""
+        key = event.key()
+        if key == Qt.Key.Key_Escape or (key == Qt.Key.Key_F10 and self._has_menu):
+            self.go_out()
+        elif key == Qt.Key.Key_F1 and self._has_menu:
+            self.help_wanted.emit()
+        elif key == Qt.Key.Key_F2:
+            self.library_wanted.emit()
+        elif key == Qt.Key.Key_F3:
+            self.play_freely()
+        else:
+            super().keyPressEvent(event)
 
     def play_freely(self) -> None:
         """Ask how a level is to be played freely; windows say which is offered first."""
@@ -81,10 +114,3 @@ class FrontWindow(QWidget):
         """Wood."""
         painter = QPainter(self)
         paint_wood(painter, self.rect(), self._parts.theme, 60)
-
-
-def dropped_bundle(event: QDropEvent) -> Path | None:
-    """The one bundle that is dragged, where it is one on this computer."""
-    urls = event.mimeData().urls()
-    file = Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None
-    return file if file is not None and file.suffix.lower() == SUFFIX else None

@@ -298,15 +298,8 @@ class JourneyWindow(FrontWindow):
             self.skirmish_wanted.emit(next((one for one in levels if level and one.id == level.id), levels[0]))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape closes, F2 leads to other campaigns, F3 to free play; Enter enters wherever the keyboard is."""
-        key = event.key()
-        if key == Qt.Key.Key_Escape:
-            self.close()
-        elif key == Qt.Key.Key_F2:
-            self.library_wanted.emit()
-        elif key == Qt.Key.Key_F3:
-            self.play_freely()
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        """Enter enters wherever the keyboard is; all else as in every first window."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.enter(self.here)
         else:
             super().keyPressEvent(event)

@@ -32,7 +32,12 @@ def build_layout(stage: Stage) -> dict[str, BrassButton]:
     for plaque in stage.plaques:
         players.addWidget(plaque)
     inside.addLayout(players)
-    inside.addWidget(stage.turn)
+    above = QHBoxLayout()
+    above.setSpacing(8)
+    above.addWidget(buttons["menu"])
+    above.addWidget(stage.turn, 1)
+    inside.addLayout(above)
+    buttons["menu"].hide()
     inside.addWidget(stage.rack)
     for names in ROWS:
         inside.addLayout(_row(buttons, names))

@@ -1,31 +1,29 @@
-"""The game as a program: the chooser, one game window after another, and what follows on a victory."""
+"""The game as a program: a campaign's first window, one game after another, what follows, and the way to the menus."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import QLocale, QObject
-from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime import resources
-from runtime.campaign.bundles import Bundle
 from runtime.campaign.bundles.shelf import Shelf
-from runtime.campaign.journey import Ended, Graph, outcome_of, ways
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset
+from runtime.campaign.playfiles import read_savegame
 from runtime.campaign.said import Said, spoken_in, translated
 from runtime.engine.level import Level
 from runtime.engine.opening import faults
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.state import Ending
 from runtime.lexicon import Lexicon
-from runtime.profile.home import Home, find_home
+from runtime.match.left import LeftGame
+from runtime.profile.home import find_home
 from runtime.profile.settings import read_settings, write_settings
 from runtime.support.texts import Texts, preferred_languages, read_texts
 from runtime.support.wording import say_issue
@@ -35,69 +33,32 @@ from runtime.ui.game.front import FrontWindow
 from runtime.ui.game.journey import JourneyWindow
 from runtime.ui.game.keeping import FREE, Keeper
 from runtime.ui.game.library import Library
+from runtime.ui.game.plan import Plan, following, has_journey, load_parts
 from runtime.ui.game.ready import Ready
-from runtime.ui.game.setup import GameParts, GameSetup, prepare, prepare_preset, thinker_for
+from runtime.ui.game.setup import GameParts, GameSetup, prepare, prepare_preset
 from runtime.ui.game.skirmish_card import SkirmishCard
 from runtime.ui.game.travelling import Stock, Traveller
 from runtime.ui.game.window import GameWindow
 from runtime.ui.language import speak
-from runtime.ui.painter.board import BoardPainter
-from runtime.ui.preferences import Preferences
-from runtime.ui.sound import sounds_by
-from runtime.ui.theme import load_theme
+from runtime.ui.menus.during_play import Door, DuringPlay
+from runtime.ui.menus.lobby import Lobby
+from runtime.ui.placing import take_place
+from runtime.ui.starting import start_application
 
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What is to be played: one level, or a campaign from which one is chosen.
-
-    ``blocked`` says by their ids why levels can't be played; in ``home`` games are kept, where it is given.
-    ``preset`` is how the level begins; such a game is for trying out, and is not kept.
-    ``assets`` is the folder with the campaign's pictures; ``bundle`` is what it was unpacked from for this run only.
-    """
-
-    campaign: Campaign | None
-    level: Level | None
-    seed: int
-    blocked: Mapping[str, str] = field(default_factory=dict)
-    home: Home | None = None
-    preset: Preset | None = None
-    assets: Path | None = None
-    bundle: Bundle | None = None
-
-
-def load_parts(t: Texts, preferences: Preferences | None = None) -> GameParts:
-    """The shared parts of game windows, with everything shipped; needs a running Qt application."""
-    preferences = preferences or Preferences()
-    assets = resources.assets()
-    textures = assets / "textures"
-    painter = BoardPainter(textures, assets / "fonts")
-    sounds = sounds_by(preferences, t)
-    return GameParts(load_theme(assets, preferences), painter, textures, t, thinker_for, preferences, sounds)
-
-
-def following(campaign: Campaign, level: Level, ending: Ending) -> Level | None:
-    """The level to which the first open way leads after ``level`` has ended so, played outside of a journey."""
-    graph = Graph.of(campaign)
-    levels = {one.id: one for one in campaign.levels}
-    how = Ended(outcome_of(ending, level.protagonist), ending.path)
-    for node in (one.id for one in campaign.nodes if one.level == level.id):
-        for edge in ways(graph, node, how).leading:
-            if graph.nodes[edge.end].level in levels:
-                return levels[graph.nodes[edge.end].level]
-    return None
-
-
-def has_journey(campaign: Campaign) -> bool:
-    """Whether there is a journey to be made: a start, and ways between stations."""
-    graph = Graph.of(campaign)
-    return bool(graph.start and graph.leaving)
+__all__ = ["Plan", "Program", "load_parts", "run_program"]
 
 
 class Program(QObject):
-    """Keeps the windows of one run of ``scryptic play``."""
+    """Keeps the windows of one campaign after another; ``door`` leads to the menus, where there are any."""
 
-    def __init__(self, plan: Plan, parts: GameParts, rulesets: Mapping[str, Ruleset], lexicon: Lexicon) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        parts: GameParts,
+        rulesets: Mapping[str, Ruleset],
+        lexicon: Lexicon,
+        door: Door | None = None,
+    ) -> None:
         super().__init__()
         self._plan = plan
         self._parts = parts
@@ -105,6 +66,9 @@ class Program(QObject):
         self._lexicon = lexicon
         name = plan.campaign.id if plan.campaign is not None else ""
         self._keeper = Keeper(plan.home, name, rulesets, lexicon, parts.t) if plan.home is not None else None
+        self._door = door
+        self._during = DuringPlay(door, self.leave) if door is not None else None
+        self._is_leaving = False
         self.chooser: ChooserWindow | None = None
         self.journey: JourneyWindow | None = None
         self.skirmish: SkirmishCard | None = None
@@ -130,9 +94,52 @@ class Program(QObject):
         elif self._plan.level is not None:
             self.open(self._said(self._plan.level))
         elif self._plan.campaign is not None:
-            self._choose(self._plan.campaign)
+            self._choose(self._plan.campaign).show()
             if self._plan.bundle is not None and self._plan.assets is not None:
                 self.library.show_unpacked(self._plan.bundle, self._plan.assets.parent)
+
+    def show_front(self) -> None:
+        """Open the campaign's first window in the place of the menus."""
+        if self._plan.campaign is not None and self._door is not None:
+            front = self._choose(self._plan.campaign)
+            self._take_place_of_last(front)
+            front.show()
+            self._door.hide_menu()
+
+    def go_on(self, left: LeftGame) -> None:
+        """Go on with a game that was left; it is closed to the campaign's first window, a skirmish to the menus."""
+        campaign, keeper = self._plan.campaign, self._keeper
+        if keeper is None:
+            return
+        levels = campaign.levels if campaign is not None else ()
+        level = next((one for one in levels if one.id == left.level_id), None) or _level_in(left)
+        if level is None:
+            self._say(self._parts.t("The saved game can't be read. It is left as it is: {file}", file=left.file))
+        elif left.is_free or campaign is None:
+            self._resume_freely(level) if left.is_free else self.resume(level)
+        else:
+            self._choose(campaign)
+            if left.node and self.journey is not None and left.node in self.journey.traveller.graph.nodes:
+                self.journey.resume(left.node)
+                self._say(self.journey.told.text() if self.window is None else "")
+            else:
+                self.resume(level)
+
+    def leave(self) -> None:
+        """Leave for the main menu; every game is kept."""
+        near = self.window if self.window is not None and self.window.isVisible() else self.front
+        if self._door is not None:
+            self._door.show_menu(near)
+        self.close()
+
+    def close(self) -> None:
+        """Close all windows of the campaign; every game is kept."""
+        self._is_leaving = True
+        for window in (self.window, self.front):
+            if window is not None:
+                window.close()
+                window.deleteLater()
+        self.window = self.chooser = self.journey = None
 
     def switch(self, ready: Ready) -> None:
         """Choose from another campaign from now on."""
@@ -156,8 +163,10 @@ class Program(QObject):
         return level if campaign is None else translated(level, Said(campaign, self._parts.t.language))
 
     def _say(self, text: str) -> None:
-        if self.front is not None:
+        if self.front is not None and self.front.isVisible():
             self.front.say(text)
+        elif self._door is not None:
+            self._door.say(text)
 
     def _show_library(self) -> None:
         self.library.show(self._plan.assets.parent if self._plan.assets is not None else None)
@@ -166,6 +175,8 @@ class Program(QObject):
         """Open another first window in the place of the one that is open."""
         before = self.front
         anew = self._choose(campaign)
+        if before is None or before.isVisible():
+            anew.show()
         if before is not None:
             anew.setGeometry(before.geometry())
             before.close()
@@ -181,11 +192,14 @@ class Program(QObject):
         language = read_settings(self._plan.home).language if self._plan.home is not None else ""
         self.chooser = self.journey = None
         front = self._open_journey(campaign, language) if has_journey(campaign) else self._list(campaign, language)
-        front.language_chosen.connect(self.speak)
+        front.language_chosen.connect(self.speak if self._door is None else self._door.speak)
         front.library_wanted.connect(self._show_library)
         front.bundle_dropped.connect(self.library.look_at)
         front.skirmish_wanted.connect(partial(self._ask_skirmish, campaign))
-        front.show()
+        if self._during is not None:
+            front.lead_to_menu()
+            front.menu_wanted.connect(partial(self._during.over_front, front))
+            front.help_wanted.connect(partial(self._during.help_over, front))
         return front
 
     def _list(self, campaign: Campaign, language: str) -> ChooserWindow:
@@ -211,12 +225,12 @@ class Program(QObject):
         self.skirmish = card = SkirmishCard(
             self._parts, front, campaign.levels, self._rulesets, first=first, left=left, blocked=self._plan.blocked
         )
-        card.played.connect(self._play_freely)
+        card.played.connect(self.play_freely)
         card.continued.connect(self._resume_freely)
         card.open()
 
-    def _play_freely(self, level: Level, _origin: Level) -> None:
-        """Play a skirmish."""
+    def play_freely(self, level: Level, _origin: Level) -> None:
+        """Play a level as a skirmish, once it is as the players wish; it is closed to where it was chosen."""
         made = prepare(level, self._rulesets, self._lexicon, self._plan.seed)
         if not isinstance(made, GameSetup):
             self._say(" ".join(say_issue(self._parts.t, made[0])))
@@ -224,27 +238,34 @@ class Program(QObject):
             self._say(self._parts.t("The level can't be played as it is."))
         else:
             made = replace(made, assets=self._plan.assets)
-            self._play(self._keeper.kept(made, asks=False, node=FREE) if self._keeper is not None else made)
+            kept = self._keeper.kept(made, asks=False, node=FREE) if self._keeper is not None else made
+            self._play(kept, is_free=True)
 
     def _resume_freely(self, level: Level) -> None:
         """Go on with a skirmish that was left."""
         setup = self._keeper.resumed(level, FREE) if self._keeper is not None else ""
         if isinstance(setup, GameSetup):
-            self._play(replace(setup, assets=self._plan.assets))
+            self._play(replace(setup, assets=self._plan.assets), is_free=True)
         else:
             self._say(setup)
 
     def speak(self, language: str) -> None:
-        """Speak another language from now on, and keep it in the settings; the chooser opens anew."""
-        app, home, front = QApplication.instance(), self._plan.home, self.front
+        """Speak another language from now on, and keep it in the settings."""
+        app, home = QApplication.instance(), self._plan.home
         system = QLocale.system().uiLanguages()
         t = read_texts(resources.translations(), preferred_languages(language, os.environ) or system)
-        self._parts = replace(self._parts, t=t)
+        self._parts.sounds.speak(t)
         if isinstance(app, QApplication):
             speak(app, t.language)
         if home is not None:
             with suppress(OSError):  # A folder that can't be written loses a convenience only.
                 write_settings(home, replace(read_settings(home), language=language))
+        self.take_texts(t)
+
+    def take_texts(self, t: Texts) -> None:
+        """Say everything in the language of ``t`` from now on; the campaign's first window opens anew."""
+        front = self.front
+        self._parts = replace(self._parts, t=t)
         if self._keeper is not None:
             self._keeper = replace(self._keeper, t=t)
         if front is not None and self._plan.campaign is not None:
@@ -276,23 +297,43 @@ class Program(QObject):
         else:
             self._say(setup)
 
-    def _play(self, setup: GameSetup, homeward: str = "") -> None:
-        """Open a game's window; ``homeward`` as for :class:`GameWindow`."""
-        continuing = None if self.journey is not None else self._continue
-        self.window = GameWindow(setup, self._parts, continuing=continuing, homeward=homeward)
-        self.window.closed.connect(self._closed)
-        self.window.show()
+    def _play(self, setup: GameSetup, homeward: str = "", *, is_free: bool = False) -> None:
+        """Open a game's window; ``homeward`` as for :class:`GameWindow`. After a skirmish nothing follows."""
+        continuing = None if self.journey is not None or is_free else self._continue
+        has_menu = self._during is not None
+        window = GameWindow(setup, self._parts, continuing=continuing, homeward=homeward, has_menu=has_menu)
+        self.window = window
+        window.closed.connect(self._closed)
+        if self._during is not None:
+            window.menu_wanted.connect(partial(self._during.over_game, window))
+        self._take_place_of_last(window)
+        window.show()
         if self.front is not None:
             self.front.hide()
+        if self._door is not None:
+            self._door.hide_menu()
+
+    def _take_place_of_last(self, window: QWidget) -> None:
+        """Where one window follows another, it is where that one was."""
+        menu = self._door.shown if self._door is not None else None
+        before = self.front if self.front is not None and self.front.isVisible() else menu
+        if before is not None:
+            take_place(window, before)
 
     def _closed(self) -> None:
         """Back to where the game was chosen, where there is that; else the program ends with its last window."""
         front = self.front
+        if self._is_leaving:
+            return
         if front is not None:
+            if self.window is not None:
+                take_place(front, self.window)
             front.refresh()
             front.show()
             if isinstance(front, JourneyWindow):
                 front.came_back()
+        elif self._door is not None and self._plan.level is None:
+            self._door.show_menu(self.window)
 
     def _continue(self, ending: Ending) -> GameSetup | None:
         """What follows the game in the window."""
@@ -311,20 +352,21 @@ class Program(QObject):
         return self._keeper.kept(setup, asks=asks) if self._keeper is not None else setup
 
 
+def _level_in(left: LeftGame) -> Level | None:
+    """The level of a game as it was played, where its campaign has it no more."""
+    read = read_savegame(left.file)
+    return read.value.record.level if read.value is not None else None
+
+
 def run_program(plan: Plan, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, t: Texts) -> int:
-    """Play until the last window is closed; gives Qt's exit code."""
-    present = QApplication.instance()
-    app = present if isinstance(present, QApplication) else QApplication(["scryptic"])
-    speak(app, t.language)
-    app.setStyle("Fusion")
-    app.setApplicationName("Scryptic")
-    icon = resources.assets() / "icons" / "scryptic.png"
-    if icon.is_file():
-        app.setWindowIcon(QIcon(str(icon)))
-    program = Program(plan, load_parts(t, Preferences.kept_in(plan.home or find_home())), rulesets, lexicon)
+    """Play until the last window is closed, the menus one step behind; gives Qt's exit code."""
+    app = start_application(t)
+    lobby = Lobby(t, plan.home, seed=plan.seed)
+    program = Program(plan, lobby.room.parts, rulesets, lexicon, lobby)
+    lobby.take(program)
     with collecting_here():
         program.begin()
         try:
             return app.exec()
         finally:
-            program.library.close()
+            lobby.close()

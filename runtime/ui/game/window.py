@@ -31,6 +31,8 @@ class GameWindow(QWidget):
     """
 
     closed = Signal()
+    menu_wanted = Signal()
+    """The menu is wanted."""
     trial_wanted = Signal(str)
     """A control of a playtest that is the affair of whoever opened it, by its id."""
 
@@ -43,11 +45,16 @@ class GameWindow(QWidget):
         conduct: Conduct | None = None,
         continuing: Continue | None = None,
         homeward: str = "",
+        has_menu: bool = False,
         parent: QWidget | None = None,
     ) -> None:
-        """``homeward`` is what going back to where the game came from is called, where it goes on from there."""
+        """``homeward`` is what going back to where the game came from is called, where it goes on from there.
+
+        ``has_menu`` says that there are menus to lead to.
+        """
         super().__init__(parent, Qt.WindowType.Window)
         self._homeward = homeward
+        self._has_menu = has_menu
         self._parts = parts
         self._playtest = playtest
         self._conduct = conduct or Conduct()
@@ -106,6 +113,9 @@ class GameWindow(QWidget):
         leaves = self._playtest
         conduct = self._conduct if leaves else None
         stage = Stage(setup, self._parts, self, going_on=self._following, leaves=leaves, conduct=conduct)
+        if self._has_menu:
+            stage.lead_to_menu()
+            stage.menu_wanted.connect(self.menu_wanted)
         if stage.trial is not None:
             stage.trial.wanted.connect(self.trial_wanted)
         stage.again.connect(self.play_again)

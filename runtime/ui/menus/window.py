@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
+from runtime.ui.dropping import dropped_bundle
 from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.menus.ground import RAIL, Ground, TitlePlate
 from runtime.ui.menus.page import MenuPage, Room
@@ -23,16 +24,19 @@ class MenuWindow(QMainWindow):
 
     closed = Signal()
     """The window was closed."""
+    bundle_dropped = Signal(object)
+    """The path of a bundle that was dropped on the window."""
 
     def __init__(self, room: Room, pages: Mapping[str, PageRow] = PAGES, first: str = MAIN) -> None:
         super().__init__()
         self._room, self._pages = room, pages
         self._made: dict[str, MenuPage] = {}
-        self._trail: list[str] = []
+        self.trail: list[str] = []
         theme, t = room.theme, room.t
         self.setPalette(theme.game_palette())
-        self.setStyleSheet(theme.game_sheet())
+        theme.dress(self, theme.game_sheet())
         self.setMinimumSize(SMALLEST)
+        self.setAcceptDrops(True)
         open_at(self, USUAL)
         self.back_button = BrassButton(theme, t("Back"), "left", primary=True)
         self.back_button.describe(t("Back to the page before"), t("Esc"))
@@ -48,7 +52,7 @@ class MenuWindow(QMainWindow):
         self.told.setWordWrap(True)
         self.told.setTextFormat(Qt.TextFormat.PlainText)
         self.told.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.told.setStyleSheet(f"font-size: 17px; color: {self._room.theme.colours.warning};")
+        self._room.theme.dress(self.told, f"font-size: 17px; color: {self._room.theme.colours.warning};")
         self.told.hide()
         self.head = QWidget()
         head = QGridLayout(self.head)
@@ -69,7 +73,7 @@ class MenuWindow(QMainWindow):
     @property
     def present(self) -> str:
         """The name of the page that is shown."""
-        return self._trail[-1] if self._trail else ""
+        return self.trail[-1] if self.trail else ""
 
     @property
     def page(self) -> MenuPage:
@@ -78,15 +82,15 @@ class MenuWindow(QMainWindow):
 
     def show_page(self, name: str) -> None:
         """Show a page over the present one; one that is on the way back already is gone back to."""
-        if name in self._trail:
-            del self._trail[self._trail.index(name) :]
-        self._trail.append(name)
+        if name in self.trail:
+            del self.trail[self.trail.index(name) :]
+        self.trail.append(name)
         self._show()
 
     def back(self) -> None:
         """Go back to the page before; from the first one there is no way back."""
-        if len(self._trail) > 1:
-            self._trail.pop()
+        if len(self.trail) > 1:
+            self.trail.pop()
             self._show()
 
     def say(self, text: str) -> None:
@@ -104,6 +108,18 @@ class MenuWindow(QMainWindow):
         else:
             super().keyPressEvent(event)
 
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Bundles may be dropped."""
+        if dropped_bundle(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """A bundle was dropped; the program that it comes from need not wait until it is read."""
+        file = dropped_bundle(event)
+        if file is not None:
+            event.acceptProposedAction()
+            QTimer.singleShot(0, self, lambda: self.bundle_dropped.emit(file))
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Say that the window is gone."""
         event.accept()
@@ -120,7 +136,7 @@ class MenuWindow(QMainWindow):
             page.told.connect(self.say)
             self.stack.addWidget(page)
         self.say("")
-        is_first = len(self._trail) == 1
+        is_first = len(self.trail) == 1
         self.head.setVisible(not is_first)
         self.heading.show_text(title)
         name = self._room.t("Scryptic")

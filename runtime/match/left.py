@@ -1,0 +1,99 @@
+"""The games that were left: a line about each, read without looking through the whole game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from runtime.engine.level import Seat
+from runtime.engine.sides import SIDES, BySide, Side
+from runtime.match.saving import SINGLE, saved_games
+from runtime.profile.home import Home
+
+STATION = "~"
+"""Stands in a file's name before the station of a journey, and at its end for a skirmish."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftGame:
+    """A game that can go on.
+
+    ``campaign`` is the id of its campaign, empty for a single level, and ``folder`` where that lay, where it is known.
+    ``node`` is the station of a journey, ``is_free`` says that it is a skirmish. ``turn`` counts the turns of both
+    sides from 1, ``players`` are the names of the persons. ``is_damaged`` says that the file can't be read.
+    """
+
+    file: Path
+    left: datetime
+    campaign: str = ""
+    folder: str = ""
+    level_id: str = ""
+    level: str = ""
+    node: str = ""
+    is_free: bool = False
+    seats: BySide[Seat] = BySide(Seat(), Seat())
+    players: BySide[str] = BySide("", "")
+    turn: int = 1
+    to_move: Side = Side.GOLD
+    is_damaged: bool = False
+
+
+def left_games(home: Home) -> tuple[LeftGame, ...]:
+    """Everything that can go on, what was left last first."""
+    return tuple(read_left(file) for file in saved_games(home))
+
+
+def last_left(home: Home) -> LeftGame | None:
+    """What was left last and can be read; None where nothing was."""
+    games = (read_left(file) for file in saved_games(home))
+    return next((game for game in games if not game.is_damaged), None)
+
+
+def read_left(file: Path) -> LeftGame:
+    """A line about one game; whoever goes on with it reads it whole."""
+    try:
+        when = datetime.fromtimestamp(file.stat().st_mtime, UTC)
+    except OSError:
+        return LeftGame(file, datetime.fromtimestamp(0, UTC), is_damaged=True)
+    try:
+        data = json.loads(file.read_text(encoding="utf-8"))
+        return _told(file, when, data)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return LeftGame(file, when, is_damaged=True)
+
+
+def _told(file: Path, when: datetime, data: Mapping[str, Mapping[str, object]]) -> LeftGame:
+    """What the file says; raises what Python raises where it is not as it should be."""
+    level, position, context = data["record"]["level"], data["position"], data.get("campaign") or {}
+    if not isinstance(level, dict):
+        raise TypeError("a level is an object")
+    named = str(context.get("campaign", ""))
+    level_id = str(level["id"])
+    behind = file.stem.removeprefix(f"{named or SINGLE}.{level_id}")
+    kept = data.get("kept") or {}
+    names = kept.get("players")
+    turn, mover = position.get("turn", 1), position.get("to_move", Side.GOLD.value)
+    seats = BySide(*(_seat(data["seats"][side.value]) for side in SIDES))
+    return LeftGame(
+        file,
+        when,
+        named,
+        str(context.get("folder", "")),
+        level_id,
+        str(level.get("name", "")) or level_id,
+        str(context.get("node", "")),
+        behind == STATION or bool(kept.get("free")),
+        seats,
+        BySide(*(str(names.get(side.value, "")) if isinstance(names, dict) else "" for side in SIDES)),
+        turn if isinstance(turn, int) else 1,
+        Side(mover),
+    )
+
+
+def _seat(written: object) -> Seat:
+    """Who plays a side."""
+    computer = written.get("computer") if isinstance(written, dict) else None
+    return Seat(str(computer)) if computer else Seat()

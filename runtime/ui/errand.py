@@ -1,0 +1,42 @@
+"""Something that takes long is done beside the window, which stays free meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Thread
+
+from PySide6.QtCore import QObject, Signal
+
+
+class Errand(QObject):
+    """Does ``work`` in a thread of its own; what comes of it is told in the thread of the errand.
+
+    ``work`` touches no widget. What it raises is raised again where it would have been told.
+    """
+
+    _done = Signal(object, object)
+
+    def __init__(self, work: Callable[[], object], told: Callable[[object], object], parent: QObject) -> None:
+        super().__init__(parent)
+        self._work, self._told = work, told
+        self._done.connect(self._tell)
+        self._thread = Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def wait(self) -> None:
+        """Wait until the work is done; it is not told before events are seen to."""
+        self._thread.join()
+
+    def _run(self) -> None:
+        found, problem = None, None
+        try:
+            found = self._work()
+        except Exception as error:
+            problem = error
+        self._done.emit(found, problem)
+
+    def _tell(self, found: object, problem: object) -> None:
+        self.deleteLater()
+        if isinstance(problem, Exception):
+            raise problem
+        self._told(found)

@@ -1,0 +1,100 @@
+"""The menu during play: its card over a game or a campaign's first window, and what is chosen there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from runtime.ui.game.front import FrontWindow
+from runtime.ui.game.overlay import Overlay
+from runtime.ui.game.window import GameWindow
+from runtime.ui.menus.menu_card import LEAVE, QUIT, MenuCard
+from runtime.ui.menus.page import Room
+from runtime.ui.menus.page_card import PageCard
+from runtime.ui.menus.table import HELP
+
+
+class Door(Protocol):
+    """The way from a campaign and its games to the menus."""
+
+    @property
+    def room(self) -> Room:
+        """What pages are made with."""
+
+    @property
+    def shown(self) -> QWidget | None:
+        """The window of the menus, where it can be seen."""
+
+    def show_menu(self, near: QWidget | None = None) -> None:
+        """Show the menus where the window ``near`` is."""
+
+    def hide_menu(self) -> None:
+        """Another window has taken the place of the menus."""
+
+    def say(self, text: str) -> None:
+        """Show a sentence in the menus."""
+
+    def speak(self, language: str) -> None:
+        """Speak another language from now on."""
+
+    def quit(self) -> None:
+        """End the program."""
+
+
+class DuringPlay(QObject):
+    """Opens the card, and carries out what is chosen; ``leave`` goes to the main menu."""
+
+    def __init__(self, door: Door, leave: Callable[[], None]) -> None:
+        super().__init__()
+        self._door, self._leave = door, leave
+        self.card: Overlay | None = None
+
+    def over_front(self, front: FrontWindow) -> None:
+        """Open the card over the map of a journey or the list of levels."""
+        t = self._door.room.t
+        card = MenuCard(self._door.room, front, back=t("Back to the campaign"))
+        card.chosen.connect(lambda name: self._go(name, lambda make: make(front).open()))
+        self._opened(card).open()
+
+    def help_over(self, window: QWidget) -> None:
+        """Open the help over a window."""
+        self._opened(PageCard(self._door.room, window, HELP)).open()
+
+    def over_game(self, window: GameWindow) -> None:
+        """Open the card over a game; the computer waits as long as it is there."""
+        cards, t = window.stage.cards, self._door.room.t
+        note = ""
+        if not window.stage.playing.is_over:
+            kept = window.setup.keep is not None
+            note = (
+                t("The game is kept after every move. It goes on under Continue in the main menu.")
+                if kept
+                else t("This game is for trying out: it is not kept.")
+            )
+
+        def show(make: Callable[[QWidget], Overlay]) -> None:
+            cards.add(lambda: self._opened(make(window.stage)))
+
+        def menu() -> Overlay:
+            card = MenuCard(self._door.room, window.stage, note=note)
+            card.chosen.connect(partial(self._go, show=show))
+            return self._opened(card)
+
+        cards.add(menu)
+
+    def _opened(self, card: Overlay) -> Overlay:
+        self.card = card
+        return card
+
+    def _go(self, name: str, show: Callable[[Callable[[QWidget], Overlay]], None]) -> None:
+        """Go where a line of the card leads; ``show`` opens a card in its place."""
+        if name == LEAVE:
+            self._leave()
+        elif name == QUIT:
+            self._door.quit()
+        else:
+            show(lambda over: self._opened(PageCard(self._door.room, over, name)))

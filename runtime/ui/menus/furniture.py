@@ -1,0 +1,149 @@
+"""What pages with lists share: how fields and tables look, and how dates, times and names are said."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+
+from PySide6.QtCore import QDateTime, QLocale, QRectF, Qt, QTimeZone
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractItemView, QButtonGroup, QHBoxLayout, QHeaderView, QLabel, QTableView, QWidget
+
+from runtime import resources
+from runtime.ai import PLAYERS
+from runtime.profile.home import Home
+from runtime.profile.players import Profile
+from runtime.profile.statistics_facts import Player
+from runtime.support.texts import Texts
+from runtime.ui.game.brass_button import BrassButton
+from runtime.ui.game.materials import paint_recess
+from runtime.ui.theme import Theme
+
+
+def sheet(theme: Theme) -> str:
+    """How fields and tables look on a page."""
+    c = theme.colours
+    return (
+        f"QComboBox, QLineEdit, QSpinBox {{ background: {c.shade}; border: 1px solid {c.dark_brass};"
+        f" border-radius: 3px; padding: 5px 10px; font-size: 17px; selection-background-color: {c.brass};"
+        f" selection-color: {c.engraved}; }}"
+        f"QComboBox:focus, QLineEdit:focus, QSpinBox:focus {{ border: 1px solid {c.bright_brass}; }}"
+        f"QComboBox QAbstractItemView {{ background: {c.shade}; border: 1px solid {c.brass}; }}"
+        "QTableView { background: rgba(10, 6, 3, 150); alternate-background-color: rgba(255, 220, 160, 10);"
+        f" border: 1px solid {c.dark_brass}; border-radius: 3px; gridline-color: transparent; outline: 0;"
+        f" selection-background-color: rgba(184, 146, 63, 90); selection-color: {c.text}; font-size: 17px; }}"
+        f"QTableView:focus {{ border: 1px solid {c.bright_brass}; }}"
+        "QTableView::item { padding: 3px 10px; border: 0; }"
+        "QHeaderView { background: transparent; border: 0; }"
+        f"QHeaderView::section {{ background: {c.shade}; color: {c.bright_brass}; border: 0;"
+        f" border-bottom: 1px solid {c.dark_brass}; padding: 6px 10px; font-size: 16px; font-weight: bold; }}"
+        f"QTableCornerButton::section {{ background: {c.shade}; border: 0; }}"
+    )
+
+
+class Recess(QWidget):
+    """A hollow in the wood, with something in it."""
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The hollow."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_recess(painter, QRectF(self.rect()).adjusted(1, 1, -1, -2), 130)
+
+
+class Tabs(QWidget):
+    """Brass buttons of which one is pressed; ``group`` tells which, by its place."""
+
+    def __init__(self, theme: Theme, names: Sequence[tuple[str, str, str]]) -> None:
+        """``names`` are text, icon and tool tip of each."""
+        super().__init__()
+        self.group = QButtonGroup(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        self.buttons: list[BrassButton] = []
+        for place, (text, icon, tip) in enumerate(names):
+            button = BrassButton(theme, text, icon, primary=True)
+            button.setCheckable(True)
+            button.describe(tip, f"F{place + 2}")
+            self.group.addButton(button, place)
+            self.buttons.append(button)
+            row.addWidget(button)
+        self.buttons[0].setChecked(True)
+
+
+def paragraph(theme: Theme, size: int = 17, colour: str = "") -> QLabel:
+    """A text that is not written in any markup, over as many lines as it takes."""
+    label = QLabel()
+    label.setWordWrap(True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    theme.dress(label, f"font-size: {size}px; color: {colour or theme.colours.text};")
+    return label
+
+
+def set_out(table: QTableView, theme: Theme, name: str, stretched: int) -> None:
+    """Have a table show whole rows, one of which is chosen; the column ``stretched`` takes what room is left."""
+    table.setAccessibleName(name)
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    table.setAlternatingRowColors(True)
+    table.setShowGrid(False)
+    table.setTabKeyNavigation(False)
+    table.setWordWrap(False)
+    table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    table.verticalHeader().hide()
+    table.verticalHeader().setDefaultSectionSize(theme.px(34))
+    head = table.horizontalHeader()
+    head.setHighlightSections(False)
+    head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    head.setSectionResizeMode(stretched, QHeaderView.ResizeMode.Stretch)
+    head.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+
+def say_moment(moment: str) -> str:
+    """A moment (ISO 8601) as the language has it, in the player's own zone."""
+    try:
+        seconds = int(datetime.fromisoformat(moment).timestamp())
+    except ValueError:
+        return moment
+    there = QDateTime.fromSecsSinceEpoch(seconds, QTimeZone(QTimeZone.Initialization.LocalTime))
+    return QLocale().toString(there, QLocale.FormatType.ShortFormat)
+
+
+def say_length(t: Texts, seconds: int) -> str:
+    """How long something took, to the minute; short ones to the second."""
+    minutes, rest = divmod(max(0, seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    if hours:
+        return t("{hours} h {minutes} min", hours=hours, minutes=f"{minutes:02}")
+    return t("{minutes} min", minutes=minutes) if minutes else t("{seconds} s", seconds=rest)
+
+
+def say_profile(t: Texts, profile: Profile) -> str:
+    """A player's name; the first one need not have been given any."""
+    return profile.name or t("First player")
+
+
+def say_player(t: Texts, player: Player) -> str:
+    """Who played: a person by name, or a player of the computer's."""
+    if player.computer:
+        named = PLAYERS.get(player.computer)
+        return t("Computer: {player}", player=t(named.name) if named is not None else player.computer)
+    return player.name or t("First player")
+
+
+def campaign_names(home: Home | None) -> Mapping[str, str]:
+    """The names of the campaigns that are there, by their ids."""
+    names: dict[str, str] = {}
+    shelves: list[Path] = [resources.campaigns(), *([home.campaigns] if home is not None else [])]
+    for file in (file for shelf in shelves if shelf.is_dir() for file in sorted(shelf.glob("*/campaign.json"))):
+        try:
+            data = json.loads(file.read_text(encoding="utf-8"))
+            names[str(data["id"])] = str(data["name"])
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
+            continue
+    return names

@@ -1,0 +1,302 @@
+"""Where every run of the game begins and comes back to: the window of the menus, and what its pages have done."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLocale, QObject
+from PySide6.QtWidgets import QApplication, QWidget
+
+from runtime import resources
+from runtime.profile.home import Home
+from runtime.profile.players import Players
+from runtime.support.texts import Texts, preferred_languages, read_texts
+from runtime.ui.collecting import collecting_here
+from runtime.ui.errand import Errand
+from runtime.ui.language import speak
+from runtime.ui.menus.page import Room
+from runtime.ui.menus.window import MenuWindow
+from runtime.ui.placing import take_place
+from runtime.ui.preferences import Preferences
+from runtime.ui.sound import sounds_by
+from runtime.ui.starting import start_application
+from runtime.ui.theme import load_theme
+
+if TYPE_CHECKING:  # The menus are there long before these are loaded.
+    from runtime.engine.level import Level
+    from runtime.engine.ruleset import Ruleset
+    from runtime.lexicon import Lexicon
+    from runtime.match.left import LeftGame
+    from runtime.ui.game.library import Library
+    from runtime.ui.game.plan import Plan
+    from runtime.ui.game.program import Program
+    from runtime.ui.game.ready import Ready
+    from runtime.ui.game.setup import GameParts
+
+SEED_BITS = 32
+
+
+class Lobby(QObject):
+    """Keeps the window of the menus, and the campaign that is being played, which is loaded when it is chosen."""
+
+    def __init__(
+        self, t: Texts, home: Home | None, preferences: Preferences | None = None, seed: int | None = None
+    ) -> None:
+        """``seed`` settles all chance of every game, where it is given; ``home`` None keeps nothing."""
+        super().__init__()
+        self._home, self._seed = home, seed
+        self._preferences = preferences or (Preferences.kept_in(home) if home is not None else Preferences())
+        self._sounds = sounds_by(self._preferences, t)
+        self._theme = load_theme(resources.assets(), self._preferences, self._sounds)
+        self._errand: Errand | None = None
+        self._library: Library | None = None
+        self.menu: MenuWindow | None = None
+        self.program: Program | None = None
+        self._room = self._make_room(t)
+
+    @property
+    def room(self) -> Room:
+        """What pages are made with."""
+        return self._room
+
+    @property
+    def shown(self) -> MenuWindow | None:
+        """The window of the menus, where it can be seen."""
+        return self.menu if self.menu is not None and self.menu.isVisible() else None
+
+    def show_menu(self, near: QWidget | None = None) -> None:
+        """Show the menus, where the window ``near`` is."""
+        if self.menu is None:
+            self.menu = self._make_menu()
+        if near is not None:
+            take_place(self.menu, near)
+        self.menu.show()
+        self.menu.page.opened()
+
+    def hide_menu(self) -> None:
+        """Another window has taken the place of the menus."""
+        if self.menu is not None:
+            self.menu.say("")
+            self.menu.hide()
+
+    def say(self, text: str) -> None:
+        """Show a sentence in the menus."""
+        if self.menu is not None:
+            self.menu.say(text)
+
+    # What pages have done
+
+    def play_campaign(self, folder: Path) -> None:
+        """Open a campaign: the map of its journey, or the list of its levels."""
+        self._fetch(folder, lambda ready: self._take_up(ready).show_front())
+
+    def play_freely(self, folder: Path, level: Level, origin: Level) -> None:
+        """Play a level of the campaign in ``folder`` as a skirmish."""
+        self._fetch(folder, lambda ready: self._take_up(ready).play_freely(level, origin))
+
+    def go_on(self, file: Path) -> None:
+        """Go on with the game that is kept in a file."""
+        from runtime.campaign.bundles.shelf import Shelf
+        from runtime.match.left import read_left
+        from runtime.ui.game.whereabouts import folder_of
+
+        left, t = read_left(file), self._room.t
+        if left.is_damaged:
+            self.say(t("The saved game can't be read. It is left as it is: {file}", file=file))
+        elif not left.campaign:
+            self._errand_of(_usual_words, lambda found: self._go_on_alone(left, found))
+        else:
+            shelf = Shelf(self._home.campaigns) if self._home is not None else None
+            folder = folder_of(left, resources.campaigns(), shelf)
+            if folder is None:
+                self.say(t("The campaign “{campaign}” of this game is not here any more.", campaign=left.campaign))
+            else:
+                self._fetch(folder, lambda ready: self._take_up(ready).go_on(left))
+
+    def open_bundle(self, file: Path | None = None) -> None:
+        """Look at a bundle; without a ``file`` the player is asked for one."""
+        if file is None:
+            self.library.ask()
+        else:
+            self.library.look_at(file)
+
+    def speak(self, language: str) -> None:
+        """Speak another language from now on, or the system's where it is empty; the pages open anew."""
+        system = QLocale.system().uiLanguages()
+        t = read_texts(resources.translations(), preferred_languages(language, os.environ) or system)
+        self._preferences.change(language=language)
+        self._sounds.speak(t)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            speak(app, t.language)
+        self._room = self._make_room(t)
+        self._renew()
+        if self.program is not None:
+            self.program.take_texts(t)
+
+    def change_player(self) -> None:
+        """Another player plays from now on: all pages are theirs."""
+        if self._home is not None:
+            self._home = Players(self._home).present_home()
+            self._room = self._make_room(self._room.t)
+            self._library = None
+            self._renew()
+
+    def quit(self) -> None:
+        """End the program; every game is kept."""
+        if self.program is not None:
+            self.program.close()
+        if self.menu is not None:
+            self.menu.close()
+        QApplication.quit()
+
+    # Inside
+
+    @property
+    def library(self) -> Library:
+        """Shows bundles over the menus."""
+        if self._library is None:
+            from runtime.campaign.bundles.shelf import Shelf
+            from runtime.profile.home import find_home
+            from runtime.ui.game.library import Library
+
+            self._library = Library(
+                lambda: self._room.parts,
+                Shelf((self._home or find_home()).campaigns),
+                self._room.rulesets,
+                over=lambda: self.menu,
+                switch=lambda ready: self._take_up(ready).show_front(),
+                say=self.say,
+            )
+        return self._library
+
+    def close(self) -> None:
+        """Wait for what is still being read, and remove what was unpacked."""
+        if self._errand is not None:
+            self._errand.wait()
+        if self._library is not None:
+            self._library.close()
+        if self.program is not None:
+            self.program.library.close()
+
+    def _make_room(self, t: Texts) -> Room:
+        return Room(
+            self._theme,
+            t,
+            home=self._home,
+            preferences=self._preferences,
+            deeds=self,
+            parts=lambda: self._load_parts(t),
+            rulesets=_rulesets,
+        )
+
+    def _load_parts(self, t: Texts) -> GameParts:
+        from runtime.ui.game.plan import load_parts
+
+        return load_parts(t, self._preferences, self._sounds, self._theme)
+
+    def _make_menu(self) -> MenuWindow:
+        menu = MenuWindow(self._room)
+        menu.bundle_dropped.connect(self.open_bundle)
+        return menu
+
+    def _renew(self) -> None:
+        """The same page in a window of another language, or for another player."""
+        before = self.menu
+        if before is None:
+            return
+        self.menu = self._make_menu()
+        for name in before.trail[1:]:
+            self.menu.show_page(name)
+        if before.isVisible():
+            take_place(self.menu, before)
+            self.menu.show()
+        before.hide()
+        before.deleteLater()
+
+    def _take_up(self, ready: Ready) -> Program:
+        """The program that plays a campaign from now on, in the place of the one before."""
+        from runtime.ui.game.plan import Plan
+
+        plan = Plan(ready.campaign, None, self._chance(), ready.blocked, self._home, assets=ready.folder / "assets")
+        return self._begin(plan, ready.lexicon)
+
+    def _go_on_alone(self, left: LeftGame, lexicon: object) -> None:
+        """Go on with the game of a level that belongs to no campaign."""
+        from runtime.lexicon import Lexicon
+        from runtime.ui.game.plan import Plan
+
+        if isinstance(lexicon, Lexicon):
+            self._begin(Plan(None, None, self._chance(), home=self._home), lexicon).go_on(left)
+
+    def _begin(self, plan: Plan, lexicon: Lexicon) -> Program:
+        from runtime.ui.game.program import Program
+
+        program = Program(plan, self._room.parts, self._room.rulesets, lexicon, self)
+        self.take(program)
+        return program
+
+    def take(self, program: Program) -> None:
+        """What is played from now on; whatever was played before is closed."""
+        if self.program is not None:
+            self.program.close()
+            self.program.library.close()
+        self.program = program
+
+    def _chance(self) -> int:
+        return self._seed if self._seed is not None else secrets.randbits(SEED_BITS)
+
+    def _fetch(self, folder: Path, then: Callable[[Ready], object]) -> None:
+        """Read and check a campaign beside the window, then go on with it, or say why that can't be."""
+        from runtime.ui.game.ready import Ready, make_ready
+
+        t, rulesets = self._room.t, self._room.rulesets
+
+        def told(found: object) -> None:
+            if isinstance(found, Ready):
+                then(found)
+            else:
+                self.say(str(found))
+
+        self._errand_of(lambda: make_ready(folder, rulesets, t), told)
+
+    def _errand_of(self, work: Callable[[], object], told: Callable[[object], object]) -> None:
+        """Do one thing beside the window; while it lasts, another wish waits for nobody and is dropped."""
+        if self._errand is not None:
+            return
+
+        def done(found: object) -> None:
+            self._errand = None
+            self.say("")
+            told(found)
+
+        self.say(self._room.t("The board is being laid out…"))
+        self._errand = Errand(work, done, self)
+
+
+def _rulesets() -> Mapping[str, Ruleset]:
+    from runtime.campaign.rulesets import read_rulesets
+
+    return read_rulesets(resources.assets() / "rulesets")
+
+
+def _usual_words() -> Lexicon:
+    from runtime.lexicon import load_lexicon
+
+    return load_lexicon()
+
+
+def run_menu(t: Texts, home: Home, seed: int | None = None) -> int:
+    """Begin with the main menu, and play until the last window is closed; gives Qt's exit code."""
+    app = start_application(t)
+    lobby = Lobby(t, Players(home).present_home(), seed=seed)
+    with collecting_here():
+        lobby.show_menu()
+        try:
+            return app.exec()
+        finally:
+            lobby.close()

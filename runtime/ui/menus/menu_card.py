@@ -1,0 +1,98 @@
+"""The card that the Menu button opens during play: back to the game, or to all that lies around it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from runtime.support.texts import mark
+from runtime.ui.game.cards import words
+from runtime.ui.game.overlay import Overlay
+from runtime.ui.menus.ground import Plaque
+from runtime.ui.menus.page import Room
+from runtime.ui.menus.table import HELP, PAGES, SETUP, STATISTICS
+
+BACK, SAVE, LEAVE, QUIT = "back", "save", "leave", "quit"
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """A line of the card: where it leads, and what it is called."""
+
+    name: str
+    label: str
+    icon: str
+    tip: str
+
+
+LEADS = (
+    Lead(BACK, mark("Back to the game"), "play", mark("Close the menu")),
+    Lead(HELP, mark("Help"), "help", mark("All rules, with pictures")),
+    Lead(SETUP, mark("Set-up"), "properties", mark("Sound, pace, text, language, and how games begin")),
+    Lead(STATISTICS, mark("Statistics"), "history", mark("Your best games and words")),
+    Lead(SAVE, mark("Save under a name…"), "save-as", mark("Keep the game as it is now under a name")),
+    Lead(LEAVE, mark("To the main menu"), "left", mark("Leave; everything is kept, and goes on another day")),
+    Lead(QUIT, mark("Quit"), "close", mark("End the program; everything is kept")),
+)
+
+
+class MenuCard(Overlay):
+    """Arrows go from plate to plate, a digit presses one; Escape and F10 go back."""
+
+    chosen = Signal(str)
+    """Where to: the name of a page, or one of SAVE, LEAVE and QUIT."""
+
+    def __init__(self, room: Room, over: QWidget, *, back: str = "", saves: bool = False, note: str = "") -> None:
+        """``back`` is what going back is called, ``saves`` whether there is a game to be saved under a name.
+
+        ``note`` says what becomes of the game that is left.
+        """
+        theme, t = room.theme, room.t
+        super().__init__(theme, t("Menu"), over)
+        self.plates: dict[str, Plaque] = {}
+        for lead in LEADS:
+            if (lead.name == SAVE and not saves) or (lead.name in (HELP, SETUP, STATISTICS) and lead.name not in PAGES):
+                continue
+            text = back if lead.name == BACK and back else t(lead.label)
+            plate = self.plates[lead.name] = Plaque(theme, text, lead.icon, pixels=19)
+            digit = str(len(self.plates))
+            plate.describe(t(lead.tip), {BACK: t("Esc"), HELP: "F1"}.get(lead.name, digit), text)
+            plate.clicked.connect(lambda _checked=False, name=lead.name: self._choose(name))
+            self.inside.addWidget(plate)
+        if note:
+            self.inside.addWidget(words(note, theme, 16, theme.colours.quiet))
+
+    def open(self) -> None:
+        """Lie over the window, the keyboard on the way back."""
+        super().open()
+        self.plates[BACK].setFocus()
+
+    def accept(self) -> None:
+        """Enter is the plates' own."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows and digits choose, F1 leads to the help, F10 goes back as Escape does."""
+        plates: Sequence[Plaque] = [plate for plate in self.plates.values() if plate.isEnabled()]
+        key, digit = event.key(), event.text()
+        if key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            step = 1 if key == Qt.Key.Key_Down else -1
+            now = next((place for place, plate in enumerate(plates) if plate.hasFocus()), -1)
+            plates[(now + step) % len(plates)].setFocus(Qt.FocusReason.TabFocusReason)
+        elif key == Qt.Key.Key_F10:
+            self.refuse()
+        elif key == Qt.Key.Key_F1 and HELP in self.plates:
+            self._choose(HELP)
+        elif digit.isdecimal() and 0 < int(digit) <= len(self.plates):
+            list(self.plates.values())[int(digit) - 1].click()
+        else:
+            super().keyPressEvent(event)
+        event.accept()
+
+    def _choose(self, name: str) -> None:
+        self.leave()
+        if name != BACK:
+            self.chosen.emit(name)

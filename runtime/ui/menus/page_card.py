@@ -1,0 +1,73 @@
+"""A page of the menus on a card over a game: it is read or changed there, and the game goes on where it was."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+
+from runtime.ui.game.brass_button import BrassButton
+from runtime.ui.game.overlay import Overlay
+from runtime.ui.menus.page import Room
+from runtime.ui.menus.table import PAGES
+
+AROUND = QSize(48, 48)
+"""What is left of the window around the card, in pixels."""
+
+
+class PageCard(Overlay):
+    """Shows one page of the table; Escape and the button close it."""
+
+    def __init__(self, room: Room, over: QWidget, name: str) -> None:
+        row, t = PAGES[name], room.t
+        super().__init__(room.theme, t(row.title), over)
+        self._room = room
+        self.page = row.make(room)
+        self.page.left.connect(self.leave)
+        self.page.wanted.connect(self._turn_to)
+        self.page.told.connect(self._say)
+        self.told = QLabel()
+        self.told.setWordWrap(True)
+        self.told.setTextFormat(Qt.TextFormat.PlainText)
+        room.theme.dress(self.told, f"font-size: 16px; color: {room.theme.colours.warning};")
+        self.told.hide()
+        self.shutting = BrassButton(room.theme, t("Back"), "left", primary=True)
+        self.shutting.describe(t("Close this and go back to the game"), t("Esc"))
+        self.shutting.clicked.connect(self.leave)
+        foot = QHBoxLayout()
+        foot.addWidget(self.shutting)
+        foot.addWidget(self.told, 1)
+        self.inside.addWidget(self.page, 1)
+        self.inside.addLayout(foot)
+        self._fit()
+
+    def open(self) -> None:
+        """Lie over the window; the keyboard is in the page."""
+        super().open()
+        self.page.opened()
+
+    def accept(self) -> None:
+        """Enter is the page's own."""
+
+    def refuse(self) -> None:
+        """Escape closes, unless the page has a use for it."""
+        if not self.page.escape():
+            self.leave()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the window's size."""
+        done = super().eventFilter(watched, event)
+        if event.type() == QEvent.Type.Resize and watched is self._over:
+            self._fit()
+        return done
+
+    def _fit(self) -> None:
+        self.card.setFixedSize(self._over.size() - AROUND)
+
+    def _turn_to(self, name: str) -> None:
+        """Another page takes the place of this one."""
+        self.leave()
+        PageCard(self._room, self._over, name).open()
+
+    def _say(self, text: str) -> None:
+        self.told.setText(text)
+        self.told.setVisible(bool(text))

@@ -1,0 +1,425 @@
+"""The statistics: the best that was done, the record against everybody, on every level, and all games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QItemSelection, QMetaMethod, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QStackedWidget,
+    QTableView,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from runtime.profile.players import Players, renamed
+from runtime.profile.statistics import Order, Statistics, open_statistics
+from runtime.profile.statistics_store import StatisticsError
+from runtime.profile.statistics_values import Balance, BestGame, PastGame, Totals, WordFeat
+from runtime.support.files import write_whole
+from runtime.support.statistics_messages import say_put_aside, say_trouble
+from runtime.support.texts import Texts, mark
+from runtime.ui.game.brass_button import BrassButton
+from runtime.ui.game.coins import Coins
+from runtime.ui.menus.feats import FeatPlate
+from runtime.ui.menus.furniture import (
+    Recess,
+    Tabs,
+    campaign_names,
+    paragraph,
+    say_length,
+    say_moment,
+    say_player,
+    say_profile,
+    set_out,
+    sheet,
+)
+from runtime.ui.menus.history_table import COLUMNS, HistoryModel
+from runtime.ui.menus.page import MenuPage, Room
+
+FEATS = (
+    mark("Best game"),
+    mark("Best word"),
+    mark("Longest word"),
+    mark("Strongest attack"),
+    mark("Cities captured"),
+    mark("Games won"),
+)
+BEST, OPPONENTS, LEVELS, GAMES = range(4)
+Row = tuple[str, ...]
+
+
+class StatisticsPage(MenuPage):
+    """Four leaves, for one player or for everybody; F2 to F5 turn to them."""
+
+    replay_wanted = Signal(object)
+    """A :class:`PastGame` with its record is to be looked at again."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__()
+        self._room = room
+        self._statistics: Statistics | None = None
+        self._model: HistoryModel | None = None
+        self.ask_file: Callable[[str], Path | None] = self._ask_file
+        theme, t = room.theme, room.t
+        theme.dress(self, sheet(theme))
+        self.whose = QComboBox()
+        self.whose.setAccessibleName(t("Whose statistics"))
+        self.whose.setToolTip(t("Whose statistics are shown"))
+        self.tabs = Tabs(
+            theme,
+            (
+                (t("Best"), "gold", t("The best that was done, and everything added up")),
+                (t("Opponents"), "combat", t("The record against each opponent")),
+                (t("Levels"), "graph", t("The record on each level")),
+                (t("Games"), "history", t("All games that were played to their end")),
+            ),
+        )
+        release = room.rulesets.get("release")
+        values = release.letters.values if release is not None else {}
+        coins = Coins(room.parts.painter, values, room.parts.textures, self.devicePixelRatioF())
+        self.feats = [FeatPlate(theme, coins, t(title)) for title in FEATS]
+        self.opponents, self.levels, self.games = QTableWidget(), QTableWidget(), QTableView()
+        self.totals: list[QLabel] = []
+        self._buttons()
+        self._lay_out()
+        self.whose.currentIndexChanged.connect(self._show)
+        self.tabs.group.idClicked.connect(self.turn_to)
+
+    def _buttons(self) -> None:
+        theme, t = self._room.theme, self._room.t
+        self.replay = BrassButton(theme, t("Look at the game again"), "play", primary=True)
+        self.replay.describe(t("Watch the chosen game from its beginning"), t("Enter"))
+        self.replay.clicked.connect(self._replay)
+        self.export = BrassButton(theme, t("Save the record as…"), "save-as", primary=True)
+        self.export.describe(t("Keep the chosen game's record as a file of its own, to share it"), t("Ctrl+S"))
+        self.export.clicked.connect(self._export)
+        self.begin = BrassButton(theme, t("Play"), "play", primary=True)
+        self.begin.describe(t("Choose something to play"), t("Enter"))
+        self.begin.clicked.connect(lambda: self.wanted.emit("play"))
+
+    def _lay_out(self) -> None:
+        theme, t = self._room.theme, self._room.t
+        label = QLabel(t("&Player:"))
+        label.setBuddy(self.whose)
+        theme.dress(label, "font-size: 17px;")
+        self.whose.setMinimumWidth(200)
+        head = QHBoxLayout()
+        head.addWidget(label)
+        head.addWidget(self.whose)
+        head.addStretch(1)
+        head.addWidget(self.tabs)
+        self.leaves = QStackedWidget()
+        set_out(self.opponents, theme, t("Opponents"), 0)
+        set_out(self.levels, theme, t("Levels"), 1)
+        for leaf in (self._best_leaf(), self.opponents, self.levels, self._games_leaf(), self._empty_leaf()):
+            self.leaves.addWidget(leaf)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(14)
+        whole.addLayout(head)
+        whole.addWidget(self.leaves, 1)
+
+    def _best_leaf(self) -> QWidget:
+        """Six plates, and under them what everything amounts to."""
+        leaf, theme = QWidget(), self._room.theme
+        whole = QGridLayout(leaf)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(12)
+        for place, plate in enumerate(self.feats):
+            whole.addWidget(plate, place // 3, place % 3)
+        below = Recess()
+        grid = QGridLayout(below)
+        grid.setContentsMargins(18, 12, 18, 14)
+        grid.setHorizontalSpacing(30)
+        grid.setVerticalSpacing(8)
+        for place in range(12):
+            line = paragraph(theme, 17)
+            self.totals.append(line)
+            grid.addWidget(line, place // 3, place % 3)
+        whole.addWidget(below, 2, 0, 1, 3)
+        whole.setRowStretch(0, 2)
+        whole.setRowStretch(1, 2)
+        whole.setRowStretch(2, 2)
+        return leaf
+
+    def _games_leaf(self) -> QWidget:
+        leaf, t = QWidget(), self._room.t
+        whole = QVBoxLayout(leaf)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(12)
+        self.games.setSortingEnabled(True)
+        self.games.setAccessibleName(t("Games"))
+        self.games.doubleClicked.connect(self._replay)
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(self.export)
+        foot.addWidget(self.replay)
+        whole.addWidget(self.games, 1)
+        whole.addLayout(foot)
+        return leaf
+
+    def _empty_leaf(self) -> QWidget:
+        """What is said where nothing was played yet, or nothing can be read."""
+        leaf = Recess()
+        self.empty = paragraph(self._room.theme, 22)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.empty.setMinimumWidth(560)
+        whole = QVBoxLayout(leaf)
+        whole.addStretch(2)
+        whole.addWidget(self.empty, 0, Qt.AlignmentFlag.AlignHCenter)
+        whole.addSpacing(20)
+        whole.addWidget(self.begin, 0, Qt.AlignmentFlag.AlignHCenter)
+        whole.addStretch(3)
+        return leaf
+
+    # What is done
+
+    def opened(self) -> None:
+        """Read them anew, for the player who plays now."""
+        home, t = self._room.home, self._room.t
+        self._statistics = None
+        self.whose.blockSignals(True)
+        self.whose.clear()
+        self.whose.addItem(t("Everybody"), None)
+        try:
+            if home is not None:
+                opened = open_statistics(home)
+                if opened.put_aside is not None:
+                    self.told.emit(say_put_aside(t, opened.put_aside))
+                self._statistics = opened.statistics
+                for old, new in renamed(home):
+                    self._statistics.rename(old, new)
+                self._fill_players(self._statistics)
+        except StatisticsError as problem:
+            self._statistics = None
+            self._say_empty(
+                " ".join(say_trouble(t, problem.trouble.value, problem.path, problem.reason)), can_play=False
+            )
+        finally:
+            self.whose.blockSignals(False)
+        self._show()
+
+    def turn_to(self, leaf: int) -> None:
+        """Show one of the leaves."""
+        self.tabs.buttons[leaf].setChecked(True)
+        self._show()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """F2 to F5 turn to a leaf; Enter looks at a game again, Ctrl+S saves its record."""
+        leaf = event.key() - Qt.Key.Key_F2
+        is_games = self.leaves.currentIndex() == GAMES
+        if 0 <= leaf < len(self.tabs.buttons):
+            self.turn_to(leaf)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            (self.replay if is_games else self.begin).click()
+        elif event.key() == Qt.Key.Key_S and event.modifiers() == Qt.KeyboardModifier.ControlModifier and is_games:
+            self.export.click()
+        else:
+            super().keyPressEvent(event)
+
+    @property
+    def chosen(self) -> PastGame | None:
+        """The game that the history is on."""
+        index = self.games.currentIndex()
+        return self._model.game(index.row()) if self._model is not None and index.isValid() else None
+
+    # Inside
+
+    def _fill_players(self, statistics: Statistics) -> None:
+        home = self._room.home
+        if home is None:
+            return
+        roster = Players(home).read()
+        for profile in roster.profiles:
+            self.whose.addItem(say_profile(self._room.t, profile), profile.name)
+        known = {profile.name for profile in (*roster.profiles, *roster.removed)}
+        for name in statistics.players():
+            if name and name not in known:
+                self.whose.addItem(self._room.t("{name} (guest)", name=name), name)
+        mine = next((one for one in roster.profiles if one.id == home.player), roster.present)
+        self.whose.setCurrentIndex(max(0, self.whose.findData(mine.name)))
+
+    def _show(self) -> None:
+        statistics, t = self._statistics, self._room.t
+        if statistics is None:
+            if self._room.home is None:
+                self._say_empty(t("Games are not kept here, and so there are no statistics."), can_play=False)
+            return
+        player: str | None = self.whose.currentData()
+        try:
+            totals = statistics.totals(player)
+            if not totals.balance.games:
+                self._say_empty(
+                    t(
+                        "No game has been played to its end yet.\nEvery game that is will stand here, with what was best."
+                    )
+                )
+                return
+            self._show_best(statistics, player, totals)
+            self._show_tables(statistics, player)
+        except StatisticsError as problem:
+            self._say_empty(
+                " ".join(say_trouble(t, problem.trouble.value, problem.path, problem.reason)), can_play=False
+            )
+            return
+        self._show_history(statistics, player)
+        self.tabs.setEnabled(True)
+        leaf = self.tabs.group.checkedId()
+        self.leaves.setCurrentIndex(leaf)
+        focused = (self.tabs.buttons[BEST], self.opponents, self.levels, self.games)[leaf]
+        focused.setFocus()
+
+    def _say_empty(self, text: str, *, can_play: bool = True) -> None:
+        self.empty.setText(text)
+        self.begin.setVisible(can_play)
+        self.tabs.setEnabled(False)
+        self.leaves.setCurrentIndex(GAMES + 1)
+        if can_play:
+            self.begin.setFocus()
+
+    def _show_best(self, statistics: Statistics, player: str | None, totals: Totals) -> None:
+        t = self._room.t
+        best = statistics.best_game(player)
+        words = (statistics.best_word(player), statistics.longest_word(player), statistics.strongest_attack(player))
+        nothing = (t("No word yet"), t("No word yet"), t("No attack won yet"))
+        if best is not None:
+            self.feats[0].show_feat(t.plural("{count} point", "{count} points", best.score), self._where(best))
+        for plate, feat, none in zip(self.feats[1:4], words, nothing, strict=True):
+            if feat is None:
+                plate.show_feat("", none)
+            else:
+                plate.show_feat(str(feat.points), self._where(feat), feat.word)
+        balance = totals.balance
+        self.feats[4].show_feat(str(totals.cities), t("In all games together, neutral cities too"))
+        share = t("{percent} % of all games", percent=round(100 * balance.won / balance.games))
+        self.feats[5].show_feat(str(balance.won), share)
+        for label, text in zip(self.totals, _total_lines(t, totals), strict=True):
+            label.setText(text)
+
+    def _where(self, feat: BestGame | WordFeat) -> str:
+        facts, t = feat.game.facts, self._room.t
+        return t(
+            "{player} on “{level}”, {date}",
+            player=feat.player or t("First player"),
+            level=facts.level_name or facts.level,
+            date=say_moment(facts.played.ended),
+        )
+
+    def _show_tables(self, statistics: Statistics, player: str | None) -> None:
+        t = self._room.t
+        heads = (t("Games"), t("Won"), t("Lost"), t("Drawn"), t("Best score"))
+        against = statistics.against(player)
+        rows = [(say_player(t, one.opponent), *_figures(one.balance), str(one.best_score)) for one in against]
+        _fill(self.opponents, (t("Opponent"), *heads), rows)
+        set_out(self.opponents, self._room.theme, t("Opponents"), 0)
+        names = campaign_names(self._room.home)
+        levels = sorted(statistics.on_levels(player), key=lambda one: names.get(one.campaign, one.campaign))
+        found: list[Row] = [
+            (
+                names.get(one.campaign, one.campaign) or "–",
+                one.name or one.level,
+                *_figures(one.balance),
+                str(one.best_score),
+                str(one.fewest_turns_won) if one.fewest_turns_won is not None else "–",
+            )
+            for one in levels
+        ]
+        _fill(self.levels, (t("Campaign"), t("Level"), *heads, t("Fewest turns")), found)
+        set_out(self.levels, self._room.theme, t("Levels"), 1)
+
+    def _show_history(self, statistics: Statistics, player: str | None) -> None:
+        old, self._model = self._model, HistoryModel(statistics, player, self._room.t, self)
+        self.games.setModel(self._model)
+        set_out(self.games, self._room.theme, self._room.t("Games"), 2)
+        newest = next(place for place, (_, order) in enumerate(COLUMNS) if order is Order.ENDED)
+        self.games.sortByColumn(newest, Qt.SortOrder.DescendingOrder)
+        self._model.modelReset.connect(self._allow)
+        self.games.selectionModel().selectionChanged.connect(self._chose)
+        self.games.selectRow(0)
+        if old is not None:
+            old.deleteLater()
+        self._allow()
+
+    def _chose(self, _now: QItemSelection, _before: QItemSelection) -> None:
+        self._allow()
+
+    def _allow(self) -> None:
+        """Games of which no record is kept any more can only be read about."""
+        t, game = self._room.t, self.chosen
+        why = "" if game is not None else t("Choose a game first.")
+        if game is not None and game.record is None:
+            why = t("Of this game only what stands here is known; records of the newest games are kept.")
+        self.replay.setVisible(self.isSignalConnected(QMetaMethod.fromSignal(self.replay_wanted)))
+        self.replay.allow(why)
+        self.export.allow(why)
+
+    def _replay(self) -> None:
+        game = self.chosen
+        if game is not None and game.record is not None:
+            self.replay_wanted.emit(game)
+
+    def _export(self) -> None:
+        game, t = self.chosen, self._room.t
+        if game is None or game.record is None:
+            return
+        file = self.ask_file(f"{game.facts.level}-{game.facts.played.ended[:10]}.json")
+        if file is None:
+            return
+        try:
+            write_whole(file, game.record.read_bytes())
+        except OSError as problem:
+            why = problem.strerror or str(problem)
+            self.told.emit(t("The record can't be saved as {file}: {reason}.", file=file, reason=why))
+        else:
+            self.told.emit(t("The record is saved as {file}.", file=file))
+
+    def _ask_file(self, name: str) -> Path | None:
+        t = self._room.t
+        found, _ = QFileDialog.getSaveFileName(self, t("Save the record"), name, t("Records of games (*.json)"))
+        return Path(found) if found else None
+
+
+def _figures(balance: Balance) -> Row:
+    return str(balance.games), str(balance.won), str(balance.lost), str(balance.drawn)
+
+
+def _fill(table: QTableWidget, heads: Sequence[str], rows: Sequence[Row]) -> None:
+    table.clear()
+    table.setColumnCount(len(heads))
+    table.setHorizontalHeaderLabels(list(heads))
+    table.setRowCount(len(rows))
+    for place, row in enumerate(rows):
+        for column, text in enumerate(row):
+            item = QTableWidgetItem(text)
+            item.setToolTip(text)
+            table.setItem(place, column, item)
+    if rows:
+        table.selectRow(0)
+
+
+def _total_lines(t: Texts, totals: Totals) -> Sequence[str]:
+    balance = totals.balance
+    return (
+        t("Games: {count}", count=balance.games),
+        t("Won: {won}, lost: {lost}, drawn: {drawn}", won=balance.won, lost=balance.lost, drawn=balance.drawn),
+        t("Time played: {time}", time=say_length(t, totals.seconds)),
+        t("Points: {count}", count=totals.score),
+        t("Words laid: {count}", count=totals.words),
+        t("Turns: {count}", count=totals.turns),
+        t("Attacks won: {count}", count=totals.attacks_won),
+        t("Attacks lost: {count}", count=totals.attacks_lost),
+        t("Spies sent: {count}", count=totals.spies),
+        t("Letters destroyed by elements: {count}", count=totals.destroyed),
+        t("Letters lost to elements: {count}", count=totals.lost),
+        t("Points in a game: {count}", count=round(totals.score / balance.games)),
+    )
