@@ -142,9 +142,7 @@ def _action(name: str, data: object) -> Any:
 
 def facts(t: Texts, example: Example) -> Mapping[str, str]:
     """What the engine says of an example, by names that the help's texts fill in."""
-    return {
-        **{f"{example.id}.{name}": value for name, value in _facts(t, example)},
-    }
+    return {f"{example.id}.{name}": value for name, value in _facts(t, example)}
 
 
 def _facts(t: Texts, example: Example) -> Iterator[tuple[str, str]]:
@@ -158,7 +156,7 @@ def _facts(t: Texts, example: Example) -> Iterator[tuple[str, str]]:
         yield f"{side.value}.base", str(last.base[side])
         yield f"{side.value}.words", str(totals[side] - last.base[side])
     for run in (run for side in SIDES for run in Table.of(example.start).network(side, example.words).words):
-        yield from _standing(t, example, run.text)
+        yield from _standing(example, run.text)
     event = example.committed
     if event is not None:
         yield from _fought(event)
@@ -188,7 +186,7 @@ def _previewed(t: Texts, example: Example, found: Preview) -> Iterator[tuple[str
         yield "refusal", say_refusal(t, first.code.value, first.details)
 
 
-def _standing(_t: Texts, example: Example, text: str) -> Iterator[tuple[str, str]]:
+def _standing(example: Example, text: str) -> Iterator[tuple[str, str]]:
     """The strengths of a word that stands in the position."""
     table = Table.of(example.start)
     for side in SIDES:

@@ -53,8 +53,8 @@ class Illustrator:
         kind, _, what = name.partition(":")
         return _INLINE[kind](self, what, size)
 
-    def board(self, t: Texts, example: Example, width: int) -> QImage:
-        """An example's boards side by side, at most ``width`` pixels wide; its combat card for ``fights``."""
+    def board(self, example: Example, width: int) -> QImage:
+        """An example's boards side by side, at most ``width`` pixels wide."""
         states = [example.states[place] for place in example.frames]
         size = states[0].board.size
         count = len(states)
@@ -71,8 +71,8 @@ class Illustrator:
         painter.end()
         return image
 
-    def fights(self, t: Texts, example: Example, width: int) -> QImage:
-        """The combat card of an example, all of it told; smaller where it is wider than ``width``."""
+    def fights(self, t: Texts, example: Example) -> QImage:
+        """The combat card of an example, all of it told; raises ValueError for one without a fight."""
         event, state = example.committed, example.start
         combat = from_event(t, event, state.board.cities, example.words) if event is not None else None
         if combat is None:

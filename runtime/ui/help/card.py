@@ -1,0 +1,96 @@
+"""The help on a card over whatever is on the screen, and the key that opens it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QWidget
+
+from runtime import resources
+from runtime.engine.words import Words
+from runtime.lexicon import LexiconError, load_lexicon
+from runtime.ui.game.brass_button import BrassButton
+from runtime.ui.game.overlay import Overlay
+from runtime.ui.game.setup import GameParts
+from runtime.ui.help.library import HelpLibrary
+from runtime.ui.help.view import HelpView, Where
+
+AROUND = 24
+"""What of the window is left free around the card, in pixels."""
+INSIDE = 110
+"""What title and edges of the card take of its height."""
+WIDEST, TALLEST = 1240, 900
+
+
+class HelpCard(Overlay):
+    """Escape clears a search first, then closes the card."""
+
+    def __init__(self, parts: GameParts, over: QWidget, where: Where) -> None:
+        super().__init__(parts.theme, parts.t("Help"), over, dim=170)
+        t = parts.t
+        self.view = HelpView(parts, HelpLibrary(resources.assets(), t), where, shipped_words)
+        self.inside.addWidget(self.view)
+        self.shutting = BrassButton(parts.theme, t("Close"), "close")
+        self.shutting.describe(t("Back to where you were"), t("Esc"))
+        self.shutting.clicked.connect(self.leave)
+        self.view.top.addSpacing(10)
+        self.view.top.addWidget(self.shutting)
+        self._fit()
+
+    def open(self) -> None:
+        """Lie over the window, as large as it lets the card be; the keyboard is in the list of topics."""
+        super().open()
+        self._fit()
+        self.view.contents.setFocus()
+
+    def accept(self) -> None:
+        """Enter closes nothing: it belongs to the search and to links."""
+
+    def refuse(self) -> None:
+        """Escape."""
+        if not self.view.clear_search():
+            self.leave()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Follow the window."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        over = self._over
+        wide = min(WIDEST, over.width() - 2 * AROUND - 80)
+        tall = min(TALLEST, over.height() - AROUND) - INSIDE
+        self.view.setFixedSize(max(400, wide), max(240, tall))
+
+
+class HelpDesk(QObject):
+    """Opens the help over a window with F1, at the topic that fits what is there; there is one card at a time."""
+
+    def __init__(self, window: QWidget, parts: GameParts, where: Callable[[], Where]) -> None:
+        super().__init__(window)
+        self._window, self._parts, self._where = window, parts, where
+        self.card: HelpCard | None = None
+        shortcut = QShortcut(QKeySequence(Qt.Key.Key_F1), window)
+        shortcut.setContext(Qt.ShortcutContext.WindowShortcut)
+        shortcut.activated.connect(self.open)
+
+    def open(self) -> None:
+        """Open the help; where it is open already, nothing happens."""
+        if self.card is not None:
+            return
+        self.card = HelpCard(self._parts, self._window, self._where())
+        self.card.closed.connect(self._forget)
+        self.card.open()
+
+    def _forget(self) -> None:
+        self.card = None
+
+
+def shipped_words() -> Words | None:
+    """The shipped lexicon; None where it can't be read."""
+    try:
+        return load_lexicon()
+    except (LexiconError, OSError):
+        return None

@@ -1,0 +1,140 @@
+"""The list of topics beside the text: all of them under their sections, or those that a search has found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from runtime.support.texts import Texts
+from runtime.ui.help.book import Book
+from runtime.ui.help.search import Found
+from runtime.ui.theme import Theme
+
+TOPIC = Qt.ItemDataRole.UserRole
+AROUND = Qt.ItemDataRole.UserRole + 1
+EDGE = 10
+
+
+class Contents(QListWidget):
+    """Says which topic is chosen; headings of sections can't be."""
+
+    chosen = Signal(str)
+    """The id of the topic that is to be shown."""
+
+    def __init__(self, theme: Theme, t: Texts, book: Book) -> None:
+        super().__init__()
+        self._t, self._book = t, book
+        self._is_quiet = False
+        self.setItemDelegate(_Rows(theme, self))
+        self.setAccessibleName(t("Topics"))
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self.currentItemChanged.connect(self._say)
+        self.show_all()
+
+    def show_all(self, present: str = "") -> None:
+        """Show every topic, and ``present`` as the chosen one."""
+        self._is_quiet = True
+        self.clear()
+        for section in self._book.sections:
+            heading = QListWidgetItem(section.title)
+            heading.setFlags(Qt.ItemFlag.NoItemFlags)
+            self.addItem(heading)
+            for topic in section.topics:
+                self._add(topic.id, topic.title)
+        self._is_quiet = False
+        self.point_at(present)
+
+    def show_found(self, found: Iterable[Found]) -> None:
+        """Show what a search has found, the best first."""
+        self._is_quiet = True
+        self.clear()
+        for one in found:
+            item = self._add(one.topic.id, one.topic.title)
+            item.setData(AROUND, one.around)
+            item.setToolTip(one.around)
+        if not self.count():
+            nothing = QListWidgetItem(self._t("Nothing found"))
+            nothing.setFlags(Qt.ItemFlag.NoItemFlags)
+            self.addItem(nothing)
+        self._is_quiet = False
+
+    def point_at(self, name: str) -> None:
+        """Make a topic the chosen one, without saying so."""
+        self._is_quiet = True
+        for row in range(self.count()):
+            if self.item(row).data(TOPIC) == name and name:
+                self.setCurrentRow(row)
+                break
+        else:
+            self.setCurrentRow(-1)
+        self._is_quiet = False
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The ids of the topics in the list."""
+        rows = (self.item(row).data(TOPIC) for row in range(self.count()))
+        return tuple(name for name in rows if name)
+
+    def _add(self, name: str, title: str) -> QListWidgetItem:
+        item = QListWidgetItem(title)
+        item.setData(TOPIC, name)
+        self.addItem(item)
+        return item
+
+    def _say(self, item: QListWidgetItem | None) -> None:
+        if item is not None and item.data(TOPIC) and not self._is_quiet:
+            self.chosen.emit(item.data(TOPIC))
+
+
+class _Rows(QStyledItemDelegate):
+    """Paints headings of sections, topics, and what was found around."""
+
+    def __init__(self, theme: Theme, parent: Contents) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    def sizeHint(self, _option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Headings have room above them, found topics a second line."""
+        px = self._theme.px
+        if not index.data(TOPIC):
+            return QSize(100, px(38 if index.row() else 30))
+        return QSize(100, px(54 if index.data(AROUND) else 30))
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """One row."""
+        theme, colours = self._theme, self._theme.colours
+        area: QRect = option.rect  # type: ignore[attr-defined]
+        state: QStyle.StateFlag = option.state  # type: ignore[attr-defined]
+        inside = area.adjusted(EDGE, 0, -EDGE, 0)
+        painter.save()
+        if not index.data(TOPIC):
+            self._write(painter, inside.adjusted(0, 0, 0, -theme.px(4)), index.data(), theme.title(15), colours.quiet)
+            painter.restore()
+            return
+        is_chosen = bool(state & QStyle.StateFlag.State_Selected)
+        if is_chosen:
+            painter.fillRect(area, QColor(184, 146, 63, 90))
+            painter.fillRect(QRect(area.left(), area.top(), 3, area.height()), QColor(colours.bright_brass))
+        elif state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(area, QColor(184, 146, 63, 38))
+        around = index.data(AROUND)
+        weight = QFont.Weight.DemiBold if is_chosen else QFont.Weight.Normal
+        upper = inside.adjusted(8, 0, 0, -theme.px(24) if around else 0)
+        self._write(painter, upper, index.data(), theme.text(18, weight), colours.text)
+        if around:
+            lower = inside.adjusted(8, theme.px(28), 0, -theme.px(4))
+            self._write(painter, lower, around, theme.text(15, italic=True), colours.quiet)
+        painter.restore()
+
+    def _write(self, painter: QPainter, area: QRect, text: str, font: QFont, colour: str) -> None:
+        """One line, cut where it is too long."""
+        painter.setFont(font)
+        painter.setPen(QColor(colour))
+        said = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, area.width())
+        painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, said)

@@ -1,0 +1,83 @@
+"""All that the help knows in one language: its book, the editions, the examples as each edition plays them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from runtime.campaign.rulesets import read_rulesets
+from runtime.engine.ruleset import Ruleset
+from runtime.simulate.strength import FILE, FOLDER, read_strength
+from runtime.support.texts import Texts
+from runtime.ui.help.book import Topic, read_book
+from runtime.ui.help.examples import Example, example_names, facts, read_example
+from runtime.ui.help.figures import rule_figures, rules_hold
+from runtime.ui.help.source import Kind, Piece, read_pieces
+from runtime.ui.help.tables import Known, Table, make_table
+
+USUAL_EDITION = "release"
+"""The edition whose rules are told where no game is played."""
+
+
+class HelpLibrary:
+    """Tells topics by the rules that are in play; nothing is read before it is asked for, and nothing twice."""
+
+    def __init__(self, assets: Path, t: Texts, rulesets: Mapping[str, Ruleset] | None = None) -> None:
+        """``rulesets`` are the shipped editions, read where they are not handed in."""
+        self.t = t
+        self._assets = assets
+        self.rulesets = rulesets or read_rulesets(assets / "rulesets")
+        self.book = read_book(assets / "help", t.language)
+        self._strengths = read_strength(assets / FOLDER)
+        self._examples: dict[tuple[str, str], Example] = {}
+        self._figures: dict[str, Mapping[str, str]] = {}
+
+    @property
+    def usual(self) -> Ruleset:
+        """The rules that are told where no game is played."""
+        return self.rulesets[USUAL_EDITION]
+
+    def edition_of(self, rules: Ruleset) -> str:
+        """The shipped edition that rules are or were made from: the examples are played by it."""
+        return rules.id if rules.id in self.rulesets else USUAL_EDITION
+
+    def example(self, name: str, rules: Ruleset) -> Example:
+        """An example as the edition of these rules plays it; raises ExampleError, or OSError where there is none."""
+        key = name, self.edition_of(rules)
+        if key not in self._examples:
+            path = self._assets / "help" / "examples" / f"{name}.json"
+            self._examples[key] = read_example(path, self.rulesets, key[1])
+        return self._examples[key]
+
+    def figures(self, rules: Ruleset) -> Mapping[str, str]:
+        """Every figure that texts may speak of: those of the rules, and what the engine says of the examples."""
+        edition = self.edition_of(rules)
+        if edition not in self._figures:
+            found = {"levels.games": self._games()}
+            for name in example_names(self._assets / "help" / "examples"):
+                found |= facts(self.t, self.example(name, rules))
+            self._figures[edition] = found
+        return {**self._figures[edition], **rule_figures(self.t, rules)}
+
+    def pieces(self, topic: Topic, rules: Ruleset) -> tuple[Piece, ...]:
+        """What a topic says by these rules."""
+        return read_pieces(topic.text, self.figures(rules), rules_hold(rules))
+
+    def table(self, name: str, rules: Ruleset) -> Table:
+        """A table by these rules."""
+        return make_table(name, Known(self.t, rules, self.rulesets, self._strengths))
+
+    def told(self, topic: Topic, rules: Ruleset) -> str:
+        """Everything that a topic says, a piece a line, for searching and for screen readers."""
+        return "\n".join(self._text(piece, rules) for piece in self.pieces(topic, rules))
+
+    def _text(self, piece: Piece, rules: Ruleset) -> str:
+        return self.table(piece.name, rules).text if piece.kind is Kind.TABLE else piece.text
+
+    def _games(self) -> str:
+        """How many games the strengths of the levels were measured in."""
+        try:
+            return str(json.loads((self._assets / FOLDER / FILE).read_text("utf-8"))["games"])
+        except (OSError, ValueError, KeyError):
+            return "–"

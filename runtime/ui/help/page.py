@@ -1,0 +1,31 @@
+"""The help as a page of the menus."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QVBoxLayout
+
+from runtime import resources
+from runtime.ui.help.card import shipped_words
+from runtime.ui.help.library import HelpLibrary
+from runtime.ui.help.view import HelpView, Where
+from runtime.ui.menus.page import MenuPage, Room
+
+
+class HelpPage(MenuPage):
+    """All topics; Escape clears a search before it leaves."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__()
+        library = HelpLibrary(resources.assets(), room.t, room.rulesets)
+        self.view = HelpView(room.parts, library, Where(), shipped_words)
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self.view)
+
+    def opened(self) -> None:
+        """The keyboard is in the list of topics."""
+        self.view.contents.setFocus()
+
+    def escape(self) -> bool:
+        """Clear the search, where there is one."""
+        return self.view.clear_search()

@@ -1,0 +1,288 @@
+"""The text of a topic, with its pictures and tables; built letter by letter, so that no tag is ever read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QUrl, Signal
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QImage,
+    QPalette,
+    QResizeEvent,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+    QTextImageFormat,
+    QTextLength,
+    QTextTableFormat,
+)
+from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
+
+from runtime.ui.help.search import places
+from runtime.ui.help.source import Inline, Kind, Piece
+from runtime.ui.help.tables import Table
+from runtime.ui.story.sheet import BULLET
+from runtime.ui.theme import Theme
+
+PIXELS = 19
+HEADING, TITLE = 23, 30
+COLUMN = 800
+"""How wide lines are at most, in pixels: longer ones are tiring."""
+LEAST = 420
+MARGIN = 18
+SCHEME = "help"
+_TITLE_BLOCK = Piece(Kind.HEADING, ())
+
+
+class HelpReader(QTextBrowser):
+    """Shows one topic at a time; its links say where they lead."""
+
+    followed = Signal(str)
+    """A link to another topic was followed."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        *,
+        picture: Callable[[str, int], QImage],
+        small: Callable[[str], QImage],
+        table: Callable[[str], Table],
+        parent: QWidget | None = None,
+    ) -> None:
+        """``picture`` draws a large picture at most so many pixels wide, ``small`` one within a line."""
+        super().__init__(parent)
+        self._theme, self._picture, self._small, self._table = theme, picture, small, table
+        self._title, self._pieces = "", tuple[Piece, ...]()
+        self._wanted: tuple[str, ...] = ()
+        self._column = 0
+        self.setOpenLinks(False)
+        self.setUndoRedoEnabled(False)
+        self.anchorClicked.connect(lambda url: self.followed.emit(url.path()))
+        self.document().setDocumentMargin(0)
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Link, QColor(theme.colours.gold))
+        self.setPalette(palette)
+
+    def show_topic(self, title: str, pieces: Sequence[Piece]) -> None:
+        """Show a topic from its beginning."""
+        self._title, self._pieces = title, tuple(pieces)
+        self._fill()
+        self.verticalScrollBar().setValue(0)
+
+    def refresh(self) -> None:
+        """Write the topic anew where it is, after the size of texts has changed."""
+        self._fill_in_place()
+
+    def mark(self, wanted: Sequence[str]) -> int:
+        """Mark every occurrence of some words, as :func:`places` finds them; how many there are."""
+        self._wanted = tuple(wanted)
+        marks = []
+        for start, end in places(self.document().toPlainText(), self._wanted):
+            selection = QTextEdit.ExtraSelection()
+            cursor = QTextCursor(self.document())
+            cursor.setPosition(start)
+            cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+            letters = QTextCharFormat()
+            letters.setBackground(QColor(self._theme.colours.brass))
+            letters.setForeground(QColor(self._theme.colours.engraved))
+            selection.cursor, selection.format = cursor, letters  # type: ignore[attr-defined]
+            marks.append(selection)
+        self.setExtraSelections(marks)
+        return len(marks)
+
+    def go_to_mark(self, number: int) -> None:
+        """Bring one of the marked words into sight."""
+        marks = self.extraSelections()
+        if marks:
+            self._bring_up(marks[number % len(marks)].cursor, above=70)  # type: ignore[attr-defined]
+
+    def go_to_picture(self, name: str) -> None:
+        """Bring the heading above a picture to the top; nothing happens where the topic has none of that name."""
+        cursor = self._place_of(name)
+        if cursor is None:
+            return
+        block = cursor.block()
+        while block.isValid() and block.blockFormat().headingLevel() == 0:
+            block = block.previous()
+        self._bring_up(QTextCursor(block) if block.isValid() else cursor, above=10)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Other pictures where there is more or less room."""
+        super().resizeEvent(event)
+        if self._column != self._width():
+            self._fill_in_place()
+
+    # Building
+
+    def _width(self) -> int:
+        """How wide the lines are."""
+        room = self.viewport().width() - 2 * MARGIN
+        return max(min(LEAST, room), min(self._theme.px(COLUMN), room))
+
+    def _bring_up(self, cursor: QTextCursor, above: int) -> None:
+        """Scroll so that a place lies ``above`` pixels under the upper edge."""
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.value() + self.cursorRect(cursor).top() - above)
+
+    def _place_of(self, name: str) -> QTextCursor | None:
+        block = self.document().begin()
+        while block.isValid():
+            pieces = block.begin()
+            while not pieces.atEnd():
+                letters = pieces.fragment().charFormat()
+                if letters.isImageFormat() and letters.toImageFormat().name() == _address(name):
+                    cursor = QTextCursor(self.document())
+                    cursor.setPosition(pieces.fragment().position())
+                    return cursor
+                pieces += 1
+            block = block.next()
+        return None
+
+    def _fill_in_place(self) -> None:
+        bar = self.verticalScrollBar()
+        part = bar.value() / max(1, bar.maximum())
+        self._fill()
+        bar.setValue(round(part * bar.maximum()))
+
+    def _fill(self) -> None:
+        """Write the topic."""
+        document, theme = self.document(), self._theme
+        document.clear()
+        document.setDefaultFont(theme.text(PIXELS))
+        self._column = self._width()
+        frame = document.rootFrame().frameFormat()
+        beside = max(MARGIN, (self.viewport().width() - self._column) / 2)
+        frame.setLeftMargin(beside)
+        frame.setRightMargin(beside)
+        frame.setTopMargin(16)
+        frame.setBottomMargin(24)
+        document.rootFrame().setFrameFormat(frame)
+        cursor = QTextCursor(document)
+        layout = QTextBlockFormat()
+        layout.setHeadingLevel(1)
+        cursor.setBlockFormat(layout)
+        letters = QTextCharFormat()
+        letters.setFont(theme.title(TITLE))
+        letters.setForeground(QColor(theme.colours.bright_brass))
+        cursor.insertText(self._title, letters)
+        before = _TITLE_BLOCK
+        for piece in self._pieces:
+            self._insert(cursor, piece, before)
+            before = piece
+        self.setAccessibleName(self._title)
+        if self._wanted:
+            self.mark(self._wanted)
+
+    def _insert(self, cursor: QTextCursor, piece: Piece, before: Piece) -> None:
+        """Write one piece behind the others."""
+        if piece.kind is Kind.TABLE:
+            self._insert_table(cursor, self._table(piece.name))
+            return
+        layout = _layout(piece.kind, before.kind, self._theme.px(PIXELS))
+        cursor.insertBlock(layout, QTextCharFormat())
+        if piece.kind is Kind.PICTURE:
+            small = ":" in piece.name and not piece.name.endswith(":fights")
+            image = self._small(piece.name) if small else self._picture(piece.name, self._column)
+            self._insert_image(cursor, piece.name, piece.text, image)
+            return
+        if piece.kind is Kind.ITEM:
+            cursor.insertText(f"{BULLET}\u2002", self._letters(Inline(""), piece.kind))
+        for run in piece.runs:
+            self._insert_run(cursor, run, piece.kind)
+
+    def _insert_run(self, cursor: QTextCursor, run: Inline, kind: Kind) -> None:
+        if run.picture:
+            self._insert_image(cursor, run.picture, run.text, self._small(run.picture))
+        else:
+            cursor.insertText(run.text, self._letters(run, kind))
+
+    def _insert_image(self, cursor: QTextCursor, name: str, seen: str, image: QImage) -> None:
+        """Write a picture, no wider than the lines, with what is seen on it."""
+        address = _address(name)
+        self.document().addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(address), image)
+        size = image.deviceIndependentSize()
+        scale = min(1.0, self._column / max(1.0, size.width()))
+        picture = QTextImageFormat()
+        picture.setName(address)
+        picture.setWidth(size.width() * scale)
+        picture.setHeight(size.height() * scale)
+        picture.setVerticalAlignment(QTextCharFormat.VerticalAlignment.AlignMiddle)
+        picture.setProperty(QTextFormat.Property.ImageAltText.value, seen)
+        picture.setToolTip(seen)
+        cursor.insertImage(picture)
+
+    def _insert_table(self, cursor: QTextCursor, table: Table) -> None:
+        """Write a table as wide as the lines; every second row is a little lighter."""
+        theme, columns = self._theme, len(table.widths)
+        layout = QTextTableFormat()
+        layout.setBorder(0)
+        layout.setCellPadding(theme.px(5))
+        layout.setCellSpacing(0)
+        layout.setTopMargin(theme.px(10))
+        layout.setBottomMargin(theme.px(6))
+        layout.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
+        layout.setColumnWidthConstraints(
+            [QTextLength(QTextLength.Type.PercentageLength, width) for width in table.widths]
+        )
+        header = [(Inline(text, bold=True),) for text in table.header]
+        rows = ([tuple(header)] if header else []) + list(table.rows)
+        made = cursor.insertTable(len(rows), columns, layout)
+        for number, row in enumerate(rows):
+            for place, cell in enumerate(row):
+                inside = made.cellAt(number, place)
+                shade = inside.format()
+                shade.setBackground(QBrush(QColor(236, 210, 138, 34 if header and not number else 12 * (number % 2))))
+                inside.setFormat(shade)
+                writing = inside.firstCursorPosition()
+                for run in cell:
+                    self._insert_run(writing, run, Kind.TABLE)
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+
+    def _letters(self, run: Inline, kind: Kind) -> QTextCharFormat:
+        """How letters look."""
+        theme, colours = self._theme, self._theme.colours
+        letters = QTextCharFormat()
+        if kind is Kind.HEADING:
+            letters.setFont(theme.title(HEADING))
+            letters.setForeground(QColor(colours.bright_brass))
+            return letters
+        quoted = kind is Kind.QUOTE
+        weight = QFont.Weight.Bold if run.bold else QFont.Weight.Normal
+        letters.setFont(theme.text(PIXELS - (2 if kind is Kind.TABLE else 0), weight, run.slanted != quoted))
+        letters.setForeground(QColor(colours.bright_brass if run.bold else colours.quiet if quoted else colours.text))
+        if run.link:
+            letters.setAnchor(True)
+            letters.setAnchorHref(f"{SCHEME}:{run.link}")
+            letters.setForeground(QColor(colours.gold))
+            letters.setFontUnderline(True)
+        return letters
+
+
+def _address(name: str) -> str:
+    return f"{SCHEME}:{name}"
+
+
+def _layout(kind: Kind, before: Kind, pixels: int) -> QTextBlockFormat:
+    """Where a piece stands below the one before it."""
+    layout = QTextBlockFormat()
+    layout.setLineHeight(116, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    layout.setTopMargin(pixels * (0.25 if kind is before is Kind.ITEM else 0.6))
+    if kind is Kind.HEADING:
+        layout.setHeadingLevel(2)
+        layout.setTopMargin(pixels * 1.3)
+    elif kind is Kind.ITEM:
+        layout.setLeftMargin(pixels * 1.4)
+        layout.setTextIndent(-pixels * 0.85)
+    elif kind is Kind.QUOTE:
+        layout.setLeftMargin(pixels * 1.6)
+        layout.setRightMargin(pixels * 1.6)
+    elif kind is Kind.PICTURE:
+        layout.setTopMargin(pixels * 0.8)
+        layout.setBottomMargin(pixels * 0.3)
+        layout.setLineHeight(100, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    return layout

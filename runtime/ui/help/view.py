@@ -1,0 +1,277 @@
+"""The help as one widget: topics and search at the left, the text at the right, and the way one has read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QImage, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.words import Words
+from runtime.lexicon import say_suggested
+from runtime.ui.game.brass_button import BrassButton
+from runtime.ui.game.setup import GameParts
+from runtime.ui.help.contents import Contents
+from runtime.ui.help.library import HelpLibrary
+from runtime.ui.help.pictures import FIGHTS, Illustrator
+from runtime.ui.help.reader import HelpReader
+from runtime.ui.help.search import search, words_of
+from runtime.ui.help.tables import Table
+
+FIRST = "turn"
+"""The topic that is shown where nothing else fits."""
+LEFT = 270
+"""How wide the list of topics is, in pixels."""
+LONGEST_WORD = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where help is asked for: the topic that fits, a picture in it to go to, and the game's own rules and words."""
+
+    topic: str = FIRST
+    picture: str = ""
+    rules: Ruleset | None = None
+    words: Words | None = None
+
+
+class HelpView(QWidget):
+    """Shows the topics of a library; Ctrl+F searches, Alt with Left and Right goes back and forward."""
+
+    def __init__(
+        self, parts: GameParts, library: HelpLibrary, where: Where, lexicon: Callable[[], Words | None]
+    ) -> None:
+        """``lexicon`` gives the words that are looked up where ``where`` brings none; it may take a moment."""
+        super().__init__()
+        self._parts, self._library, self._where, self._lexicon = parts, library, where, lexicon
+        self._t = parts.t
+        self._words = where.words
+        self._trail: list[str] = []
+        self._place = -1
+        self._hit = 0
+        t, theme = parts.t, parts.theme
+        self.rules = where.rules or library.usual
+        self.contents = Contents(theme, t, library.book)
+        self.search = QLineEdit()
+        self.edition = QComboBox()
+        self.lookup = QLabel()
+        self.reader = HelpReader(theme, picture=self._picture, small=self._small, table=self._table)
+        self.back = BrassButton(theme, "", "left")
+        self.forward = BrassButton(theme, "", "right")
+        self.top = QHBoxLayout()
+        self._describe()
+        self._lay_out()
+        self._offer_editions()
+        self._connect()
+        self.go_to(where.topic, where.picture)
+
+    # What is shown
+
+    @property
+    def topic(self) -> str:
+        """The id of the topic that is shown."""
+        return self._trail[self._place] if self._place >= 0 else ""
+
+    def go_to(self, name: str, picture: str = "") -> None:
+        """Show a topic, from the heading above ``picture`` where one is named; an unknown topic changes nothing."""
+        if self._library.book.topic(name) is None:
+            return
+        if name != self.topic:
+            self._trail = [*self._trail[: self._place + 1], name]
+            self._place += 1
+        self._show()
+        if picture:
+            QTimer.singleShot(0, self, lambda: self.reader.go_to_picture(picture))
+
+    def step(self, by: int) -> None:
+        """Back (-1) or forward (1) on the way that was read."""
+        if 0 <= self._place + by < len(self._trail):
+            self._place += by
+            self._show()
+
+    def find(self, query: str) -> None:
+        """List the topics in which every word occurs, and mark them; an empty query lists all."""
+        self._hit = 0
+        wanted = words_of(query)
+        told = ((topic, self._library.told(topic, self.rules)) for topic in self._library.book.topics)
+        if wanted:
+            found = search(query, told)
+            self.contents.show_found(found)
+            if found and self.topic not in {one.topic.id for one in found}:
+                self.go_to(found[0].topic.id)
+            self.contents.point_at(self.topic)
+        else:
+            self.contents.show_all(self.topic)
+        self.reader.mark(wanted)
+        self.reader.go_to_mark(0)
+        self._look_up(query.strip())
+
+    def clear_search(self) -> bool:
+        """Search for nothing any more; whether anything was searched for."""
+        had = bool(self.search.text())
+        self.search.clear()
+        return had
+
+    def _show(self) -> None:
+        """Show the present topic."""
+        topic = self._library.book.topic(self.topic)
+        if topic is None:
+            return
+        self.reader.show_topic(topic.title, self._library.pieces(topic, self.rules))
+        self.reader.mark(words_of(self.search.text()))
+        self.contents.point_at(topic.id)
+        t = self._t
+        self.back.allow("" if self._place else t("You have read no topic before this one."))
+        ahead = self._place + 1 < len(self._trail)
+        self.forward.allow("" if ahead else t("You have not gone back from any topic."))
+
+    def _choose_edition(self, row: int) -> None:
+        """Tell everything by other rules."""
+        self.rules = self.edition.itemData(row)
+        self._show()
+        if self.search.text():
+            self.find(self.search.text())
+
+    def _look_up(self, query: str) -> None:
+        """Say of a single word whether it is one, and what it suggests."""
+        t, word = self._t, query.upper()
+        is_one = 2 <= len(word) <= LONGEST_WORD and word.isalpha()
+        if is_one and self._words is None:
+            self._words = self._lexicon()
+        words = self._words
+        if not is_one or words is None:
+            self.lookup.hide()
+            return
+        said = [t("{word} is not in the lexicon.", word=word)]
+        if words.valid(word):
+            said = list(say_suggested(t, word, words)) or [t("{word} is a word, and suggests nothing.", word=word)]
+        self.lookup.setText(" ".join(said))
+        self.lookup.setAccessibleName(self.lookup.text())
+        self.lookup.show()
+
+    # Pictures and tables
+
+    def _illustrator(self) -> Illustrator:
+        return Illustrator(self._parts, self.rules.letters.values, self.devicePixelRatioF())
+
+    def _picture(self, name: str, width: int) -> QImage:
+        example = self._library.example(name.removesuffix(FIGHTS), self.rules)
+        if name.endswith(FIGHTS):
+            return self._illustrator().fights(self._t, example)
+        return self._illustrator().board(example, width)
+
+    def _small(self, name: str) -> QImage:
+        return self._illustrator().inline(name)
+
+    def _table(self, name: str) -> Table:
+        return self._library.table(name, self.rules)
+
+    # Putting together
+
+    def _describe(self) -> None:
+        t, theme = self._t, self._parts.theme
+        self.search.setPlaceholderText(t("Search, or look up a word"))
+        self.search.setAccessibleName(t("Search the help"))
+        self.search.setToolTip(t("Search all topics, or type a word to see what it suggests (Ctrl+F)"))
+        self.search.setClearButtonEnabled(True)
+        self.edition.setAccessibleName(t("Rules that are told"))
+        self.edition.setToolTip(t("By which rules the help speaks"))
+        self.back.describe(t("Back to the topic read before"), t("Alt+Left"), t("Back"))
+        self.forward.describe(t("Forward to the topic read after"), t("Alt+Right"), t("Forward"))
+        colours = theme.colours
+        theme.dress(
+            self,
+            f"QLineEdit, QComboBox {{ background: {colours.shade}; border: 1px solid {colours.dark_brass};"
+            f" border-radius: 3px; padding: 4px 8px; font-size: 17px; color: {colours.text}; }}"
+            f"QLineEdit:focus, QComboBox:focus {{ border: 1px solid {colours.bright_brass}; }}"
+            f"QComboBox QAbstractItemView {{ background: {colours.shade}; border: 1px solid {colours.brass}; }}",
+        )
+        self.lookup.setWordWrap(True)
+        self.lookup.setTextFormat(Qt.TextFormat.PlainText)
+        theme.dress(self.lookup, f"font-size: 17px; color: {colours.good}; padding: 2px 4px;")
+        self.lookup.hide()
+
+    def _lay_out(self) -> None:
+        left = QVBoxLayout()
+        left.setSpacing(8)
+        left.addWidget(self.search)
+        left.addWidget(self.lookup)
+        left.addWidget(self.contents, 1)
+        label = QLabel(self._t("&Rules"))
+        label.setBuddy(self.edition)
+        self.top.setSpacing(6)
+        self.top.addWidget(self.back)
+        self.top.addWidget(self.forward)
+        self.top.addStretch(1)
+        self.top.addWidget(label)
+        self.top.addWidget(self.edition)
+        right = QVBoxLayout()
+        right.setSpacing(8)
+        right.addLayout(self.top)
+        right.addWidget(self.reader, 1)
+        whole = QGridLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setHorizontalSpacing(12)
+        whole.addLayout(left, 0, 0)
+        whole.addLayout(right, 0, 1)
+        whole.setColumnStretch(1, 1)
+        self.contents.setFixedWidth(self._parts.theme.px(LEFT))
+        self.search.setFixedWidth(self._parts.theme.px(LEFT))
+        self.lookup.setMaximumWidth(self._parts.theme.px(LEFT))
+        self.setTabOrder(self.search, self.contents)
+        self.setTabOrder(self.contents, self.back)
+        self.setTabOrder(self.back, self.forward)
+        self.setTabOrder(self.forward, self.edition)
+        self.setTabOrder(self.edition, self.reader)
+
+    def _offer_editions(self) -> None:
+        """The game's own rules where they are no shipped edition, and every shipped edition."""
+        offered = list(self._library.rulesets.values())
+        if self.rules not in offered:
+            self.edition.addItem(self._t("The rules of this level"), self.rules)
+        for rules in offered:
+            self.edition.addItem(self._t(rules.name), rules)
+        rows = [self.edition.itemData(row) for row in range(self.edition.count())]
+        self.edition.setCurrentIndex(rows.index(self.rules))
+
+    def _connect(self) -> None:
+        self.contents.chosen.connect(self.go_to)
+        self.contents.itemClicked.connect(lambda _item: self.contents.setFocus())
+        self.reader.followed.connect(self.go_to)
+        self.search.textChanged.connect(self.find)
+        self.search.returnPressed.connect(self._next_hit)
+        self.search.installEventFilter(self)
+        self.edition.currentIndexChanged.connect(self._choose_edition)
+        self.back.clicked.connect(lambda: self.step(-1))
+        self.forward.clicked.connect(lambda: self.step(1))
+        keys: tuple[tuple[str, Callable[[], None]], ...] = (
+            ("Alt+Left", lambda: self.step(-1)),
+            ("Alt+Right", lambda: self.step(1)),
+            ("Ctrl+F", self._go_to_search),
+        )
+        for key, does in keys:
+            shortcut = QShortcut(QKeySequence(key), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(does)
+
+    def _go_to_search(self) -> None:
+        self.search.setFocus()
+        self.search.selectAll()
+
+    def _next_hit(self) -> None:
+        """The next occurrence of what is searched for."""
+        self._hit += 1
+        self.reader.go_to_mark(self._hit)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Down leads from the search to what it has found."""
+        if watched is self.search and isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+            if event.key() == Qt.Key.Key_Down and self.contents.shown:
+                self.contents.setFocus()
+                return True
+            if event.key() == Qt.Key.Key_Escape and self.clear_search():
+                return True
+        return False
