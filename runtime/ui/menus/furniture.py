@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtCore import QDateTime, QLocale, QRectF, Qt, QTimeZone
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QButtonGroup, QHBoxLayout, QHeaderView, QLabel, QTableView, QWidget
 
 from runtime import resources
@@ -53,6 +53,17 @@ class Recess(QWidget):
         paint_recess(painter, QRectF(self.rect()).adjusted(1, 1, -1, -2), 130)
 
 
+class Tab(BrassButton):
+    """A button that stays pressed; a bright edge says so."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The button, and the edge below it."""
+        super().paintEvent(event)
+        if self.isChecked():
+            edge = QRectF(8, self.height() - 6, self.width() - 16, 3)
+            QPainter(self).fillRect(edge, QColor(self._theme.colours.engraved))
+
+
 class Tabs(QWidget):
     """Brass buttons of which one is pressed; ``group`` tells which, by its place."""
 
@@ -63,15 +74,20 @@ class Tabs(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
-        self.buttons: list[BrassButton] = []
+        self.buttons: list[Tab] = []
         for place, (text, icon, tip) in enumerate(names):
-            button = BrassButton(theme, text, icon, primary=True)
+            button = Tab(theme, text, icon, primary=True)
             button.setCheckable(True)
             button.describe(tip, f"F{place + 2}")
             self.group.addButton(button, place)
             self.buttons.append(button)
             row.addWidget(button)
         self.buttons[0].setChecked(True)
+
+    def allow(self, why_not: str) -> None:
+        """Enable all of them where ``why_not`` is empty; else it is the reason."""
+        for button in self.buttons:
+            button.allow(why_not)
 
 
 def paragraph(theme: Theme, size: int = 17, colour: str = "") -> QLabel:

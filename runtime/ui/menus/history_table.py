@@ -17,6 +17,8 @@ from runtime.ui.menus.furniture import say_length, say_moment, say_player
 AT_ONCE = 100
 """How many games are read at a time."""
 Index = QModelIndex | QPersistentModelIndex
+TOP = QModelIndex()
+"""Stands for the table itself, whose rows are asked for."""
 
 COLUMNS: tuple[tuple[str, Order | None], ...] = (
     (mark("When"), Order.ENDED),
@@ -44,11 +46,11 @@ class HistoryModel(QAbstractTableModel):
         """The game of a row."""
         return self._games[row] if 0 <= row < len(self._games) else None
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:
+    def rowCount(self, parent: Index = TOP) -> int:
         """The games that were read until now."""
         return 0 if parent.isValid() else len(self._games)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:
+    def columnCount(self, parent: Index = TOP) -> int:
         """When, where, who, and how it went."""
         return 0 if parent.isValid() else len(COLUMNS)
 

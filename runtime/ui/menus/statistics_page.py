@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QItemSelection, QMetaMethod, Qt, Signal
@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QStackedWidget,
     QTableView,
     QTableWidget,
-    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
@@ -24,19 +23,19 @@ from PySide6.QtWidgets import (
 from runtime.profile.players import Players, renamed
 from runtime.profile.statistics import Order, Statistics, open_statistics
 from runtime.profile.statistics_store import StatisticsError
-from runtime.profile.statistics_values import Balance, BestGame, PastGame, Totals, WordFeat
+from runtime.profile.statistics_values import BestGame, PastGame, Totals, WordFeat
 from runtime.support.files import write_whole
 from runtime.support.statistics_messages import say_put_aside, say_trouble
-from runtime.support.texts import Texts, mark
+from runtime.support.texts import mark
 from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.game.coins import Coins
 from runtime.ui.menus.feats import FeatPlate
+from runtime.ui.menus.figures import Row, figures_of, fill_table, total_lines
 from runtime.ui.menus.furniture import (
     Recess,
     Tabs,
     campaign_names,
     paragraph,
-    say_length,
     say_moment,
     say_player,
     say_profile,
@@ -55,7 +54,6 @@ FEATS = (
     mark("Games won"),
 )
 BEST, OPPONENTS, LEVELS, GAMES = range(4)
-Row = tuple[str, ...]
 
 
 class StatisticsPage(MenuPage):
@@ -260,9 +258,7 @@ class StatisticsPage(MenuPage):
             totals = statistics.totals(player)
             if not totals.balance.games:
                 self._say_empty(
-                    t(
-                        "No game has been played to its end yet.\nEvery game that is will stand here, with what was best."
-                    )
+                    t("No game has been played to its end yet.\nEach one that is will stand here, with what was best.")
                 )
                 return
             self._show_best(statistics, player, totals)
@@ -273,7 +269,7 @@ class StatisticsPage(MenuPage):
             )
             return
         self._show_history(statistics, player)
-        self.tabs.setEnabled(True)
+        self.tabs.allow("")
         leaf = self.tabs.group.checkedId()
         self.leaves.setCurrentIndex(leaf)
         focused = (self.tabs.buttons[BEST], self.opponents, self.levels, self.games)[leaf]
@@ -282,7 +278,7 @@ class StatisticsPage(MenuPage):
     def _say_empty(self, text: str, *, can_play: bool = True) -> None:
         self.empty.setText(text)
         self.begin.setVisible(can_play)
-        self.tabs.setEnabled(False)
+        self.tabs.allow(text)
         self.leaves.setCurrentIndex(GAMES + 1)
         if can_play:
             self.begin.setFocus()
@@ -303,7 +299,7 @@ class StatisticsPage(MenuPage):
         self.feats[4].show_feat(str(totals.cities), t("In all games together, neutral cities too"))
         share = t("{percent} % of all games", percent=round(100 * balance.won / balance.games))
         self.feats[5].show_feat(str(balance.won), share)
-        for label, text in zip(self.totals, _total_lines(t, totals), strict=True):
+        for label, text in zip(self.totals, total_lines(t, totals), strict=True):
             label.setText(text)
 
     def _where(self, feat: BestGame | WordFeat) -> str:
@@ -319,8 +315,8 @@ class StatisticsPage(MenuPage):
         t = self._room.t
         heads = (t("Games"), t("Won"), t("Lost"), t("Drawn"), t("Best score"))
         against = statistics.against(player)
-        rows = [(say_player(t, one.opponent), *_figures(one.balance), str(one.best_score)) for one in against]
-        _fill(self.opponents, (t("Opponent"), *heads), rows)
+        rows = [(say_player(t, one.opponent), *figures_of(one.balance), str(one.best_score)) for one in against]
+        fill_table(self.opponents, (t("Opponent"), *heads), rows)
         set_out(self.opponents, self._room.theme, t("Opponents"), 0)
         names = campaign_names(self._room.home)
         levels = sorted(statistics.on_levels(player), key=lambda one: names.get(one.campaign, one.campaign))
@@ -328,13 +324,13 @@ class StatisticsPage(MenuPage):
             (
                 names.get(one.campaign, one.campaign) or "–",
                 one.name or one.level,
-                *_figures(one.balance),
+                *figures_of(one.balance),
                 str(one.best_score),
                 str(one.fewest_turns_won) if one.fewest_turns_won is not None else "–",
             )
             for one in levels
         ]
-        _fill(self.levels, (t("Campaign"), t("Level"), *heads, t("Fewest turns")), found)
+        fill_table(self.levels, (t("Campaign"), t("Level"), *heads, t("Fewest turns")), found)
         set_out(self.levels, self._room.theme, t("Levels"), 1)
 
     def _show_history(self, statistics: Statistics, player: str | None) -> None:
@@ -387,39 +383,3 @@ class StatisticsPage(MenuPage):
         t = self._room.t
         found, _ = QFileDialog.getSaveFileName(self, t("Save the record"), name, t("Records of games (*.json)"))
         return Path(found) if found else None
-
-
-def _figures(balance: Balance) -> Row:
-    return str(balance.games), str(balance.won), str(balance.lost), str(balance.drawn)
-
-
-def _fill(table: QTableWidget, heads: Sequence[str], rows: Sequence[Row]) -> None:
-    table.clear()
-    table.setColumnCount(len(heads))
-    table.setHorizontalHeaderLabels(list(heads))
-    table.setRowCount(len(rows))
-    for place, row in enumerate(rows):
-        for column, text in enumerate(row):
-            item = QTableWidgetItem(text)
-            item.setToolTip(text)
-            table.setItem(place, column, item)
-    if rows:
-        table.selectRow(0)
-
-
-def _total_lines(t: Texts, totals: Totals) -> Sequence[str]:
-    balance = totals.balance
-    return (
-        t("Games: {count}", count=balance.games),
-        t("Won: {won}, lost: {lost}, drawn: {drawn}", won=balance.won, lost=balance.lost, drawn=balance.drawn),
-        t("Time played: {time}", time=say_length(t, totals.seconds)),
-        t("Points: {count}", count=totals.score),
-        t("Words laid: {count}", count=totals.words),
-        t("Turns: {count}", count=totals.turns),
-        t("Attacks won: {count}", count=totals.attacks_won),
-        t("Attacks lost: {count}", count=totals.attacks_lost),
-        t("Spies sent: {count}", count=totals.spies),
-        t("Letters destroyed by elements: {count}", count=totals.destroyed),
-        t("Letters lost to elements: {count}", count=totals.lost),
-        t("Points in a game: {count}", count=round(totals.score / balance.games)),
-    )

@@ -25,6 +25,8 @@ SETUP = "setup"
 STATISTICS = "statistics"
 HELP = "help"
 CREDITS = "credits"
+PLAYERS = "players"
+SAVES = "saves"
 
 
 def _main(room: Room) -> MenuPage:
@@ -33,7 +35,16 @@ def _main(room: Room) -> MenuPage:
     return MainPage(room)
 
 
-_ROWS = (PageRow(MAIN, mark("Scryptic"), _main),)
+def _statistics(room: Room) -> MenuPage:
+    from runtime.ui.menus.statistics_page import StatisticsPage
+
+    return StatisticsPage(room)
+
+
+_ROWS = (
+    PageRow(MAIN, mark("Scryptic"), _main),
+    PageRow(STATISTICS, mark("Statistics"), _statistics),
+)
 
 PAGES: Mapping[str, PageRow] = MappingProxyType({row.name: row for row in _ROWS})
 """Every page by its name."""

@@ -1,0 +1,160 @@
+"""Takes pictures of the players, the saves and the statistics, empty and after a while: a look for people.
+
+QT_QPA_PLATFORM=offscreen python tests/pictures/profile_screens.py FOLDER [--size 1280x800]
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication
+
+from runtime import resources
+from runtime.campaign.play import Context
+from runtime.campaign.reading import read_campaign
+from runtime.campaign.rulesets import read_rulesets
+from runtime.engine.actions import EndTurn
+from runtime.engine.level import Seat
+from runtime.engine.sides import BySide, Side
+from runtime.engine.state import Why
+from runtime.lexicon import load_lexicon
+from runtime.match.clock import Clock
+from runtime.match.saves import kind_of, read_saved, save_named
+from runtime.profile.home import Home, find_home
+from runtime.profile.players import Emblem, Players
+from runtime.profile.statistics import open_statistics
+from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player
+from runtime.support.texts import Texts, english, read_texts
+from runtime.ui.game.keeping import Keeper
+from runtime.ui.game.program import load_parts
+from runtime.ui.game.setup import GameSetup, prepare
+from runtime.ui.language import speak
+from runtime.ui.menus.page import Room
+from runtime.ui.menus.table import PAGES
+from runtime.ui.menus.window import MenuWindow
+from runtime.ui.preferences import Preferences
+
+WORDS = ("QUARTZ", "SWORD", "RIVERS", "ALCHEMISTS", "JEWEL", "VEXATION", "OXIDE", "LAPIS")
+
+
+class NoDeeds:
+    """Does nothing that a page wishes."""
+
+    def __getattr__(self, _name: str) -> Any:
+        return lambda *_args, **_more: None
+
+
+def fill(home: Home, parts: Any, t: Texts) -> Home:
+    """Three players with games that are over and games that are not; the home of the one who plays."""
+    players = Players(home)
+    players.rename(players.read().present, "Ada")
+    players.recolour(players.read().present, Emblem.LAPIS)
+    for name, emblem in (("Bartholomäus von Hohenstein", Emblem.JADE), ("Grace", Emblem.GARNET)):
+        players.add(name[:24], emblem)
+    gone = players.add("Kim", Emblem.AMBER)
+    players.remove(gone)
+    players.choose(players.read().profiles[0])
+    statistics = open_statistics(home).statistics
+    rivals = (Player("", "adept"), Player("", "greedy"), Player("Grace"), Player("", "novice"))
+    for number in range(60):
+        mine = Deeds(8 + number % 7, WORDS[number % 8], 9 + number % 9, WORDS[number * 3 % 8], 2, 1, "SWORD", 12, 1, 3)
+        deeds = BySide(mine, replace(mine, best_word="CAT", best_points=6, attack=9, attack_word="AXE"))
+        moment = f"2026-{1 + number // 20:02}-{1 + number % 20:02}T1{number % 10}:15:00Z"
+        played = Played(BySide(Player("Ada"), rivals[number % 4]), moment, 340 + 97 * number, "first-light")
+        facts = GameFacts(
+            played,
+            f"level-{number % 3}",
+            ("The Crossing", "A Meadow between Two Rivers", "Frozen Mere")[number % 3],
+            "release",
+            (Side.GOLD, Side.SILVER, Side.GOLD, None)[number % 4],
+            Why.LETTERS_OUT,
+            22 + number % 13,
+            BySide(80 + number * 7 % 90, 70 + number * 5 % 80),
+            deeds,
+        )
+        statistics.record(facts, f"a record of game {number}")
+    rulesets = read_rulesets(resources.assets() / "rulesets")
+    lexicon = load_lexicon()
+    found = read_campaign(resources.campaigns() / "first-light")
+    assert found.campaign is not None
+    keeper = Keeper(home, found.campaign.id, rulesets, lexicon, t)
+    for level in found.campaign.levels[:2]:
+        made = prepare(level, rulesets, lexicon, 1, BySide(Seat(), Seat()))
+        assert isinstance(made, GameSetup)
+        setup = keeper.kept(replace(made, clock=Clock()), asks=False, context=Context(found.campaign.id))
+        from runtime.ui.game.computer import Computer
+        from runtime.ui.game.playing import Playing
+
+        playing = Playing(setup, t, Computer(partial(parts.make_thinker, setup)))
+        for _ in range(3):
+            playing._session.submit(playing._session.state.to_act, EndTurn(), playing._session.number)
+        assert setup.saver is not None
+        setup.saver.save_as(
+            "Before the storm" if level is found.campaign.levels[0] else "A bold try with the left flank"
+        )
+        playing.close()
+    file = next((home.own / "saves").glob("*.json"))
+    saved = read_saved(kind_of(home, file))
+    assert saved.savegame is not None
+    file.with_name(file.name + ".earlier").write_bytes(file.read_bytes())
+    save_named(home, saved.savegame, "Once more, with feeling")
+    (home.own / "saves" / "named" / "save-9.json").write_text("{")
+    return home
+
+
+def main() -> int:
+    """Take them."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--size", default="1280x800")
+    parser.add_argument("--language", default="")
+    options = parser.parse_args()
+    options.folder.mkdir(parents=True, exist_ok=True)
+    app = QApplication(sys.argv[:1])
+    app.setStyle("Fusion")
+    t = read_texts(resources.translations(), [options.language]) if options.language else english()
+    speak(app, t.language)
+    wide, _, tall = options.size.partition("x")
+    with tempfile.TemporaryDirectory() as temporary:
+        parts = load_parts(t)
+        for state in ("empty", "filled"):
+            home = find_home(Path(temporary) / state)
+            if state == "filled":
+                fill(home, parts, t)
+            room = Room(
+                parts.theme,
+                t,
+                home=home,
+                preferences=Preferences(),
+                deeds=NoDeeds(),
+                parts=lambda: parts,
+                rulesets=lambda: read_rulesets(resources.assets() / "rulesets"),
+            )
+            for name in ("players", "saves", "statistics"):
+                if name not in PAGES:
+                    continue
+                window = MenuWindow(room, PAGES, "main")
+                window.show_page(name)
+                window.resize(QSize(int(wide), int(tall)))
+                window.show()
+                for _ in range(40):
+                    app.processEvents()
+                leaves = range(4) if name == "statistics" and state == "filled" else range(1)
+                for leaf in leaves:
+                    if leaf:
+                        window.page.turn_to(leaf)  # type: ignore[attr-defined]
+                        app.processEvents()
+                    window.grab().save(str(options.folder / f"{state}-{name}-{leaf}.png"))
+                window.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
