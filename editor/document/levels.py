@@ -21,6 +21,9 @@ from runtime.engine.terrain import TerrainMap
 LENGTHS = range(1, 1001)
 """How many rows or columns a map may have."""
 
+_APART = 8
+"""Cells from city to city, both counted, that the first rack hardly ever makes one word for."""
+
 
 @dataclass(frozen=True, slots=True)
 class ChangeLevel:
@@ -147,10 +150,14 @@ class MoveLevel:
 
 
 def blank_level(campaign: Campaign, name: str, size: Size, ruleset: str = "release") -> Level:
-    """A level of plains with a city for each side, gold's at the left and silver's at the right, on the middle row."""
+    """A level of plains with a city for each side, gold's at the left and silver's at the right, on the middle row.
+
+    On a map so small that a first word would lead from one to the other they stand at opposite corners.
+    """
     middle, margin = (size.rows - 1) // 2, min(2, max(0, (size.columns - 2) // 2))
-    gold = City("gold-1", Cell(middle, margin), Side.GOLD)
-    silver = City("silver-1", Cell(size.rows - 1 - middle, size.columns - 1 - margin), Side.SILVER)
+    row = middle if size.columns - 2 * margin >= _APART else size.rows - 1
+    gold = City("gold-1", Cell(row, margin), Side.GOLD)
+    silver = City("silver-1", Cell(size.rows - 1 - row, size.columns - 1 - margin), Side.SILVER)
     cities = (gold, silver) if gold.at != silver.at else (gold,)
     return Level(new_level_id(campaign, name), name, TerrainMap.filled(size), ruleset=ruleset, cities=cities)
 

@@ -18,8 +18,8 @@ from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign, Edge, Node
 from runtime.campaign.symmetry import swapped
 from runtime.engine.grid import Cell, Size
-from runtime.engine.level import City, Level, Seat, Token
-from runtime.engine.sides import BySide, Side
+from runtime.engine.level import City, Level, Pool, Seat, Token
+from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Element, Terrain, TerrainMap
 from runtime.support.texts import Texts, mark
@@ -29,6 +29,15 @@ OPPONENT = "novice"
 
 SMALLEST_DUEL = 7
 """Rows and columns that a template with more than plains needs."""
+
+FIRST_RACK = 9
+"""The letters of the first rack by the rules that templates go by."""
+
+_ONE_WORD, _TWO_WORDS = 1, 2
+"""How much larger than one word, and than either of two, a first rack may be that hardly ever makes it or them."""
+
+_A_POOL = 90
+"""So many cells between two cities are as many as the letters of one pool can fill."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +87,7 @@ def _blank(wish: Wish, t: Texts) -> tuple[Level, ...]:
     level = blank_level(_none(wish), t("First level"), wish.size)
     if wish.symmetry is not None:
         level = replace(level, cities=_homes(wish.size, wish.symmetry), symmetry=wish.symmetry)
-    return (_against_computer(level),)
+    return (_ready(level),)
 
 
 def _duel(wish: Wish, t: Texts) -> tuple[Level, ...]:
@@ -167,7 +176,7 @@ class _Plan:
         terrain = TerrainMap(self._size, bytes(self._cells))
         blank = blank_level(campaign, name, self._size)
         drawn = replace(blank, terrain=terrain, cities=tuple(self._cities), tokens=tuple(self._tokens))
-        return _against_computer(replace(drawn, symmetry=self._symmetry, description=about))
+        return _ready(replace(drawn, symmetry=self._symmetry, description=about))
 
     def river(self) -> None:
         """Water wherever gold's and silver's nearest cities are equally far away."""
@@ -191,8 +200,15 @@ class _Plan:
                 self._cells[self._size.index(cell)] = terrain
 
     def town(self, name: str, down: float, right: float) -> None:
-        """A city that belongs to nobody yet, and all that answer it."""
-        for cell in self._answering((self._cell(down, right),)):
+        """A city that belongs to nobody yet, and all that answer it.
+
+        Where it would be equally near to both sides, or a stepping stone for whoever moves first, it is moved a little.
+        """
+        wanted = self._cell(down, right)
+        if not self._suits(wanted):
+            cells = sorted(self._size.cells(), key=lambda cell: (_away(cell, wanted), cell))
+            wanted = next((cell for cell in cells if self._suits(cell)), wanted)
+        for cell in self._answering((wanted,)):
             if all(cell != city.at for city in self._cities):
                 number = sum(city.owner is None for city in self._cities) + 1
                 self._cities.append(City(f"town-{number}", cell, None, f"{name} {number}"))
@@ -202,6 +218,18 @@ class _Plan:
         for number, cell in enumerate(self._answering((self._cell(0.5, 0.5),)), 1):
             if all(cell != city.at for city in self._cities):
                 self._tokens.append(Token(f"{element.value}-{number}", cell, element))
+
+    def _suits(self, cell: Cell) -> bool:
+        """Whether neutral cities on a cell and on all that answer it are nobody's at once."""
+        cells = self._answering((cell,))
+        if any(_steps(at, city.at) < 2 for at in cells for city in self._cities):
+            return False
+        gold, silver = ([city.at for city in self._cities if city.owner is side] for side in SIDES)
+        towns = [City("", at, None) for at in cells]
+        least = _first_rack((*self._cities, *towns))
+        return least >= min(FIRST_RACK, _first_rack(self._cities)) and all(
+            min(_steps(at, one) for one in gold) != min(_steps(at, one) for one in silver) for at in cells
+        )
 
     def _cell(self, down: float, right: float) -> Cell:
         return Cell(round(down * (self._size.rows - 1)), round(right * (self._size.columns - 1)))
@@ -215,6 +243,9 @@ def _homes(size: Size, symmetry: Symmetry) -> tuple[City, ...]:
     """Gold's city or cities and silver's that answer them, near the edge of the map."""
     rows, columns = size.rows, size.columns
     margin_down, margin_right = max(0, min(2, (rows - 2) // 2)), max(0, min(2, (columns - 2) // 2))
+    if symmetry in (Symmetry.LEFT_RIGHT, Symmetry.TOP_BOTTOM, Symmetry.FOUR_FOLD):
+        # The cities face each other, so that on a small map they stand at its very edge.
+        margin_down, margin_right = (max(0, min(2, (length - FIRST_RACK + 1) // 2)) for length in (rows, columns))
     places = {
         Symmetry.TOP_BOTTOM: Cell(rows - 1 - margin_down, columns // 2),
         Symmetry.DIAGONAL: Cell(rows - 1 - margin_down, margin_right),
@@ -231,8 +262,40 @@ def _homes(size: Size, symmetry: Symmetry) -> tuple[City, ...]:
     return tuple(cities)
 
 
-def _against_computer(level: Level) -> Level:
-    return replace(level, seats=BySide(Seat(), Seat(OPPONENT)))
+def _ready(level: Level) -> Level:
+    """The level against the computer, with letters that suit its size.
+
+    The first rack is so small that who moves first can't take a city at once, and the pools so large that they reach
+    from side to side.
+    """
+    rack = _first_rack(level.cities)
+    rules = {**level.rules, "rack.start": rack} if rack < FIRST_RACK else level.rules
+    gold, silver = ([city.at for city in level.cities if city.owner is side] for side in SIDES)
+    far = min((_steps(one, other) for one in gold for other in silver), default=0)
+    pool = Pool(multiple=1 + far // _A_POOL)
+    return replace(level, seats=BySide(Seat(), Seat(OPPONENT)), rules=rules, pools=BySide(pool, pool))
+
+
+def _first_rack(cities: Iterable[City]) -> int:
+    """The largest first rack by which no city falls to the first word, nor to a second one from a neutral city on."""
+    there = tuple(cities)
+    gold, silver, towns = ([city.at for city in there if city.owner is owner] for owner in (*SIDES, None))
+    ones = [_line(one, other) for one in gold for other in silver]
+    twos = [max(_line(one, town), _line(town, other)) for one in gold for town in towns for other in silver]
+    return min(min(ones, default=_NO_LINE) + _ONE_WORD, min(twos, default=_NO_LINE) + _TWO_WORDS)
+
+
+_NO_LINE = 1_000_000
+
+
+def _line(one: Cell, other: Cell) -> int:
+    """The letters of a straight word from one cell to another; very many where they are in no line."""
+    return _steps(one, other) + 1 if one.row == other.row or one.column == other.column else _NO_LINE
+
+
+def _steps(one: Cell, other: Cell) -> int:
+    """How many rows and columns lie between two cells."""
+    return abs(one.row - other.row) + abs(one.column - other.column)
 
 
 def _none(wish: Wish) -> Campaign:

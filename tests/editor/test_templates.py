@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from editor.document.levels import blank_level
 from editor.document.refused import EditRefused
 from editor.document.templates import TEMPLATES, Template, Wish, begin
 from runtime import resources
+from runtime.campaign.model import Campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.symmetry import symmetry_breaks
-from runtime.checks import check_campaign
+from runtime.checks import check_campaign, check_level
 from runtime.engine.grid import Size
 from runtime.engine.sides import Side
 from runtime.engine.symmetry import Symmetry
@@ -17,12 +19,13 @@ from runtime.engine.terrain import Terrain
 from runtime.lexicon import WordSource
 from runtime.support.texts import english
 
-ROOMY = 15
-"""The rows and columns that are offered at first."""
-OF_SMALL_MAPS = {"city-taken-first", "neutral-even", "map-large"}
-"""What is true of maps so small that a word leads from city to city."""
-
-SIZES = (Size(7, 7), Size(8, 8), Size(9, 14), Size(15, 15), Size(24, 24))
+SIZES = (
+    *(Size(length, length) for length in (*range(2, 16), 24, 60)),
+    Size(9, 14),
+    Size(7, 20),
+    Size(20, 7),
+    Size(2, 30),
+)
 
 
 @pytest.mark.parametrize("template", TEMPLATES.values(), ids=lambda template: template.id)
@@ -32,15 +35,12 @@ def test_every_beginning_is_without_a_fault_and_fair(template: Template) -> None
     for size in SIZES:
         for symmetry in (None, *Symmetry):
             made = begin(template, Wish("Dawn", size, symmetry), english())
-            if symmetry is not None and not symmetry.fits(size):
+            too_small = min(size.rows, size.columns) < template.least
+            if too_small or (symmetry is not None and not symmetry.fits(size)):
                 assert isinstance(made, EditRefused)
                 continue
             assert not isinstance(made, EditRefused), (size, symmetry)
-            found = {issue.code for issue in check_campaign(made, rulesets, lexicon)}
-            assert found <= (OF_SMALL_MAPS if min(size.rows, size.columns) < ROOMY else {"neutral-even"}), (
-                size,
-                symmetry,
-            )
+            assert check_campaign(made, rulesets, lexicon) == (), (size, symmetry)
             for level in made.levels:
                 assert level.symmetry is not None or (symmetry is None and template.id == "blank")
                 assert not level.symmetry or not symmetry_breaks(level, level.symmetry)
@@ -55,6 +55,21 @@ def test_the_first_beginning_has_all_that_a_first_map_needs() -> None:
     assert {city.owner for city in level.cities} == {Side.GOLD, Side.SILVER, None}
     assert level.tokens
     assert Terrain.WATER in level.terrain.cells
+
+
+@pytest.mark.parametrize("template", TEMPLATES.values(), ids=lambda template: template.id)
+def test_where_there_is_room_the_first_rack_is_the_usual_one(template: Template) -> None:
+    for symmetry in (None, *Symmetry):
+        made = begin(template, Wish("Dawn", Size(15, 15), symmetry), english())
+        assert not isinstance(made, EditRefused)
+        assert all(not level.rules and level.pools.gold.multiple == 1 for level in made.levels)
+
+
+def test_a_level_that_is_added_has_its_cities_apart_too() -> None:
+    rulesets = read_rulesets(resources.assets() / "rulesets")
+    for size in (*(Size(length, length) for length in range(2, 16)), Size(3, 10), Size(10, 3)):
+        level = blank_level(Campaign("test", "Test", ()), "One", size)
+        assert check_level(level, rulesets) == (), size
 
 
 def test_the_story_leads_from_level_to_level() -> None:
