@@ -109,8 +109,8 @@ class _Rows(QStyledItemDelegate):
     ) -> None:
         """One row."""
         theme, colours = self._theme, self._theme.colours
-        area: QRect = option.rect  # type: ignore[attr-defined]
-        state: QStyle.StateFlag = option.state  # type: ignore[attr-defined]
+        area: QRect = option.rect
+        state: QStyle.StateFlag = option.state
         inside = area.adjusted(EDGE, 0, -EDGE, 0)
         painter.save()
         if not index.data(TOPIC):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QUrl, Signal
+from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -60,6 +60,8 @@ class HelpReader(QTextBrowser):
         self._title, self._pieces = "", tuple[Piece, ...]()
         self._wanted: tuple[str, ...] = ()
         self._column = 0
+        self._is_filling = False
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setOpenLinks(False)
         self.setUndoRedoEnabled(False)
         self.anchorClicked.connect(lambda url: self.followed.emit(url.path()))
@@ -90,7 +92,7 @@ class HelpReader(QTextBrowser):
             letters = QTextCharFormat()
             letters.setBackground(QColor(self._theme.colours.brass))
             letters.setForeground(QColor(self._theme.colours.engraved))
-            selection.cursor, selection.format = cursor, letters  # type: ignore[attr-defined]
+            selection.cursor, selection.format = cursor, letters
             marks.append(selection)
         self.setExtraSelections(marks)
         return len(marks)
@@ -99,7 +101,7 @@ class HelpReader(QTextBrowser):
         """Bring one of the marked words into sight."""
         marks = self.extraSelections()
         if marks:
-            self._bring_up(marks[number % len(marks)].cursor, above=70)  # type: ignore[attr-defined]
+            self._bring_up(marks[number % len(marks)].cursor, above=70)
 
     def go_to_picture(self, name: str) -> None:
         """Bring the heading above a picture to the top; nothing happens where the topic has none of that name."""
@@ -144,13 +146,22 @@ class HelpReader(QTextBrowser):
         return None
 
     def _fill_in_place(self) -> None:
+        if self._is_filling:
+            return
         bar = self.verticalScrollBar()
         part = bar.value() / max(1, bar.maximum())
         self._fill()
         bar.setValue(round(part * bar.maximum()))
 
     def _fill(self) -> None:
-        """Write the topic."""
+        """Write the topic; what comes up meanwhile (a scroll bar, say) must not begin it anew."""
+        self._is_filling = True
+        self._write()
+        self._is_filling = False
+        if self._wanted:
+            self.mark(self._wanted)
+
+    def _write(self) -> None:
         document, theme = self.document(), self._theme
         document.clear()
         document.setDefaultFont(theme.text(PIXELS))
@@ -175,8 +186,6 @@ class HelpReader(QTextBrowser):
             self._insert(cursor, piece, before)
             before = piece
         self.setAccessibleName(self._title)
-        if self._wanted:
-            self.mark(self._wanted)
 
     def _insert(self, cursor: QTextCursor, piece: Piece, before: Piece) -> None:
         """Write one piece behind the others."""

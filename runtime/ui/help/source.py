@@ -5,6 +5,7 @@ A paragraph, heading or item is one line of the file. Beside the marks of :mod:`
 * ``[words](topic)`` leads to another topic; ``![what is seen](picture)`` is a picture, alone on its line a large one;
 * ``[[table]]`` alone on its line is a table that is made of what the game knows;
 * ``{name}`` is a figure, worked out from the rules in play or from an example;
+* ``+ `` at the beginning of a line goes on with the paragraph before it;
 * ``{?city.how=add}`` at the beginning of a line keeps it for rules of which this is true; ``!=`` for those where not.
 """
 
@@ -12,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from runtime.support.markup import Block, BlockKind, Span, read_markup
@@ -57,7 +58,8 @@ class Piece:
 Holds = Callable[[str, str], bool]
 """Whether a parameter of the rules has a value."""
 
-_CONDITION = re.compile(r"(- |> |#{1,6} )?\{\?([a-z0-9_.]+)(!?=)([^}]*)\}\s*")
+_GOING_ON = "+ "
+_CONDITION = re.compile(r"(- |\+ |> |#{1,6} )?\{\?([a-z0-9_.]+)(!?=)([^}]*)\}\s*")
 _PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)\s]+)\)")
 _TABLE = re.compile(r"\[\[([a-z-]+)\]\]")
 _REFERENCE = re.compile(r"(!?)\[([^\]]+)\]\(([^)\s]+)\)")
@@ -72,7 +74,16 @@ _KINDS = {
 
 def read_pieces(text: str, figures: Mapping[str, str], holds: Holds) -> tuple[Piece, ...]:
     """The pieces of a topic's text where the rules are those that ``holds`` knows; raises KeyError for no figure."""
-    return tuple(piece for line in text.splitlines() for piece in _read_line(line.strip(), figures, holds))
+    pieces: list[Piece] = []
+    for line in text.splitlines():
+        for piece in _read_line(line.strip(), figures, holds):
+            if pieces and piece.runs and piece.runs[0].text.startswith(_GOING_ON):
+                first, *rest = piece.runs
+                first = replace(first, text=f" {first.text.removeprefix(_GOING_ON)}")
+                pieces[-1] = replace(pieces[-1], runs=(*pieces[-1].runs, first, *rest))
+            else:
+                pieces.append(piece)
+    return tuple(pieces)
 
 
 def figures_in(text: str) -> frozenset[str]:

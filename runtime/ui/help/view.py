@@ -92,7 +92,7 @@ class HelpView(QWidget):
             self._place += by
             self._show()
 
-    def find(self, query: str) -> None:
+    def find_topics(self, query: str) -> None:
         """List the topics in which every word occurs, and mark them; an empty query lists all."""
         self._hit = 0
         wanted = words_of(query)
@@ -133,7 +133,7 @@ class HelpView(QWidget):
         self.rules = self.edition.itemData(row)
         self._show()
         if self.search.text():
-            self.find(self.search.text())
+            self.find_topics(self.search.text())
 
     def _look_up(self, query: str) -> None:
         """Say of a single word whether it is one, and what it suggests."""
@@ -241,7 +241,7 @@ class HelpView(QWidget):
         self.contents.chosen.connect(self.go_to)
         self.contents.itemClicked.connect(lambda _item: self.contents.setFocus())
         self.reader.followed.connect(self.go_to)
-        self.search.textChanged.connect(self.find)
+        self.search.textChanged.connect(self.find_topics)
         self.search.returnPressed.connect(self._next_hit)
         self.search.installEventFilter(self)
         self.edition.currentIndexChanged.connect(self._choose_edition)

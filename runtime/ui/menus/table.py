@@ -41,9 +41,16 @@ def _statistics(room: Room) -> MenuPage:
     return StatisticsPage(room)
 
 
+def _help(room: Room) -> MenuPage:
+    from runtime.ui.help.page import HelpPage
+
+    return HelpPage(room)
+
+
 _ROWS = (
     PageRow(MAIN, mark("Scryptic"), _main),
     PageRow(STATISTICS, mark("Statistics"), _statistics),
+    PageRow(HELP, mark("Help"), _help),
 )
 
 PAGES: Mapping[str, PageRow] = MappingProxyType({row.name: row for row in _ROWS})
