@@ -55,6 +55,13 @@ class Travels:
             return Travelled(None, self.file)
         return Travelled(None, aside)
 
+    def look(self) -> Progress | None:
+        """The progress as it was kept, for whoever only looks; None where there is none, or none that can be read."""
+        read = read_progress(self.file) if self.file.is_file() else None
+        return (
+            read.value if read is not None and read.value is not None and read.value.campaign == self.campaign else None
+        )
+
     def change(self, otherwise: Progress, step: Callable[[Progress], Progress]) -> Progress:
         """Take a step from what is kept now, or from ``otherwise`` where nothing is, and keep what comes of it.
 

@@ -47,7 +47,8 @@ class Settings:
     Of the game: ``volume`` is how loud effects are, 0 to 100, and ``muted`` silences them; ``animations`` is how fast
     whatever moves is shown, and ``reduced_motion`` keeps it all still; ``text_size`` is that of all texts in percent of
     the usual one, 90 to 150; ``terrain_glyphs`` draws a sign for its terrain on every cell. ``new_game`` is how a
-    skirmish is offered, as :mod:`runtime.match.skirmish` writes it.
+    skirmish is offered, as :mod:`runtime.match.skirmish` writes it. ``offers_tutorial`` says that a first start shall
+    offer it, ``hands_over`` that two people at one screen see each only their own letters.
     """
 
     language: str = ""
@@ -67,6 +68,8 @@ class Settings:
     text_size: int = USUAL_TEXT
     terrain_glyphs: bool = False
     new_game: Mapping[str, object] = field(default_factory=dict)
+    offers_tutorial: bool = True
+    hands_over: bool = True
     extra: Mapping[str, object] = field(default_factory=dict)
 
     @property
@@ -105,6 +108,8 @@ _PLAIN = {
     "show_regions": bool,
     "theme": str,
     "muted": bool,
+    "offers_tutorial": bool,
+    "hands_over": bool,
     "terrain_glyphs": bool,
 }
 _BOUNDS = {"volume": (0, LOUDEST), "text_size": (SMALLEST_TEXT, LARGEST_TEXT)}

@@ -149,8 +149,11 @@ class StageCards(CardQueue):
         self.add(make)
 
     def hand_over(self, side: Side) -> None:
-        """Cover the window until the next player is there."""
+        """Cover the window until the next player is there, unless the two play with open letters."""
         stage = self._stage
+        if not stage.parts.preferences.settings.hands_over:
+            stage.playing.sit_down()
+            return
 
         def make() -> Overlay:
             attacked = stage.playing.view.waiting is not None

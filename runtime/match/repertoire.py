@@ -1,0 +1,87 @@
+"""What can be played: every campaign with its maps, and how far the player has come in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from runtime import resources
+from runtime.campaign.bundles.shelf import Shelf
+from runtime.campaign.form import Forms
+from runtime.campaign.journey import Graph
+from runtime.campaign.model import Campaign
+from runtime.campaign.progress import Progress, settled
+from runtime.campaign.reading import read_campaign
+from runtime.campaign.said import spoken_in
+from runtime.campaign.source import CAMPAIGN_FILE
+from runtime.match.travels import Travels
+from runtime.profile.home import Home
+
+TUTORIAL = "apprentice"
+"""The id of the shipped campaign that teaches the game."""
+SKIRMISHES = "skirmish"
+"""The id of the shipped campaign whose maps are made for two players who play freely."""
+
+
+@dataclass(frozen=True, slots=True)
+class Come:
+    """How far a player has come on a journey: stations that are done, of how many, and whether that is all."""
+
+    done: int
+    stations: int
+    is_done: bool
+    is_begun: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A campaign that can be played; ``come`` is None where it has no journey, but levels to choose from."""
+
+    folder: Path
+    campaign: Campaign
+    is_installed: bool
+    come: Come | None = None
+
+
+def tutorial(shipped: Path) -> Path | None:
+    """The folder of the campaign that teaches the game; None where there is none."""
+    folder = shipped / TUTORIAL
+    return folder if (folder / CAMPAIGN_FILE).is_file() else None
+
+
+def read_repertoire(shipped: Path, shelf: Shelf | None, home: Home | None, language: str) -> tuple[Offer, ...]:
+    """The shipped campaigns and the installed ones; those whose files can't be read are left out.
+
+    The tutorial comes first, the maps for skirmishes last among the shipped ones. Texts are in ``language`` where
+    campaigns have them.
+    """
+    forms = Forms(resources.schemas())
+    found = []
+    for folder, is_installed in _folders(shipped, shelf):
+        campaign = read_campaign(folder, mend=False, forms=forms).campaign
+        if campaign is not None and campaign.levels:
+            offer = Offer(folder, spoken_in(campaign, language), is_installed)
+            found.append(replace(offer, come=come_of(campaign, home)))
+    order = {TUTORIAL: -1, SKIRMISHES: 1}
+    return tuple(sorted(found, key=lambda one: (one.is_installed, order.get(one.campaign.id, 0))))
+
+
+def come_of(campaign: Campaign, home: Home | None) -> Come | None:
+    """How far the player has come; None where there is no journey to be made."""
+    graph = Graph.of(campaign)
+    if not graph.start or not graph.leaving:
+        return None
+    kept = Travels(home, campaign.id).look() if home is not None else None
+    progress = settled(kept, graph) if kept is not None else Progress(campaign.id)
+    done = [node for node in progress.finished if node in graph.nodes]
+    return Come(len(done), len(graph.nodes), progress.is_done(graph), kept is not None)
+
+
+def _folders(shipped: Path, shelf: Shelf | None) -> Iterator[tuple[Path, bool]]:
+    """Every folder of a campaign, and whether it was installed."""
+    for folder in sorted(shipped.iterdir()) if shipped.is_dir() else ():
+        if (folder / CAMPAIGN_FILE).is_file():
+            yield folder, False
+    for one in shelf.installed() if shelf is not None else ():
+        yield one.folder, True
