@@ -230,13 +230,14 @@ def test_nothing_is_cut_off_in_the_column(size: tuple[int, int], open_game: Open
     hands.window.resize(*size)
     stage = hands.window.stage
     hands.bot.waitUntil(lambda: stage.width() == size[0] and stage.rect().contains(edge(stage, stage.record)))
+    hands.bot.waitUntil(lambda: stage.objectives.height() >= 80)
     boxes = {name: edge(stage, button) for name, button in stage.buttons.items() if button.isVisible()}
     boxes["record"] = edge(stage, stage.record)
     for name, box in boxes.items():
         assert stage.rect().contains(box), name
         for other, beside in boxes.items():
             assert name == other or not box.intersects(beside), (name, other)
-    assert stage.objectives.height() >= 80, "four lines at least"
+    assert stage.objectives.height() >= 80, "four lines at least, once all has settled"
     assert {"undo", "draw", "resign", "keys"} < set(boxes)
 
 

@@ -30,7 +30,15 @@ def panel_rows(t: Texts, playing: Venturing, *, is_lifted: bool) -> Panel:
         title, rows = t("Too many letters"), _discard(t, playing)
     else:
         title, rows = _idle(t, playing, bool(notes), is_lifted)
-    return title, notes + playing.advice + rows
+    return title, notes + _advice(t, playing) + rows
+
+
+def _advice(t: Texts, playing: Venturing) -> tuple[Row, ...]:
+    """How what was refused can be mended; what names a place can be followed with a key."""
+    rows = [Line(one.text, Tone.GOOD) for one in playing.advice]
+    if playing.proposed:
+        rows.append(Line(t("Click here or press Ctrl+H to lay it so.")))
+    return tuple(rows)
 
 
 def _preview(t: Texts, playing: Venturing, preview: Preview) -> Panel:

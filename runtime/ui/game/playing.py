@@ -15,11 +15,11 @@ from runtime.engine.refusals import Refusal
 from runtime.engine.state import Phase
 from runtime.support.texts import Texts
 from runtime.support.wording import say_refusal
+from runtime.ui.game.advising import Advice, advise, say_way
 from runtime.ui.game.combat_steps import Combat, from_forecast
 from runtime.ui.game.computer import Computer
 from runtime.ui.game.course import Course, LogEntry
 from runtime.ui.game.laying import Laying
-from runtime.ui.game.ledger import Row
 from runtime.ui.game.names import side_name
 from runtime.ui.game.setup import GameSetup
 from runtime.ui.game.speech import Line, Tone
@@ -41,7 +41,7 @@ class Playing(Course):
         self.laying = Laying()
         self.preview: Preview | None = None
         self.prospect: Prospect | None = None
-        self.advice: tuple[Row, ...] = ()
+        self.advice: tuple[Advice, ...] = ()
         self.refused: tuple[Refusal, ...] = ()
         self.note: Line | None = None
         self.chosen: tuple[int, ...] = ()
@@ -83,7 +83,7 @@ class Playing(Course):
 
     def moved_on(self) -> None:
         """Forget what was said of the position before, and deal the rack anew."""
-        self.refused, self.note, self.chosen = (), None, ()
+        self.refused, self.note, self.advice, self.chosen = (), None, (), ()
         self._before = self._after_that = ()
         self.laying = self.laying.dealt(self.view.rack.letters)
         self._foresee()
@@ -120,6 +120,24 @@ class Playing(Course):
         *after, laid = self._after_that
         self._restep((*self._before, self.laying.laid), tuple(after), laid)
         return True
+
+    @property
+    def proposed(self) -> tuple[Laid, ...]:
+        """The letters as the present advice would have them lie; empty where it names no place."""
+        return next((one.laid for one in self.advice if one.laid), ())
+
+    def look_for_advice(self) -> None:
+        """Where the laid letters can't be committed, say how they might be laid instead."""
+        if not self.advice and self.preview is not None and self.preview.refusals and self.may_act:
+            self.advice = self._advised()
+            self.changed.emit()
+
+    def follow(self) -> bool:
+        """Lay the letters as the advice has them; False where there is none that names a place."""
+        laid = self.proposed
+        if laid:
+            self.lay(self.laying.relaid(laid))
+        return bool(laid)
 
     def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
         """Show a note beside the board."""
@@ -244,7 +262,7 @@ class Playing(Course):
             if laid and self.may_act
             else None
         )
-        self.prospect, self.advice = None, ()
+        self.prospect = None
         found = self.preview
         if found is not None and not found.refusals:
             self.prospect = prospect(
@@ -261,7 +279,15 @@ class Playing(Course):
         self.refused = tuple(refusals)
         self.sounded.emit((Heard(Cue.REFUSED),))
         first = refusals[0]
+        self.advice = self._advised() or (Advice(say_way(self._t, first.code)),)
         self._say(say_refusal(self._t, first.code.value, first.details), Tone.BAD)
+
+    def _advised(self) -> tuple[Advice, ...]:
+        """How the laid letters might be laid instead; empty where nothing is wrong with them."""
+        laid, found = self.laying.laid, self.preview
+        if found is None:
+            return ()
+        return advise(self._t, self.view, laid, found, self.setup.words)
 
     def _say(self, text: str, tone: Tone) -> None:
         """Show a note."""

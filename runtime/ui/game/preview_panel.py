@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from runtime.support.texts import Texts
@@ -13,13 +13,16 @@ from runtime.ui.game.ledger_view import LedgerView
 from runtime.ui.game.materials import paint_recess
 from runtime.ui.theme import Theme
 
-HEIGHT = 145
+HEIGHT = 134
 """How tall it is in a low window."""
 MARGIN = 12
 
 
 class PreviewPanel(QWidget):
     """A hollow in the wood with a title and rows; it keeps its size, so that nothing jumps, and scrolls."""
+
+    clicked = Signal()
+    """It was clicked."""
 
     def __init__(self, theme: Theme, coins: Coins, t: Texts) -> None:
         super().__init__()
@@ -71,6 +74,16 @@ class PreviewPanel(QWidget):
         """Show what is further down (1) or up (-1)."""
         bar = self._area.verticalScrollBar()
         bar.setValue(bar.value() + pages * max(1, bar.pageStep() - 22))
+
+    def offer_click(self, tip: str) -> None:
+        """Say what a click does; nothing where ``tip`` is empty."""
+        self.setToolTip(tip)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if tip else Qt.CursorShape.ArrowCursor)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click."""
+        if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.clicked.emit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The hollow."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from runtime.engine.combat import Forecast
 from runtime.engine.commit import Spoils
@@ -56,9 +57,12 @@ def _allowed(t: Texts, preview: Preview, table: Table, words: Words, won: Prospe
         said = t("Attacks with {strength}", strength=strength.value)
         if not preview.attack:
             said = t("Would defend with {strength}", strength=strength.value)
-        yield Line(t("Worth {face}. {strength}.", face=face_value(main.text, values), strength=said), Tone.GOOD)
+        whole = t("Worth {face}. {strength}.", face=face_value(main.text, values), strength=said)
         if len(strength.steps) > 1:
-            yield sum_of(t, main.text, strength)
+            summed = sum_of(t, t("Attack") if preview.attack else t("Defence"), strength, Tone.GOOD)
+            yield replace(summed, text=f"{whole} {summed.text}")
+        else:
+            yield Line(whole, Tone.GOOD)
     if preview.forecast is not None:
         is_open = preview.best is not None and preview.best != preview.forecast
         yield from _outcome(t, t("At worst:") if is_open else "", preview.forecast)

@@ -68,6 +68,7 @@ class Showing:
         self._show_turn()
         title, rows = panel_rows(stage.parts.t, playing, is_lifted=stage.gestures.lifted is not None)
         stage.preview.show_rows(title, rows)
+        stage.preview.offer_click(stage.parts.t("Lay the letters as the hint says") if playing.proposed else "")
         stage.log.show_entries(playing.log)
         self.show_objectives(stage.objectives)
         self._show_buttons()

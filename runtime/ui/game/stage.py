@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QPoint, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from runtime.engine.grid import Cell
+from runtime.engine.letters import Laid
 from runtime.engine.sides import SIDES, BySide
 from runtime.ui.game.board_view import GameBoard
 from runtime.ui.game.coins import Coins
@@ -33,6 +34,9 @@ from runtime.ui.game.speech import Tone
 from runtime.ui.game.stage_cards import StageCards
 from runtime.ui.game.trial_bar import TrialBar
 from runtime.ui.game.venturing import Venturing
+
+REST = 1500
+"""How long letters lie before a hint comes of itself, in milliseconds."""
 
 
 class Stage(QWidget):
@@ -73,6 +77,10 @@ class Stage(QWidget):
         self._has_menu = False
         self._chance = setup.seed
         self._steps_back = False
+        self._resting: tuple[Laid, ...] = ()
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST)
         self.coins = Coins(parts.painter, setup.rules.letters.values, parts.textures, self.devicePixelRatioF())
         self.playing = playing
         self.trial = TrialBar(theme, t, playing) if isinstance(playing, Rehearsing) else None
@@ -109,6 +117,9 @@ class Stage(QWidget):
         playing.ended.connect(cards.end)
         playing.told.connect(cards.message)
         playing.take_back_asked.connect(self._ask_take_back)
+        self.preview.clicked.connect(playing.follow)
+        playing.changed.connect(self._await_rest)
+        self._rest.timeout.connect(playing.look_for_advice)
         self.board.hovered.connect(self._tell_of)
         self.record.more.clicked.connect(cards.objectives)
         self.log.looked_at.connect(cards.look_at)
@@ -161,9 +172,21 @@ class Stage(QWidget):
 
     def close_down(self) -> None:
         """Stop everything that runs."""
+        self._rest.stop()
         self.cards.clear()
         self.effects.player.skip()
         self.playing.close()
+
+    def _await_rest(self) -> None:
+        """Letters that can't be committed are lying: once the player rests, they are told what might be done."""
+        playing = self.playing
+        found = playing.preview
+        if found is None or not found.refusals or playing.advice:
+            self._rest.stop()
+            self._resting = ()
+        elif playing.laying.laid != self._resting:
+            self._resting = playing.laying.laid
+            self._rest.start()
 
     # Commands
 
@@ -191,6 +214,7 @@ class Stage(QWidget):
             "next_pane": self._next_pane,
             "menu": self.menu_wanted.emit,
             "look": self._tell_of_cursor,
+            "follow": self._follow,
             "page_down": lambda: self.preview.turn_page(1),
             "page_up": lambda: self.preview.turn_page(-1),
         }
@@ -346,6 +370,11 @@ class Stage(QWidget):
             return
         beside = self.board.rect_of(cell).translated(self.board.mapTo(self, QPoint(0, 0)))
         self.hover.show_rows(cell_rows(self.parts.t, self.playing, cell), beside)
+
+    def _follow(self) -> None:
+        """Lay the letters as the hint says."""
+        if not self.playing.follow():
+            self.playing.say(self.parts.t("There is no hint to follow just now."))
 
     def _tell_of_cursor(self) -> None:
         """Tell what lies at the cursor, or no more."""

@@ -9,6 +9,7 @@ from runtime.engine.state import Board
 from runtime.engine.terrain import Element
 from runtime.support.texts import Texts, mark
 from runtime.support.wording import say_refusal
+from runtime.ui.game.advising import say_way
 from runtime.ui.game.names import ELEMENT_NAMES
 from runtime.ui.game.outlines import Outline, Shade
 from runtime.ui.game.speech import Line, Tone
@@ -49,6 +50,8 @@ def venture_outlines(playing: Venturing) -> tuple[Outline, ...]:
             )
         case Lifting():
             return _run_outlines(playing.venture)
+        case None if playing.proposed:
+            return (Outline(frozenset(one.at for one in playing.proposed), Shade.MAY),)
         case None:
             struck = playing.struck
             if struck is None or not playing.laying.is_empty:
@@ -133,6 +136,8 @@ def _lifting(t: Texts, venture: Lifting) -> tuple[str, tuple[Line, ...]]:
         return title, (Line(how),)
     tone = Tone.GOOD if offer.lift is not None else Tone.BAD
     lines = [Line(say_offer(t, offer), tone)]
+    if offer.lift is None:
+        lines.append(Line(say_way(t, offer.refusals[0].code)))
     if offer.lift is not None and offer.lift.must_discard:
         said = t.plural(
             "Then {count} letter must be given up.",
