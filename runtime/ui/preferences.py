@@ -83,6 +83,7 @@ class Preferences(QObject):
     def change(self, **changes: Any) -> None:
         """Keep other values of single settings, and tell whoever goes by them; TypeError for one there is none of."""
         before = self.settings
-        self._shelf.change(replace(before, **changes))
-        if self.settings != before:
+        wanted = replace(before, **changes)
+        if wanted != before:
+            self._shelf.change(wanted)
             self.changed.emit(self.settings)

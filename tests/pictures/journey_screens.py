@@ -177,9 +177,9 @@ def skirmish(screens: Screens) -> None:
         journey.play_freely()
         card = program.skirmish
         assert card is not None
-        for row in range(card.goal.count()):
-            card.goal.setCurrentIndex(row)
-            screens.keep(journey, f"skirmish-{card.goal.currentData()}")
+        for row in range(card.form.goal.count()):
+            card.form.goal.setCurrentIndex(row)
+            screens.keep(journey, f"skirmish-{card.form.goal.currentData()}")
         card.accept()
         assert program.window is not None
         program.window.resize(*SIZE)

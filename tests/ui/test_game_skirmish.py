@@ -60,7 +60,7 @@ def card_of(program: Program, bot: QtBot) -> SkirmishCard:
 
 
 def choose(card: SkirmishCard, goal: str) -> None:
-    card.goal.setCurrentIndex(list(GOALS).index(goal))
+    card.form.goal.setCurrentIndex(list(GOALS).index(goal))
 
 
 def test_the_first_to_so_many_points_wins_with_letters_that_never_run_out(
@@ -70,14 +70,14 @@ def test_the_first_to_so_many_points_wins_with_letters_that_never_run_out(
     card = card_of(program, qtbot)
     assert card.levels.currentText() == "The Duel"
     choose(card, "points")
-    assert card.pool.currentText() == "Letters that never run out"
-    card.spins[0].setValue(4)
-    assert card.labels[0].text() == "Points"
-    assert not card.spins[1].isVisible()
+    assert card.form.pool.currentText() == "Letters that never run out"
+    card.form.spins[0].setValue(4)
+    assert card.form.labels[0].text() == "Points"
+    assert not card.form.spins[1].isVisible()
     said = card.objective.text().splitlines()
     assert len(said) == 2
     assert "4" in said[0]
-    for box in card.seats:
+    for box in card.form.seats:
         box.setCurrentIndex(1)
     qtbot.keyClick(card, Qt.Key.Key_Return)
     window = program.window
@@ -114,10 +114,10 @@ def test_every_goal_can_be_set_up_and_leads_to_a_game(qtbot: QtBot, start: Calla
     for goal in GOALS:
         card = card_of(program, qtbot)
         choose(card, goal)
-        assert card.about.text()
-        shown = [spin for spin in card.spins if spin.isVisible()]
+        assert card.form.about.text()
+        shown = [spin for spin in card.form.spins if spin.isVisible()]
         assert [spin.accessibleName() for spin in shown] == [figure.label for figure in GOALS[goal].figures]
-        card.edition.setCurrentIndex(1)
+        card.form.edition.setCurrentIndex(1)
         qtbot.keyClick(card, Qt.Key.Key_Return)
         assert program.window is not None
         qtbot.addWidget(program.window)
@@ -130,7 +130,10 @@ def test_every_goal_can_be_set_up_and_leads_to_a_game(qtbot: QtBot, start: Calla
 def test_the_map_settles_how_many_cities_can_be_held(qtbot: QtBot, start: Callable[[], Program]) -> None:
     card = card_of(start(), qtbot)
     choose(card, "hold")
-    assert card.spins[0].maximum() == 2
-    assert all(box.accessibleName() for box in (card.levels, card.goal, card.pool, card.edition, *card.seats))
+    assert card.form.spins[0].maximum() == 2
+    assert all(
+        box.accessibleName()
+        for box in (card.levels, card.form.goal, card.form.pool, card.form.edition, *card.form.seats)
+    )
     qtbot.keyClick(card, Qt.Key.Key_Escape)
     assert card.isHidden()

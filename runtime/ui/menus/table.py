@@ -35,6 +35,12 @@ def _main(room: Room) -> MenuPage:
     return MainPage(room)
 
 
+def _setup(room: Room) -> MenuPage:
+    from runtime.ui.menus.setup_page import SetupPage
+
+    return SetupPage(room)
+
+
 def _statistics(room: Room) -> MenuPage:
     from runtime.ui.menus.statistics_page import StatisticsPage
 
@@ -49,6 +55,7 @@ def _help(room: Room) -> MenuPage:
 
 _ROWS = (
     PageRow(MAIN, mark("Scryptic"), _main),
+    PageRow(SETUP, mark("Set-up"), _setup),
     PageRow(STATISTICS, mark("Statistics"), _statistics),
     PageRow(HELP, mark("Help"), _help),
 )

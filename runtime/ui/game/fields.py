@@ -1,0 +1,156 @@
+"""Fields to choose with, as they look on dark wood, and the few shapes that cards and pages have of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QLabel, QScrollArea, QSpinBox, QWidget
+
+from runtime.ui.theme import Theme
+
+
+def field_sheet(theme: Theme) -> str:
+    """How fields look; given to what they lie on."""
+    c = theme.colours
+    down, up, check = ((theme.icons / f"{name}.svg").as_posix() for name in ("down", "up", "check"))
+    return (
+        f"QComboBox, QSpinBox {{ background: {c.shade}; border: 1px solid {c.dark_brass}; border-radius: 3px;"
+        f" padding: 3px 9px; font-size: 16px; selection-background-color: {c.dark_brass}; }}"
+        f"QSpinBox {{ padding-right: 26px; }}"
+        f"QComboBox:focus, QSpinBox:focus {{ border: 1px solid {c.bright_brass}; }}"
+        f"QComboBox:disabled, QSpinBox:disabled, QCheckBox:disabled, QSlider:disabled {{ color: {c.quiet}; }}"
+        f"QComboBox QAbstractItemView {{ background: {c.shade}; border: 1px solid {c.brass}; }}"
+        f"QSpinBox::up-button, QSpinBox::down-button {{ width: 20px; background: {c.dark_brass}; border: 0; }}"
+        f"QSpinBox::up-button {{ subcontrol-position: top right; border-top-right-radius: 3px; }}"
+        f"QSpinBox::down-button {{ subcontrol-position: bottom right; border-bottom-right-radius: 3px; }}"
+        f'QSpinBox::up-arrow {{ image: url("{up}"); width: 10px; height: 10px; }}'
+        f'QSpinBox::down-arrow {{ image: url("{down}"); width: 10px; height: 10px; }}'
+        f"QLabel {{ font-size: 16px; background: transparent; }} QCheckBox {{ font-size: 16px; spacing: 8px; }}"
+        f"QCheckBox:focus {{ color: {c.bright_brass}; }}"
+        f"QCheckBox::indicator {{ width: 16px; height: 16px; border: 1px solid {c.brass}; background: {c.shade}; }}"
+        f'QCheckBox::indicator:checked {{ image: url("{check}"); }}'
+        f"QSlider::groove:horizontal {{ height: 6px; background: {c.shade}; border: 1px solid {c.dark_brass};"
+        f" border-radius: 3px; }}"
+        f"QSlider::sub-page:horizontal {{ background: {c.brass}; border-radius: 3px; }}"
+        f"QSlider::sub-page:horizontal:disabled {{ background: {c.dark_brass}; }}"
+        f"QSlider::handle:horizontal {{ width: 14px; margin: -7px 0; background: {c.brass};"
+        f" border: 1px solid {c.engraved}; border-radius: 4px; }}"
+        f"QSlider::handle:horizontal:focus {{ background: {c.bright_brass}; }}"
+        f"QSlider::handle:horizontal:disabled {{ background: {c.dark_brass}; }}"
+    )
+
+
+class ChoiceBox(QComboBox):
+    """One of several values; the wheel turns the page below, not the choice, unless it has the keyboard."""
+
+    def __init__(self, items: Sequence[tuple[str, object]], name: str, tip: str = "") -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(name)
+        self.setToolTip(tip or name)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(10)
+        for text, data in items:
+            self.addItem(text, data)
+
+    def choose(self, data: object) -> None:
+        """Choose the value ``data``, or the first where there is none such."""
+        rows = [row for row in range(self.count()) if self.itemData(row) == data]
+        self.setCurrentIndex(rows[0] if rows else 0)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Only who is here turns the choice."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class NumberBox(QSpinBox):
+    """A whole number, or, below the least, what ``open_text`` says."""
+
+    def __init__(self, bounds: tuple[int, int], name: str, open_text: str = "", tip: str = "") -> None:
+        super().__init__()
+        self._least = bounds[0]
+        self._is_open = bool(open_text)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(name)
+        self.setToolTip(tip or name)
+        self.setRange(bounds[0] - 1 if self._is_open else bounds[0], bounds[1])
+        self.setSpecialValueText(open_text)
+        self.setMinimumWidth(96)
+        self.lineEdit().setTextMargins(7, 0, 0, 0)
+
+    @property
+    def number(self) -> int | None:
+        """The number; None where it is left open."""
+        return None if self._is_open and self.value() < self._least else self.value()
+
+    def choose(self, number: int | None) -> None:
+        """Show a number, or that it is left open."""
+        self.setValue(self.minimum() if number is None else number)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Only who is here turns the number."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class Scrolled(QScrollArea):
+    """A page that scrolls up and down where it is too tall, and never across."""
+
+    def __init__(self, page: QWidget) -> None:
+        super().__init__()
+        self._page = page
+        self.setWidget(page)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setStyleSheet("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
+
+    def sizeHint(self) -> QSize:
+        """As wide as its page needs."""
+        page = self._page.sizeHint()
+        return QSize(page.width() + self.verticalScrollBar().sizeHint().width(), page.height() + 2)
+
+
+def lines_of_fields() -> QFormLayout:
+    """Names at the right of their column, fields beside them."""
+    form = QFormLayout()
+    form.setVerticalSpacing(8)
+    form.setHorizontalSpacing(14)
+    form.setLabelAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
+    return form
+
+
+def named(text: str, of: QWidget, tip: str = "") -> QLabel:
+    """The name of a field, which leads to it by its key."""
+    label = QLabel(text)
+    label.setBuddy(of)
+    label.setToolTip(tip)
+    label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    label.setContentsMargins(0, 0, 3, 0)  # The last letter may reach over its width.
+    return label
+
+
+def quiet_line(theme: Theme, colour: str = "", size: int = 15) -> QLabel:
+    """A sentence under a field, with as many lines as it needs."""
+    label = QLabel()
+    label.setWordWrap(True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    theme.dress(label, f"font-size: {size}px; color: {colour or theme.colours.quiet}; background: transparent;")
+    return label
+
+
+def heading(theme: Theme, text: str) -> QLabel:
+    """The title of a group of fields."""
+    label = QLabel(text)
+    theme.dress(label, f'font-family: "Cinzel"; font-size: 19px; color: {theme.colours.bright_brass};')
+    return label
