@@ -47,7 +47,8 @@ class LevelPicture(QWidget):
         look = BoardLook(size, level.cities, level.tokens, bare_letters(size, level.start.letters))
         painter.save()
         painter.setClipRect(opening)
-        boards.paint_terrain(painter, view, level.terrain.cells, size)
+        glyphs = self._parts.preferences.settings.terrain_glyphs
+        boards.paint_terrain(painter, view, level.terrain.cells, size, glyphs=glyphs)
         boards.paint_look(painter, view, look)
         painter.restore()
         boards.paint_shadow(painter, opening, outlook.frame)

@@ -42,13 +42,13 @@ class PlayerFigures:
 class PlayerPlaque(QWidget):
     """One player: coin, name, score, letters on the rack and in the pool; it shines while it is their turn."""
 
-    def __init__(self, side: Side, theme: Theme, coins: Coins, t: Texts, still: bool) -> None:
+    def __init__(self, side: Side, theme: Theme, coins: Coins, t: Texts) -> None:
         super().__init__()
         self._side = side
         self._theme = theme
         self._coins = coins
         self._t = t
-        self._still = still
+        self._still = False
         self._figures = PlayerFigures(0, 0, 0, "", False, False)
         self._dots = DOTS
         self._timer = QTimer(self)
@@ -59,6 +59,14 @@ class PlayerPlaque(QWidget):
     def sizeHint(self) -> QSize:
         """Two of them side by side."""
         return QSize(150, 92)
+
+    def keep_still(self, still: bool) -> None:
+        """Whether nothing moves while the computer thinks."""
+        self._still = still
+        if still:
+            self._timer.stop()
+            self._dots = DOTS
+            self.update()
 
     def show_figures(self, figures: PlayerFigures) -> None:
         """Show other figures."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
 from runtime.engine.sides import SIDES, BySide
+from runtime.profile.settings import Settings
 from runtime.ui.game.board_view import GameBoard
 from runtime.ui.game.coins import Coins
 from runtime.ui.game.commands import command_for, is_typed
@@ -88,7 +89,7 @@ class Stage(QWidget):
             theme, parts.painter, t, terrain=setup.level.terrain, title=setup.level.name, say=self._say_here
         )
         self.rack = RackView(theme, self.coins, t)
-        self.plaques = BySide(*(PlayerPlaque(side, theme, self.coins, t, parts.reduced_motion) for side in SIDES))
+        self.plaques = BySide(*(PlayerPlaque(side, theme, self.coins, t) for side in SIDES))
         self.turn = TurnPlaque(theme)
         self.preview = PreviewPanel(theme, self.coins, t)
         self.log = LogView(theme, t)
@@ -102,6 +103,8 @@ class Stage(QWidget):
         self.showing = Showing(self)
         self._connect()
         self.effects = StageEffects(self)
+        parts.preferences.changed.connect(self._follow)
+        self._follow(parts.preferences.settings)
 
     def _connect(self) -> None:
         """Bring the parts together."""
@@ -134,6 +137,13 @@ class Stage(QWidget):
         """There are menus: the button is there, and Escape leads to them where there is nothing to take back."""
         self._has_menu = True
         self.buttons["menu"].show()
+
+    def _follow(self, settings: Settings) -> None:
+        """Look as the settings say now."""
+        self.board.show_glyphs(settings.terrain_glyphs)
+        for plaque in self.plaques:
+            plaque.keep_still(settings.is_still)
+        self.showing.fit_column(self.size())
 
     def begin(self) -> None:
         """Start the game; where another one of the level was left, ask first which it shall be."""
