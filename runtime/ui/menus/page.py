@@ -39,6 +39,9 @@ class Deeds(Protocol):
     def speak(self, language: str) -> None:
         """Speak another language from now on, or the system's where it is empty."""
 
+    def change_player(self) -> None:
+        """Another player plays from now on, whom the home says."""
+
     def quit(self) -> None:
         """End the program."""
 

@@ -53,10 +53,17 @@ def _help(room: Room) -> MenuPage:
     return HelpPage(room)
 
 
+def _players(room: Room) -> MenuPage:
+    from runtime.ui.menus.players_page import PlayersPage
+
+    return PlayersPage(room)
+
+
 _ROWS = (
     PageRow(MAIN, mark("Scryptic"), _main),
     PageRow(SETUP, mark("Set-up"), _setup),
     PageRow(STATISTICS, mark("Statistics"), _statistics),
+    PageRow(PLAYERS, mark("Players"), _players),
     PageRow(HELP, mark("Help"), _help),
 )
 

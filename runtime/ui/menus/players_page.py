@@ -1,0 +1,368 @@
+"""The players of this computer: who plays, new ones, other names and coins, and those who were removed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from runtime.match.saves import list_saves
+from runtime.profile.players import (
+    LONGEST,
+    Emblem,
+    Players,
+    PlayersError,
+    Profile,
+    Roster,
+    WhyNot,
+    is_same_name,
+    renamed,
+)
+from runtime.profile.statistics import open_statistics
+from runtime.profile.statistics_store import StatisticsError
+from runtime.profile.statistics_values import Totals
+from runtime.support.texts import Texts
+from runtime.ui.game.brass_button import BrassButton
+from runtime.ui.game.cards import QuestionCard
+from runtime.ui.game.overlay import Overlay
+from runtime.ui.menus.emblems import EmblemView, emblem_picture
+from runtime.ui.menus.furniture import Recess, paragraph, say_length, say_profile, sheet
+from runtime.ui.menus.name_card import EmblemRow, NameCard
+from runtime.ui.menus.page import MenuPage, Room
+
+COIN = 40
+
+
+class PlayersPage(MenuPage):
+    """Everybody at the left, the chosen one at the right; Enter plays, F2 renames, Delete removes, Insert adds."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__()
+        self._room = room
+        theme, t = room.theme, room.t
+        self.card: Overlay | None = None
+        self._roster: Roster | None = None
+        theme.dress(self, sheet(theme) + "QListWidget { font-size: 20px; } QListWidget::item { padding: 8px 10px; }")
+        self.people = QListWidget()
+        self.people.setAccessibleName(t("Players"))
+        self.people.setIconSize(QSize(COIN, COIN))
+        self.people.setMinimumWidth(330)
+        self.coin = EmblemView(theme)
+        self.name = QLabel()
+        self.name.setTextFormat(Qt.TextFormat.PlainText)
+        theme.dress(self.name, f'font-family: "Cinzel"; font-size: 32px; color: {theme.colours.bright_brass};')
+        self.state = paragraph(theme, 18, theme.colours.good)
+        self.facts = paragraph(theme, 18)
+        self.emblems = EmblemRow(theme, t, Emblem.GOLD)
+        self._buttons()
+        self._lay_out()
+        self.people.currentRowChanged.connect(self._show)
+        self.people.itemDoubleClicked.connect(lambda _item: self.play.click())
+        self.emblems.chosen.connect(self._recolour)
+
+    def _buttons(self) -> None:
+        theme, t = self._room.theme, self._room.t
+
+        def button(text: str, icon: str, tip: str, keys: str) -> BrassButton:
+            made = BrassButton(theme, text, icon, primary=True)
+            made.describe(tip, keys)
+            return made
+
+        self.play = button(
+            t("Play as this player"), "play", t("Campaigns, saves and statistics are theirs"), t("Enter")
+        )
+        self.play.clicked.connect(self._choose)
+        self.other_name = button(t("Rename…"), "texts", t("Give the player another name"), "F2")
+        self.other_name.clicked.connect(self._ask_name)
+        self.removing = button(t("Remove…"), "close", t("Have the player be listed no more"), t("Del"))
+        self.removing.clicked.connect(self._ask_removal)
+        self.adding = button(t("New player…"), "new", t("Add somebody who plays at this computer"), t("Ins"))
+        self.adding.clicked.connect(self._ask_new)
+        self.bringing = button(
+            t("Bring back"), "undo", t("Have the player be there again, with all that was theirs"), ""
+        )
+        self.bringing.clicked.connect(self._bring_back)
+
+    def _lay_out(self) -> None:
+        t, theme = self._room.t, self._room.theme
+        left = QVBoxLayout()
+        left.setSpacing(12)
+        left.addWidget(self.people, 1)
+        left.addWidget(self.adding)
+        self.leaf = Recess()
+        inside = QVBoxLayout(self.leaf)
+        inside.setContentsMargins(30, 26, 30, 24)
+        inside.setSpacing(16)
+        head = QGridLayout()
+        head.setHorizontalSpacing(22)
+        head.addWidget(self.coin, 0, 0, 2, 1)
+        head.addWidget(self.name, 0, 1)
+        head.addWidget(self.state, 1, 1)
+        head.setColumnStretch(1, 1)
+        inside.addLayout(head)
+        inside.addWidget(self.facts)
+        inside.addStretch(1)
+        self.coins = QWidget()
+        coins = QVBoxLayout(self.coins)
+        coins.setContentsMargins(0, 0, 0, 0)
+        label = QLabel(t("Coin"))
+        theme.dress(label, f"font-size: 17px; color: {theme.colours.quiet};")
+        coins.addWidget(label)
+        coins.addWidget(self.emblems, 0, Qt.AlignmentFlag.AlignLeft)
+        inside.addWidget(self.coins)
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        row.addWidget(self.other_name)
+        row.addWidget(self.removing)
+        row.addStretch(1)
+        row.addWidget(self.bringing)
+        row.addWidget(self.play)
+        inside.addLayout(row)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(20)
+        whole.addLayout(left, 2)
+        whole.addWidget(self.leaf, 3)
+
+    # What is done
+
+    def opened(self) -> None:
+        """Read who is there."""
+        self._read()
+        self.people.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Everything by keys."""
+        keys = {
+            Qt.Key.Key_Return: self.play if self.play.isVisible() else self.bringing,
+            Qt.Key.Key_Enter: self.play if self.play.isVisible() else self.bringing,
+            Qt.Key.Key_F2: self.other_name,
+            Qt.Key.Key_Delete: self.removing,
+            Qt.Key.Key_Insert: self.adding,
+        }
+        button = keys.get(Qt.Key(event.key()))
+        if button is not None and button.isVisible():
+            button.click()
+        else:
+            super().keyPressEvent(event)
+
+    @property
+    def chosen(self) -> Profile | None:
+        """The player that the list is on."""
+        item = self.people.currentItem()
+        found: Profile | None = item.data(Qt.ItemDataRole.UserRole) if item is not None else None
+        return found
+
+    # Inside
+
+    @property
+    def _players(self) -> Players | None:
+        return Players(self._room.home) if self._room.home is not None else None
+
+    def _read(self, on: str | None = None) -> None:
+        """Show everybody; the list is ``on`` the player of this id, or on who plays."""
+        players, t = self._players, self._room.t
+        self._roster = roster = players.read() if players is not None else Roster((Profile(),), Profile())
+        wanted = roster.present.id if on is None else on
+        self.people.blockSignals(True)
+        self.people.clear()
+        for profile in (*roster.profiles, *roster.removed):
+            name = say_profile(t, profile)
+            item = QListWidgetItem(t("{name} (removed)", name=name) if profile.is_removed else name)
+            ratio = self.devicePixelRatioF()
+            item.setIcon(QIcon(emblem_picture(self._room.theme, profile.emblem, name, COIN, ratio)))
+            item.setData(Qt.ItemDataRole.UserRole, profile)
+            if profile.is_removed:
+                item.setForeground(self._room.theme.game_palette().placeholderText())
+            self.people.addItem(item)
+        rows = [self.people.item(row).data(Qt.ItemDataRole.UserRole).id for row in range(self.people.count())]
+        self.people.blockSignals(False)
+        self.people.setCurrentRow(rows.index(wanted) if wanted in rows else 0)
+        self._show(self.people.currentRow())
+
+    def _show(self, _row: int) -> None:
+        profile, roster, t = self.chosen, self._roster, self._room.t
+        if profile is None or roster is None:
+            return
+        name = say_profile(t, profile)
+        is_present = profile.id == roster.present.id and not profile.is_removed
+        self.coin.show_profile(profile, name)
+        self.name.setText(name)
+        self.state.setText(
+            t("Plays now") if is_present else t("Removed; everything is kept") if profile.is_removed else ""
+        )
+        self.facts.setText(self._facts(profile))
+        self.emblems.show_letter(name)
+        self.emblems.choose(profile.emblem)
+        for widget in (self.coins, self.other_name, self.removing, self.play):
+            widget.setVisible(not profile.is_removed)
+        self.bringing.setVisible(profile.is_removed)
+        self.play.setText(t("Play as {name}", name=name))
+        self.play.allow(t("{name} plays already.", name=name) if is_present else "")
+        alone = len(roster.profiles) == 1
+        self.removing.allow(t("Somebody must be there: add another player first.") if alone else "")
+        nowhere = t("Nothing is kept here, and so there are no players.") if self._room.home is None else ""
+        for button in (self.adding, self.other_name):
+            button.allow(nowhere)
+
+    def _facts(self, profile: Profile) -> str:
+        """What the player has done, in a few lines."""
+        home, players, t = self._room.home, self._players, self._room.t
+        if home is None or players is None:
+            return ""
+        try:
+            totals = open_statistics(home).statistics.totals(profile.name)
+        except StatisticsError:
+            totals = Totals()
+        own = players.home(profile)
+        saves = len(list_saves(own))
+        progress = own.own / "progress"
+        journeys = len(list(progress.glob("*.json"))) if progress.is_dir() else 0
+        if not totals.balance.games and not saves and not journeys:
+            return t("Has not played yet.")
+        return "\n".join(
+            (
+                t("Games played: {count}, won: {won}", count=totals.balance.games, won=totals.balance.won),
+                t("Time played: {time}", time=say_length(t, totals.seconds)),
+                t("Campaigns begun: {count}", count=journeys),
+                t("Saved games: {count}", count=saves),
+            )
+        )
+
+    def _choose(self) -> None:
+        profile, players = self.chosen, self._players
+        if profile is not None and players is not None and self._tried(partial(players.choose, profile)):
+            self._read(profile.id)
+            self._room.deeds.change_player()
+
+    def _recolour(self, emblem: Emblem) -> None:
+        profile, players = self.chosen, self._players
+        if profile is not None and players is not None and emblem is not profile.emblem:
+            self._tried(lambda: players.recolour(profile, emblem))
+            self._read(profile.id)
+
+    def _ask_new(self) -> None:
+        t = self._room.t
+        used = {one.emblem for one in self._roster.profiles} if self._roster is not None else set()
+        free = next((one for one in Emblem if one not in used), Emblem.GOLD)
+        card = self._name_card(t("New player"), t("What is the player called?"), t("Add"), None, free)
+        card.named.connect(lambda name: self._add(name, card.emblems.emblem if card.emblems is not None else free))
+
+    def _add(self, name: str, emblem: Emblem) -> None:
+        players = self._players
+        if players is not None and self._tried(lambda: players.add(name, emblem)):
+            self._read()
+            self._room.deeds.change_player()
+
+    def _ask_name(self) -> None:
+        profile, t = self.chosen, self._room.t
+        if profile is not None:
+            text = t("What shall the player be called? Their games stay theirs.")
+            card = self._name_card(t("Another name"), text, t("Rename"), profile, None)
+            card.named.connect(partial(self._rename, profile))
+
+    def _rename(self, profile: Profile, name: str) -> None:
+        players, home = self._players, self._room.home
+        if players is None or home is None or not self._tried(lambda: players.rename(profile, name)):
+            return
+        with suppress(StatisticsError):  # They are brought up to date when they are looked at the next time.
+            statistics = open_statistics(home).statistics
+            for old, new in renamed(home):
+                statistics.rename(old, new)
+        self._read(profile.id)
+
+    def _name_card(self, title: str, text: str, yes: str, profile: Profile | None, emblem: Emblem | None) -> NameCard:
+        card = NameCard(
+            self._room.theme,
+            self._room.t,
+            self.window(),
+            title=title,
+            text=text,
+            yes=yes,
+            check=lambda name: (self._why_not(name, profile), ""),
+            longest=LONGEST,
+            name=profile.name if profile is not None else "",
+            emblem=emblem,
+        )
+        self.card = card
+        card.open()
+        return card
+
+    def _why_not(self, name: str, profile: Profile | None) -> str:
+        """Why a player can't be called so; empty where they can."""
+        t, roster = self._room.t, self._roster
+        if not name:
+            return t("A player needs a name.")
+        for other in (*roster.profiles, *roster.removed) if roster is not None else ():
+            if is_same_name(other.name, name) and (profile is None or other.id != profile.id):
+                return say_why_not(t, WhyNot.REMOVED if other.is_removed else WhyNot.TAKEN, other.name)
+        return ""
+
+    def _ask_removal(self) -> None:
+        profile, t, theme = self.chosen, self._room.t, self._room.theme
+        if profile is None or not self.removing.isEnabled():
+            return
+        name = say_profile(t, profile)
+        text = t(
+            "{name} will be listed no more. Saved games, progress and statistics are put aside, not deleted: "
+            "{name} can be brought back here at any time.",
+            name=name,
+        )
+        card = QuestionCard(
+            theme,
+            t,
+            self.window(),
+            title=t("Remove {name}?", name=name),
+            text=text,
+            yes=t("Remove"),
+            no=t("Keep"),
+            grave=True,
+        )
+        card.agreed.connect(partial(self._remove, profile))
+        self.card = card
+        card.open()
+
+    def _remove(self, profile: Profile) -> None:
+        players, before = self._players, self._roster
+        if players is None or before is None or not self._tried(lambda: players.remove(profile)):
+            return
+        self._read(profile.id)
+        if before.present.id == profile.id:
+            self._room.deeds.change_player()
+
+    def _bring_back(self) -> None:
+        profile, players = self.chosen, self._players
+        if profile is not None and players is not None and self._tried(lambda: players.bring_back(profile)):
+            self._read(profile.id)
+
+    def _tried(self, deed: Callable[[], object]) -> bool:
+        """Do something to the players, and say where it can't be done."""
+        t = self._room.t
+        try:
+            deed()
+        except PlayersError as problem:
+            self.told.emit(say_why_not(t, problem.why, problem.name))
+        except OSError as problem:
+            why = problem.strerror or str(problem)
+            self.told.emit(t("The players can't be kept: {reason}.", reason=why))
+        else:
+            return True
+        self._read()
+        return False
+
+
+def say_why_not(t: Texts, why: WhyNot, name: str) -> str:
+    """Why something can't be done with players."""
+    said = {
+        WhyNot.EMPTY: t("A player needs a name."),
+        WhyNot.LONG: t("The name is too long: {count} letters at most.", count=LONGEST),
+        WhyNot.TAKEN: t("{name} is there already. Choose another name.", name=name),
+        WhyNot.REMOVED: t("{name} was removed. Bring {name} back, or choose another name.", name=name),
+        WhyNot.LAST: t("Somebody must be there: add another player first."),
+        WhyNot.GONE: t("{name} was removed meanwhile.", name=name or t("First player")),
+    }
+    return said[why]
