@@ -305,7 +305,7 @@ def _rising(easel: Easel, sight: Rising, share: float) -> None:
 
 def _figure(easel: Easel, middle: QPointF, text: str, colour: QColor, opacity: float) -> None:
     """Large figures with a dark edge; never cut by the edge of the board."""
-    high = min(max(round(easel.place.tile * 0.5), 20), 40)
+    high = min(max(round(easel.place.tile * 0.6), 22), 44)
     font = easel.theme.title(high)
     wide = QFontMetricsF(font).horizontalAdvance(text)
     path = QPainterPath()

@@ -131,6 +131,10 @@ class EffectsPlayer(QWidget):
             self._listen(False)
         self.finished.emit()
 
+    def hold(self) -> None:
+        """Let the time stand still; whoever asks for it shows moments by :meth:`show_at`."""
+        self._timer.stop()
+
     def show_at(self, now: int) -> None:
         """Show a moment of what is played, in milliseconds at the usual speed; past its end all is over."""
         self._now = now

@@ -174,15 +174,21 @@ def _consequences(script: Script, gained: BySide[int]) -> None:
         if cell not in was:
             script.add(Snapping(cell, when, GLINT))
     changed = differing(script.before, script.after)
-    for cell in changed:
+    for cell in sorted(changed):
         script.reveals.setdefault(cell, when)
+    own = frozenset(script.reveals)
+    for cell, near in changed.items():
+        for one in near - own:
+            script.reveals[one] = max(script.reveals.get(one, 0), script.reveals[cell])
     spot = _spot(script)
+    # Not before the figures of a fight have faded.
+    begin = max([when - 120, *(sight.end - 60 for sight in script.sights if isinstance(sight, Clashing))])
     for side in SIDES if spot is not None else ():
         points = gained[side]
         if points and spot is not None:
             place = spot[side]
             text = f"+{points}" if points > 0 else f"\N{MINUS SIGN}{-points}"
-            script.add(Rising(place, max(when - 120, 0), RISE, text, side, points < 0))
+            script.add(Rising(place, begin, RISE, text, side, points < 0))
 
 
 def _spot(script: Script) -> BySide[Cell] | None:
@@ -229,7 +235,7 @@ def _word(script: Script, event: WordCommitted) -> None:
         if event.penalty and event.fights:
             holding = event.fights[-1].defender.run
             text = f"\N{MINUS SIGN}{event.penalty}"
-            script.add(Rising(holding.at, end + 80, RISE, text, event.side.other, bad=True))
+            script.add(Rising(holding.at, end + 220, RISE, text, event.side.other, bad=True))
             script.reveal(holding.at, end + 80)
     elif event.ice is not None:
         end = max(cues.get(Cue.ICE, end), down)
@@ -238,7 +244,8 @@ def _word(script: Script, event: WordCommitted) -> None:
             script.reveal(cell, end + CRACK)
         for one in landings:
             stays[one.at] = end + CRACK
-            script.add(Sinking(one.at, end + CRACK, SINK, one.side, one.letter))
+            kind = Sinking if one.at in event.ice.melted else Falling
+            script.add(kind(one.at, end + CRACK, SINK, one.side, one.letter))
         script.lose(Sinking, event.side, event.ice.lost, end + CRACK)
     else:
         _takings(script, event, cues, down)
@@ -259,7 +266,9 @@ def _fights(script: Script, event: WordCommitted, begin: int) -> int:
         when = begin + place * step
         ours, theirs = _meeting(cells, fight.defender.run.cells)
         figure = f"{fight.attack_before} : {fight.defender.value}"
-        script.add(Clashing(ours, when, GLINT, theirs, figure))
+        # Its figures make room for those of the next one.
+        length = GLINT if place == len(event.fights) - 1 else step
+        script.add(Clashing(ours, when, length, theirs, figure))
         script.lose(Falling, event.side.other, fight.removed, when + 100)
     script.lose(Falling, event.side.other, event.leftovers, when + 100)
     return when + 140

@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from runtime.engine.grid import Cell
+from runtime.engine.grid import Cell, Direction
 from runtime.engine.sides import Side
 from runtime.engine.terrain import TerrainMap
 from runtime.pictures.look import BoardLook, Bond
-from runtime.pictures.stamps import Drawn, Part, board_stamps
+from runtime.pictures.stamps import CityTile, Clasp, Drawn, Part, Tower, Weakness, board_stamps
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,20 +40,46 @@ class Scene:
         return next((look.letters[cell] for look in self.look.letters if look.side is side), " ")
 
 
-def differing(before: Scene, after: Scene) -> frozenset[Cell]:
-    """The cells that do not look alike, whatever is only marked left aside; of one size."""
+def differing(before: Scene, after: Scene) -> Mapping[Cell, frozenset[Cell]]:
+    """The cells that do not look alike, whatever is only marked left aside, each with those its pictures reach into.
+
+    Both scenes have one size.
+    """
     size = before.terrain.size
     one, other = _drawn(before), _drawn(after)
-    cells = {cell for cell in one.keys() | other.keys() if one.get(cell) != other.get(cell)}
+    found: dict[Cell, frozenset[Cell]] = {}
+    for cell in one.keys() | other.keys():
+        was, now = one.get(cell, ()), other.get(cell, ())
+        if was != now:
+            moved = [drawn for drawn in (*was, *now) if drawn not in was or drawn not in now]
+            found[cell] = frozenset(near for drawn in moved for near in _reached(drawn, cell) if near in size)
     if before.terrain != after.terrain:
-        codes = zip(before.terrain.cells, after.terrain.cells, strict=True)
-        cells |= {size.cell(place) for place, (was, now) in enumerate(codes) if was != now}
-    return frozenset(cells)
+        for place, (old, new) in enumerate(zip(before.terrain.cells, after.terrain.cells, strict=True)):
+            if old != new:
+                found.setdefault(size.cell(place), frozenset())
+    return found
 
 
-def _drawn(scene: Scene) -> Mapping[Cell, list[Drawn]]:
+def _reached(drawn: Drawn, cell: Cell) -> tuple[Cell, ...]:
+    """The other cells that a picture reaches into."""
+    up, down = cell.moved(Direction.DOWN, -1), cell.moved(Direction.DOWN)
+    left, right = -1, 1
+    match drawn:
+        case Clasp(direction=direction):
+            return (cell.moved(direction),)
+        case Tower():
+            return (up, cell.moved(Direction.ACROSS, left), up.moved(Direction.ACROSS, left))
+        case Weakness():
+            return (up, cell.moved(Direction.ACROSS, right), up.moved(Direction.ACROSS, right))
+        case CityTile():
+            return (down,)  # The plaque with its name.
+        case _:
+            return ()
+
+
+def _drawn(scene: Scene) -> Mapping[Cell, tuple[Drawn, ...]]:
     """What is drawn at each cell, from the bottom to the top."""
     found: defaultdict[Cell, list[Drawn]] = defaultdict(list)
     for drawn, at in board_stamps(scene.settled.look, Part.whole(scene.look.size)):
         found[at].append(drawn)
-    return found
+    return {cell: tuple(drawn) for cell, drawn in found.items()}

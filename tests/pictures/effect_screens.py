@@ -1,0 +1,203 @@
+"""Makes frames of everything that moves over the board, to be looked at by eye: ``effect_screens.py FOLDER``.
+
+Each picture shows one action: how the board was before, several moments of it, and the board as it is afterwards.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from game_screens import GOLD, SILVER, Screens, across, battle, down
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication
+
+from runtime import resources
+from runtime.engine.actions import Action, Commit, EndTurn, Invoke, Redeploy
+from runtime.engine.grid import Cell, Direction
+from runtime.engine.level import City, Level, Pool, PoolKind, Seat, Start, Token
+from runtime.engine.sides import BySide
+from runtime.engine.terrain import Element, TerrainMap
+from runtime.profile.settings import Settings
+from runtime.support.texts import ENGLISH, read_texts
+from runtime.ui.game.rehearsing import Conduct
+from runtime.ui.game.setup import GameSetup, prepare
+from runtime.ui.game.window import GameWindow
+from runtime.ui.language import speak
+from runtime.ui.preferences import Preferences
+
+MOMENTS = (0.0, 0.12, 0.26, 0.4, 0.54, 0.68, 0.82, 0.94)
+COLUMNS = 3
+
+
+class EffectScreens(Screens):
+    """Plays actions and keeps moments of what is seen of them."""
+
+    def __init__(self, folder: Path, width: int, height: int, share: float) -> None:
+        super().__init__(folder, width, height, read_texts(resources.translations(), (ENGLISH,)))
+        self.parts = replace(self.parts, preferences=Preferences.of(Settings()))
+        self.share = share
+
+    def play(self, name: str, level: Level, *actions: Action) -> None:
+        """Do all the actions, and keep moments of the last one."""
+        setup = prepare(level, self.rulesets, self.words, 7)
+        assert isinstance(setup, GameSetup), setup
+        conduct = Conduct(paused=True, script=actions)
+        window = GameWindow(setup, self.parts, playtest=True, conduct=conduct)
+        window.resize(*self.size)
+        window.show()
+        QApplication.processEvents()
+        player, trial = window.stage.effects.player, window.trial
+        assert trial is not None
+        for place, action in enumerate(actions):
+            player.skip()
+            window.stage.cards.dismiss()
+            QApplication.processEvents()
+            before = window.grab().toImage()
+            trial.forward()
+            while trial.rehearsal.place == place and trial.note is None:
+                QApplication.processEvents()
+            assert trial.rehearsal.place == place + 1, (name, action, trial.note)
+        assert player.is_playing, name
+        player.hold()
+        frames = [before]
+        for moment in MOMENTS:
+            player.show_at(round(moment * player.timeline.length))
+            QApplication.processEvents()
+            frames.append(window.grab().toImage())
+        length = player.timeline.length
+        player.skip()
+        window.stage.cards.dismiss()
+        frames.append(window.grab().toImage())
+        self._sheet(frames, window).save(str(self.folder / f"{name}.png"))
+        sys.stdout.write(f"{name}: {length} ms\n")
+        window.close()
+
+    def _sheet(self, frames: list[QImage], window: GameWindow) -> QImage:
+        """The frames side by side; the board, and the rack beside it."""
+        board, player = window.stage.board, window.stage.effects.player
+        cells = {sight.at for sight in player.timeline.sights} | {cell for cell, _ in player.timeline.reveals}
+        whole = QRect()
+        for cell in cells:
+            whole = whole.united(board.rect_of(cell))
+        around = round(board.tile * 1.2)
+        whole = whole.adjusted(-around, -around, around, around).intersected(board.rect())
+        if any(sight.leaves_the_board for sight in player.timeline.sights):
+            whole = QRect(0, 0, window.width(), board.height())
+        share = self.share if whole.width() < board.width() else self.share / 2
+        wide, high = round(whole.width() * share), round(whole.height() * share)
+        rows = -(-len(frames) // COLUMNS)
+        sheet = QImage(COLUMNS * (wide + 4), rows * (high + 4), QImage.Format.Format_RGB32)
+        sheet.fill(0)
+        painter = QPainter(sheet)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        for number, frame in enumerate(frames):
+            row, column = divmod(number, COLUMNS)
+            place = QRect(column * (wide + 4), row * (high + 4), wide, high)
+            painter.drawImage(place, frame, whole)
+        painter.end()
+        return sheet
+
+
+def word(text: str, row: int, column: int, direction: Direction) -> Commit:
+    laid = across(row, column, text) if direction is Direction.ACROSS else down(row, column, text)
+    return Commit(laid)
+
+
+def small(*rows: str, rack: str, **changes: object) -> Level:
+    """A small board with a city of gold's at the left of its second row."""
+    level = Level(
+        "small",
+        "Small",
+        TerrainMap.from_rows(rows),
+        cities=(City("g", Cell(1, 0), GOLD, "Aurum"), City("s", Cell(len(rows) - 1, len(rows[0]) - 1), SILVER)),
+        pools=BySide(Pool(PoolKind.STANDARD), Pool(PoolKind.STANDARD)),
+        start=Start(racks=BySide(rack, "EIRSTALNO")),
+    )
+    return replace(level, **changes)  # type: ignore[arg-type]
+
+
+def laid(screens: EffectScreens) -> None:
+    """A word takes a city and a jewel and clears a forest."""
+    level = small(
+        "......",
+        "..ff..",
+        "......",
+        "......",
+        rack="CASTLEXYZ",
+        tokens=(Token("t", Cell(1, 3), Element.FLOOD),),
+    )
+    level = replace(level, cities=(*level.cities, City("n", Cell(1, 5), None, "Nobody's")))
+    screens.play("laid", level, word("CASTLE", 1, 0, Direction.ACROSS))
+
+
+def won(screens: EffectScreens) -> None:
+    screens.play("fight-won", battle(rack="SWORDSANE"), word("WORD", 6, 9, Direction.DOWN))
+
+
+def lost(screens: EffectScreens) -> None:
+    level = battle(rack="AOTRDSANE")
+    silver = {*across(7, 9, "EXCEED"), *down(3, 12, "PEWTER")}
+    level = replace(level, start=replace(level.start, letters=BySide(level.start.letters.gold, tuple(sorted(silver)))))
+    screens.play("fight-lost", level, word("O", 6, 9, Direction.DOWN))
+
+
+def ice(screens: EffectScreens) -> None:
+    level = small("......", ".=====", "......", "......", rack="QUARTZXYZ")
+    screens.play("ice", level, word("QUARTZ", 1, 0, Direction.ACROSS))
+
+
+def elements(screens: EffectScreens) -> None:
+    rows = ("~~~....f", ".......f", "..=..fff", "...~~fff", "..~~~.ff")
+    for element in Element:
+        cell = Cell(1, 2)
+        level = small(*rows, rack="ATEXYZSON", tokens=(Token("t", cell, element, 14),))
+        start = replace(level.start, letters=BySide((), (*across(3, 2, "STONE"),)))
+        level = replace(level, start=start, cities=(*level.cities, City("m", Cell(3, 3), SILVER)))
+        actions = (word("ATE", 1, 0, Direction.ACROSS), Invoke(element, cell))
+        screens.play(f"element-{element.value}", level, *actions)
+
+
+def lifted(screens: EffectScreens) -> None:
+    screens.play("lifted", battle(rack="SWO"), Redeploy(Cell(7, 6), Direction.ACROSS))
+
+
+def turn(screens: EffectScreens) -> None:
+    """Letters come to the rack of whoever looks on."""
+    level = replace(battle(), seats=BySide(Seat(computer="novice"), Seat()))
+    level = replace(level, start=replace(level.start, racks=BySide("SWO", "EIR")))
+    screens.play("drawn", level, EndTurn(), EndTurn(), EndTurn())
+
+
+SCENES: tuple[Callable[[EffectScreens], None], ...] = (laid, won, lost, ice, elements, lifted, turn)
+
+
+def main() -> int:
+    """Makes the pictures."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--size", default="1280x800")
+    parser.add_argument("--share", type=float, default=1.0, help="how large each moment is shown")
+    parser.add_argument("--scene", action="append", help="one of " + ", ".join(scene.__name__ for scene in SCENES))
+    args = parser.parse_args()
+    args.folder.mkdir(parents=True, exist_ok=True)
+    width, height = (int(part) for part in args.size.split("x"))
+    application = QApplication(sys.argv[:1])
+    application.setStyle("Fusion")
+    speak(application, ENGLISH)
+    screens = EffectScreens(args.folder, width, height, args.share)
+    for scene in SCENES:
+        if not args.scene or scene.__name__ in args.scene:
+            scene(screens)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
