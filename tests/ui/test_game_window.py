@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence, QWheelEvent
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication
 
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import Laid
@@ -16,7 +16,7 @@ from runtime.engine.state import Why
 from runtime.engine.terrain import Terrain
 from runtime.ui.game.cards import EndCard, HandOverCard, QuestionCard
 from runtime.ui.game.commands import COMMANDS
-from runtime.ui.game.keys_card import KeysCard
+from runtime.ui.help.card import HelpCard
 
 if TYPE_CHECKING:
     from conftest import Maps, Opens
@@ -95,7 +95,7 @@ def test_a_refusal_is_shown_on_the_cells_and_in_words(open_game: Opens, maps: Ma
     assert set(stage.board.look.refused) == {Cell(0, 0), Cell(0, 1), Cell(0, 2)}
     assert "CAT" in hands.said
     assert stage.playing.refused[0].code.value == "not-linked"
-    assert stage.playing.note.text in stage._say_here(Cell(0, 1)), "the cell under the pointer gives the reason"
+    assert stage.playing.note.text in stage.telling.say(Cell(0, 1)), "the cell under the pointer gives the reason"
     hands.key(Qt.Key.Key_Backspace)
     assert not stage.board.look.refused, "moving a letter clears the refusal"
 
@@ -133,6 +133,10 @@ def test_a_word_too_heavy_for_the_ice_is_warned_of_and_asked_about(open_game: Op
     hands.bot.mouseClick(card.no, LEFT)
     assert len(playing.laying.laid) == 4
     hands.press("commit")
+    hands.key(Qt.Key.Key_Return)
+    assert len(playing.laying.laid) == 4, "Enter alone loses no word"
+    hands.press("commit")
+    hands.key(Qt.Key.Key_Tab)
     hands.key(Qt.Key.Key_Return)
     assert playing.view.table.board.terrain[Cell(8, 8)] is Terrain.WATER
     assert "breaks through the ice" in playing.log[-1].text
@@ -336,12 +340,13 @@ def test_the_cell_under_the_cursor_is_described_for_screen_readers(open_game: Op
     assert "A T" in hands.window.stage.rack.accessibleDescription()
 
 
-def test_f1_lists_every_key(open_game: Opens, maps: Maps) -> None:
+def test_f1_opens_the_help_in_which_every_key_is_listed(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel())
     hands.key(Qt.Key.Key_F1)
     card = hands.card
-    assert isinstance(card, KeysCard)
-    told = [label.text() for label in card.findChildren(QLabel)]
+    assert isinstance(card, HelpCard)
+    card.view.go_to("keys")
+    told = card.view.reader.toPlainText()
     for command in COMMANDS:
         assert command.tip in told
         assert QKeySequence(command.keys[0]).toString(QKeySequence.SequenceFormat.NativeText) in told

@@ -67,7 +67,7 @@ def _row(buttons: dict[str, BrassButton], names: tuple[str, ...]) -> QHBoxLayout
 
 
 def _foot(buttons: dict[str, BrassButton]) -> QHBoxLayout:
-    """Zoom, the last combat and the keys at the left, what players agree on at the right, out of the way."""
+    """Zoom, the last combat and the help at the left, what players agree on at the right, out of the way."""
     row = QHBoxLayout()
     row.setSpacing(4)
     for name in ("zoom_out", "fit", "zoom_in", "look_again", "keys"):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, Signal
 
 from runtime.engine.level import Level, Page
 from runtime.engine.occasions import MessageShown
@@ -17,7 +17,6 @@ from runtime.ui.game.cards import EndCard, HandOverCard, QuestionCard
 from runtime.ui.game.combat_dialog import CombatCard, ForecastCard
 from runtime.ui.game.combat_steps import Combat
 from runtime.ui.game.defenders import Defence
-from runtime.ui.game.keys_card import KeysCard
 from runtime.ui.game.message_card import MessageCard
 from runtime.ui.game.objectives_view import ObjectivesCard
 from runtime.ui.game.order_card import OrderCard
@@ -34,6 +33,9 @@ COVERED = 0.45
 
 class StageCards(CardQueue):
     """Makes the cards of a stage and shows them one after another."""
+
+    help_wanted = Signal()
+    """The help is to be opened, at the topic that fits."""
 
     def __init__(self, stage: Stage, *, going_on: Callable[[], str], leaves: bool) -> None:
         """``going_on`` is what going on after the end is called; ``leaves`` says that Escape leads out."""
@@ -62,6 +64,7 @@ class StageCards(CardQueue):
                 yes=t("Lay it all the same"),
                 no=t("Cancel"),
                 agreed=stage.playing.proceed,
+                grave=True,
             )
             return
 
@@ -101,9 +104,8 @@ class StageCards(CardQueue):
         self.add(make)
 
     def keys(self) -> None:
-        """List every key."""
-        stage = self._stage
-        self.add(lambda: KeysCard(stage.parts.theme, stage.parts.t, stage))
+        """Open the help, which lists the keys too."""
+        self.help_wanted.emit()
 
     def objectives(self) -> None:
         """Show all objectives."""

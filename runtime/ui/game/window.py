@@ -13,6 +13,8 @@ from runtime.engine.state import Ending
 from runtime.ui.game.rehearsing import Conduct, Rehearsing
 from runtime.ui.game.setup import GameParts, GameSetup
 from runtime.ui.game.stage import Stage
+from runtime.ui.help.fitting import where_on
+from runtime.ui.help.where import HelpDesk
 from runtime.ui.placing import open_at
 
 SMALLEST = QSize(1024, 700)
@@ -67,6 +69,7 @@ class GameWindow(QWidget):
         open_at(self, USUAL)
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(0, 0, 0, 0)
+        self.help = HelpDesk(self, parts, lambda: where_on(self.stage), lambda: self.stage.cards)
         self.stage = self._make_stage(setup)
         self._install(self.stage)
 
@@ -121,6 +124,7 @@ class GameWindow(QWidget):
         stage.again.connect(self.play_again)
         stage.went_on.connect(self._go_on)
         stage.shut.connect(self.close)
+        stage.cards.help_wanted.connect(self.help.open)
         stage.resumed.connect(self._resume)
         return stage
 

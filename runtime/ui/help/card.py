@@ -1,11 +1,8 @@
-"""The help on a card over whatever is on the screen, and the key that opens it."""
+"""The help on a card over whatever is on the screen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from runtime import resources
@@ -15,7 +12,8 @@ from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.game.overlay import Overlay
 from runtime.ui.game.setup import GameParts
 from runtime.ui.help.library import HelpLibrary
-from runtime.ui.help.view import HelpView, Where
+from runtime.ui.help.view import HelpView
+from runtime.ui.help.where import Where
 
 AROUND = 24
 """What of the window is left free around the card, in pixels."""
@@ -63,29 +61,6 @@ class HelpCard(Overlay):
         wide = min(WIDEST, over.width() - 2 * AROUND - 80)
         tall = min(TALLEST, over.height() - AROUND) - INSIDE
         self.view.setFixedSize(max(400, wide), max(240, tall))
-
-
-class HelpDesk(QObject):
-    """Opens the help over a window with F1, at the topic that fits what is there; there is one card at a time."""
-
-    def __init__(self, window: QWidget, parts: GameParts, where: Callable[[], Where]) -> None:
-        super().__init__(window)
-        self._window, self._parts, self._where = window, parts, where
-        self.card: HelpCard | None = None
-        shortcut = QShortcut(QKeySequence(Qt.Key.Key_F1), window)
-        shortcut.setContext(Qt.ShortcutContext.WindowShortcut)
-        shortcut.activated.connect(self.open)
-
-    def open(self) -> None:
-        """Open the help; where it is open already, nothing happens."""
-        if self.card is not None:
-            return
-        self.card = HelpCard(self._parts, self._window, self._where())
-        self.card.closed.connect(self._forget)
-        self.card.open()
-
-    def _forget(self) -> None:
-        self.card = None
 
 
 def shipped_words() -> Words | None:

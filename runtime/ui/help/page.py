@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QVBoxLayout
 from runtime import resources
 from runtime.ui.help.card import shipped_words
 from runtime.ui.help.library import HelpLibrary
-from runtime.ui.help.view import HelpView, Where
+from runtime.ui.help.view import HelpView
+from runtime.ui.help.where import Where
 from runtime.ui.menus.page import MenuPage, Room
 
 

@@ -19,7 +19,7 @@ from runtime.engine.terrain import SYMBOLS, Element, TerrainMap
 from runtime.exchange.printing.summary import rules_summary
 from runtime.simulate.strength import Strength
 from runtime.support.texts import Texts, mark
-from runtime.ui.game.keys_card import listed_keys
+from runtime.ui.game.keys import listed_keys
 from runtime.ui.game.speech import figure
 from runtime.ui.help.source import Inline
 

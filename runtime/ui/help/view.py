@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QImage, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from runtime.engine.ruleset import Ruleset
 from runtime.engine.words import Words
 from runtime.lexicon import say_suggested
 from runtime.ui.game.brass_button import BrassButton
@@ -20,22 +18,11 @@ from runtime.ui.help.pictures import FIGHTS, Illustrator
 from runtime.ui.help.reader import HelpReader
 from runtime.ui.help.search import search, words_of
 from runtime.ui.help.tables import Table
+from runtime.ui.help.where import Where
 
-FIRST = "turn"
-"""The topic that is shown where nothing else fits."""
 LEFT = 270
 """How wide the list of topics is, in pixels."""
 LONGEST_WORD = 32
-
-
-@dataclass(frozen=True, slots=True)
-class Where:
-    """Where help is asked for: the topic that fits, a picture in it to go to, and the game's own rules and words."""
-
-    topic: str = FIRST
-    picture: str = ""
-    rules: Ruleset | None = None
-    words: Words | None = None
 
 
 class HelpView(QWidget):

@@ -1,0 +1,72 @@
+"""Where help is asked for, and the key that opens it: what windows need of it before anybody asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
+
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.words import Words
+from runtime.ui.game.card_queue import CardQueue
+
+if TYPE_CHECKING:
+    from runtime.ui.game.setup import GameParts
+    from runtime.ui.help.card import HelpCard
+
+FIRST = "turn"
+"""The topic that is shown where nothing else fits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """The topic that fits, a picture in it to go to, and the rules and words of the game that is played."""
+
+    topic: str = FIRST
+    picture: str = ""
+    rules: Ruleset | None = None
+    words: Words | None = None
+
+
+class HelpDesk(QObject):
+    """Opens the help over a window with F1, at the topic that fits what is there; there is one card at a time."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        parts: GameParts,
+        where: Callable[[], Where],
+        queue: Callable[[], CardQueue] | None = None,
+    ) -> None:
+        """``queue`` are the window's cards, where a game must wait as long as one is there."""
+        super().__init__(window)
+        self._window, self._parts, self._where, self._queue = window, parts, where, queue
+        self.card: HelpCard | None = None
+        shortcut = QShortcut(QKeySequence(Qt.Key.Key_F1), window)
+        shortcut.setContext(Qt.ShortcutContext.WindowShortcut)
+        shortcut.activated.connect(self.open)
+
+    def open(self) -> None:
+        """Open the help, over a card that is there already too; where it is open, nothing happens."""
+        if self.card is not None:
+            return
+        queue, where = self._queue() if self._queue is not None else None, self._where()
+        if queue is not None and queue.card is None:
+            queue.add(lambda: self._make(where))
+        else:
+            self._make(where).open()
+
+    def _make(self, where: Where) -> HelpCard:
+        # Loaded only now: most windows are never asked for help, and all of them shall open fast.
+        from runtime.ui.help.card import HelpCard
+
+        self.card = HelpCard(self._parts, self._window, where)
+        self.card.closed.connect(self._forget)
+        return self.card
+
+    def _forget(self) -> None:
+        self.card = None
