@@ -150,9 +150,9 @@ def test_why_a_word_may_not_be_lifted_is_said_at_the_pointer_and_on_the_cells(op
     stage = hands.window.stage
     hands.press("redeploy")
     why = "MARBLE crosses 2 others; a word that is lifted may cross one at most."
-    assert why in stage._say_here(Cell(4, 4))
-    assert "RIVERS may be lifted" in stage._say_here(Cell(5, 4)), "where words cross, both are told of"
-    assert why in stage._say_here(Cell(5, 4))
+    assert why in stage.telling.say(Cell(4, 4))
+    assert "RIVERS may be lifted" in stage.telling.say(Cell(5, 4)), "where words cross, both are told of"
+    assert why in stage.telling.say(Cell(5, 4))
     hands.click_cell(4, 4)
     assert why in hands.said
     assert set(stage.board.look.refused) == {Cell(3 + n, 4) for n in range(6)}

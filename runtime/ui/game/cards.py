@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from runtime.engine.sides import SIDES, BySide, Side
@@ -144,6 +144,14 @@ class QuestionCard(Overlay):
         super().open()
         if self._grave:
             self.no.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter says yes to nothing grave, wherever the keyboard was brought by a click."""
+        if self._grave and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.no.setFocus()
+            event.accept()
+        else:
+            super().keyPressEvent(event)
 
     def accept(self) -> None:
         """Yes."""

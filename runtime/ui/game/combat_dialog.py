@@ -48,6 +48,7 @@ class ForecastCard(Overlay):
         super().__init__(theme, heading(t, combats[0]), over)
         self._areas = [scrolled(FightView(theme, coins, t, combat, beats(combat)[-1])) for combat in combats]
         self._combats = tuple(combats)
+        self._is_grave = combats[0].loses
         self._place = 0
         self.outcomes = [BrassButton(theme, t("At worst")), BrassButton(theme, t("At best"))]
         if len(combats) > 1:
@@ -58,7 +59,7 @@ class ForecastCard(Overlay):
         for area in self._areas:
             area.setFixedHeight(tallest)
         self.proceed = BrassButton(theme, t("Proceed"), "combat", primary=True)
-        self.proceed.describe(t("Lay the word and fight"), t("Enter"))
+        self.proceed.describe(t("Lay the word and fight"), "" if self._is_grave else t("Enter"))
         self.proceed.clicked.connect(self.accept)
         self.cancel = BrassButton(theme, t("Cancel"), "close", primary=True)
         self.cancel.describe(t("Keep the letters where they lie, uncommitted"), t("Esc"))
@@ -85,14 +86,23 @@ class ForecastCard(Overlay):
         for number, button in enumerate(self.outcomes):
             button.setChecked(number == self._place)
 
+    def open(self) -> None:
+        """Lie over the window; where the word would be lost, the keyboard is on cancelling, lest Enter loses it."""
+        super().open()
+        if self._is_grave:
+            self.cancel.setFocus()
+
     def accept(self) -> None:
         """Fight."""
         self.leave()
         self.proceeded.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The arrows change between the worst and the best."""
-        if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+        """The arrows change between the worst and the best; Enter proceeds with nothing that loses the word."""
+        if self._is_grave and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.cancel.setFocus()
+            event.accept()
+        elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             self.show_outcome(int(event.key() == Qt.Key.Key_Right))
         else:
             super().keyPressEvent(event)

@@ -31,6 +31,11 @@ class Combat:
         """Whether every defender is beaten."""
         return all(fight.defeated for fight in self.fights)
 
+    @property
+    def loses(self) -> bool:
+        """Whether the attacker's word is lost: repelled, or broken through the ice."""
+        return not self.wins or any(line.tone in (Tone.WARNING, Tone.BAD) for line in self.aftermath[:1])
+
 
 @dataclass(frozen=True, slots=True)
 class Beat:

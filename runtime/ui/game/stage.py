@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid
 from runtime.engine.sides import SIDES, BySide
 from runtime.profile.settings import Settings
 from runtime.ui.game.board_view import GameBoard
 from runtime.ui.game.coins import Coins
 from runtime.ui.game.commands import command_for, is_typed
 from runtime.ui.game.computer import Computer
+from runtime.ui.game.doing import Doing
 from runtime.ui.game.effects.staging import StageEffects
 from runtime.ui.game.gestures import DragLayer, Gestures
-from runtime.ui.game.hover_card import HoverCard
-from runtime.ui.game.inspecting import cell_rows
 from runtime.ui.game.layout import build_layout
-from runtime.ui.game.ledger import said
 from runtime.ui.game.log_view import LogView
-from runtime.ui.game.names import side_name
 from runtime.ui.game.objectives_view import ObjectivesView, RecordPane
 from runtime.ui.game.plaques import PlayerPlaque, TurnPlaque
 from runtime.ui.game.preview_panel import PreviewPanel
@@ -33,11 +29,9 @@ from runtime.ui.game.setup import GameParts, GameSetup
 from runtime.ui.game.showing import Showing
 from runtime.ui.game.speech import Tone
 from runtime.ui.game.stage_cards import StageCards
+from runtime.ui.game.telling import Telling
 from runtime.ui.game.trial_bar import TrialBar
 from runtime.ui.game.venturing import Venturing
-
-REST = 1500
-"""How long letters lie before a hint comes of itself, in milliseconds."""
 
 
 class Stage(QWidget):
@@ -76,17 +70,16 @@ class Stage(QWidget):
         self.parts = parts
         self._leaves = leaves
         self._has_menu = False
-        self._chance = setup.seed
-        self._steps_back = False
-        self._resting: tuple[Laid, ...] = ()
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(REST)
         self.coins = Coins(parts.painter, setup.rules.letters.values, parts.textures, self.devicePixelRatioF())
         self.playing = playing
         self.trial = TrialBar(theme, t, playing) if isinstance(playing, Rehearsing) else None
         self.board = GameBoard(
-            theme, parts.painter, t, terrain=setup.level.terrain, title=setup.level.name, say=self._say_here
+            theme,
+            parts.painter,
+            t,
+            terrain=setup.level.terrain,
+            title=setup.level.name,
+            say=self._say,
         )
         self.rack = RackView(theme, self.coins, t)
         self.plaques = BySide(*(PlayerPlaque(side, theme, self.coins, t) for side in SIDES))
@@ -97,10 +90,11 @@ class Stage(QWidget):
         self.record = RecordPane(theme, t, self.log, self.objectives)
         self.buttons = build_layout(self)
         self.cards = StageCards(self, going_on=going_on, leaves=leaves)
-        self.hover = HoverCard(theme, self.coins, self)
+        self.telling = Telling(self)
         self._layer = DragLayer(parts.painter, self)
         self.gestures = Gestures(self.playing, self.board, self.rack, self._layer, t)
         self.showing = Showing(self)
+        self.doing = Doing(self)
         self._connect()
         self.effects = StageEffects(self)
         parts.preferences.changed.connect(self._follow)
@@ -110,7 +104,6 @@ class Stage(QWidget):
         """Bring the parts together."""
         playing, cards = self.playing, self.cards
         playing.changed.connect(self.showing.refresh)
-        playing.changed.connect(self.hover.hide)
         self.gestures.lifted_changed.connect(self.showing.refresh)
         playing.sounded.connect(self.parts.sounds.hear)
         playing.combat_happened.connect(cards.show_combat)
@@ -119,11 +112,8 @@ class Stage(QWidget):
         playing.order_wanted.connect(cards.order)
         playing.ended.connect(cards.end)
         playing.told.connect(cards.message)
-        playing.take_back_asked.connect(self._ask_take_back)
+        playing.take_back_asked.connect(self.doing.ask_take_back)
         self.preview.clicked.connect(playing.follow)
-        playing.changed.connect(self._await_rest)
-        self._rest.timeout.connect(playing.look_for_advice)
-        self.board.hovered.connect(self._tell_of)
         self.record.more.clicked.connect(cards.objectives)
         self.log.looked_at.connect(cards.look_at)
         cards.started.connect(playing.hold)
@@ -182,60 +172,16 @@ class Stage(QWidget):
 
     def close_down(self) -> None:
         """Stop everything that runs."""
-        self._rest.stop()
+        self.telling.stop()
         self.cards.clear()
         self.effects.player.skip()
         self.playing.close()
-
-    def _await_rest(self) -> None:
-        """Letters that can't be committed are lying: once the player rests, they are told what might be done."""
-        playing = self.playing
-        found = playing.preview
-        if found is None or not found.refusals or playing.advice:
-            self._rest.stop()
-            self._resting = ()
-        elif playing.laying.laid != self._resting:
-            self._resting = playing.laying.laid
-            self._rest.start()
 
     # Commands
 
     def run(self, command: str) -> None:
         """Carry out a command by its id."""
-        runs: dict[str, Callable[[], object]] = {
-            "commit": self._commit,
-            "take_back": self.escape,
-            "shuffle": self._shuffle,
-            "sort": lambda: self.playing.lay(self.playing.laying.sorted()),
-            "end_turn": self.playing.end_turn,
-            "redeploy": self._redeploy,
-            "spy": self._spy,
-            "invoke": self._invoke,
-            "undo": self._undo,
-            "redo": self._redo,
-            "draw": self._draw,
-            "resign": self._resign,
-            "zoom_in": lambda: self.board.zoom(1),
-            "zoom_out": lambda: self.board.zoom(-1),
-            "fit": self.board.fit,
-            "look_again": self._look_again,
-            "objectives": self.cards.objectives,
-            "keys": self.cards.keys,
-            "next_pane": self._next_pane,
-            "menu": self.menu_wanted.emit,
-            "look": self._tell_of_cursor,
-            "follow": self._follow,
-            "page_down": lambda: self.preview.turn_page(1),
-            "page_up": lambda: self.preview.turn_page(-1),
-        }
-        if command != "undo":
-            self._steps_back = False
-        button = self.buttons.get(command)
-        steps = command == "undo" and (self._steps_back or self.playing.venture is not None)
-        if not steps and button is not None and not button.isEnabled() and command != "take_back":
-            self.playing.say(button.toolTip())
-            return
-        runs[command]()
+        self.doing.run(command)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Shortcuts; letters typed anywhere go to the board."""
@@ -251,8 +197,7 @@ class Stage(QWidget):
 
     def escape(self) -> None:
         """Let go of a letter, or take all back; with none laid, leave where there is somewhere to go back to."""
-        if not self.hover.isHidden():
-            self.hover.hide()
+        if self.telling.hush():
             return
         if self.gestures.cancel() or self.playing.take_back():
             return
@@ -263,143 +208,9 @@ class Stage(QWidget):
         else:
             self.playing.say(self.parts.t("There is nothing to take back."))
 
-    def _commit(self) -> None:
-        """Commit, carry out what was set out for, order, give up letters, or show the result again."""
-        if self.playing.is_over:
-            self.cards.end()
-        elif self.playing.must_order:
-            self.cards.order()
-        elif self.playing.must_discard:
-            self.playing.discard()
-        else:
-            self.playing.commit()
-
-    def _undo(self) -> None:
-        """Take the last step of laying letters back; with none left, the last move, but not by a key too many."""
-        playing, t = self.playing, self.parts.t
-        self.gestures.cancel()
-        if playing.venture is not None or playing.is_spying:
-            playing.take_back()
-        elif playing.step_back():
-            self._steps_back = True
-        elif self._steps_back:
-            self._steps_back = False
-            playing.say(t("All letters are back on your rack. Once more takes your last move back."))
-        else:
-            playing.take_move_back()
-
-    def _redo(self) -> None:
-        """Make the step of laying letters again that was taken back."""
-        if not self.playing.step_on():
-            self.playing.say(self.parts.t("There is no step to be made again."))
-
-    def _shuffle(self) -> None:
-        """Mix the rack, another way each time."""
-        self._chance += 1
-        self.gestures.cancel()
-        self.playing.lay(self.playing.laying.shuffled(self._chance))
-
-    def _redeploy(self) -> None:
-        """Look for a run to be lifted."""
-        self.gestures.cancel()
-        self.playing.redeploy()
-        self.board.setFocus()
-
-    def _spy(self) -> None:
-        """Send a spy."""
-        self.gestures.cancel()
-        self.playing.send_spy()
-
-    def _invoke(self) -> None:
-        """Choose a token, or the next one."""
-        self.gestures.cancel()
-        self.playing.next_token()
-        self.board.setFocus()
-
-    def _draw(self) -> None:
-        """Offer a draw; one that is offered is accepted, after a question."""
-        t = self.parts.t
-        if not self.playing.is_draw_offered:
-            self.playing.offer_draw()
-            return
-        name = side_name(t, self.playing.shown.other)
-        self.cards.question(
-            t("Accept the draw?"),
-            t("{side} offers a draw. The game ends, and nobody wins.", side=name),
-            yes=t("Accept"),
-            no=t("Play on"),
-            agreed=self.playing.accept_draw,
-        )
-
-    def _ask_take_back(self, what: str) -> None:
-        """Two people at one window: the last move is taken back where both agree."""
-        t = self.parts.t
-        self.cards.question(
-            t("Take the last move back?"),
-            t("{what} Both players must agree to take it back.", what=what),
-            yes=t("We both agree"),
-            no=t("Play on"),
-            agreed=self.playing.agree_to_take_back,
-            declined=self.playing.decline_take_back,
-            grave=True,
-        )
-
-    def _resign(self) -> None:
-        """Ask, then give up."""
-        t = self.parts.t
-        self.cards.question(
-            t("Resign?"),
-            t("Your opponent wins the game at once."),
-            yes=t("Resign"),
-            no=t("Play on"),
-            agreed=self.playing.resign,
-            grave=True,
-        )
-
-    def _look_again(self) -> None:
-        """Show the last combat once more."""
-        for entry in reversed(self.playing.log):
-            if entry.combat is not None:
-                self.cards.look_at(entry.combat)
-                return
-
-    def _next_pane(self) -> None:
-        """Go round: board, rack, buttons, log."""
-        trial = [self.trial.buttons["pause"]] if self.trial is not None else []
-        stops: list[QWidget] = [self.board, *trial, self.rack, self.buttons["commit"], self.record.page]
-        now = next((n for n, stop in enumerate(stops) if stop.hasFocus()), 0)
-        following = [stop for stop in stops[now + 1 :] + stops[: now + 1] if stop.isEnabled()]
-        following[0].setFocus()
-
-    # What is said
-
-    def _tell_of(self, cell: Cell | None, _at: QPoint) -> None:
-        """The pointer rests on a cell: tell what lies there."""
-        if cell is None or self.cards.card is not None or self.playing.is_hidden:
-            self.hover.hide()
-            return
-        beside = self.board.rect_of(cell).translated(self.board.mapTo(self, QPoint(0, 0)))
-        self.hover.show_rows(cell_rows(self.parts.t, self.playing, cell), beside)
-
-    def _follow(self) -> None:
-        """Lay the letters as the hint says."""
-        if not self.playing.follow():
-            self.playing.say(self.parts.t("There is no hint to follow just now."))
-
-    def _tell_of_cursor(self) -> None:
-        """Tell what lies at the cursor, or no more."""
-        cursor = self.playing.laying.cursor
-        if not self.hover.isHidden():
-            self.hover.hide()
-        elif cursor is None:
-            self.playing.say(self.parts.t("Click a cell first, or move the cursor with the arrow keys."))
-        else:
-            self.board.reveal((cursor,))
-            self._tell_of(cursor, QPoint())
-
-    def _say_here(self, cell: Cell) -> str:
-        """What lies on a cell, and why it was refused, for screen readers."""
-        return said(cell_rows(self.parts.t, self.playing, cell))
+    def _say(self, cell: Cell) -> str:
+        """What lies on a cell, for screen readers."""
+        return self.telling.say(cell)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The column beside the board grows a little with the window."""
