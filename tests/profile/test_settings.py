@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from runtime.profile.home import find_home
-from runtime.profile.settings import MOST_RECENT, Settings, read_settings, write_settings
+from runtime.profile.settings import MOST_RECENT, Pace, Settings, look_at_settings, read_settings, write_settings
 
 
 def test_settings_survive_a_restart(tmp_path: Path) -> None:
@@ -18,15 +18,52 @@ def test_settings_survive_a_restart(tmp_path: Path) -> None:
 
 def test_keys_of_a_later_version_are_kept(tmp_path: Path) -> None:
     home = find_home(tmp_path)
-    (tmp_path / "settings.json").write_text('{"volume": 7, "zoom": 12}')
+    (tmp_path / "settings.json").write_text('{"smell": 7, "zoom": 12}')
     write_settings(home, read_settings(home))
-    assert json.loads((tmp_path / "settings.json").read_text())["volume"] == 7
+    assert json.loads((tmp_path / "settings.json").read_text())["smell"] == 7
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1]", '{"zoom": "big", "recent": [3], "windows": 4, "reduced_motion": 1}'])
 def test_a_damaged_file_gives_the_defaults(tmp_path: Path, text: str) -> None:
     (tmp_path / "settings.json").write_text(text)
     assert read_settings(find_home(tmp_path)) == Settings()
+
+
+def test_what_is_set_up_for_the_game_survives(tmp_path: Path) -> None:
+    home = find_home(tmp_path)
+    settings = Settings(
+        volume=15,
+        muted=True,
+        animations=Pace.SLOW,
+        text_size=140,
+        terrain_glyphs=True,
+        new_game={"goal": "points", "figures": {"points": 40}},
+    )
+    write_settings(home, settings)
+    assert read_settings(home) == settings
+
+
+@pytest.mark.parametrize(
+    ("kept", "read"),
+    [
+        ({"volume": 900, "text_size": 20}, Settings(volume=100, text_size=90)),
+        ({"volume": -3, "text_size": 10**30}, Settings(volume=0, text_size=150)),
+        ({"volume": True, "muted": 1, "text_size": "big"}, Settings()),
+        ({"animations": "warp", "terrain_glyphs": "yes", "new_game": []}, Settings()),
+        ({"animations": ["slow"]}, Settings()),
+    ],
+)
+def test_what_can_not_be_is_the_nearest_or_the_usual(tmp_path: Path, kept: dict[str, object], read: Settings) -> None:
+    (tmp_path / "settings.json").write_text(json.dumps(kept))
+    found = look_at_settings(find_home(tmp_path))
+    assert found.settings == read
+    assert bool(found.damaged) == (read == Settings()), "a figure out of its bounds is no damage"
+
+
+def test_the_pace_settles_how_long_things_take_and_stillness_goes_before_it() -> None:
+    took = [Settings(animations=pace).lasting(300) for pace in (Pace.SLOW, Pace.NORMAL, Pace.FAST, Pace.OFF)]
+    assert took == [600, 300, 150, 0]
+    assert Settings(reduced_motion=True, animations=Pace.SLOW).lasting(300) == 0
 
 
 def test_the_newest_campaign_comes_first_once_and_few_are_kept() -> None:
