@@ -118,8 +118,10 @@ class BoardSurface(QWidget):
     def aim(self, *cells: Cell) -> None:
         """Mark the cells on which dragged letters would fall; none any more without cells."""
         if cells != self._targets:
-            self._targets = cells
-            self.update()
+            before, self._targets = self._targets, cells
+            edge = self.tile // 4 + 2
+            for cell in (*before, *cells):
+                self.update(self.rect_of(cell).adjusted(-edge, -edge, edge, edge))
 
     def pan(self, by: QPoint) -> None:
         """Push the board."""

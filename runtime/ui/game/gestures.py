@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QObject, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QImage, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QWidget
 
 from runtime.engine.grid import Cell
@@ -29,8 +29,7 @@ class DragLayer(QWidget):
         super().__init__(over)
         self.over = over
         self._boards = painter
-        self._coins: tuple[tuple[Coin, QPoint], ...] = ()
-        self._size = 48
+        self._pictures: tuple[tuple[QImage, QPoint], ...] = ()
         self._at = QPoint()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -38,23 +37,35 @@ class DragLayer(QWidget):
 
     def lift(self, coins: Sequence[tuple[Coin, QPoint]], size: int, at: QPoint) -> None:
         """Show coins with their middles some pixels from a place of the window."""
-        self._coins, self._size, self._at = tuple(coins), size, at
+        pictures = []
+        for coin, away in coins:
+            picture = self._boards.picture(coin, size, self.devicePixelRatioF())
+            wide = picture.deviceIndependentSize().toSize()
+            pictures.append((picture, away - QPoint(wide.width() // 2, wide.height() // 2)))
+        self._pictures, self._at = tuple(pictures), at
         self.setGeometry(self.over.rect())
         self.show()
         self.raise_()
 
     def move_to(self, at: QPoint) -> None:
         """Show it elsewhere."""
+        # Only where the coins were and are: whatever lies below is painted anew there too.
+        before = self._reach()
         self._at = at
-        self.update()
+        self.update(before.united(self._reach()))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The coins, raised."""
         painter = QPainter(self)
-        for coin, away in self._coins:
-            picture = self._boards.picture(coin, self._size, self.devicePixelRatioF())
-            wide = picture.deviceIndependentSize().toSize()
-            painter.drawImage(self._at + away - QPoint(wide.width() // 2, wide.height() // 2), picture)
+        for picture, away in self._pictures:
+            painter.drawImage(self._at + away, picture)
+
+    def _reach(self) -> QRegion:
+        """Where the coins are seen."""
+        region = QRegion()
+        for picture, away in self._pictures:
+            region = region.united(QRect(self._at + away, picture.deviceIndependentSize().toSize()))
+        return region
 
 
 @dataclass(frozen=True, slots=True)
