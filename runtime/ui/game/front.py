@@ -11,6 +11,7 @@ from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.game.language_box import LanguageBox
 from runtime.ui.game.materials import paint_wood
 from runtime.ui.game.setup import GameParts
+from runtime.ui.help.where import HelpDesk, Where
 from runtime.ui.placing import open_at
 
 SMALLEST = QSize(1024, 700)
@@ -28,8 +29,6 @@ class FrontWindow(QWidget):
     """The code of the language that is to be spoken, or nothing for the system's."""
     menu_wanted = Signal()
     """The menu is wanted."""
-    help_wanted = Signal()
-    """The help is wanted."""
     skirmish_wanted = Signal(object)
     """A level is to be played freely: the :class:`Level` that is offered first."""
 
@@ -55,6 +54,7 @@ class FrontWindow(QWidget):
         self.free = BrassButton(theme, t("Play freely…"), "combat")
         self.free.describe(t("Play a level as a skirmish: choose who plays, by which rules, and what wins"), "F3")
         self.free.clicked.connect(self.play_freely)
+        self.help = HelpDesk(self, parts, Where)
         self.setAcceptDrops(True)
 
     def lead_to_menu(self) -> None:
@@ -74,12 +74,10 @@ class FrontWindow(QWidget):
             self.close()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape leads out, F1 to the help, F2 to other campaigns, F3 to free play, F10 to the menu."""
+        """Escape leads out, F2 to other campaigns, F3 to free play, F10 to the menu."""
         key = event.key()
         if key == Qt.Key.Key_Escape or (key == Qt.Key.Key_F10 and self._has_menu):
             self.go_out()
-        elif key == Qt.Key.Key_F1 and self._has_menu:
-            self.help_wanted.emit()
         elif key == Qt.Key.Key_F2:
             self.library_wanted.emit()
         elif key == Qt.Key.Key_F3:

@@ -199,7 +199,6 @@ class Program(QObject):
         if self._during is not None:
             front.lead_to_menu()
             front.menu_wanted.connect(partial(self._during.over_front, front))
-            front.help_wanted.connect(partial(self._during.help_over, front))
         return front
 
     def _list(self, campaign: Campaign, language: str) -> ChooserWindow:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from runtime.ui.game.front import FrontWindow
 from runtime.ui.game.overlay import Overlay
 from runtime.ui.game.window import GameWindow
+from runtime.ui.help.where import HelpDesk
 from runtime.ui.menus.menu_card import LEAVE, QUIT, MenuCard
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.page_card import PageCard
@@ -57,12 +58,8 @@ class DuringPlay(QObject):
         """Open the card over the map of a journey or the list of levels."""
         t = self._door.room.t
         card = MenuCard(self._door.room, front, back=t("Back to the campaign"))
-        card.chosen.connect(lambda name: self._go(name, lambda make: make(front).open()))
+        card.chosen.connect(lambda name: self._go(name, lambda make: make(front).open(), front.help))
         self._opened(card).open()
-
-    def help_over(self, window: QWidget) -> None:
-        """Open the help over a window."""
-        self._opened(PageCard(self._door.room, window, HELP)).open()
 
     def over_game(self, window: GameWindow) -> None:
         """Open the card over a game; the computer waits as long as it is there."""
@@ -81,7 +78,7 @@ class DuringPlay(QObject):
 
         def menu() -> Overlay:
             card = MenuCard(self._door.room, window.stage, note=note)
-            card.chosen.connect(partial(self._go, show=show))
+            card.chosen.connect(partial(self._go, show=show, desk=window.help))
             return self._opened(card)
 
         cards.add(menu)
@@ -90,11 +87,13 @@ class DuringPlay(QObject):
         self.card = card
         return card
 
-    def _go(self, name: str, show: Callable[[Callable[[QWidget], Overlay]], None]) -> None:
-        """Go where a line of the card leads; ``show`` opens a card in its place."""
+    def _go(self, name: str, show: Callable[[Callable[[QWidget], Overlay]], None], desk: HelpDesk) -> None:
+        """Go where a line of the card leads; ``show`` opens a card in its place, ``desk`` the window's help."""
         if name == LEAVE:
             self._leave()
         elif name == QUIT:
             self._door.quit()
+        elif name == HELP:
+            desk.open()
         else:
             show(lambda over: self._opened(PageCard(self._door.room, over, name)))
