@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from runtime.support.place_messages import OWNERS, say_member, say_place, say_value
 from runtime.support.texts import Texts, mark, mark_plural
 
 _Said = str | tuple[str, str]
@@ -23,10 +24,6 @@ TERRAINS: Mapping[str, str] = MappingProxyType(
         "lava": mark("lava"),
     }
 )
-OWNERS: Mapping[str, str] = MappingProxyType(
-    {"gold": mark("Gold"), "silver": mark("Silver"), "neutral": mark("nobody")}
-)
-
 STORY: Mapping[str, str] = MappingProxyType(
     {
         "before": mark("before the level"),
@@ -42,6 +39,26 @@ DIFFERENCES: Mapping[str, _Said] = MappingProxyType(
         "accepted-changed": mark("The finding “{id}” is accepted for another reason: {its_because}"),
         "accepted-removed": mark("The finding “{id}” is no longer accepted."),
         "accepted-renamed": mark("The accepted finding “{before}” is of “{id}” now."),
+        "carry-letters": mark_plural(
+            "On the way from “{its_start}” to “{its_end}” up to {count} letter is taken along now; it was {before}.",
+            "On the way from “{its_start}” to “{its_end}” up to {count} letters are taken along now; it was {before}.",
+        ),
+        "carry-score": mark_plural(
+            "On the way from “{its_start}” to “{its_end}” {count} % of the score goes along now; it was {before} %.",
+            "On the way from “{its_start}” to “{its_end}” {count} % of the score goes along now; it was {before} %.",
+        ),
+        "carry-spies": mark_plural(
+            "On the way from “{its_start}” to “{its_end}” up to {count} spy is taken along now; it was {before}.",
+            "On the way from “{its_start}” to “{its_end}” up to {count} spies are taken along now; it was {before}.",
+        ),
+        "carry-tokens": mark_plural(
+            "On the way from “{its_start}” to “{its_end}” up to {count} token is taken along now; it was {before}.",
+            "On the way from “{its_start}” to “{its_end}” up to {count} tokens are taken along now; it was {before}.",
+        ),
+        "carry-words": mark_plural(
+            "On the way from “{its_start}” to “{its_end}” up to {count} word is remembered now; it was {before}.",
+            "On the way from “{its_start}” to “{its_end}” up to {count} words are remembered now; it was {before}.",
+        ),
         "cells": mark_plural(
             "{count} cell went from {from} to {to}, at row {row}, column {column}.",
             "{count} cells went from {from} to {to}, between row {row}, column {column} "
@@ -65,9 +82,6 @@ DIFFERENCES: Mapping[str, _Said] = MappingProxyType(
         "difficulty-removed": mark("The difficulty “{name}” was removed."),
         "difficulty-renamed": mark("The difficulty “{before}” has the id “{id}” now."),
         "edge-added": mark("The way “{id}” from “{its_start}” to “{its_end}” was added."),
-        "edge-carry": mark(
-            "What is taken along on the way “{id}” from “{its_start}” to “{its_end}” is {after} now; it was {before}."
-        ),
         "edge-changed": mark("The way “{id}” from “{its_start}” to “{its_end}” has another “{members}”."),
         "edge-removed": mark("The way “{id}” from “{its_start}” to “{its_end}” was removed."),
         "edge-renamed": mark("The way “{before}” has the id “{id}” now."),
@@ -168,6 +182,19 @@ DIFFERENCES: Mapping[str, _Said] = MappingProxyType(
 )
 """The sentences, without the level that they are about."""
 
+
+def _readable(t: Texts, code: str, figures: Mapping[str, str | int]) -> dict[str, str | int]:
+    """The figures that name a place or a member of a file, or are a value of one, as people call them."""
+    said: dict[str, str | int] = {}
+    if "what" in figures:
+        said["what"] = say_place(t, str(figures["what"]))
+    if "members" in figures:
+        said["members"] = ", ".join(say_member(t, name) for name in str(figures["members"]).split(", "))
+    if code.startswith("value-"):
+        said |= {key: say_value(t, figures[key]) for key in ("before", "after") if key in figures}
+    return said
+
+
 _WITHOUT_LEVEL = frozenset(("level-added", "level-removed", "level-renamed"))
 
 
@@ -180,6 +207,7 @@ def say_difference(t: Texts, code: str, details: Mapping[str, str | int]) -> str
             figures[name] = t(known)
     if str(figures.get("when")) in STORY:
         figures["when"] = t(STORY[str(figures["when"])])
+    figures |= _readable(t, code, figures)
     message = DIFFERENCES.get(code, DIFFERENCES["text-changed"])
     if isinstance(message, str):
         said = t(message, **figures)

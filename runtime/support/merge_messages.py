@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from runtime.support.difference_messages import TERRAINS
+from runtime.support.place_messages import say_place, say_value
 from runtime.support.texts import Texts, mark, mark_plural
 
 CONFLICTS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
@@ -45,8 +46,8 @@ CONFLICTS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         ),
         "off-the-map": mark("“{id}” lies off the map as the other side made it, and was left out."),
         "order": mark("Both sides sorted “{what}”, each in its own way."),
-        "removed-by-ours": mark("{ours} removed “{name}” from “{what}”, {theirs} changed it. It is removed."),
-        "removed-by-theirs": mark("{theirs} removed “{name}” from “{what}”, {ours} changed it. It is still there."),
+        "removed-by-ours": mark("{ours} removed “{name}” ({what}), {theirs} changed it. It is removed."),
+        "removed-by-theirs": mark("{theirs} removed “{name}” ({what}), {ours} changed it. It is still there."),
         "renamed-both": mark(
             "Both sides gave “{name}” another id: “{ours_id}” in {ours} and “{theirs_id}” in {theirs}."
         ),
@@ -79,6 +80,11 @@ def say_conflict(
     for name in ("ours_is", "theirs_is", "to"):
         if str(figures.get(name)) in TERRAINS:
             figures[name] = t(TERRAINS[str(figures[name])])
+    if figures["what"]:
+        figures["what"] = say_place(t, str(figures["what"]))
+    for name in ("ours_value", "theirs_value"):
+        if name in figures:
+            figures[name] = say_value(t, figures[name])
     message = CONFLICTS.get(code, CONFLICTS["value"])
     if isinstance(message, str):
         said = t(message, **figures)

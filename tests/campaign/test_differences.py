@@ -101,25 +101,25 @@ CHANGES: tuple[tuple[Change, str], ...] = (
     ),
     (
         lambda level: replace(level, start=replace(level.start, racks=BySide("CAT", None))),
-        "“start/racks/gold” is CAT now; nothing was said of it.",
+        "“First rack of Gold” is CAT now; nothing was said of it.",
     ),
-    (lambda level: replace(level, rules={"spies": 3}), "“rules/spies” is 3 now; it was 1."),
-    (lambda level: replace(level, rules={}), "“rules/spies” is no longer said; it was 1."),
+    (lambda level: replace(level, rules={"spies": 3}), "“Rule spies” is 3 now; it was 1."),
+    (lambda level: replace(level, rules={}), "“Rule spies” is no longer said; it was 1."),
     (lambda level: replace(level, name="The Ford"), "It is called “The Ford”; it was called “Ford”."),
     (lambda level: replace(level, description="Cross it."), "The description was changed."),
     (
         lambda level: replace(level, words=WordChanges(added=("ETTIN", "GNOLL"))),
-        "“words/added” has these more: ETTIN, GNOLL.",
+        "“Added words” has these more: ETTIN, GNOLL.",
     ),
     (
         lambda level: replace(level, conditions=BySide((WinPath("all", Condition("conquest")),), ())),
-        "The objective “all” was added to “conditions/gold”.",
+        "The objective “all” was added to “Objectives of Gold”.",
     ),
     (
         lambda level: replace(level, triggers=(Trigger("late", Condition("conquest"), ()),)),
         "The trigger “late” was added.",
     ),
-    (lambda level: replace(level, standard_end=False), "“standard_end” is false now; nothing was said of it."),
+    (lambda level: replace(level, standard_end=False), "“Standard ends” is no now; nothing was said of it."),
     (lambda level: replace(level, extra={"weather": "rain"}), "“weather” is rain now; nothing was said of it."),
 )
 
@@ -142,12 +142,12 @@ def test_the_figure_of_a_condition_or_of_an_effect_that_changed_is_said() -> Non
 
     first = having(30, 4, "Hurry")
     assert between(first, having(40, 5, "Wait")) == [
-        "“conditions/gold/rich/when/arguments/points” is 40 now; it was 30.",
-        "“triggers/late/when/arguments/turn” is 5 now; it was 4.",
-        "“triggers/late/effects/1/arguments/text” is Wait now; it was Hurry.",
+        "“Objective rich of Gold, points” is 40 now; it was 30.",
+        "“Trigger late, turn” is 5 now; it was 4.",
+        "“Trigger late, effect 2, text” is Wait now; it was Hurry.",
     ]
     assert between(first, having(30, 4, "Hurry", "lead")) == [
-        "The objective “rich” in “conditions/gold” has another “when”."
+        "The objective “rich” in “Objectives of Gold” has another “condition”."
     ]
 
 
@@ -158,8 +158,8 @@ def test_changes_of_the_campaign_are_said() -> None:
     bigger = replace(CAMPAIGN, levels=(FORD, other), nodes=(*CAMPAIGN.nodes, Node("two", "mill")))
     bigger = replace(bigger, edges=(Edge("on", "one", "two"),), presets={"ford": PresetFile((Preset("p", "Late"),))})
     assert lines(CAMPAIGN, bigger) == (
-        "The station “two” was added; it plays the level “mill”.",
-        "The way “on” from “one” to “two” was added.",
+        "The station “The Mill” was added; it plays the level “The Mill”.",
+        "The way “on” from “Ford” to “The Mill” was added.",
         "Level “Ford”: The preset “Late” was added.",
         "The level “The Mill” was added, with 4 × 6 cells.",
     )
@@ -167,7 +167,7 @@ def test_changes_of_the_campaign_are_said() -> None:
     swapped = replace(bigger, levels=(other, FORD), author="Ann")
     assert lines(bigger, swapped) == (
         "The levels stand in another order.",
-        "“author” is Ann now; nothing was said of it.",
+        "“Author” is Ann now; nothing was said of it.",
     )
 
 

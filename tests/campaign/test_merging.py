@@ -135,7 +135,7 @@ def test_an_order_that_one_side_chose_is_kept() -> None:
     assert merged.conflicts == () and "".join(one.id for one in merged.level.triggers) == "dcb"
     other = replace(more, triggers=(*more.triggers[2:], *more.triggers[:2]))
     assert told_conflicts(english(), merge_levels(more, turned, other).conflicts) == (
-        "Level “Ford”: Both sides sorted “triggers”, each in its own way.",
+        "Level “Ford”: Both sides sorted “Triggers”, each in its own way.",
     )
 
 
@@ -265,22 +265,22 @@ CLASHES: tuple[tuple[Change, Change, str], ...] = (
     (
         lambda level: city(level, "mill", owner=None),
         lambda level: city(level, "mill", owner=Side.GOLD),
-        "“cities/mill/owner” is neutral in OURS and gold in THEIRS.",
+        "“City mill, owner” is nobody in OURS and Gold in THEIRS.",
     ),
     (
         lambda level: replace(level, cities=level.cities[:1]),
         lambda level: city(level, "mill", name="Tower"),
-        "OURS removed “Tower” from “cities/mill”, THEIRS changed it. It is removed.",
+        "OURS removed “Tower” (City mill), THEIRS changed it. It is removed.",
     ),
     (
         lambda level: city(level, "mill", name="Tower"),
         lambda level: replace(level, cities=level.cities[:1], conditions=BySide((), ())),
-        "THEIRS removed “Tower” from “cities/mill”, OURS changed it. It is still there.",
+        "THEIRS removed “Tower” (City mill), OURS changed it. It is still there.",
     ),
     (
         lambda level: replace(level, cities=(*level.cities, City("keep", Cell(4, 4), None))),
         lambda level: replace(level, cities=(*level.cities, City("keep", Cell(2, 6), None))),
-        "“cities/keep/at” is [4, 4] in OURS and [2, 6] in THEIRS.",
+        "“City keep, place” is row 4, column 4 in OURS and row 2, column 6 in THEIRS.",
     ),
     (
         lambda level: replace(level, cities=(*level.cities, City("one", Cell(4, 4), None))),
@@ -300,7 +300,7 @@ CLASHES: tuple[tuple[Change, Change, str], ...] = (
     (
         lambda level: replace(level, rules={**level.rules, "spies": 2}),
         lambda level: replace(level, rules={**level.rules, "spies": 3}),
-        "“rules/spies” is 2 in OURS and 3 in THEIRS.",
+        "“Rule spies” is 2 in OURS and 3 in THEIRS.",
     ),
     (
         lambda level: replace(level, start=Start(BySide((*level.start.letters.gold, Laid(Cell(0, 2), "T")), ()))),
@@ -424,7 +424,7 @@ def test_two_levels_of_one_id_without_a_common_beginning() -> None:
     merged = merge_levels(None, painted(FORD, Terrain.LAVA, (0, 3)), city(FORD, "mill", owner=None))
     assert told_conflicts(english(), merged.conflicts) == (
         "Level “Ford”: Both sides painted row 0, column 3: OURS made it lava, THEIRS made it plains.",
-        "Level “Ford”: “cities/mill/owner” is silver in OURS and neutral in THEIRS.",
+        "Level “Ford”: “City mill, owner” is Silver in OURS and nobody in THEIRS.",
     )
 
 

@@ -93,7 +93,7 @@ CHANGES: tuple[tuple[Change, str], ...] = (
     (lambda c: replace(c, texts={}), "Texts in “de”: The language was removed, with 2 texts."),
     (lambda c: proofs(c, PROOF, replace(PROOF, id="second", path="")), "Level “Ford”: The proof “second” was added."),
     (proofs, "Level “Ford”: The proof “first” was removed."),
-    (lambda c: proofs(c, OTHER), "Level “Ford”: The proof “first” has another “record”."),
+    (lambda c: proofs(c, OTHER), "Level “Ford”: The proof “first” has another “game”."),
     (
         lambda c: accepted(c, *c.accepted.accepted, Accepted("map-large", "it is a war", "mill")),
         "The finding “map-large mill” is accepted now, because: it is a war",
@@ -124,15 +124,29 @@ CHANGES: tuple[tuple[Change, str], ...] = (
         "Level “Ford”: The story after a victory has 1 page now; it had 0.",
     ),
     (
-        lambda c: way(c, carry=Carry(letters=3, spies=1)),
-        "What is taken along on the way “on” from “one” to “two” is letters 3, spies 1 now; it was –.",
+        lambda c: way(c, carry=Carry(letters=3)),
+        "On the way from “Ford” to “Mill” up to 3 letters are taken along now; it was 0.",
     ),
     (
         lambda c: replace(c, nodes=(*c.nodes, Node("end", ending=EndKind.VICTORY))),
         "The station “end” was added; it tells a story.",
     ),
-    (lambda c: way(c, score_least=10), "The way “on” from “one” to “two” has another “score_least”."),
+    (lambda c: way(c, score_least=10), "The way “on” from “Ford” to “Mill” has another “least score”."),
 )
+
+
+def test_what_goes_along_is_said_kind_by_kind_as_people_speak() -> None:
+    before, after = Carry(letters=2, spies=2, score=50), Carry(letters=1, tokens=1, words=3, score=1)
+    assert lines(way(BASE, carry=after), way(BASE, carry=before)) == [
+        f"On the way from “Ford” to “Mill” {said}"
+        for said in (
+            "up to 1 letter is taken along now; it was 2.",
+            "up to 1 token is taken along now; it was 0.",
+            "up to 0 spies are taken along now; it was 2.",
+            "up to 3 words are remembered now; it was 0.",
+            "1 % of the score goes along now; it was 50 %.",
+        )
+    ]
 
 
 @pytest.mark.parametrize(("change", "said"), CHANGES, ids=[said for _, said in CHANGES])
@@ -168,8 +182,8 @@ def test_what_excludes_each_other_is_said_and_of_two_games_no_third_is_made() ->
     merged = merge_campaigns(BASE, ours, theirs)
     assert merged.campaign == ours
     said = told_conflicts(english(), merged.conflicts)
-    assert "“texts/Ford/text” is Übergang in OURS and Watstelle in THEIRS." in said
-    assert any(one.startswith("“proofs/first/record” is 1 actions, ") for one in said)
+    assert "“Text Ford, text” is Übergang in OURS and Watstelle in THEIRS." in said
+    assert any(one.startswith("“Proof first, game” is a game of 1 action (") for one in said)
     assert [conflict.place.file for conflict in merged.conflicts] == ["proofs/ford.json", "text/de.json"]
 
 

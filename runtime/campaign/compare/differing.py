@@ -6,7 +6,7 @@ letters and the like have words of their own, the rest is named by its place in 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from runtime.campaign.campaigndata import write_campaign_data
@@ -18,6 +18,7 @@ from runtime.campaign.compare.renames import level_renames
 from runtime.campaign.compare.values import MOST_CELLS, Difference
 from runtime.campaign.leveldata import write_level_data
 from runtime.campaign.model import Campaign
+from runtime.campaign.naming import graph_names
 from runtime.campaign.source import ACCEPTED_FILE, CAMPAIGN_FILE, Head, level_file, preset_file, proof_file, text_file
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level, Region
@@ -70,7 +71,8 @@ def level_differences(before: Level, after: Level, file: str = "") -> tuple[Diff
 def head_differences(before: Head, after: Head) -> tuple[Difference, ...]:
     """Everything in which what ``campaign.json`` says differs, the levels' own files left aside."""
     old, new = (_without(write_campaign_data(one.campaign)) | {"levels": list(one.levels)} for one in (before, after))
-    return tuple(MemberDifferences(Place(CAMPAIGN_FILE)).between(old, new))
+    found = MemberDifferences(Place(CAMPAIGN_FILE)).between(old, new)
+    return tuple(_by_names(found, before.campaign, after.campaign))
 
 
 def _campaign(before: Campaign, after: Campaign, went: Mapping[str, str]) -> Iterator[Difference]:
@@ -87,7 +89,22 @@ def _campaign(before: Campaign, after: Campaign, went: Mapping[str, str]) -> Ite
     nodes = tuple(replace(node, level=went.get(node.level, node.level)) for node in before.nodes)
     followed = replace(before, nodes=nodes)
     old_data, new_data = (_without(write_campaign_data(one), "levels") for one in (followed, after))
-    yield from MemberDifferences(Place(CAMPAIGN_FILE)).between(old_data, new_data)
+    yield from _by_names(MemberDifferences(Place(CAMPAIGN_FILE)).between(old_data, new_data), before, after)
+
+
+def _by_names(found: Iterable[Difference], before: Campaign, after: Campaign) -> Iterator[Difference]:
+    """The differences with the names of stations and levels that people know, as the graph shows them."""
+    old, new = graph_names(before), graph_names(after)
+    stations, levels = {**old.stations, **new.stations}, {**old.levels, **new.levels}
+    tables = {"its_start": stations, "its_end": stations, "its_level": levels}
+    for one in found:
+        named = {key: tables[key].get(str(id_), str(id_)) for key, id_ in one.details.items() if key in tables}
+        if one.code in _OF_STATIONS:
+            named["id"] = stations.get(str(one.details["id"]), str(one.details["id"]))
+        yield replace(one, details={**one.details, **named}) if named else one
+
+
+_OF_STATIONS = ("node-added", "node-changed", "node-removed", "story-node-added", "story-node-removed")
 
 
 def _beside(before: Campaign, after: Campaign, old_id: str, level: Level) -> Iterator[Difference]:

@@ -38,6 +38,9 @@ _NAMED = ("name", "description")
 _WITHIN: Mapping[str, tuple[str, ...]] = MappingProxyType({"objective": ("when",), "trigger": ("when", "effects")})
 """Members of things that are looked into, so that the very figure that changed is told."""
 
+_CARRIED = ("letters", "tokens", "spies", "words", "score")
+"""What can be taken along on a way, as :class:`runtime.campaign.model.Carry` has it."""
+
 _STORY = "/story/"
 _COLUMN = "/difficulty/"
 
@@ -153,8 +156,8 @@ class MemberDifferences:
         figures = _figures(after, pointer)
         if "at" in differing and _figures(before, pointer).get("row") is not None:
             differing.remove("at")
-            old = _figures(before, pointer)
-            went = {"before_row": old["row"], "before_column": old["column"]}
+            place = _figures(before, pointer)
+            went = {"before_row": place["row"], "before_column": place["column"]}
             yield self._told(f"{thing}-moved", where, figures | went)
         if "name" in differing and thing in NAMED and before.get("name") and after.get("name"):
             differing.remove("name")
@@ -164,9 +167,13 @@ class MemberDifferences:
             hands = {"from": str(before.get("owner")), "to": str(after.get("owner"))}
             yield self._told("city-owner", where, figures | hands)
         if "carry" in differing and thing == "edge":
-            differing.remove("carry")
-            taken = {"before": _taken(before.get("carry")), "after": _taken(after.get("carry"))}
-            yield self._told("edge-carry", where, figures | taken)
+            old, new = _taken(before.get("carry")), _taken(after.get("carry"))
+            kinds = [kind for kind in _CARRIED if old.get(kind, 0) != new.get(kind, 0)]
+            for kind in kinds:
+                taken = {"before": old.get(kind, 0), "count": new.get(kind, 0)}
+                yield self._told(f"carry-{kind}", child(child(where, "carry"), kind), figures | taken)
+            if kinds:
+                differing.remove("carry")
         for key in [key for key in _WITHIN.get(thing, ()) if key in differing]:
             found = tuple(self._within(child(where, key), before.get(key), after.get(key)))
             if found:
@@ -249,10 +256,10 @@ def _told_of(thing: str, members: Mapping[str, object]) -> str:
     return "story-node" if thing == "node" and not members.get("level") else thing
 
 
-def _taken(carry: object) -> str:
-    """What a way takes along, in the words of the file; nothing at all is a dash."""
+def _taken(carry: object) -> dict[str, int]:
+    """How much a way takes along of each kind; members that nobody knows are left out."""
     members = carry if isinstance(carry, Mapping) else {}
-    return ", ".join(f"{key} {value}" for key, value in members.items()) or "–"
+    return {kind: members[kind] for kind in _CARRIED if isinstance(members.get(kind), int)}
 
 
 def _name(members: Mapping[str, object]) -> str:
