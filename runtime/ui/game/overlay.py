@@ -104,7 +104,11 @@ class Overlay(QWidget):
         stops = [
             child
             for child in self.card.findChildren(QWidget)
-            if child.isVisible() and child.isEnabled() and child.focusPolicy() & Qt.FocusPolicy.TabFocus
+            if child.isVisible()
+            and child.isEnabled()
+            and child.focusPolicy() & Qt.FocusPolicy.TabFocus
+            # The line inside a field of figures hands the keyboard back to the field.
+            and child.focusProxy() is None
         ]
         if not stops:
             return True

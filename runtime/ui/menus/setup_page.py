@@ -184,6 +184,8 @@ class SetupPage(MenuPage):
         self.paces.setToolTip(moves or tip)
         is_usual = self.new_game.wishes == Wishes(figures=self.new_game.wishes.figures)
         self.resetting.allow(t("Everything is as the level has it.") if is_usual else "")
+        for figure in (self.loud, self.large):
+            figure.setMinimumWidth(self._room.theme.px(56))  # Sliders stay as long whatever the figure.
         room = self._room.theme.px(_LEFT)
         self.size_of_text.setMinimumWidth(room // 3)
         self.volume.setMinimumWidth(room // 3)
@@ -206,7 +208,6 @@ def _beside(slider: QSlider, figure: QLabel) -> QHBoxLayout:
     row = QHBoxLayout()
     row.addWidget(slider, 1)
     row.addWidget(figure)
-    figure.setMinimumWidth(52)
     return row
 
 

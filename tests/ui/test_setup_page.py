@@ -1,0 +1,324 @@
+"""The set-up in the real window: everything holds at once, in open windows too, and is there again the next time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QComboBox, QLabel, QSlider, QSpinBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from runtime import resources
+from runtime.engine.level import PoolKind, Seat
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import BySide
+from runtime.match.skirmish import Wishes
+from runtime.match.wishesdata import is_rule, read_wishes
+from runtime.profile.home import find_home
+from runtime.profile.settings import Pace, Settings, read_settings
+from runtime.support.texts import Texts
+from runtime.ui.game.rule_fields import RuleField
+from runtime.ui.game.rules_card import RulesCard
+from runtime.ui.game.setup import GameParts
+from runtime.ui.menus.page import Room
+from runtime.ui.menus.setup_page import SetupPage
+from runtime.ui.menus.table import SETUP
+from runtime.ui.menus.window import MenuWindow
+from runtime.ui.preferences import Preferences
+from runtime.ui.sound import Sounds, sounds_by
+from runtime.ui.theme import load_theme
+
+if TYPE_CHECKING:
+    from conftest import Maps, Opens
+
+pytestmark = pytest.mark.qt
+LEFT = Qt.MouseButton.LeftButton
+
+
+@dataclass
+class Ear:
+    """A speaker that notes what is to be heard; ``why`` is its trouble."""
+
+    why: str = ""
+    heard: list[tuple[str, float]] = field(default_factory=list)
+
+    def trouble(self, _t: Texts) -> str:
+        return self.why
+
+    def load(self, path: Path) -> Tone:
+        return Tone(self, path.stem)
+
+
+@dataclass
+class Tone:
+    ear: Ear
+    name: str
+
+    def play(self, volume: float) -> None:
+        self.ear.heard.append((self.name, volume))
+
+
+@dataclass
+class Deeds:
+    """Notes what the page has done by the program."""
+
+    spoken: list[str] = field(default_factory=list)
+
+    def speak(self, language: str) -> None:
+        self.spoken.append(language)
+
+
+@dataclass
+class Desk:
+    """The menus' window at its set-up, with a home of its own."""
+
+    bot: QtBot
+    parts: GameParts
+    preferences: Preferences
+    ear: Ear
+    deeds: Deeds
+    window: MenuWindow
+    home: Path
+
+    @property
+    def page(self) -> SetupPage:
+        page = self.window.page
+        assert isinstance(page, SetupPage)
+        return page
+
+    @property
+    def kept(self) -> Settings:
+        """What a later start would find."""
+        return read_settings(find_home(self.home))
+
+    def press(self, widget: QWidget) -> None:
+        """Click where a check box or button takes it."""
+        self.bot.mouseClick(widget, LEFT, pos=QPoint(10, widget.height() // 2))
+
+    @property
+    def card(self) -> RulesCard:
+        card = self.page.new_game.rules_card
+        assert card is not None
+        return card
+
+
+@pytest.fixture
+def ear() -> Ear:
+    return Ear()
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, parts: GameParts, rulesets: dict[str, Ruleset], ear: Ear, tmp_path: Path) -> Iterator[Desk]:
+    home = find_home(tmp_path)
+    preferences = Preferences.kept_in(home)
+    sounds: Sounds = sounds_by(preferences, parts.t, ear)
+    theme = load_theme(resources.assets(), preferences, sounds)
+    mine = replace(parts, theme=theme, preferences=preferences, sounds=sounds)
+    deeds = Deeds()
+    room = Room(
+        theme,
+        parts.t,
+        home=home,
+        preferences=preferences,
+        deeds=deeds,  # type: ignore[arg-type]  # The page asks for nothing else.
+        parts=lambda: mine,
+        rulesets=lambda: rulesets,
+    )
+    window = MenuWindow(room)
+    qtbot.addWidget(window)
+    window.show_page(SETUP)
+    window.show()
+    qtbot.waitExposed(window)
+    yield Desk(qtbot, mine, preferences, ear, deeds, window, tmp_path)
+    window.close()
+
+
+def test_every_choice_holds_at_once_and_is_kept(desk: Desk) -> None:
+    page = desk.page
+    page.volume.setFocus()
+    desk.bot.keyClick(page.volume, Qt.Key.Key_Right)
+    assert (desk.kept.volume, desk.parts.sounds.volume, page.loud.text()) == (70, 0.7, "70 %")
+    desk.press(page.muted)
+    assert desk.kept.muted
+    assert desk.parts.sounds.is_silent
+    page.paces.setFocus()
+    desk.bot.keyClick(page.paces, Qt.Key.Key_Down)
+    assert desk.kept.animations is Pace.FAST
+    desk.press(page.still)
+    assert desk.kept.reduced_motion
+    assert desk.parts.reduced_motion
+    assert not page.paces.isEnabled()
+    assert "reduced" in page.paces.toolTip()
+    desk.press(page.glyphs)
+    assert desk.kept.terrain_glyphs
+    page.size_of_text.setFocus()
+    desk.bot.keyClick(page.size_of_text, Qt.Key.Key_Right)
+    assert (desk.kept.text_size, page.large.text()) == (110, "110 %")
+
+
+def test_one_effect_is_heard_as_loud_as_it_is_set(desk: Desk) -> None:
+    desk.preferences.change(volume=30)
+    desk.press(desk.page.hearing)
+    assert desk.ear.heard == [("button", 0.3), ("attack_won", 0.3)]
+    desk.press(desk.page.muted)
+    assert not desk.page.hearing.isEnabled()
+    assert desk.page.hearing.toolTip() == "Sound is muted."
+
+
+def test_without_a_device_sound_is_disabled_and_says_why_until_there_is_one(desk: Desk) -> None:
+    page = desk.page
+    desk.ear.why = "No device that plays sound was found."
+    desk.window.back()
+    desk.window.show_page(SETUP)
+    for widget in (page.volume, page.muted, page.hearing):
+        assert not widget.isEnabled()
+        assert widget.toolTip() == desk.ear.why
+    assert page.trouble.text() == desk.ear.why
+    assert page.trouble.isVisible()
+    assert page.paces.hasFocus(), "the keyboard is on something that can be set"
+    desk.ear.why = ""
+    desk.window.back()
+    desk.window.show_page(SETUP)
+    assert page.volume.isEnabled()
+    assert not page.trouble.isVisible()
+
+
+def test_the_language_is_asked_of_the_program(desk: Desk) -> None:
+    box = desk.page.language.languages
+    box.setFocus()
+    desk.bot.keyClick(box, Qt.Key.Key_End)
+    box.activated.emit(box.currentIndex())
+    assert desk.deeds.spoken[-1] == box.currentData() != ""
+
+
+def test_new_games_begin_as_they_are_set_up(desk: Desk, rulesets: dict[str, Ruleset]) -> None:
+    form = desk.page.new_game
+    form.seats.gold.choose(Seat())
+    form.seats.silver.choose(Seat("adept"))
+    form.goal.choose("points")
+    form.spins[0].setValue(60)
+    form.words.choose(50)
+    form.edition.choose("design-1.6")
+    form.turns.choose(90)
+    wishes = read_wishes(desk.kept.new_game, rulesets)
+    assert wishes == form.wishes
+    assert wishes.seats == BySide(Seat(), Seat("adept"))
+    assert (wishes.goal, wishes.figures, wishes.pool) == ("points", {"points": 60}, PoolKind.INFINITE)
+    assert (wishes.words, wishes.edition, wishes.turns) == (50, "design-1.6", 90)
+    desk.press(desk.page.resetting)
+    assert read_wishes(desk.kept.new_game, rulesets) == Wishes()
+    assert not desk.page.resetting.isEnabled()
+
+
+def test_single_rules_are_chosen_by_the_keyboard_and_taken_back_whole(desk: Desk, rulesets: dict[str, Ruleset]) -> None:
+    form = desk.page.new_game
+    desk.press(form.rules_button)
+    card = desk.card
+    limit = card.fields["rack.limit"]
+    assert card.fields["rack.start"].field.hasFocus()
+    desk.bot.keyClick(card, Qt.Key.Key_Tab)
+    assert limit.field.hasFocus()
+    assert "over it must be discarded" in card.about.text()
+    limit.show_value(14)
+    card.fields["forest.clearing"].show_value(["cutting", "sneaking"])
+    card.fields["water.amount"].show_value("-7/3")
+    desk.bot.keyClick(limit.field, Qt.Key.Key_Return)
+    chosen = {"rack.limit": 14, "forest.clearing": ["cutting", "sneaking"], "water.amount": "-7/3"}
+    assert form.wishes.rules == chosen
+    assert read_wishes(desk.kept.new_game, rulesets).rules == chosen
+    assert "Letters a rack may hold" in form.told_rules.text()
+
+    desk.press(form.rules_button)
+    assert desk.card.rules == chosen
+    desk.press(desk.card.resetting)
+    desk.bot.keyClick(desk.card, Qt.Key.Key_Escape)
+    assert form.wishes.rules == chosen, "escape leaves all as it was"
+    desk.press(form.rules_button)
+    desk.press(desk.card.resetting)
+    desk.press(desk.card.taking)
+    assert form.wishes.rules == {}
+
+
+def test_every_value_that_is_offered_for_a_rule_is_one(desk: Desk) -> None:
+    desk.press(desk.page.new_game.rules_button)
+    tried = 0
+    for key, one in desk.card.fields.items():
+        for value in offered(one):
+            one.show_value(value)
+            assert one.value == value, key
+            assert is_rule(key, value), (key, value)
+            tried += 1
+        one.show_value(None)
+        assert one.value is None
+    assert tried > 100
+    assert desk.card.rules == {}
+
+
+def offered(one: RuleField) -> list[object]:
+    """The values that can be chosen of a rule, the bounds of a figure."""
+    if isinstance(one.field, QSpinBox):
+        assert one.rule.bounds is not None
+        return list(one.rule.bounds)
+    if one.rule.many:
+        return [[], list(one.rule.values)]
+    return [one.field.itemData(row) for row in range(1, one.field.count())]
+
+
+def test_everything_has_a_name_and_says_what_it_is_for(desk: Desk) -> None:
+    desk.press(desk.page.new_game.rules_button)
+    for whole in (desk.page, desk.card):
+        for widget in whole.findChildren(QWidget):
+            if isinstance(widget, QComboBox | QSpinBox | QSlider | QAbstractButton) and widget.isVisibleTo(whole):
+                if widget.objectName().startswith("qt_"):
+                    continue
+                text = widget.text() if isinstance(widget, QAbstractButton) else ""
+                assert widget.accessibleName() or text, widget
+                if not isinstance(widget, QCheckBox) or widget.isEnabled():
+                    assert widget.toolTip(), (widget, text)
+
+
+@pytest.mark.parametrize("percent", [90, 150])
+def test_all_texts_of_open_windows_have_the_size_that_is_set(
+    desk: Desk, open_game: Opens, maps: Maps, percent: int
+) -> None:
+    game = open_game(maps.war(), parts=desk.parts).window
+    heads = [desk.page.findChild(QLabel), game.stage.preview.findChild(QLabel)]
+    before = [head.font().pixelSize() for head in heads if head is not None]
+    widest = game.stage.buttons["commit"].sizeHint().width()
+    desk.preferences.change(text_size=percent)
+    after = [head.font().pixelSize() for head in heads if head is not None]
+    assert after == [round(size * percent / 100) for size in before]
+    assert len(after) == 2
+    grown = game.stage.buttons["commit"].sizeHint().width() - widest
+    assert (grown > 0) == (percent > 100)
+    desk.preferences.change(text_size=100)
+    assert [head.font().pixelSize() for head in heads if head is not None] == before
+
+
+@pytest.mark.parametrize("size", [QSize(1024, 700), QSize(1280, 800)])
+def test_nothing_reaches_over_the_page_with_the_largest_texts(desk: Desk, size: QSize) -> None:
+    desk.preferences.change(text_size=150)
+    desk.window.resize(size)
+    desk.bot.waitUntil(lambda: desk.window.size() == size)
+    page = desk.page
+    for widget in page.findChildren(QWidget):
+        if isinstance(widget, QComboBox | QSpinBox | QSlider | QAbstractButton | QLabel) and widget.isVisible():
+            right = widget.mapTo(page, QPoint(widget.width(), 0)).x()
+            assert right <= page.width(), widget
+            if isinstance(widget, QLabel) and not widget.wordWrap():
+                assert widget.width() >= widget.sizeHint().width(), widget.text()
+
+
+def test_signs_and_stillness_reach_a_game_that_is_open(desk: Desk, open_game: Opens, maps: Maps) -> None:
+    level = replace(maps.war(), id="signs")
+    board = open_game(level, parts=desk.parts).window.stage.board
+    before = board.grab().toImage()
+    desk.press(desk.page.glyphs)
+    signed = board.grab().toImage()
+    assert signed != before
+    desk.press(desk.page.glyphs)
+    assert board.grab().toImage() == before
