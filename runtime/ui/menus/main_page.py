@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QPaintEvent, QPixmap
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout
 
 from runtime import resources
 from runtime.support.texts import mark
 from runtime.ui.menus.ground import Plaque, TitlePicture
-from runtime.ui.menus.page import MenuPage, Room
+from runtime.ui.menus.page import Room
+from runtime.ui.menus.plates import PlatesPage
 from runtime.ui.menus.table import CREDITS, HELP, PAGES, PLAY, SETUP, STATISTICS
+
+if TYPE_CHECKING:  # The page is seen before this is loaded.
+    from runtime.match.left import LeftGame
+
+CONTINUE, QUIT = "continue", "quit"
 
 LEADS = (
     (PLAY, mark("Play"), "play", mark("Campaigns, skirmishes, and games for two")),
@@ -22,62 +30,62 @@ LEADS = (
 """The pages that the menu leads to, each with its icon and what is there."""
 
 
-class MainPage(MenuPage):
-    """Arrows go from plate to plate, Enter presses one, and so does its digit."""
+class MainPage(PlatesPage):
+    """The first page; it is seen before anything that takes long is loaded."""
 
     def __init__(self, room: Room) -> None:
         super().__init__()
+        self._room = room
+        self._last: LeftGame | None = None
+        self._is_seen = False
         theme, t = room.theme, room.t
         self.title = TitlePicture(QPixmap(str(resources.assets() / "pictures" / "title.jpg")), t("Scryptic"))
-        self.plates: dict[str, Plaque] = {}
+        going_on = Plaque(theme, t("Continue"), "right", " ")
+        self.add_plate(CONTINUE, going_on, t("Go on with the game that was left last"), lambda _name: self.go_on())
+        going_on.allow(t("No game was left."))
         for name, text, icon, tip in LEADS:
             if name in PAGES:
-                self._add(name, Plaque(theme, t(text), icon), t(tip))
-        self._add("quit", Plaque(theme, t("Quit"), "close"), t("End the program"))
-        for name, plate in self.plates.items():
-            plate.clicked.connect(lambda _checked=False, name=name: self._go(name))
-        self._room = room
-        self._lay_out()
-
-    def _add(self, name: str, plate: Plaque, tip: str) -> None:
-        self.plates[name] = plate
-        plate.describe(tip, str(len(self.plates)))
-
-    def _lay_out(self) -> None:
-        column = QVBoxLayout()
-        column.setSpacing(10)
-        for plate in self.plates.values():
-            column.addWidget(plate)
-        across = QHBoxLayout()
-        across.addStretch(1)
-        across.addLayout(column)
-        across.addStretch(1)
+                self.add_plate(name, Plaque(theme, t(text), icon), t(tip), self.wanted.emit)
+        self.add_plate(QUIT, Plaque(theme, t("Quit"), "close"), t("End the program"), lambda _name: room.deeds.quit())
+        column = QGridLayout()
+        column.setVerticalSpacing(9)
+        column.setColumnStretch(0, 1)
+        column.setColumnStretch(2, 1)
+        for row, plate in enumerate(self.plates.values()):
+            column.addWidget(plate, row, 1)
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 6, 0, 0)
-        whole.setSpacing(18)
+        whole.setContentsMargins(0, 4, 0, 0)
+        whole.setSpacing(16)
         whole.addWidget(self.title, 1)
-        whole.addLayout(across)
+        whole.addLayout(column)
 
     def opened(self) -> None:
-        """The keyboard is on the first plate that can be pressed."""
-        if self.focusWidget() is None or not self.focusWidget().isEnabled():
-            next(plate for plate in self.plates.values() if plate.isEnabled()).setFocus()
+        """Look which game was left last, once the page has been seen."""
+        if self._is_seen:
+            self.look_again()
+        self.focus_first()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows go round the plates; a digit presses its plate."""
-        plates = [plate for plate in self.plates.values() if plate.isEnabled()]
-        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
-        digit = event.text()
-        if step:
-            now = next((place for place, plate in enumerate(plates) if plate.hasFocus()), -1)
-            plates[(now + step) % len(plates)].setFocus(Qt.FocusReason.TabFocusReason)
-        elif digit.isdecimal() and 0 < int(digit) <= len(self.plates):
-            list(self.plates.values())[int(digit) - 1].click()
-        else:
-            super().keyPressEvent(event)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """What takes a moment to find out comes after the first frame."""
+        super().paintEvent(event)
+        if not self._is_seen:
+            self._is_seen = True
+            QTimer.singleShot(0, self, self.look_again)
 
-    def _go(self, name: str) -> None:
-        if name == "quit":
-            self._room.deeds.quit()
-        else:
-            self.wanted.emit(name)
+    def look_again(self) -> None:
+        """Name the game that was left last."""
+        from runtime.match.left import last_left
+        from runtime.ui.menus.left_words import say_last
+
+        t, plate = self._room.t, self.plates[CONTINUE]
+        was_first = plate.isEnabled() or self.plates[PLAY].hasFocus()
+        self._last = last_left(self._room.home) if self._room.home is not None else None
+        plate.allow("" if self._last is not None else t("No game was left."))
+        plate.show_about(say_last(t, self._last) if self._last is not None else t("No game was left."))
+        if self._last is not None and was_first and self.isVisible():
+            plate.setFocus()
+
+    def go_on(self) -> None:
+        """Go on with the game that was left last."""
+        if self._last is not None:
+            self._room.deeds.go_on(self._last.file)

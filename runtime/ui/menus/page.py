@@ -19,6 +19,7 @@ if TYPE_CHECKING:  # Loading these takes longer than the first page may.
     from runtime.engine.level import Level
     from runtime.engine.ruleset import Ruleset
     from runtime.ui.game.setup import GameParts
+    from runtime.ui.menus.repertoire import Repertoire
 
 
 class Deeds(Protocol):
@@ -76,6 +77,13 @@ class Room:
     def rulesets(self) -> Mapping[str, Ruleset]:
         """The editions of the rules, by their ids."""
         return self._make_rulesets()
+
+    @cached_property
+    def repertoire(self) -> Repertoire:
+        """What can be played; it is read when a page first wants it."""
+        from runtime.ui.menus.repertoire import Repertoire
+
+        return Repertoire(self.home, self.t.language)
 
 
 class MenuPage(QWidget):

@@ -25,6 +25,10 @@ SETUP = "setup"
 STATISTICS = "statistics"
 HELP = "help"
 CREDITS = "credits"
+CAMPAIGNS = "campaigns"
+SKIRMISH = "skirmish"
+HOT_SEAT = "hot-seat"
+LEFT = "left"
 PLAYERS = "players"
 SAVES = "saves"
 
@@ -33,6 +37,42 @@ def _main(room: Room) -> MenuPage:
     from runtime.ui.menus.main_page import MainPage
 
     return MainPage(room)
+
+
+def _play(room: Room) -> MenuPage:
+    from runtime.ui.menus.play_page import PlayPage
+
+    return PlayPage(room)
+
+
+def _campaigns(room: Room) -> MenuPage:
+    from runtime.ui.menus.campaigns_page import CampaignsPage
+
+    return CampaignsPage(room)
+
+
+def _skirmish(room: Room) -> MenuPage:
+    from runtime.ui.menus.skirmish_page import SkirmishPage
+
+    return SkirmishPage(room)
+
+
+def _hot_seat(room: Room) -> MenuPage:
+    from runtime.ui.menus.skirmish_page import SkirmishPage
+
+    return SkirmishPage(room, two=True)
+
+
+def _left(room: Room) -> MenuPage:
+    from runtime.ui.menus.left_page import LeftPage
+
+    return LeftPage(room)
+
+
+def _credits(room: Room) -> MenuPage:
+    from runtime.ui.menus.credits_page import CreditsPage
+
+    return CreditsPage(room)
 
 
 def _setup(room: Room) -> MenuPage:
@@ -59,12 +99,25 @@ def _players(room: Room) -> MenuPage:
     return PlayersPage(room)
 
 
+def _saves(room: Room) -> MenuPage:
+    from runtime.ui.menus.saves_page import SavesPage
+
+    return SavesPage(room)
+
+
 _ROWS = (
     PageRow(MAIN, mark("Scryptic"), _main),
+    PageRow(PLAY, mark("Play"), _play),
+    PageRow(CAMPAIGNS, mark("Campaigns"), _campaigns),
+    PageRow(SKIRMISH, mark("Skirmish"), _skirmish),
+    PageRow(HOT_SEAT, mark("Hot seat"), _hot_seat),
+    PageRow(LEFT, mark("Games that were left"), _left),
     PageRow(SETUP, mark("Set-up"), _setup),
     PageRow(STATISTICS, mark("Statistics"), _statistics),
     PageRow(PLAYERS, mark("Players"), _players),
+    PageRow(SAVES, mark("Saved games"), _saves),
     PageRow(HELP, mark("Help"), _help),
+    PageRow(CREDITS, mark("Credits"), _credits),
 )
 
 PAGES: Mapping[str, PageRow] = MappingProxyType({row.name: row for row in _ROWS})

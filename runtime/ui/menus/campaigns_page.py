@@ -1,0 +1,129 @@
+"""All campaigns, shipped and installed: what they are about, how far the player has come, and bundles to be opened."""
+
+from __future__ import annotations
+
+from runtime.campaign.bundles.shelf import InstallError
+from runtime.match.repertoire import SKIRMISHES, Offer
+from runtime.support.texts import Texts
+from runtime.support.wording import say_issue
+from runtime.ui.game.brass_button import BrassButton
+from runtime.ui.game.cards import QuestionCard
+from runtime.ui.menus.choosing import ChoosingPage
+from runtime.ui.menus.page import Room
+
+
+class CampaignsPage(ChoosingPage):
+    """Enter opens the chosen campaign, Del removes an installed one after a question."""
+
+    def __init__(self, room: Room) -> None:
+        t, theme = room.t, room.theme
+        super().__init__(room, t("Campaigns"))
+        self._offers: tuple[Offer, ...] = ()
+        self._chosen = ""
+        self.bundle = BrassButton(theme, t("Open a bundle…"), "open", primary=True)
+        self.bundle.describe(t("Look at a campaign in one file, and install it or play it once"))
+        self.bundle.clicked.connect(self.ask_bundle)
+        self.removing = BrassButton(theme, t("Remove"), "level-remove", primary=True)
+        self.removing.describe(t("Remove the chosen campaign from the installed ones; its saved games stay"), t("Del"))
+        self.removing.clicked.connect(self.ask_remove)
+        self.main = BrassButton(theme, t("Play"), "play", primary=True)
+        self.main.describe(t("Open the chosen campaign"), t("Enter"))
+        self.main.clicked.connect(self.play)
+        self.lay_out((self.bundle, self.removing, self.main))
+        room.repertoire.changed.connect(self._fill)
+
+    def opened(self) -> None:
+        """Look how far the player has come by now."""
+        self.list.setFocus()
+        self._room.repertoire.read()
+        if self._room.repertoire.is_read:
+            self._fill()
+        else:
+            self.told.emit(self._room.t("The campaigns are being read…"))
+
+    def show_row(self, row: int) -> None:
+        """Show all about a campaign."""
+        t = self._room.t
+        if not 0 <= row < len(self._offers):
+            return
+        offer = self._offers[row]
+        self._chosen = str(offer.folder)
+        campaign = offer.campaign
+        self.picture.show_level(campaign.levels[0])
+        self.name.setText(campaign.name)
+        self.figures.setText(say_come(t, offer))
+        made = t("Installed, version {version}, by {author}", version=campaign.version, author=campaign.author or "–")
+        self.about.setText("\n\n".join(filter(None, (campaign.description, made if offer.is_installed else ""))))
+        begun = offer.come is not None and offer.come.is_begun
+        self._main().setText(t("Go on") if begun else t("Play"))
+        self._main().describe(t("Open the chosen campaign"), t("Enter"))
+        if self.removing is not None:
+            self.removing.allow("" if offer.is_installed else t("Campaigns that came with the game stay."))
+
+    def ask_bundle(self) -> None:
+        """Ask for a campaign in one file."""
+        self._room.deeds.open_bundle()
+
+    def play(self) -> None:
+        """Open the chosen campaign."""
+        row = self.list.currentRow()
+        if 0 <= row < len(self._offers):
+            self._room.deeds.play_campaign(self._offers[row].folder)
+
+    def ask_remove(self) -> None:
+        """Ask whether an installed campaign is to go."""
+        row, t = self.list.currentRow(), self._room.t
+        if not 0 <= row < len(self._offers) or not self._offers[row].is_installed:
+            return
+        offer = self._offers[row]
+        card = QuestionCard(
+            self._room.theme,
+            t,
+            self.window(),
+            title=t("Remove the campaign?"),
+            text=t("“{name}” is removed from the installed campaigns. Its saved games stay.", name=offer.campaign.name),
+            yes=t("Remove"),
+            no=t("Keep"),
+            grave=True,
+        )
+        card.agreed.connect(lambda: self._remove(offer))
+        card.open()
+
+    # Inside
+
+    def _main(self) -> BrassButton:
+        assert self.main is not None
+        return self.main
+
+    def _remove(self, offer: Offer) -> None:
+        shelf = self._room.repertoire.shelf
+        try:
+            if shelf is not None:
+                shelf.remove(offer.folder.name)
+        except InstallError as problem:
+            self.told.emit(" ".join(say_issue(self._room.t, problem.issue)))
+            return
+        self._room.repertoire.read_again()
+
+    def _fill(self) -> None:
+        repertoire = self._room.repertoire
+        self.told.emit("")
+        chosen = self._chosen
+        self._offers = tuple(repertoire.come(one) for one in repertoire.offers if one.campaign.id != SKIRMISHES)
+        self.clear_rows()
+        for offer in self._offers:
+            self.add_row(offer.campaign.name, say_come(self._room.t, offer), offer.campaign.levels[0])
+        folders = [str(offer.folder) for offer in self._offers]
+        self.list.setCurrentRow(folders.index(chosen) if chosen in folders else 0)
+
+
+def say_come(t: Texts, offer: Offer) -> str:
+    """How far the player has come in a campaign, or how many levels it has."""
+    come = offer.come
+    if come is None:
+        return t.plural("{count} level", "{count} levels", len(offer.campaign.levels))
+    if come.is_done:
+        return t("Done: {done} of {all} stations", done=come.done, all=come.stations)
+    if come.is_begun:
+        return t("On the way: {done} of {all} stations", done=come.done, all=come.stations)
+    return t.plural("A journey of {count} station", "A journey of {count} stations", come.stations)

@@ -1,0 +1,139 @@
+"""What pages share on which one thing of many is chosen: a list, and all about what is chosen beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QScrollArea, QVBoxLayout, QWidget
+
+from runtime.engine.level import Level
+from runtime.ui.game.brass_button import BrassButton
+from runtime.ui.game.chooser import LevelPicture
+from runtime.ui.menus.page import MenuPage, Room
+from runtime.ui.menus.repertoire import Thumbnails
+
+PICTURE = QSize(96, 72)
+"""How large the pictures in the list are, in pixels."""
+
+
+class ChoosingPage(MenuPage):
+    """A list, the picture and words about what is chosen in it, and a row of buttons below.
+
+    Enter presses the main button, Del the one that removes, where the page has one.
+    """
+
+    def __init__(self, room: Room, name: str) -> None:
+        """``name`` is what the list is called."""
+        super().__init__()
+        self._room = room
+        theme = room.theme
+        self.list = QListWidget()
+        self.list.setAccessibleName(name)
+        self.list.setIconSize(PICTURE)
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        theme.dress(self.list, "QListWidget { font-size: 18px; } QListWidget::item { padding: 6px 8px; }")
+        self.thumbnails = Thumbnails(room.parts.painter, PICTURE, self)
+        self.picture = LevelPicture(room.parts)
+        self.picture.setMinimumSize(300, 200)
+        self.name = QLabel()
+        self.about = QLabel()
+        self.figures = QLabel()
+        colours = theme.colours
+        for label, style in (
+            (self.name, f'font-family: "Cinzel"; font-size: 26px; color: {colours.bright_brass};'),
+            (self.figures, f"font-size: 17px; color: {colours.good};"),
+            (self.about, "font-size: 17px;"),
+        ):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setWordWrap(True)
+            label.setAlignment(Qt.AlignmentFlag.AlignTop)
+            theme.dress(label, style)
+        self.main: BrassButton | None = None
+        self.removing: BrassButton | None = None
+        self.list.currentRowChanged.connect(self.show_row)
+        self.list.itemActivated.connect(lambda _item: self.press_main())
+
+    def lay_out(self, buttons: Sequence[QWidget], *, above: QWidget | None = None) -> None:
+        """Put everything in its place; of the ``buttons`` the last stands at the right. ``above`` is over the list."""
+        words = QWidget()
+        column = QVBoxLayout(words)
+        column.setContentsMargins(0, 0, 8, 0)
+        column.setSpacing(8)
+        for label in (self.name, self.figures, self.about):
+            column.addWidget(label)
+        column.addStretch(1)
+        area = QScrollArea()
+        area.setWidget(words)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setStyleSheet("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
+        right = QVBoxLayout()
+        right.setSpacing(12)
+        right.addWidget(self.picture, 3)
+        right.addWidget(area, 2)
+        left = QVBoxLayout()
+        if above is not None:
+            left.addWidget(above)
+        left.addWidget(self.list, 1)
+        both = QHBoxLayout()
+        both.setSpacing(24)
+        both.addLayout(left, 5)
+        both.addLayout(right, 6)
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        for button in buttons[:-1]:
+            row.addWidget(button)
+        row.addStretch(1)
+        row.addWidget(buttons[-1])
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(12)
+        whole.addLayout(both, 1)
+        whole.addLayout(row)
+
+    def add_row(self, name: str, about: str, level: Level | None) -> None:
+        """A line of the list, with the picture of a map as soon as it is drawn."""
+        item = QListWidgetItem(f"{name}\n{about}" if about else name)
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{name}. {about}")
+        blank = QPixmap(PICTURE)
+        blank.fill(Qt.GlobalColor.transparent)
+        item.setIcon(QIcon(blank))
+        self.list.addItem(item)
+        if level is not None:
+            self.thumbnails.want(level, lambda picture: item.setIcon(_icon(picture)))
+
+    def clear_rows(self) -> None:
+        """Empty the list; nothing is chosen."""
+        self.thumbnails.forget()
+        was = self.list.blockSignals(True)
+        self.list.clear()
+        self.list.blockSignals(was)
+
+    def show_row(self, row: int) -> None:
+        """Show all about a row of the list; pages say what that is."""
+
+    def press_main(self) -> None:
+        """Do what the page is for."""
+        if self.main is not None:
+            self.main.click()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and Del wherever the keyboard is on the page."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.press_main()
+        elif event.key() == Qt.Key.Key_Delete and self.removing is not None:
+            self.removing.click()
+        else:
+            super().keyPressEvent(event)
+
+
+def _icon(picture: QPixmap) -> QIcon:
+    """The same picture in every state: a chosen row is not tinted."""
+    icon = QIcon()
+    for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected, QIcon.Mode.Active):
+        icon.addPixmap(picture, mode)
+    return icon

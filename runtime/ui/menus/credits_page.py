@@ -1,0 +1,126 @@
+"""Who made the game, the games it stands beside, and whatever of others is in it, with the licences to be read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QPlainTextEdit, QVBoxLayout, QWidget
+
+from runtime import resources
+from runtime.support.texts import Texts, mark
+from runtime.ui.menus.licences import licences
+from runtime.ui.menus.page import MenuPage, Room
+
+
+@dataclass(frozen=True, slots=True)
+class Thanks:
+    """People, and what they made."""
+
+    people: str
+    made: str
+
+
+ORIGINAL = (
+    Thanks("James Gain", mark("Development")),
+    Thanks("Patrick Marais", mark("Development")),
+    Thanks("Stephen Meyer", mark("Art")),
+    Thanks("Luciano Silva", mark("Playtesting, audio")),
+)
+"""Who made Scryptic in 2010 and 2011."""
+
+TABLE_GAMES = (
+    Thanks("Mark Steere", mark("Scribe, 2006")),
+    Thanks("Ken Roberts", mark("Scrambler, 2009")),
+    Thanks("", mark("Scryper, by its makers")),
+)
+"""Whose games for the table are played here too."""
+
+OTHERS = (
+    Thanks("Kevin Atkinson", mark("The word lists, SCOWL")),
+    Thanks("Princeton University", mark("What words suggest, WordNet")),
+    Thanks("The Cinzel Project Authors", mark("The letter of the titles")),
+    Thanks("The EB Garamond Project Authors", mark("The letter of the texts and coins")),
+)
+"""Whose work is in the game."""
+
+
+class CreditsPage(MenuPage):
+    """People at the left; at the right the licences, of which the chosen one is shown whole."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__()
+        theme, t = room.theme, room.t
+        self._licences = licences(resources.assets())
+        self.list = QListWidget()
+        self.list.setAccessibleName(t("Licences"))
+        self.list.setToolTip(t("Whatever others made that is in the game, each with its licence"))
+        theme.dress(self.list, "QListWidget { font-size: 17px; } QListWidget::item { padding: 3px 8px; }")
+        for one in self._licences:
+            self.list.addItem(t("{name} – {what}, {licence}", name=one.name, what=t(one.what), licence=one.brief))
+        self.text = QPlainTextEdit()
+        self.text.setReadOnly(True)
+        self.text.setTabChangesFocus(True)
+        self.text.setAccessibleName(t("The text of the licence"))
+        colours = theme.colours
+        theme.dress(
+            self.text,
+            f"QPlainTextEdit {{ background: rgba(10, 6, 3, 150); border: 1px solid {colours.dark_brass};"
+            f" border-radius: 3px; font-size: 15px; padding: 6px; selection-background-color: {colours.dark_brass}; }}"
+            f"QPlainTextEdit:focus {{ border: 1px solid {colours.bright_brass}; }}",
+        )
+        self.list.currentRowChanged.connect(self._show)
+        people = QVBoxLayout()
+        people.setSpacing(4)
+        for title, thanked in (
+            (t("Scryptic, 2010–2011"), ORIGINAL),
+            (t("The table games"), TABLE_GAMES),
+            (t("In the game"), OTHERS),
+        ):
+            people.addWidget(self._heading(room, title))
+            for maker in thanked:
+                people.addWidget(_line(room, t, maker))
+            people.addSpacing(14)
+        people.addStretch(1)
+        right = QVBoxLayout()
+        right.setSpacing(8)
+        right.addWidget(self._heading(room, t("Licences")))
+        right.addWidget(self.list, 2)
+        right.addWidget(self.text, 3)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(6, 4, 0, 0)
+        whole.setSpacing(28)
+        whole.addLayout(people, 2)
+        whole.addLayout(right, 3)
+        self.list.setCurrentRow(0)
+
+    def opened(self) -> None:
+        """The keyboard is in the list of licences."""
+        self.list.setFocus()
+
+    def _show(self, row: int) -> None:
+        if 0 <= row < len(self._licences):
+            self.text.setPlainText(self._licences[row].text)
+
+    def _heading(self, room: Room, text: str) -> QLabel:
+        label = QLabel(text)
+        colours = room.theme.colours
+        room.theme.dress(label, f'font-family: "Cinzel"; font-size: 21px; color: {colours.bright_brass};')
+        return label
+
+
+def _line(room: Room, t: Texts, one: Thanks) -> QWidget:
+    """A name, and under it what was made."""
+    holder = QWidget()
+    column = QVBoxLayout(holder)
+    column.setContentsMargins(14, 0, 0, 0)
+    column.setSpacing(0)
+    name, made = QLabel(one.people), QLabel(t(one.made))
+    room.theme.dress(name, "font-size: 19px; font-weight: 600;")
+    room.theme.dress(made, f"font-size: 16px; font-style: italic; color: {room.theme.colours.quiet};")
+    for label in (name, made):
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setWordWrap(True)
+        if label.text():
+            column.addWidget(label)
+    return holder

@@ -1,0 +1,66 @@
+"""What can be played: the tutorial, campaigns, skirmishes, a game for two at one screen, and games that were left."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout
+
+from runtime import resources
+from runtime.match.left import left_games
+from runtime.match.repertoire import tutorial
+from runtime.support.texts import mark
+from runtime.ui.menus.ground import Plaque
+from runtime.ui.menus.page import Room
+from runtime.ui.menus.plates import PlatesPage
+from runtime.ui.menus.table import CAMPAIGNS, HOT_SEAT, LEFT, SKIRMISH
+
+LEARN = "learn"
+
+WAYS = (
+    (LEARN, mark("Tutorial"), "words", mark("Eight short lessons, one idea each")),
+    (CAMPAIGNS, mark("Campaigns"), "graph", mark("Journeys from map to map, each with its story")),
+    (SKIRMISH, mark("Skirmish"), "combat", mark("One map, by your own rules, against the computer")),
+    (HOT_SEAT, mark("Hot seat"), "look", mark("Two people at one screen")),
+    (LEFT, mark("Continue"), "history", mark("All games that were left, to go on or to be removed")),
+)
+"""Where the page leads, with icons and what is there."""
+
+
+class PlayPage(PlatesPage):
+    """Large plates, one for each way to play."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__()
+        self._room = room
+        theme, t = room.theme, room.t
+        self._tutorial = tutorial(resources.campaigns())
+        for name, text, icon, about in WAYS:
+            if name != LEARN or self._tutorial is not None:
+                plate = Plaque(theme, t(text), icon, t(about), pixels=24)
+                plate.WIDE = 620
+                self.add_plate(name, plate, t(about), self._go)
+        column = QGridLayout()
+        column.setVerticalSpacing(16)
+        column.setColumnStretch(0, 1)
+        column.setColumnStretch(2, 1)
+        for row, plate in enumerate(self.plates.values()):
+            column.addWidget(plate, row, 1)
+        whole = QVBoxLayout(self)
+        whole.addStretch(1)
+        whole.addLayout(column)
+        whole.addStretch(1)
+
+    def opened(self) -> None:
+        """Say how many games were left."""
+        t, home = self._room.t, self._room.home
+        many = len(left_games(home)) if home is not None else 0
+        plate = self.plates[LEFT]
+        plate.allow("" if many else t("No game was left."))
+        said = t.plural("{count} game was left, to go on or to be removed", "{count} games were left", many)
+        plate.show_about(said if many else t("No game was left."))
+        self.focus_first()
+
+    def _go(self, name: str) -> None:
+        if name == LEARN and self._tutorial is not None:
+            self._room.deeds.play_campaign(self._tutorial)
+        else:
+            self.wanted.emit(name)

@@ -1,0 +1,109 @@
+"""The campaigns and maps that pages offer, read once beside the window and shared by all of them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QSize, QTimer, Signal
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QWidget
+
+from runtime import resources
+from runtime.campaign.bundles.shelf import Shelf
+from runtime.engine.level import Level
+from runtime.match.repertoire import Offer, come_of, read_repertoire
+from runtime.profile.home import Home
+from runtime.ui.errand import Errand
+from runtime.ui.painter.board import BoardPainter
+from runtime.ui.thumbnails import thumbnail
+
+
+class Repertoire(QObject):
+    """What can be played; ``offers`` is empty until it is read."""
+
+    changed = Signal()
+    """It is read, for the first time or anew."""
+
+    def __init__(self, home: Home | None, language: str) -> None:
+        super().__init__()
+        self._home, self._language = home, language
+        self._shelf = Shelf(home.campaigns) if home is not None else None
+        self._errand: Errand | None = None
+        self._is_stale = False
+        self.is_read = False
+        self.offers: tuple[Offer, ...] = ()
+
+    @property
+    def shelf(self) -> Shelf | None:
+        """Where installed campaigns lie."""
+        return self._shelf
+
+    def read(self) -> None:
+        """Read everything, unless that is done or being done."""
+        if self.is_read or self._errand is not None:
+            return
+        home, shelf, language = self._home, self._shelf, self._language
+        self._errand = Errand(
+            lambda: read_repertoire(resources.campaigns(), shelf, home, language), self._take, parent=self
+        )
+
+    def read_again(self) -> None:
+        """Campaigns were installed or removed."""
+        self.is_read = False
+        self._is_stale = self._errand is not None
+        self.read()
+
+    def wait(self) -> None:
+        """Wait until nothing is being read."""
+        if self._errand is not None:
+            self._errand.wait()
+
+    def come(self, offer: Offer) -> Offer:
+        """How far the player has come by now."""
+        return Offer(offer.folder, offer.campaign, offer.is_installed, come_of(offer.campaign, self._home))
+
+    def _take(self, found: object) -> None:
+        self._errand = None
+        if isinstance(found, tuple):
+            self.offers = found
+        self.is_read = not self._is_stale
+        if self._is_stale:
+            self._is_stale = False
+            self.read()
+        else:
+            self.changed.emit()
+
+
+class Thumbnails(QObject):
+    """Draws small pictures of maps one after another while nothing else is to be done, and keeps them."""
+
+    def __init__(self, painter: BoardPainter, room: QSize, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._painter, self._room, self._over = painter, room, parent
+        self._waiting: deque[tuple[Level, Callable[[QPixmap], object]]] = deque()
+        self._kept: dict[int, tuple[Level, QPixmap]] = {}
+        self._idle = QTimer(self, interval=0)
+        self._idle.timeout.connect(self._draw)
+
+    def want(self, level: Level, drawn: Callable[[QPixmap], object]) -> None:
+        """Have ``drawn`` called with the picture of a level: now where it is there, else soon."""
+        kept = self._kept.get(id(level))
+        if kept is not None:
+            drawn(kept[1])
+        else:
+            self._waiting.append((level, drawn))
+            self._idle.start()
+
+    def forget(self) -> None:
+        """Draw nothing more of what is waited for."""
+        self._waiting.clear()
+
+    def _draw(self) -> None:
+        if not self._waiting:
+            self._idle.stop()
+            return
+        level, drawn = self._waiting.popleft()
+        picture = thumbnail(self._painter, level, self._over.devicePixelRatioF(), self._room)
+        self._kept[id(level)] = level, picture  # The level is kept too, so that its id stays its own.
+        drawn(picture)

@@ -1,0 +1,113 @@
+"""The maps that are played freely, alone against the computer or by two people at one screen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtWidgets import QCheckBox
+
+from runtime.engine.level import Level, Seat
+from runtime.engine.sides import SIDES, BySide
+from runtime.match.left import STATION
+from runtime.match.repertoire import SKIRMISHES, TUTORIAL, Offer
+from runtime.match.saving import save_file
+from runtime.match.wishesdata import read_wishes
+from runtime.ui.game.brass_button import BrassButton
+from runtime.ui.game.fields import field_sheet
+from runtime.ui.game.skirmish_card import SkirmishCard, say_size
+from runtime.ui.menus.choosing import ChoosingPage
+from runtime.ui.menus.page import Room
+
+BOTH: BySide[Seat | None] = BySide(Seat(), Seat())
+
+
+class SkirmishPage(ChoosingPage):
+    """Enter leads to the card on which the game is set up; with ``two`` both sides are people."""
+
+    def __init__(self, room: Room, *, two: bool = False) -> None:
+        t, theme = room.t, room.theme
+        super().__init__(room, t("Maps"))
+        self._two = two
+        self._maps: tuple[tuple[Offer, Level], ...] = ()
+        self.card: SkirmishCard | None = None
+        self.open_letters: QCheckBox | None = None
+        if two:
+            self.open_letters = QCheckBox(t("Cover the letters when the other player comes"))
+            self.open_letters.setToolTip(t("A card hides the letters of the one until the other has sat down"))
+            theme.dress(self.open_letters, field_sheet(theme))
+            self.open_letters.setChecked(room.preferences.settings.hands_over)
+            self.open_letters.toggled.connect(lambda on: room.preferences.change(hands_over=on))
+        self.main = BrassButton(theme, t("Set up the game…"), "play", primary=True)
+        self.main.describe(t("Choose who plays, by which rules, and what wins"), t("Enter"))
+        self.main.clicked.connect(self.set_up)
+        self.lay_out((self.main,), above=self.open_letters)
+        room.repertoire.changed.connect(self._fill)
+
+    def opened(self) -> None:
+        """List the maps, as soon as they are read."""
+        self.list.setFocus()
+        self._room.repertoire.read()
+        if self._room.repertoire.is_read and not self._maps:
+            self._fill()
+        elif not self._room.repertoire.is_read:
+            self.told.emit(self._room.t("The campaigns are being read…"))
+
+    def show_row(self, row: int) -> None:
+        """Show all about a map."""
+        if not 0 <= row < len(self._maps):
+            return
+        t, (offer, level) = self._room.t, self._maps[row]
+        self.picture.show_level(level)
+        self.name.setText(level.name or level.id)
+        self.figures.setText(say_size(t, level))
+        source = "" if offer.campaign.id == SKIRMISHES else t("From “{campaign}”.", campaign=offer.campaign.name)
+        self.about.setText("\n\n".join(filter(None, (level.description, source))))
+
+    def set_up(self) -> None:
+        """Open the card of the chosen map."""
+        row, room = self.list.currentRow(), self._room
+        if not 0 <= row < len(self._maps):
+            return
+        offer, level = self._maps[row]
+        levels = [one for other, one in self._maps if other is offer]
+        wishes = read_wishes(room.preferences.settings.new_game, room.rulesets)
+        if self._two:
+            wishes = replace(wishes, seats=BOTH)
+        left = [one.id for one in levels if self._is_left(offer, one)]
+        card = self.card = SkirmishCard(
+            room.parts, self.window(), levels, room.rulesets, first=level, left=left, wishes=wishes
+        )
+        card.played.connect(lambda wished, origin: room.deeds.play_freely(offer.folder, wished, origin))
+        card.continued.connect(lambda origin: self._go_on(offer, origin))
+        card.open()
+
+    # Inside
+
+    def _is_left(self, offer: Offer, level: Level) -> bool:
+        home = self._room.home
+        return home is not None and save_file(home, f"{level.id}{STATION}", offer.campaign.id).is_file()
+
+    def _go_on(self, offer: Offer, level: Level) -> None:
+        if self._room.home is not None:
+            self._room.deeds.go_on(save_file(self._room.home, f"{level.id}{STATION}", offer.campaign.id))
+
+    def _fill(self) -> None:
+        """The maps made for this first, then those of all campaigns on which both sides have a city."""
+        self.told.emit("")
+        t, chosen = self._room.t, self.list.currentRow()
+        offers = sorted(self._room.repertoire.offers, key=lambda one: one.campaign.id != SKIRMISHES)
+        self._maps = tuple(
+            (offer, level)
+            for offer in offers
+            if offer.campaign.id != TUTORIAL
+            for level in offer.campaign.levels
+            if all(any(city.owner is side for city in level.cities) for side in SIDES)
+        )
+        self.clear_rows()
+        for offer, level in self._maps:
+            size = level.terrain.size
+            told = t("{rows} × {columns}, two players", rows=size.rows, columns=size.columns)
+            if offer.campaign.id != SKIRMISHES:
+                told = t("{size} – {campaign}", size=told, campaign=offer.campaign.name)
+            self.add_row(level.name or level.id, told, level)
+        self.list.setCurrentRow(chosen if 0 <= chosen < len(self._maps) else 0)
