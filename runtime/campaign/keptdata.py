@@ -18,6 +18,7 @@ def write_kept(kept: Kept) -> dict[str, object]:
         "seconds": kept.seconds,
         "players": OneLine(players) if players else None,
         "free": kept.is_free,
+        "scores": None if kept.scores is None else OneLine({side.value: kept.scores[side] for side in SIDES}),
         "clock": OneLine(_write_times(kept.times)) if kept.times is not None else None,
     }
     said = {key: value for key, value in data.items() if value}
@@ -33,6 +34,7 @@ def read_kept(given: Given) -> Kept:
         seconds=max(0, given.at("seconds").whole()),
         players=given.at("players").sides(lambda one: one.text()),
         is_free=given.at("free").flag(False),
+        scores=given.at("scores").sides(lambda one: one.whole()) if given.at("scores").value is not None else None,
         times=_read_times(clock) if clock.value is not None else None,
     )
 

@@ -100,7 +100,7 @@ class Kept:
 
     ``name`` is the one that a person gave to the save, empty where it was saved by itself, and ``saved`` when that was
     (ISO 8601, UTC). ``seconds`` were played in all sittings until then; ``players`` are the names of the persons.
-    ``is_free`` says that it is a skirmish, and ``times`` how its turn clock stands.
+    ``is_free`` says that it is a skirmish, and ``times`` how its turn clock stands. ``scores`` were those of then.
     """
 
     name: str = ""
@@ -109,6 +109,7 @@ class Kept:
     players: BySide[str] = BySide("", "")
     is_free: bool = False
     times: Times | None = None
+    scores: BySide[int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

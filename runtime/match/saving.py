@@ -14,8 +14,10 @@ from runtime.engine.events import Event
 from runtime.engine.level import Seat
 from runtime.engine.record import fingerprint, replay
 from runtime.engine.ruleset import Ruleset
+from runtime.engine.scoring import scores
 from runtime.engine.sides import BySide
 from runtime.engine.state import GameState
+from runtime.engine.table import Table
 from runtime.engine.turn import Applied
 from runtime.engine.words import Words
 from runtime.match.clock import stands
@@ -70,7 +72,9 @@ def savegame_of(
     """Everything that is needed to go on with a game; its turn clock is the session's."""
     record = session.record
     position = position_of(session.state, rulesets, Judging.of(record.level))
-    return Savegame(record, position, seats, context, kept=replace(kept or Kept(), times=stands(session)))
+    state = session.state
+    known = replace(kept or Kept(), times=stands(session), scores=scores(Table.of(state), state.base, session.words))
+    return Savegame(record, position, seats, context, kept=known)
 
 
 def resume(savegame: Savegame, rulesets: Mapping[str, Ruleset], words: Words) -> Resumed:

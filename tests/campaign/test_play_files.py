@@ -79,7 +79,15 @@ def savegame(record: Record) -> Savegame:
     context = Context("first-light", "/home/me/first-light", "meadow", extra={"trophies": 3})
     clock = Clock(ClockKind.GAME, 600, 5)
     times = Times(clock, BySide(500_123, 600_000), turn=3, acting=Side.GOLD)
-    kept = Kept("Before the storm", "2026-11-21T09:36:03Z", 754, BySide("Ada", ""), is_free=True, times=times, scores=BySide(12, 9))
+    kept = Kept(
+        "Before the storm",
+        "2026-11-21T09:36:03Z",
+        754,
+        BySide("Ada", ""),
+        is_free=True,
+        times=times,
+        scores=BySide(12, 9),
+    )
     return Savegame(record, position, BySide(Seat(), Seat("greedy")), context, {"note": "by hand"}, kept)
 
 

@@ -1,0 +1,58 @@
+"""The small card that keeps the game under a name during play."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from runtime.match.saves import LONGEST
+from runtime.support.texts import Texts
+from runtime.ui.game.saver import Saver
+from runtime.ui.menus.furniture import say_moment
+from runtime.ui.menus.name_card import NameCard
+from runtime.ui.theme import Theme
+
+
+class SaveCard(NameCard):
+    """Asks for the name and keeps the game under it; a save of that name on the same level is replaced.
+
+    What went wrong, or that all is well, is told in a sentence by ``say``.
+    """
+
+    def __init__(self, theme: Theme, t: Texts, over: QWidget, saver: Saver, *, level: str, moment: str) -> None:
+        """``level`` is the name of the level and ``moment`` the time (ISO 8601): both are offered as a name."""
+        self._saver = saver
+        self.outcome = ""
+        super().__init__(
+            theme,
+            t,
+            over,
+            title=t("Save the game"),
+            text=t("The game is saved by itself after every move. Under a name it is kept as it is now."),
+            yes=t("Save"),
+            check=lambda name: self._look_at(t, name),
+            longest=LONGEST,
+            name=t("{level}, {date}", level=level, date=say_moment(moment))[:LONGEST],
+        )
+        self.t = t
+
+    def accept(self) -> None:
+        """Keep the game; what came of it is the card's ``outcome``."""
+        name = " ".join(self.field.text().split())
+        if not self.yes.isEnabled():
+            return
+        try:
+            self._saver.save_as(name, self._saver.named(name))
+        except OSError as problem:
+            why = problem.strerror or str(problem)
+            self.told.setText(self.t("The game can't be saved under this name: {reason}.", reason=why))
+            return
+        self.outcome = self.t("The game is saved as “{name}”.", name=name)
+        super().accept()
+
+    def _look_at(self, t: Texts, name: str) -> tuple[str, str]:
+        if not name:
+            return t("A save needs a name."), ""
+        if not self._saver.can_save:
+            return t("The game is over and can't be saved any more."), ""
+        replaced = self._saver.named(name) is not None
+        return "", t("A save of this name is there already; it is replaced.") if replaced else ""
