@@ -1,0 +1,219 @@
+"""What every table game is: states, legal moves, what a move makes of a state, what one side sees, and notation."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from random import Random
+from typing import Any, Generic, TypeVar
+
+LATER = 0.1
+"""How much less the last move of a careless game counts than the first."""
+
+Data = dict[str, Any]
+"""An object as JSON has it."""
+
+
+class Player(IntEnum):
+    """One of the two sides; values for both stand in a pair, the first player's first."""
+
+    FIRST = 0
+    SECOND = 1
+
+    @property
+    def other(self) -> Player:
+        """The opponent."""
+        return Player.SECOND if self is Player.FIRST else Player.FIRST
+
+
+PLAYERS = (Player.FIRST, Player.SECOND)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a move is not allowed: a stable code, and the figures for its text."""
+
+    code: str
+    details: Mapping[str, str | int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: who won (None: a draw), both sides' points, and why it ended then."""
+
+    winner: Player | None
+    points: tuple[int, int]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that a move brought about, to be shown and told; ``secret`` is for ``player`` alone."""
+
+    kind: str
+    player: Player
+    details: Mapping[str, Any] = field(default_factory=dict)
+    secret: Mapping[str, Any] = field(default_factory=dict)
+
+    def seen_by(self, viewer: Player | None) -> Data:
+        """The event as data; None sees everything."""
+        known = {**self.details, **self.secret} if viewer in (None, self.player) else self.details
+        return {"event": self.kind, "player": int(self.player), **known}
+
+
+class FormError(ValueError):
+    """A state or move that can't be read; ``at`` is a JSON pointer to what is wrong with it."""
+
+    def __init__(self, code: str, at: str = "", **details: str | int) -> None:
+        super().__init__(f"{code} {at}")
+        self.code, self.at, self.details = code, at, details
+
+
+State = TypeVar("State")
+Move = TypeVar("Move")
+View = TypeVar("View")
+
+
+@dataclass(frozen=True, slots=True)
+class Applied(Generic[State]):
+    """The state after a move, and what happened."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
+class Chance:
+    """Random numbers from a seed, drawn so that every machine and version draws the same."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+        self.fraction = self._random.random
+
+    def below(self, number: int) -> int:
+        """A number from 0 to ``number`` − 1."""
+        return int(self.fraction() * number)
+
+    def pick(self, things: Sequence[Move]) -> Move:
+        """One of several things."""
+        return things[int(self.fraction() * len(things))]
+
+    def mixed(self, things: Iterable[Move]) -> list[Move]:
+        """The same things in random order."""
+        order = list(things)
+        for last in range(len(order) - 1, 0, -1):
+            other = int(self.fraction() * (last + 1))
+            order[last], order[other] = order[other], order[last]
+        return order
+
+
+class Game(ABC, Generic[State, Move, View]):
+    """One table game with its parameters.
+
+    States, moves and views are immutable values that can be compared and hashed. Nothing here changes a value, and
+    nothing is drawn by chance but from a :class:`Chance` that is handed in.
+    """
+
+    id: str
+
+    @abstractmethod
+    def begin(self) -> State:
+        """The state that a game begins in."""
+
+    @abstractmethod
+    def to_act(self, state: State) -> tuple[Player, ...]:
+        """Who has to do something now: one, both (each in secret), or nobody when the game is over."""
+
+    @abstractmethod
+    def moves(self, state: State, player: Player) -> tuple[Move, ...]:
+        """Everything that a player may do now, always in the same order; nothing where it is not theirs to act."""
+
+    @abstractmethod
+    def refusal(self, state: State, player: Player, move: Move) -> Refusal | None:
+        """Why a move is not allowed; None where it is."""
+
+    @abstractmethod
+    def after(self, state: State, player: Player, move: Move) -> State:
+        """The state that a legal move leads to."""
+
+    @abstractmethod
+    def events(self, before: State, player: Player, move: Move, after: State) -> tuple[Event, ...]:
+        """What a legal move brought about."""
+
+    @abstractmethod
+    def result(self, state: State) -> Result | None:
+        """How the game ended; None while it goes on."""
+
+    @abstractmethod
+    def view(self, state: State, player: Player) -> View:
+        """What one side may know."""
+
+    @abstractmethod
+    def completed(self, view: View, chance: Chance) -> State:
+        """A state that agrees with a view: what it hides is dealt at random."""
+
+    @abstractmethod
+    def estimate(self, state: State) -> float:
+        """How likely the first player wins from here, from 0 to 1, at a glance."""
+
+    @abstractmethod
+    def write_move(self, move: Move) -> str:
+        """A move as people note it down."""
+
+    @abstractmethod
+    def read_move(self, text: str) -> Move:
+        """The move of a note, legal or not; raises :class:`FormError`."""
+
+    @abstractmethod
+    def write_state(self, state: State) -> Data:
+        """A state as JSON has it."""
+
+    @abstractmethod
+    def read_state(self, data: Data) -> State:
+        """The state of JSON; raises :class:`FormError` where it is none of this game."""
+
+    @abstractmethod
+    def write_view(self, view: View) -> Data:
+        """A view as JSON has it."""
+
+    def apply(self, state: State, player: Player, move: Move) -> Applied[State] | Refusal:
+        """The state after a move with what happened, or why the move is not allowed."""
+        if not self.to_act(state):
+            return Refusal("game-over")
+        if player not in self.to_act(state):
+            return Refusal("not-your-turn")
+        refused = self.refusal(state, player, move)
+        if refused is not None:
+            return refused
+        after = self.after(state, player, move)
+        return Applied(after, self.events(state, player, move, after))
+
+    # For the search, which may leave out what is hardly worth a thought
+
+    def candidates(self, state: State, player: Player, chance: Chance) -> Sequence[Move]:
+        """The moves that a search looks at; all of them, where there are not too many."""
+        del chance
+        return self.moves(state, player)
+
+    def careless(self, state: State, player: Player, chance: Chance) -> Move:
+        """A move for playing on quickly, when a search only wants to see where that leads."""
+        return chance.pick(self.moves(state, player))
+
+    def played_out(self, state: State, chance: Chance, plies: int) -> float:
+        """How well the first player fares where both play on carelessly for some moves, from 0 to 1.
+
+        What comes later counts a little less, so that nobody dawdles who can win now.
+        """
+        made = 0
+        while made < plies and (acting := self.to_act(state)):
+            state = self.after(state, acting[0], self.careless(state, acting[0], chance))
+            made += 1
+        return 0.5 + (self.worth(state) - 0.5) * (1 - LATER * made / max(plies, 1))
+
+    def worth(self, state: State) -> float:
+        """What a state is worth to the first player, from 0 to 1: 1, 1/2 or 0 at the end, else an estimate."""
+        result = self.result(state)
+        if result is None:
+            return self.estimate(state)
+        return 0.5 if result.winner is None else float(result.winner is Player.FIRST)

@@ -1,0 +1,1 @@
+"""Scrambler: two tokens draw segments on four cards that turn."""

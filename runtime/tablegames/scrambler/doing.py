@@ -1,0 +1,111 @@
+"""What a deed makes of a state of Scrambler; deeds are taken to be allowed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from runtime.tablegames.game import PLAYERS, Player
+from runtime.tablegames.scrambler.cards import Dot, in_whole, place_of, turned_dot, with_card
+from runtime.tablegames.scrambler.reach import could_draw
+from runtime.tablegames.scrambler.values import Claiming, Deed, ScramblerRules, ScramblerState, Stage
+
+
+def done(rules: ScramblerRules, state: ScramblerState, player: Player, deed: Deed) -> ScramblerState:
+    """The state after a deed."""
+    end = (deed.a, deed.b)
+    match deed.kind:
+        case "corner":
+            after = _placed(state, end)
+        case "go":
+            after = _gone(rules, state, player, end)
+        case "turn":
+            after = _ended_turn(rules, _turned(state, player, *end), has_drawn=False)
+        case "claim":
+            after = _claimed(state, player, end)
+        case "agree":
+            is_over = state.agreed is player.other
+            after = replace(state, stage=Stage.OVER, why="agreed") if is_over else replace(state, agreed=player)
+        case kind:
+            after = _ended_turn(rules, replace(state, stage=Stage.PLAY, turned=None), has_drawn=kind == "done")
+    return after
+
+
+def can_draw(state: ScramblerState, player: Player) -> bool:
+    """Whether a player could ever draw another segment, with any turns of the cards, the opponent standing still."""
+    token, other = (place_of(state.token(one), state.size) for one in (player, player.other))
+    return could_draw(state.cards, token, other, player.other + 1)
+
+
+def _placed(state: ScramblerState, corner: Dot) -> ScramblerState:
+    """Both tokens stand in opposite corners, on dots circled by their players."""
+    last = 2 * state.size - 1
+    tokens = (corner, (last - corner[0], last - corner[1]))
+    cards = state.cards
+    for player in PLAYERS:
+        card, dot = place_of(tokens[player], state.size)
+        cards = with_card(cards, card, cards[card].circled(dot, player + 1))
+    return replace(state, cards=cards, tokens=tokens, stage=Stage.PLAY)
+
+
+def _gone(rules: ScramblerRules, state: ScramblerState, player: Player, end: Dot) -> ScramblerState:
+    """A step along a new segment, or a hop, which draws nothing; either may capture."""
+    start, mark = state.token(player), player + 1
+    (home, here), (number, there) = place_of(start, state.size), place_of(end, state.size)
+    card, is_capture, is_hop = state.cards[number], end == state.token(player.other), home != number
+    if not is_hop:
+        card = card.drawn(here, there, mark)
+    has_closed = (
+        not is_hop and any(card.unclaimed()) and tuple(card.unclaimed()) != tuple(state.cards[number].unclaimed())
+    )
+    if has_closed and rules.claiming is Claiming.AUTOMATIC:
+        for box in tuple(card.unclaimed()):
+            card = card.claimed(box, mark)
+    if not is_capture and (not is_hop or rules.hop_circles):
+        card = card.circled(there, mark)
+    moved = replace(
+        state,
+        cards=with_card(state.cards, number, card),
+        tokens=_with_token(state, player, end),
+        turned=None,
+        captor=player if is_capture else None,
+    )
+    if has_closed and rules.claiming is Claiming.BY_HAND:
+        return replace(moved, stage=Stage.CLAIM)
+    return _ended_turn(rules, moved, has_drawn=not is_hop)
+
+
+def _with_token(state: ScramblerState, player: Player, end: Dot) -> tuple[Dot, Dot]:
+    return (end, state.token(player.other)) if player is Player.FIRST else (state.token(player.other), end)
+
+
+def _turned(state: ScramblerState, player: Player, card: int, way: int) -> ScramblerState:
+    """A card turned with all that is on it, tokens too."""
+    tokens = []
+    for one in PLAYERS:
+        number, dot = place_of(state.token(one), state.size)
+        moved = in_whole(card, turned_dot(dot, state.size, way), state.size)
+        tokens.append(moved if number == card else state.token(one))
+    cards = with_card(state.cards, card, state.cards[card].turned(way))
+    return replace(state, cards=cards, tokens=(tokens[0], tokens[1]), turned=(player, card, way))
+
+
+def _claimed(state: ScramblerState, player: Player, box: Dot) -> ScramblerState:
+    card, there = place_of(box, state.size)
+    return replace(state, cards=with_card(state.cards, card, state.cards[card].claimed(there, player + 1)))
+
+
+def _ended_turn(rules: ScramblerRules, state: ScramblerState, *, has_drawn: bool) -> ScramblerState:
+    """The opponent's turn, or the end of the game."""
+    mover = state.to_move
+    quiet = 0 if has_drawn else state.quiet + 1
+    # An offer to agree stands until its maker has moved again.
+    agreed = state.agreed if state.agreed is mover else None
+    handed = replace(state, to_move=mover.other, quiet=quiet, agreed=agreed)
+    why = ""
+    if state.captor is not None:
+        why = "captured"
+    elif not any(can_draw(handed, player) for player in PLAYERS):
+        why = "all-drawn"
+    elif quiet >= rules.quiet_turns:
+        why = "quiet"
+    return replace(handed, stage=Stage.OVER, why=why) if why else handed

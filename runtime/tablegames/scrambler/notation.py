@@ -1,0 +1,148 @@
+"""Scrambler's moves and states as people and files write them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from runtime.tablegames.game import PLAYERS, Data, FormError, Player
+from runtime.tablegames.scrambler.cards import Card, Dot
+from runtime.tablegames.scrambler.values import (
+    AGREE,
+    CARDS,
+    CLOCKWISE,
+    COUNTER,
+    DONE,
+    PASS,
+    Deed,
+    ScramblerState,
+    Stage,
+)
+
+NAMES = ("one", "two")
+"""The players in files."""
+
+WAYS = {"+": CLOCKWISE, "-": COUNTER}
+PLAIN = {deed.kind: deed for deed in (DONE, AGREE, PASS)}
+SIGNS = {"corner": "@", "go": "", "claim": "*"}
+
+
+def write_dot(dot: Dot) -> str:
+    """A column from a and a row from 1, both from the top left."""
+    return f"{chr(ord('a') + dot[1])}{dot[0] + 1}"
+
+
+def write_deed(deed: Deed) -> str:
+    """``c4`` goes to a dot, ``@a1`` is a corner, ``*c4`` a box by its top left dot, ``A+`` a card turned clockwise.
+
+    Cards are A and B, below them C and D; ``done``, ``agree`` and ``pass`` are words.
+    """
+    if deed.kind == "turn":
+        return "ABCD"[deed.a] + ("+" if deed.b == CLOCKWISE else "-")
+    return deed.kind if deed.kind in PLAIN else SIGNS[deed.kind] + write_dot((deed.a, deed.b))
+
+
+def read_deed(text: str) -> Deed:
+    """The deed of a note; raises :class:`FormError`."""
+    if text in PLAIN:
+        return PLAIN[text]
+    if text[:1] in set("ABCD") and text[1:] in WAYS:
+        return Deed("turn", "ABCD".index(text[0]), WAYS[text[1:]])
+    kind = next((kind for kind, sign in SIGNS.items() if sign and text.startswith(sign)), "go")
+    column, row = text[len(SIGNS[kind]) :][:1], text[len(SIGNS[kind]) + 1 :]
+    if not ("a" <= column <= "z" and row.isascii() and row.isdigit() and len(row) <= len("99")):
+        raise FormError("bad-move", text=text)
+    return Deed(kind, int(row) - 1, ord(column) - ord("a"))
+
+
+def write_state(state: ScramblerState) -> Data:
+    """A state as JSON has it: marks are texts of ``.``, ``1`` and ``2``, a row of dots, segments or boxes each."""
+    data: Data = {"cards": [_write_card(card) for card in state.cards], "stage": state.stage.value}
+    data["to_move"] = NAMES[state.to_move]
+    if state.tokens is not None:
+        data["tokens"] = {NAMES[player]: list(state.tokens[player]) for player in PLAYERS}
+    if state.turned is not None:
+        player, card, way = state.turned
+        data["turned"] = {"player": NAMES[player], "card": card, "way": "+" if way == CLOCKWISE else "-"}
+    data["quiet"] = state.quiet
+    data |= {key: NAMES[who] for key, who in (("agreed", state.agreed), ("captor", state.captor)) if who is not None}
+    return {**data, "why": state.why} if state.why else data
+
+
+def _write_card(card: Card) -> Data:
+    last = card.size - 1
+    parts = (("dots", card.dots, card.size), ("across", card.across, last), ("down", card.down, card.size))
+    return {key: _rows(marks, width) for key, marks, width in (*parts, ("boxes", card.boxes, last))}
+
+
+def _rows(marks: tuple[int, ...], width: int) -> list[str]:
+    text = "".join(".12"[mark] for mark in marks)
+    return [text[start : start + width] for start in range(0, len(text), width)]
+
+
+def read_state(data: Data, size: int) -> ScramblerState:
+    """The state of such an object on cards of ``size`` × ``size`` dots; raises :class:`FormError`."""
+    cards = data.get("cards")
+    if not isinstance(cards, list) or len(cards) != CARDS:
+        raise FormError("bad-cards", "/cards", cards=CARDS)
+    try:
+        stage = Stage(data.get("stage", "play"))
+    except ValueError as problem:
+        raise FormError("bad-stage", "/stage") from problem
+    tokens = data.get("tokens")
+    if (tokens is None) != (stage is Stage.CORNER):
+        raise FormError("bad-tokens", "/tokens")
+    quiet = data.get("quiet", 0)
+    if type(quiet) is not int or quiet < 0:
+        raise FormError("bad-number", "/quiet")
+    return ScramblerState(
+        tuple(_read_card(card, size, f"/cards/{number}") for number, card in enumerate(cards)),
+        None if tokens is None else _read_tokens(tokens, 2 * size, may_meet="captor" in data),
+        _player(data.get("to_move", NAMES[0]), "/to_move"),
+        stage,
+        _read_turned(data.get("turned")),
+        quiet,
+        _player(data["agreed"], "/agreed") if "agreed" in data else None,
+        _player(data["captor"], "/captor") if "captor" in data else None,
+        str(data.get("why", "")),
+    )
+
+
+def _player(given: Any, at: str) -> Player:
+    if given not in NAMES:
+        raise FormError("bad-player", at, players=" ".join(NAMES))
+    return Player(NAMES.index(given))
+
+
+def _read_tokens(given: Any, width: int, *, may_meet: bool) -> tuple[Dot, Dot]:
+    dots: list[Any] = [given.get(name) for name in NAMES] if isinstance(given, dict) else [None, None]
+    for name, dot in zip(NAMES, dots, strict=True):
+        good = isinstance(dot, list) and len(dot) == len(NAMES)
+        if not good or not all(type(part) is int and 0 <= part < width for part in dot or ()):
+            raise FormError("bad-dot", f"/tokens/{name}")
+    (row, column), (other_row, other_column) = dots
+    if dots[0] == dots[1] and not may_meet:
+        raise FormError("bad-tokens", "/tokens")
+    return (row, column), (other_row, other_column)
+
+
+def _read_turned(given: Any) -> tuple[Player, int, int] | None:
+    if given is None:
+        return None
+    if not isinstance(given, dict) or given.get("card") not in range(CARDS) or given.get("way") not in WAYS:
+        raise FormError("bad-turned", "/turned")
+    return _player(given.get("player"), "/turned/player"), given["card"], WAYS[given["way"]]
+
+
+def _read_card(given: Any, size: int, at: str) -> Card:
+    last = size - 1
+    shapes = {"dots": (size, size), "across": (size, last), "down": (last, size), "boxes": (last, last)}
+    found = []
+    for key, (height, width) in shapes.items():
+        rows = given.get(key) if isinstance(given, dict) else None
+        if not isinstance(rows, list) or [len(row) if isinstance(row, str) else -1 for row in rows] != [width] * height:
+            raise FormError("bad-rows", f"{at}/{key}", rows=height, columns=width)
+        text = "".join(rows)
+        if set(text) - set(".12"):
+            raise FormError("bad-symbol", f"{at}/{key}", symbol=sorted(set(text) - set(".12"))[0])
+        found.append(tuple(".12".index(symbol) for symbol in text))
+    return Card(size, *found)

@@ -1,0 +1,137 @@
+"""Scrambler: two tokens draw segments on four cards that can be turned (rules of Scrambler)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from runtime.tablegames.game import Chance, Data, Event, Game, Player, Refusal, Result
+from runtime.tablegames.scrambler import notation
+from runtime.tablegames.scrambler.cards import Card, in_whole, place_of
+from runtime.tablegames.scrambler.doing import done
+from runtime.tablegames.scrambler.permitting import allowed_steps, allowed_turns, deeds, refused
+from runtime.tablegames.scrambler.values import AGREE, CARDS, Deed, ScramblerRules, ScramblerState, Stage
+
+EAGER = 0.8
+"""How often a careless player steps where it can, rather than turn a card."""
+
+
+class Scrambler(Game[ScramblerState, Deed, ScramblerState]):
+    """Scrambler with its parameters."""
+
+    id = "scrambler"
+
+    def __init__(self, rules: ScramblerRules | None = None) -> None:
+        self.rules = rules or ScramblerRules()
+
+    def begin(self) -> ScramblerState:
+        """Blank cards; the first player has to choose a corner."""
+        return ScramblerState((Card.blank(self.rules.dots),) * CARDS)
+
+    def to_act(self, state: ScramblerState) -> tuple[Player, ...]:
+        """The players act in turn."""
+        return () if state.stage is Stage.OVER else (state.to_move,)
+
+    def moves(self, state: ScramblerState, player: Player) -> tuple[Deed, ...]:
+        """Everything that the player may do: claims, steps and hops, turns of cards, agreeing to end the game."""
+        return deeds(state, player) if player in self.to_act(state) else ()
+
+    def refusal(self, state: ScramblerState, player: Player, move: Deed) -> Refusal | None:
+        """The first reason against a deed."""
+        return refused(state, player, move)
+
+    def after(self, state: ScramblerState, player: Player, move: Deed) -> ScramblerState:
+        """The state after a legal deed."""
+        return done(self.rules, state, player, move)
+
+    def events(self, before: ScramblerState, player: Player, move: Deed, after: ScramblerState) -> tuple[Event, ...]:
+        """What was done, boxes that were claimed by it, a capture."""
+        told: dict[str, object] = {"card": move.a, "way": move.b} if move.kind == "turn" else {}
+        if move.kind in ("corner", "go", "claim"):
+            told = {"at": [move.a, move.b]}
+        if move.kind != "go":
+            return (Event(move.kind, player, told),)
+        start, size = before.token(player), before.size
+        card, _ = place_of((move.a, move.b), size)
+        found = [Event("go", player, {**told, "from": list(start), "hop": place_of(start, size)[0] != card})]
+        inner = range(size - 1)
+        boxes = [
+            (r, c) for r in inner for c in inner if before.cards[card].box((r, c)) != after.cards[card].box((r, c))
+        ]
+        found += [Event("box", player, {"at": list(in_whole(card, box, size))}) for box in boxes]
+        return (*found, Event("captured", player)) if after.captor is not None else tuple(found)
+
+    def points(self, state: ScramblerState) -> tuple[int, int]:
+        """Both players' points."""
+        return self._points(state, Player.FIRST), self._points(state, Player.SECOND)
+
+    def _points(self, state: ScramblerState, player: Player) -> int:
+        mark, rules = player + 1, self.rules
+        segments = sum(card.across.count(mark) + card.down.count(mark) for card in state.cards)
+        boxes = sum(card.boxes.count(mark) for card in state.cards)
+        captures = int(state.captor is player)
+        return segments * rules.segment_points + boxes * rules.box_points + captures * rules.capture_points
+
+    def result(self, state: ScramblerState) -> Result | None:
+        """Who has more points at the end; equal points draw."""
+        if state.stage is not Stage.OVER:
+            return None
+        first, second = self.points(state)
+        winner = None if first == second else Player.FIRST if first > second else Player.SECOND
+        return Result(winner, (first, second), state.why)
+
+    def view(self, state: ScramblerState, player: Player) -> ScramblerState:
+        """Nothing is hidden."""
+        del player
+        return state
+
+    def completed(self, view: ScramblerState, chance: Chance) -> ScramblerState:
+        """Nothing was hidden."""
+        del chance
+        return view
+
+    # For the search
+
+    def estimate(self, state: ScramblerState) -> float:
+        """Who leads in points, and by how much of what there is."""
+        first, second = self.points(state)
+        return 0.5 + 0.5 * (first - second) / (first + second + 6)
+
+    def candidates(self, state: ScramblerState, player: Player, chance: Chance) -> Sequence[Deed]:
+        """All but agreeing, which is no way to play; boxes are always claimed at once."""
+        del chance
+        moves = self.moves(state, player)
+        claims = [move for move in moves if move.kind == "claim"]
+        return claims[:1] or [move for move in moves if move != AGREE]
+
+    def careless(self, state: ScramblerState, player: Player, chance: Chance) -> Deed:
+        """Mostly a new segment where there is one."""
+        if state.stage is not Stage.PLAY:
+            return self.candidates(state, player, chance)[0]
+        steps = allowed_steps(state, player)
+        if steps and chance.fraction() < EAGER:
+            home, _ = place_of(state.token(player), state.size)
+            drawing = [deed for deed in steps if place_of((deed.a, deed.b), state.size)[0] == home]
+            return chance.pick(drawing or steps)
+        return chance.pick((*steps, *allowed_turns(state, player)))
+
+    # Notation
+
+    def write_move(self, move: Deed) -> str:
+        """A deed as :func:`runtime.tablegames.scrambler.notation.write_deed` has it."""
+        return notation.write_deed(move)
+
+    def read_move(self, text: str) -> Deed:
+        """The deed of a note."""
+        return notation.read_deed(text)
+
+    def write_state(self, state: ScramblerState) -> Data:
+        """A state as :func:`runtime.tablegames.scrambler.notation.write_state` has it."""
+        return notation.write_state(state)
+
+    def read_state(self, data: Data) -> ScramblerState:
+        """The state of such an object."""
+        return notation.read_state(data, self.rules.dots)
+
+    def write_view(self, view: ScramblerState) -> Data:
+        """A view is the state."""
+        return notation.write_state(view)

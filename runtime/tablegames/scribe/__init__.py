@@ -1,0 +1,1 @@
+"""Scribe: glyphs of marks in nine mini grids."""

@@ -1,0 +1,1 @@
+"""Scryper: hidden bricks of four values."""

@@ -1,0 +1,165 @@
+"""Scryper: hidden bricks that fight, in sets (rules of Scryper)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from runtime.tablegames.game import PLAYERS, Chance, Data, Event, Game, Player, Refusal, Result
+from runtime.tablegames.scryper import notation
+from runtime.tablegames.scryper.hidden import any_set_up, dealt, seen_by
+from runtime.tablegames.scryper.moving import REACH, battle, ends, goal_row, refused, set_ups, steps
+from runtime.tablegames.scryper.sets import beginning, done
+from runtime.tablegames.scryper.values import (
+    Score,
+    ScryperMove,
+    ScryperRules,
+    ScryperState,
+    ScryperView,
+    SetUp,
+    Stage,
+    Step,
+    value_of,
+)
+
+TRIED_SET_UPS = 24
+"""How many ways to set up a search thinks of."""
+
+
+class Scryper(Game[ScryperState, ScryperMove, ScryperView]):
+    """Scryper with its parameters."""
+
+    id = "scryper"
+
+    def __init__(self, rules: ScryperRules | None = None) -> None:
+        self.rules = rules or ScryperRules()
+
+    def begin(self) -> ScryperState:
+        """All bricks in the pits; both players set up."""
+        return beginning(self.rules)
+
+    def to_act(self, state: ScryperState) -> tuple[Player, ...]:
+        """Both set up at the same time; then they act in turn."""
+        if state.stage is Stage.SET_UP:
+            return tuple(player for player in PLAYERS if state.placed[player] is None)
+        return () if state.stage is Stage.OVER else (state.to_move,)
+
+    def moves(self, state: ScryperState, player: Player) -> tuple[ScryperMove, ...]:
+        """All set-ups (15,624 at the most, on the usual board), steps, or bricks for the score pit."""
+        if player not in self.to_act(state):
+            return ()
+        if state.stage is Stage.SET_UP:
+            return tuple(set_ups(self.rules, state.available[player]))
+        if state.stage is Stage.SCORE:
+            return tuple(Score(cell) for cell in state.cells_of(player))
+        return tuple(steps(self.rules, state, player))
+
+    def refusal(self, state: ScryperState, player: Player, move: ScryperMove) -> Refusal | None:
+        """The first reason against a move."""
+        return refused(self.rules, state, player, move)
+
+    def after(self, state: ScryperState, player: Player, move: ScryperMove) -> ScryperState:
+        """The state after a legal move."""
+        return done(self.rules, state, player, move)
+
+    def events(self, before: ScryperState, player: Player, move: ScryperMove, after: ScryperState) -> tuple[Event, ...]:
+        """What was done, a battle with both values, a set that is over, a set that begins."""
+        if isinstance(move, SetUp):
+            found = [Event("set-up", player, {}, {"bricks": list(move.bricks)})]
+            return (*found, Event("set-begins", before.starter)) if after.stage is not Stage.SET_UP else tuple(found)
+        if isinstance(move, Score):
+            return (Event("scored", player, {"at": self._at(move.cell)}), *self._over(player, after))
+        found = [Event("moved", player, {"from": self._at(move.start), "at": self._at(move.end)})]
+        winner = battle(self.rules, before.board, move)
+        if winner is not None:
+            values = [value_of(before.board[move.start]), value_of(before.board[move.end])]
+            found.append(Event("battle", winner, {"at": self._at(move.end), "values": values}))
+        if after.sets != before.sets:
+            found.append(Event("set-won", Player.FIRST if after.sets[0] > before.sets[0] else Player.SECOND))
+        elif after.stage is not Stage.PLAY:
+            found.append(Event("set-drawn", player))
+        return (*found, *self._over(player, after))
+
+    def _over(self, player: Player, after: ScryperState) -> tuple[Event, ...]:
+        """That somebody has no bricks to set up any more, by which the game is over."""
+        return (Event("no-bricks", player),) if after.stage is Stage.OVER and not any(after.board) else ()
+
+    def _at(self, cell: int) -> list[int]:
+        return list(divmod(cell, self.rules.columns))
+
+    def result(self, state: ScryperState) -> Result | None:
+        """Who has won the sets it takes; else, when nobody has bricks left, who has won more."""
+        if state.stage is not Stage.OVER:
+            return None
+        return Result(state.winner, state.sets, "sets" if any(state.board) else "no-bricks")
+
+    def view(self, state: ScryperState, player: Player) -> ScryperView:
+        """What a side may know: no value that is hidden."""
+        return seen_by(state, player)
+
+    def completed(self, view: ScryperView, chance: Chance) -> ScryperState:
+        """The opponent's hidden bricks dealt at random."""
+        return dealt(self.rules, view, chance)
+
+    # For the search
+
+    def estimate(self, state: ScryperState) -> float:
+        """Sets count most, then how near the bricks are to the goal, then how many are left for later sets."""
+        rules = self.rules
+        lead = 0.0
+        for player, sign in ((Player.FIRST, 1), (Player.SECOND, -1)):
+            goal, cells = goal_row(rules, player), state.cells_of(player)
+            way = [abs(cell // rules.columns - goal) / (rules.rows - 1) for cell in cells]
+            later = sum(state.available[player]) / (rules.values * rules.per_value)
+            lead += sign * (0.5 * state.sets[player] + 0.1 * len(way) - 0.15 * min(way, default=1.0) + 0.35 * later)
+        return 0.5 + 0.5 * lead / (1 + abs(lead))
+
+    def candidates(self, state: ScryperState, player: Player, chance: Chance) -> Sequence[ScryperMove]:
+        """All moves, but only some of the ways to set up."""
+        if state.stage is not Stage.SET_UP:
+            return self.moves(state, player)
+        return [any_set_up(self.rules, state.available[player], chance) for _ in range(TRIED_SET_UPS)]
+
+    def careless(self, state: ScryperState, player: Player, chance: Chance) -> ScryperMove:
+        """The goal where it can be reached freely; else any move, rather forward than back."""
+        if state.stage is Stage.SET_UP:
+            return any_set_up(self.rules, state.available[player], chance)
+        cells = state.cells_of(player)
+        if state.stage is Stage.SCORE:
+            return Score(min(cells, key=lambda cell: value_of(state.board[cell])))
+        columns, goal = self.rules.columns, goal_row(self.rules, player)
+        free = []
+        for cell in cells:
+            if abs(cell // columns - goal) <= REACH:
+                free += [Step(cell, end) for end in ends(self.rules, state.board, cell) if end // columns == goal]
+        if free:
+            return next((step for step in free if not state.board[step.end]), free[0])
+        found: list[Step] = []
+        while not found:
+            cell = chance.pick(cells)
+            found = [Step(cell, end) for end in ends(self.rules, state.board, cell)]
+            if not found:
+                cells = tuple(one for one in cells if one != cell)
+        one, other = chance.pick(found), chance.pick(found)
+        return min(one, other, key=lambda step: abs(step.end // columns - goal))
+
+    # Notation
+
+    def write_move(self, move: ScryperMove) -> str:
+        """A move as :func:`runtime.tablegames.scryper.notation.write_move` has it."""
+        return notation.write_move(self.rules, move)
+
+    def read_move(self, text: str) -> ScryperMove:
+        """The move of a note."""
+        return notation.read_move(self.rules, text)
+
+    def write_state(self, state: ScryperState) -> Data:
+        """A state as :func:`runtime.tablegames.scryper.notation.write_state` has it."""
+        return notation.write_state(self.rules, state)
+
+    def read_state(self, data: Data) -> ScryperState:
+        """The state of such an object."""
+        return notation.read_state(self.rules, data)
+
+    def write_view(self, view: ScryperView) -> Data:
+        """A view, with 0 and ``?`` for what is hidden."""
+        return notation.write_view(self.rules, view)

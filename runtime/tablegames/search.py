@@ -1,0 +1,144 @@
+"""One seeded search for all table games: Monte-Carlo tree search over what a side may know.
+
+Every iteration deals what is hidden anew (determinisation), walks down one tree that all deals share, adds a move to
+it, plays on carelessly from there, and counts the outcome all the way up. A move is judged against how often it could
+have been chosen, since not every deal allows it. All arithmetic is exact in doubles or correctly rounded, so that a
+seed gives the same move on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any, Generic, TypeVar
+
+from runtime.tablegames.game import Chance, Game, Player
+
+State = TypeVar("State")
+Move = TypeVar("Move")
+View = TypeVar("View")
+
+CURIOSITY = 0.7
+"""How much moves that were seldom tried are preferred."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How hard is thought: how many games are played out, how many moves far, and what is overlooked.
+
+    ``slips`` is how often, in percent, just any move is made instead.
+    """
+
+    iterations: int
+    plies: int = 60
+    slips: int = 0
+
+
+@dataclass(slots=True)
+class _Node(Generic[Move]):
+    """A move in the tree: how often it was tried, and could have been, and what it was worth to who made it."""
+
+    tried: int
+    possible: int
+    worth: float
+    following: dict[Move, _Node[Move]]
+
+
+def _node() -> _Node[Any]:
+    return _Node(0, 0, 0.0, {})
+
+
+def best_move(
+    game: Game[State, Move, View],
+    view: View,
+    player: Player,
+    *,
+    effort: Effort,
+    seed: int,
+    stop: Callable[[], bool] = lambda: False,
+) -> Move:
+    """The move that a search finds best for a player who is to act and sees ``view``.
+
+    ``stop`` is asked before every iteration; once it says so, the best move so far is given.
+    """
+    chance = Chance(seed)
+    known = game.completed(view, chance)
+    candidates = game.candidates(known, player, chance)
+    if len(candidates) == 1:
+        return candidates[0]
+    if chance.below(100) < effort.slips:
+        return chance.pick(candidates)
+    root: _Node[Move] = _node()
+    walk = _Walk(game, player, chance, effort.plies)
+    for _ in range(effort.iterations):
+        if stop():
+            break
+        walk.try_once(root, game.completed(view, chance), candidates)
+    if not root.following:
+        return candidates[0]
+    return max(root.following, key=lambda move: (root.following[move].tried, root.following[move].worth))
+
+
+@dataclass(frozen=True, slots=True)
+class _Walk(Generic[State, Move, View]):
+    """How a search for ``player`` goes down its tree."""
+
+    game: Game[State, Move, View]
+    player: Player
+    chance: Chance
+    plies: int
+
+    def try_once(self, node: _Node[Move], state: State, candidates: Sequence[Move]) -> None:
+        """One iteration: down the tree, one move beyond it, to the end, and back up."""
+        game, path = self.game, []
+        acting: Player | None = self.player
+        while acting is not None:
+            move, is_new = _chosen(node, candidates, self.chance)
+            node = node.following[move]
+            path.append((node, acting))
+            state = game.after(state, acting, move)
+            if is_new:
+                break
+            acting, state = self._next(state)
+            if acting is not None:
+                candidates = game.candidates(state, acting, self.chance)
+        outcome = game.played_out(state, self.chance, self.plies)
+        for passed, mover in path:
+            passed.tried += 1
+            passed.worth += outcome if mover is Player.FIRST else 1.0 - outcome
+
+    def _next(self, state: State) -> tuple[Player | None, State]:
+        """Who acts next; where both act in secret, the opponent's move is not answered, and is made by chance."""
+        game, other = self.game, self.player.other
+        acting = game.to_act(state)
+        while len(acting) > 1:
+            state = game.after(state, other, game.careless(state, other, self.chance))
+            acting = game.to_act(state)
+        return (acting[0] if acting else None), state
+
+
+def _chosen(node: _Node[Move], candidates: Sequence[Move], chance: Chance) -> tuple[Move, bool]:
+    """A move that was not tried yet, else the one with the best balance of worth and novelty."""
+    fresh = [move for move in candidates if move not in node.following]
+    for move in candidates:
+        known = node.following.get(move)
+        if known is not None:
+            known.possible += 1
+    if fresh:
+        move = chance.pick(fresh)
+        node.following[move] = made = _node()
+        made.possible = 1
+        return move, True
+    return max(candidates, key=lambda move: _promise(node.following[move])), False
+
+
+def _promise(node: _Node[Any]) -> float:
+    """What a move was worth on average, and more where it was seldom tried."""
+    return node.worth / node.tried + CURIOSITY * sqrt(_logarithm(node.possible) / node.tried)
+
+
+def _logarithm(number: int) -> float:
+    """About the binary logarithm, by straight lines between powers of two: exact wherever it is computed."""
+    whole = number.bit_length() - 1
+    return whole + number / (1 << whole) - 1
