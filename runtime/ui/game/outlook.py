@@ -28,10 +28,13 @@ class Outlook:
     room: QSize
     zoom: int | None = None
     shift: QPoint = field(default_factory=QPoint)
+    fitted: int = field(init=False, compare=False)
+    """The largest cell with which the whole board and its frame fit in; worked out once, for it is asked often."""
 
-    @property
-    def fitted(self) -> int:
-        """The largest cell with which the whole board and its frame fit in."""
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "fitted", self._fitted())
+
+    def _fitted(self) -> int:
         best = SIZES[0]
         for size in SIZES:
             edge = 2 * frame_width(size)

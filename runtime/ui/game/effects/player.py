@@ -182,9 +182,9 @@ class EffectsPlayer(QWidget):
         painter.setClipRect(opening)
         painter.setClipRegion(event.region(), Qt.ClipOperation.IntersectClip)
         for cell in self._timeline.covered(self._now):
-            box = self._board.rect_of(cell)
+            box = place.box(cell).translated(-corner.x(), -corner.y())
             source = QRectF(box.x() * ratio, box.y() * ratio, box.width() * ratio, box.height() * ratio)
-            painter.drawPixmap(QRectF(box.translated(corner)), self._cover, source)
+            painter.drawPixmap(place.box(cell), self._cover, source)
         easel = Easel(painter, place, self._pieces, self._theme)
         for sight in self._timeline.seen(self._now):
             painter.setClipRegion(event.region())

@@ -182,7 +182,7 @@ def _consequences(script: Script, gained: BySide[int]) -> None:
             script.reveals[one] = max(script.reveals.get(one, 0), script.reveals[cell])
     spot = _spot(script)
     # Not before the figures of a fight have faded.
-    begin = max([when - 120, *(sight.end - 60 for sight in script.sights if isinstance(sight, Clashing))])
+    begin = max([0, when - 120, *(sight.end - 60 for sight in script.sights if isinstance(sight, Clashing))])
     for side in SIDES if spot is not None else ():
         points = gained[side]
         if points and spot is not None:

@@ -1,0 +1,301 @@
+"""What moves over the board: worked out from events, over in time, ended by any key, and nothing of it remains."""
+
+from __future__ import annotations
+
+import typing
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from runtime.engine.events import Event, LettersDrawn, TurnBegan, WordCommitted
+from runtime.engine.grid import Cell, Size
+from runtime.engine.level import Level
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.state import GameState
+from runtime.engine.terrain import Element
+from runtime.pictures.look import board_look
+from runtime.profile.settings import Pace, Settings
+from runtime.ui.game.combat_dialog import CombatCard
+from runtime.ui.game.effects.painting import PAINTERS, Easel, Place
+from runtime.ui.game.effects.pieces import Pieces
+from runtime.ui.game.effects.reading import LAYERS, READERS, SILENT, timeline
+from runtime.ui.game.effects.scene import Scene, differing
+from runtime.ui.game.effects.sights import (
+    Clashing,
+    Crumbling,
+    Dealing,
+    Falling,
+    Force,
+    Giving,
+    Landing,
+    Lifting,
+    Passing,
+    Rising,
+    Setting,
+    Shattering,
+    Sight,
+    Sinking,
+    Snapping,
+    Taking,
+    Timeline,
+    Turning,
+)
+from runtime.ui.preferences import Preferences
+from tests.properties.games import LEXICON, levels, play, rulesets
+
+if TYPE_CHECKING:
+    from conftest import Hands, Maps, Opens
+
+    from runtime.ui.game.setup import GameParts
+
+GOLD, SILVER = Side.GOLD, Side.SILVER
+LONGEST = 2400
+"""Milliseconds that the longest single action may take at the usual speed: a great fight that captures things."""
+AT, NEAR = Cell(1, 1), Cell(1, 2)
+EVERY: tuple[Sight, ...] = (
+    *(Landing(AT, 0, 100, side, "Q", 150, raised) for side in SIDES for raised in (False, True)),
+    *(kind(AT, 0, 100, GOLD, "A") for kind in (Falling, Shattering, Sinking)),
+    *(Lifting(AT, 0, 100, SILVER, "A", home) for home in (False, True)),
+    Clashing(AT, 0, 100, NEAR, "12 : 8"),
+    *(Passing(AT, 0, 100, force) for force in Force),
+    *(Turning(AT, 0, 100, before, GOLD) for before in (None, SILVER)),
+    Crumbling(AT, 0, 100, None),
+    *(Taking(AT, 0, 100, element, home=True) for element in Element),
+    Setting(AT, 0, 100, Element.FLOOD),
+    Snapping(AT, 0, 100),
+    Rising(AT, 0, 100, "+12", GOLD),
+    Dealing(AT, 0, 100, GOLD, "ABC"),
+    Giving(AT, 0, 100, GOLD, "AB"),
+)
+
+
+def scene(state: GameState) -> Scene:
+    return Scene(state.board.terrain, board_look(state.board, LEXICON))
+
+
+def test_every_kind_of_event_is_seen_or_not_for_a_reason() -> None:
+    kinds = set(typing.get_args(Event))
+    assert kinds == READERS.keys() | SILENT.keys()
+    assert not READERS.keys() & SILENT.keys()
+    assert all(SILENT.values())
+
+
+def test_every_sight_is_painted_and_has_its_layer() -> None:
+    kinds = {type(sight) for sight in EVERY}
+    assert kinds == set(PAINTERS) == set(LAYERS)
+    assert len(LAYERS) == len(set(LAYERS))
+
+
+@settings(max_examples=4)
+@given(level=levels(), rules=rulesets(), seed=st.integers(0, 2**64 - 1), viewer=st.sampled_from([*SIDES, None]))
+def test_whatever_happens_is_over_in_time_and_begins_as_the_board_was(
+    level: Level, rules: Ruleset, seed: int, viewer: Side | None
+) -> None:
+    for state, _, applied in play(level, rules, seed):
+        before, after = scene(state), scene(applied.state)
+        found = timeline(applied.events, before, after, viewer, BySide(3, -2))
+        assert len(found.begins) == len(applied.events)
+        assert 0 <= found.length <= LONGEST + 1200 * sum(type(event) in READERS for event in applied.events[1:])
+        assert not found.covered(found.length)
+        assert not found.seen(found.length)
+        assert [one for one in found.sights if one.begin < 0 or one.length <= 0] == []
+        assert [one for one in found.sights if one.at not in level.terrain.size] == []
+        if any(not isinstance(sight, Dealing | Giving) for sight in found.sights):
+            assert differing(before, after).keys() <= set(found.covered(0)) | {
+                cell for cell, until in found.reveals if not until
+            }
+
+
+def test_the_same_action_looks_the_same_twice() -> None:
+    events: tuple[Event, ...] = (LettersDrawn(GOLD, "AB", 2), TurnBegan(GOLD, 3))
+    empty = Scene(*_empty())
+    assert timeline(events, empty, empty, GOLD) == timeline(events, empty, empty, GOLD) != Timeline()
+    assert not timeline(events, empty, empty, SILVER).sights, "what others draw is not seen"
+    assert not timeline(events, empty, empty, None).sights, "nor what is drawn to a rack that is hidden"
+
+
+def _empty() -> tuple[typing.Any, typing.Any]:
+    from runtime.engine.terrain import TerrainMap
+    from runtime.pictures.look import BoardLook
+
+    return TerrainMap.filled(Size(3, 3)), BoardLook(Size(3, 3))
+
+
+@pytest.mark.qt
+@pytest.mark.parametrize("tile", [16, 48])
+@pytest.mark.parametrize("sight", EVERY, ids=lambda sight: type(sight).__name__)
+def test_a_sight_is_seen_within_its_reach_and_leaves_the_painter_as_it_was(
+    parts: GameParts, sight: Sight, tile: int
+) -> None:
+    image = QImage(500, 400, QImage.Format.Format_ARGB32_Premultiplied)
+    rack = QRect(320, 100, 160, 80)
+    slots = tuple(QRect(330 + 50 * number, 110, 40, 40) for number in range(3))
+    place = Place(QPoint(100, 100), tile, rack, slots, QPoint(400, 40))
+    seen = 0
+    for now in (1, 30, 50, 75, 99):
+        image.fill(0)
+        painter = QPainter(image)
+        Easel(painter, place, Pieces(parts.painter, {}, 1.0), parts.theme).paint(sight, now)
+        assert painter.opacity() == 1.0
+        assert not painter.hasClipping()
+        painter.end()
+        seen += image != _blank(image)
+        reach = place.reach(sight)
+        painter = QPainter(image)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
+        painter.fillRect(reach, Qt.GlobalColor.transparent)
+        painter.end()
+        assert image == _blank(image), "something is painted where nobody repaints"
+    assert seen >= 3
+
+
+def _blank(image: QImage) -> QImage:
+    blank = QImage(image.size(), image.format())
+    blank.fill(0)
+    return blank
+
+
+# In the window
+
+
+def attack(hands: Hands) -> None:
+    """SWORD beats TREE and TAN."""
+    hands.click_cell(6, 9)
+    hands.key(Qt.Key.Key_Tab)
+    hands.type("WORD")
+    hands.key(Qt.Key.Key_Return)
+    hands.key(Qt.Key.Key_Return)
+
+
+@pytest.mark.qt
+def test_the_board_is_the_engines_all_the_while_and_afterwards_nothing_remains(
+    open_game: Opens, maps: Maps, moving: GameParts
+) -> None:
+    hands = open_game(maps.war(), parts=moving)
+    stage = hands.window.stage
+    player = stage.effects.player
+    attack(hands)
+    assert player.is_playing
+    assert stage.board.look.letters[0].letters.has(Cell(9, 9)), "below the moving picture the word lies there already"
+    player.hold()
+    player.show_at(player.timeline.length // 2)
+    moved = stage.grab().toImage()
+    player.show_at(player.timeline.length)
+    assert not player.is_playing
+    assert not player.isVisible()
+    stage.cards.dismiss()
+    after = stage.grab().toImage()
+    assert moved != after
+    stage.board.picture(stage.board.terrain, stage.board.look)
+    fresh = open_game(maps.war())
+    attack(fresh)
+    fresh.window.stage.cards.dismiss()
+    assert fresh.window.stage.board.grab().toImage() == stage.board.grab().toImage()
+
+
+@pytest.mark.qt
+def test_cards_wait_and_any_key_ends_what_moves_and_does_nothing_else(
+    open_game: Opens, maps: Maps, moving: GameParts
+) -> None:
+    hands = open_game(maps.war("WORDSANE"), parts=moving)
+    stage = hands.window.stage
+    attack(hands)
+    assert stage.effects.player.is_playing
+    assert stage.cards.card is None
+    hands.key(Qt.Key.Key_Control)
+    assert stage.effects.player.is_playing, "a key that does nothing by itself ends nothing"
+    hands.type("S")
+    assert not stage.effects.player.is_playing
+    assert isinstance(stage.cards.card, CombatCard)
+    assert stage.playing.laying.is_empty
+    hands.key(Qt.Key.Key_Escape)
+    hands.click_cell(0, 0)
+    hands.type("S")
+    assert not stage.playing.laying.is_empty, "the next one counts"
+
+
+@pytest.mark.qt
+def test_a_click_ends_what_moves_and_does_nothing_else(open_game: Opens, maps: Maps, moving: GameParts) -> None:
+    hands = open_game(maps.duel(), parts=moving)
+    stage = hands.window.stage
+    hands.click_cell(2, 1)
+    hands.type("CAT")
+    hands.key(Qt.Key.Key_Return)
+    assert stage.effects.player.is_playing
+    turn = stage.playing.view.turn
+    hands.press("end_turn")
+    assert not stage.effects.player.is_playing
+    assert stage.playing.view.turn == turn
+    hands.press("end_turn")
+    assert stage.playing.view.turn == turn + 1
+
+
+@pytest.mark.qt
+def test_a_position_that_comes_in_the_midst_ends_what_moves(open_game: Opens, maps: Maps, moving: GameParts) -> None:
+    hands = open_game(maps.duel(), parts=moving)
+    playing, player = hands.window.stage.playing, hands.window.stage.effects.player
+    hands.click_cell(2, 1)
+    hands.type("CAT")
+    hands.key(Qt.Key.Key_Return)
+    assert player.is_playing
+    playing.take_move_back()
+    playing.agree_to_take_back()
+    assert not player.is_playing
+    assert not playing.view.table.board.letters[GOLD].has(Cell(2, 1))
+    assert hands.window.stage.board.look.letters[0].letters[Cell(2, 1)] == " "
+
+
+@pytest.mark.qt
+@pytest.mark.parametrize("still", [Settings(reduced_motion=True), Settings(animations=Pace.OFF)], ids=["still", "off"])
+def test_nothing_moves_where_nothing_shall(open_game: Opens, maps: Maps, parts: GameParts, still: Settings) -> None:
+    hands = open_game(maps.war(), parts=replace(parts, preferences=Preferences.of(still)))
+    attack(hands)
+    assert not hands.window.stage.effects.player.is_playing
+    assert isinstance(hands.card, CombatCard)
+
+
+@pytest.mark.qt
+def test_the_computers_move_waits_until_nothing_moves_and_moves_itself(
+    open_game: Opens, maps: Maps, moving: GameParts
+) -> None:
+    hands = open_game(maps.duel("novice"), parts=moving)
+    stage = hands.window.stage
+    hands.click_cell(2, 1)
+    hands.type("CAT")
+    hands.key(Qt.Key.Key_Return)
+    stage.effects.player.skip()
+    seen: list[Timeline] = []
+    stage.effects.player.started.connect(lambda: seen.append(stage.effects.player.timeline))
+    hands.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    hands.bot.waitUntil(lambda: any(_lands(one) for one in seen), timeout=20000)
+    hands.bot.waitUntil(lambda: not stage.effects.player.is_playing, timeout=5000)
+
+
+def _lands(one: Timeline) -> bool:
+    """Whether a letter of silver's comes down in it."""
+    return any(isinstance(sight, Landing) and sight.side is SILVER for sight in one.sights)
+
+
+def test_the_sound_of_a_word_and_what_is_seen_of_it_keep_time() -> None:
+    """Jewels and cities are taken at the moment in which that is heard."""
+    from tests.ui.test_sound_cues import committed
+
+    from runtime.engine.events import CityTaken
+    from runtime.engine.letters import Laid
+    from runtime.engine.state import HeldToken
+    from runtime.ui.sound_cues import Cue, cues_of
+
+    empty = Scene(*_empty())
+    event: WordCommitted = committed(
+        new=(Laid(AT, "A"),), tokens=(HeldToken(Element.FLOOD, AT, 3),), cities=(CityTaken("c", NEAR, None, 0),)
+    )
+    heard = {one.cue: round(one.after * 1000) for one in cues_of(event, None)}
+    begins = {type(sight): sight.begin for sight in timeline((event,), empty, empty, GOLD).sights}
+    assert begins[Taking] == heard[Cue.TOKEN]
+    assert begins[Turning] == heard[Cue.CITY]
