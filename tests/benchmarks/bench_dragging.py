@@ -18,7 +18,7 @@ from dataclasses import replace
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -84,6 +84,20 @@ def a_level(chance: random.Random) -> Level:
     )
 
 
+class Counter(QObject):
+    """Counts how often a widget is painted."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.count = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Count."""
+        self.count += event.type() is QEvent.Type.Paint
+        return False
+
+
 def move(target: QWidget, place: QPoint, kind: QEvent.Type, button: Qt.MouseButton) -> None:
     """Send one event of the mouse."""
     held = Qt.MouseButton.NoButton if kind is QEvent.Type.MouseButtonRelease else Qt.MouseButton.LeftButton
@@ -120,7 +134,7 @@ def dragging(window: GameWindow, frames: int) -> list[float]:
     rack, board = window.stage.rack, window.stage.board
     move(rack, rack.rect_of(0).center(), QEvent.Type.MouseButtonPress, Qt.MouseButton.LeftButton)
     opening = board.outlook.opening
-    taken = []
+    counter, taken = Counter(board), []
     for frame in range(frames):
         share = frame / frames
         x = opening.left() + round(opening.width() * abs((share * 6) % 2 - 1))
@@ -129,6 +143,9 @@ def dragging(window: GameWindow, frames: int) -> list[float]:
         taken.append(
             timed(lambda place=place: move(rack, place, QEvent.Type.MouseMove, Qt.MouseButton.NoButton))  # type: ignore[misc]
         )
+    board.removeEventFilter(counter)
+    if counter.count < frames * 0.9:
+        raise AssertionError(f"only {counter.count} of {frames} frames were painted")
     move(rack, QPoint(-5000, -5000), QEvent.Type.MouseButtonRelease, Qt.MouseButton.LeftButton)
     return taken[5:]
 

@@ -284,12 +284,11 @@ def _lands(one: Timeline) -> bool:
 
 def test_the_sound_of_a_word_and_what_is_seen_of_it_keep_time() -> None:
     """Jewels and cities are taken at the moment in which that is heard."""
-    from tests.ui.test_sound_cues import committed
-
     from runtime.engine.events import CityTaken
     from runtime.engine.letters import Laid
     from runtime.engine.state import HeldToken
     from runtime.ui.sound_cues import Cue, cues_of
+    from tests.ui.test_sound_cues import committed
 
     empty = Scene(*_empty())
     event: WordCommitted = committed(
