@@ -11,7 +11,7 @@ from runtime.campaign.form import Forms
 from runtime.campaign.play import Savegame
 from runtime.campaign.playfiles import read_savegame, savegame_text
 from runtime.match.chronicle import now
-from runtime.match.saving import EARLIER, FOLDER, save_file
+from runtime.match.saving import BESIDE, EARLIER, FOLDER, save_file
 from runtime.profile.home import Home
 from runtime.support.files import write_whole
 from runtime.support.holding import alone
@@ -102,6 +102,11 @@ def read_saved(file: SavedFile, forms: Forms | None = None) -> SavedGame:
     if read.value is not None:
         return SavedGame(file, read.value)
     return SavedGame(file, None, next((one for one in read.issues if one.severity is Severity.ERROR), None))
+
+
+def is_put_by(path: Path) -> bool:
+    """Whether a saved game is not the one that its level goes on with: named, put aside, or played beside another."""
+    return path.parent.name == NAMED or path.name.endswith(EARLIER) or BESIDE.search(path.stem) is not None
 
 
 def kind_of(home: Home, path: Path) -> SavedFile:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -31,6 +32,8 @@ from runtime.support.issues import Issue
 FOLDER = "saves"
 EARLIER = ".earlier"
 """Behind its name: the game that another one has replaced, kept until the next is."""
+BESIDE = re.compile(r"\+\d+$")
+"""At the end of its name, without its ending: a game that was played while another one of the level was."""
 SINGLE = "single"
 """Stands for the campaign of a level that belongs to none."""
 

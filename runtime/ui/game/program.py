@@ -23,6 +23,7 @@ from runtime.engine.ruleset import Ruleset
 from runtime.engine.state import Ending
 from runtime.lexicon import Lexicon
 from runtime.match.left import LeftGame
+from runtime.match.saves import is_put_by
 from runtime.profile.home import find_home
 from runtime.profile.settings import read_settings, write_settings
 from runtime.support.texts import Texts, preferred_languages, read_texts
@@ -111,6 +112,9 @@ class Program(QObject):
         campaign, keeper = self._plan.campaign, self._keeper
         if keeper is None:
             return
+        if is_put_by(left.file):
+            self._load(left, keeper)
+            return
         levels = campaign.levels if campaign is not None else ()
         level = next((one for one in levels if one.id == left.level_id), None) or _level_in(left)
         if level is None:
@@ -124,6 +128,23 @@ class Program(QObject):
                 self._say(self.journey.told.text() if self.window is None else "")
             else:
                 self.resume(level)
+
+    def _load(self, left: LeftGame, keeper: Keeper) -> None:
+        """Go on with a game that was put by: kept under a name, put aside for another, or played beside another one."""
+        campaign, found = self._plan.campaign, keeper.loaded(left.file)
+        if isinstance(found, str):
+            self._say(found)
+            return
+        found = replace(found, assets=self._plan.assets)
+        if left.is_free or campaign is None:
+            self._play(found, is_free=left.is_free)
+            return
+        self._choose(campaign)
+        if left.node and self.journey is not None and left.node in self.journey.traveller.graph.nodes:
+            traveller = self.journey.traveller
+            self._play(traveller.going_on(left.node, found), homeward=self._parts.t("Go on with the journey"))
+        else:
+            self._play(found)
 
     def leave(self) -> None:
         """Leave for the main menu; every game is kept."""

@@ -9,13 +9,16 @@ from typing import Protocol
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from runtime.match.chronicle import now
 from runtime.ui.game.front import FrontWindow
 from runtime.ui.game.overlay import Overlay
+from runtime.ui.game.saver import Saver
 from runtime.ui.game.window import GameWindow
 from runtime.ui.help.where import HelpDesk
-from runtime.ui.menus.menu_card import LEAVE, QUIT, MenuCard
+from runtime.ui.menus.menu_card import LEAVE, QUIT, SAVE, MenuCard
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.page_card import PageCard
+from runtime.ui.menus.save_card import SaveCard
 from runtime.ui.menus.table import HELP
 
 
@@ -77,8 +80,10 @@ class DuringPlay(QObject):
             cards.add(lambda: self._opened(make(window.stage)))
 
         def menu() -> Overlay:
-            card = MenuCard(self._door.room, window.stage, note=note)
-            card.chosen.connect(partial(self._go, show=show, desk=window.help))
+            saver = window.setup.saver
+            can_save = saver is not None and saver.can_save
+            card = MenuCard(self._door.room, window.stage, saves=can_save, note=note)
+            card.chosen.connect(partial(self._go, show=show, desk=window.help, game=window))
             return self._opened(card)
 
         cards.add(menu)
@@ -87,13 +92,31 @@ class DuringPlay(QObject):
         self.card = card
         return card
 
-    def _go(self, name: str, show: Callable[[Callable[[QWidget], Overlay]], None], desk: HelpDesk) -> None:
-        """Go where a line of the card leads; ``show`` opens a card in its place, ``desk`` the window's help."""
+    def _go(
+        self,
+        name: str,
+        show: Callable[[Callable[[QWidget], Overlay]], None],
+        desk: HelpDesk,
+        game: GameWindow | None = None,
+    ) -> None:
+        """Go where a line of the card leads; ``show`` opens a card in its place, ``desk`` the window's help.
+
+        ``game`` is what can be saved.
+        """
         if name == LEAVE:
             self._leave()
+        elif name == SAVE and game is not None and game.setup.saver is not None:
+            show(partial(self._save_card, game, game.setup.saver))
         elif name == QUIT:
             self._door.quit()
         elif name == HELP:
             desk.open()
         else:
             show(lambda over: self._opened(PageCard(self._door.room, over, name)))
+
+    def _save_card(self, game: GameWindow, saver: Saver, over: QWidget) -> Overlay:
+        """The card that keeps a game under a name, and says so beside the board."""
+        room, level = self._door.room, game.setup.level
+        card = SaveCard(room.theme, room.t, over, saver, level=level.name or level.id, moment=now())
+        card.named.connect(lambda _name: game.stage.playing.say(card.outcome))
+        return self._opened(card)

@@ -15,6 +15,7 @@ from runtime.ui.menus.choosing import ChoosingPage
 from runtime.ui.menus.furniture import campaign_names, say_moment
 from runtime.ui.menus.left_words import say_opponents
 from runtime.ui.menus.page import Room
+from runtime.ui.menus.table import SAVES
 
 
 class LeftPage(ChoosingPage):
@@ -31,7 +32,10 @@ class LeftPage(ChoosingPage):
         self.main = BrassButton(theme, t("Go on"), "play", primary=True)
         self.main.describe(t("Go on with the chosen game"), t("Enter"))
         self.main.clicked.connect(self.go_on)
-        self.lay_out((self.removing, self.main))
+        self.saves = BrassButton(theme, t("All saved games…"), "save", primary=True)
+        self.saves.describe(t("Games with names and games that were put aside too"))
+        self.saves.clicked.connect(lambda: self.wanted.emit(SAVES))
+        self.lay_out((self.removing, self.saves, self.main))
 
     def opened(self) -> None:
         """List what there is now."""

@@ -13,7 +13,7 @@ from runtime.support.texts import mark
 from runtime.ui.menus.ground import Plaque, TitlePicture
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.plates import PlatesPage
-from runtime.ui.menus.table import CREDITS, HELP, PAGES, PLAY, SETUP, STATISTICS
+from runtime.ui.menus.table import CREDITS, HELP, PAGES, PLAY, PLAYERS, SETUP, STATISTICS
 
 if TYPE_CHECKING:  # The page is seen before this is loaded.
     from runtime.match.left import LeftGame
@@ -23,6 +23,7 @@ CONTINUE, QUIT = "continue", "quit"
 LEADS = (
     (PLAY, mark("Play"), "play", mark("Campaigns, skirmishes, and games for two")),
     (SETUP, mark("Set-up"), "properties", mark("Sound, pace, text, language, and how games begin")),
+    (PLAYERS, mark("Players"), "gold", mark("Who plays at this computer")),
     (STATISTICS, mark("Statistics"), "history", mark("Your best games and words")),
     (HELP, mark("Help"), "help", mark("All rules, with pictures")),
     (CREDITS, mark("Credits"), "gold", mark("Who made all this")),

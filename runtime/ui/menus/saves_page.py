@@ -299,7 +299,8 @@ def say_seats(t: Texts, savegame: Savegame) -> str:
     told = []
     for side in SIDES:
         computer, name = savegame.seats[side].computer, savegame.kept.players[side]
-        player = t(PLAYERS[computer].name) if computer in PLAYERS else computer or name or t("person")
+        known = PLAYERS.get(computer or "")
+        player = t(known.name) if known is not None else computer or name or t("person")
         told.append(t("{side}: {player}", side=side_name(t, side), player=player))
     return ", ".join(told)
 
