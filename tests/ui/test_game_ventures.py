@@ -154,6 +154,7 @@ def test_why_a_word_may_not_be_lifted_is_said_at_the_pointer_and_on_the_cells(op
     assert "RIVERS may be lifted" in stage.telling.say(Cell(5, 4)), "where words cross, both are told of"
     assert why in stage.telling.say(Cell(5, 4))
     hands.click_cell(4, 4)
+    assert "Choose a word that crosses fewer others." in hands.said
     assert why in hands.said
     assert set(stage.board.look.refused) == {Cell(3 + n, 4) for n in range(6)}
     assert stage.buttons["commit"].toolTip() == why

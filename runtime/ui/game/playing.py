@@ -95,7 +95,7 @@ class Playing(Course):
             if why:
                 self._say(why, Tone.WARNING)
                 return
-            self.refused, self.note = (), None
+            self.refused, self.note, self.advice = (), None, ()
             is_back = len(laying.laid) < len(self.laying.laid)
             self.sounded.emit((Heard(Cue.TAKE_BACK if is_back else Cue.LAY),))
             self._before, self._after_that = (*self._before, self.laying.laid), ()

@@ -80,7 +80,7 @@ class Venturing(Permitting):
             return True
         if self.venture is None:
             return False
-        self.venture, self.refused, self.note, self.chosen = None, (), None, ()
+        self.venture, self.refused, self.note, self.advice, self.chosen = None, (), None, (), ()
         self.laying = self.laying.dealt(self.view.rack.letters)
         self.changed.emit()
         return True
@@ -174,7 +174,7 @@ class Venturing(Permitting):
     def _set_out(self, venture: Lifting | Invoking) -> None:
         """Be about to do something; letters laid go back to the tray."""
         self._call_back()
-        self.refused, self.note, self.chosen = (), None, ()
+        self.refused, self.note, self.advice, self.chosen = (), None, (), ()
         if not self.laying.is_empty:
             super().lay(self.laying.cleared())
         self.laying = self.laying.dealt(self.view.rack.letters)
