@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from editor.actions.findings import graph_name, level_name
+from editor.canvas.message import MapMessage
 from editor.canvas.view import MapView
 from editor.desk import Desk
 from editor.docks.builder.pick_bar import PickBar
@@ -27,12 +28,15 @@ from editor.docks.things import ThingsDock
 from editor.graph.page import GraphPage
 from editor.theme import EditorTheme
 from editor.tools.picking import Wanted
+from runtime.engine.occasions import MessageShown
 from runtime.profile.settings import Settings
 from runtime.support.texts import Texts
+from runtime.ui.story.pictures import Pictures
 
 if TYPE_CHECKING:
     from runtime.lexicon import Lexicon
     from runtime.ui.painter.board import BoardPainter
+    from runtime.ui.theme import Theme
 
 
 class Panes:
@@ -110,6 +114,7 @@ class Panes:
         self.objectives.spoke.connect(self.view.spoken.speak_of)
         self.objectives.wanted.connect(self._pick)
         self.objectives.dropped.connect(self.view.picking.back)
+        self.objectives.message_wanted.connect(self._show_message)
         self.view.picking.changed.connect(self._picking_changed)
         self.pick_bar.done.clicked.connect(self.view.picking.done)
         self.pick_bar.back.clicked.connect(self.view.picking.back)
@@ -118,6 +123,10 @@ class Panes:
         """Let something be picked on the map for a condition."""
         self.view.picking.begin(wanted, give)
         self.view.take_up()
+
+    def _show_message(self, message: MessageShown, pictures: Pictures, theme: Theme) -> None:
+        """Show a message over the map as the game does."""
+        MapMessage(theme, self._t, self.view, message, pictures).open()
 
     def _picking_changed(self) -> None:
         picking = self.view.picking

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from editor.docks.texts import TextsDock
     from editor.graph.station_form import StationForm
 
-TALL = 340
-"""How tall tables are that are asked for, in pixels."""
 PIXELS = 64
 """A picture is tried at this size before it is taken."""
 
@@ -59,7 +57,7 @@ class StoryCommands:
 
     def find_texts(self) -> None:
         """Lead the keyboard to the search in all texts."""
-        self._docks.grow("texts", TALL)
+        self._docks.show("texts")
         self._panes.texts.look_for()
 
     def bring_picture(self) -> None:
@@ -74,12 +72,12 @@ class StoryCommands:
             return
         code = self._ask().language_to_add(languages_of(document.campaign))
         if code is not None and self._desk.perform(t("Add the language {code}", code=code), AddLanguage(code)):
-            self._docks.grow("texts", TALL)
+            self._docks.show("texts")
             self._panes.texts.choose_language(code)
 
     def add_difficulties(self) -> None:
         """Give the campaign easy, normal and hard, and show them."""
-        self._docks.grow("difficulties", TALL)
+        self._docks.show("difficulties")
         self._panes.difficulties.add_presets()
 
     def show_text(self, spoken: Spoken) -> None:
@@ -100,7 +98,7 @@ class StoryCommands:
         if place.level:
             self._desk.show_level(place.level)
         if place.pointer.startswith(("/difficulties", "/difficulty")):
-            self._docks.grow("difficulties", TALL)
+            self._docks.show("difficulties")
             return True
         if self._panes.story.show_pointer(place.pointer, of_level=bool(place.level)):
             self._docks.show("story")

@@ -9,6 +9,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
+    QHeaderView,
     QLabel,
     QPushButton,
     QStyledItemDelegate,
@@ -24,6 +25,7 @@ from editor.docks.difficulty_lines import Line, Lines
 from editor.docks.fields import Choice
 from editor.docks.in_sight import InSight
 from editor.docks.legend import Flow
+from editor.docks.rule_names import rule_name
 from editor.docks.story_pages import allow
 from editor.document.changes import CampaignChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.document.difficulties import (
@@ -120,7 +122,8 @@ class DifficultiesDock(QWidget):
         self.table.setItemDelegate(Choosing(self.table))
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setTabKeyNavigation(False)
-        self.table.horizontalHeader().setDefaultSectionSize(118)
+        self.table.horizontalHeader().setMinimumSectionSize(118)
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.table.verticalHeader().setDefaultSectionSize(26)
         self.table.itemChanged.connect(self._changed)
         self.table.currentCellChanged.connect(lambda *_places: self._allow())
@@ -220,7 +223,7 @@ class DifficultiesDock(QWidget):
             if rule not in shown and not isinstance(value, dict)
         ]
         self.rule.offer(
-            [("", t("One more rule…"), QIcon()), *((rule, t("Rule {rule}", rule=rule), QIcon()) for rule in offered)]
+            [("", t("One more rule…"), QIcon()), *((rule, rule_name(t, rule), QIcon()) for rule in offered)]
         )
 
     def _allow(self) -> None:

@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
+from editor.docks.builder.words import ARGUMENTS, named
+from editor.docks.rule_names import VALUES, rule_name, value_name
 from editor.document.difficulties import ChangeDifficulty, SetBase, SetFigure, SetRule, SetSeat, figure_at
 from editor.document.edit import Edit
 from runtime.ai.players import PLAYERS
@@ -96,7 +98,7 @@ class Lines:
     def _figure(self, level: Level, figure: Figure) -> Line:
         t, spot, argument = self._t, figure.spot, figure.argument
         return Line(
-            t("{owner}: {figure}", owner=spot.owner, figure=argument.name),
+            t("{owner}: {figure}", owner=spot.owner, figure=named(t, ARGUMENTS, argument.name)),
             _shown(figure.value) or (_shown(argument.default) if isinstance(argument.default, int) else ""),
             lambda difficulty: _shown(figure_at(level, difficulty, figure)),
             partial(
@@ -110,11 +112,15 @@ class Lines:
         def edit(difficulty: str, text: str) -> Edit:
             return SetRule(level.id, difficulty, rule, _value(text))
 
+        t = self._t
+        offered = tuple((value, t(name)) for value, name in VALUES.get(rule, ()))
         return Line(
-            self._t("Rule {rule}", rule=rule),
-            _text(own),
-            lambda difficulty: _text(_column(level, difficulty).rules.get(rule)),
+            rule_name(t, rule),
+            value_name(t, rule, own),
+            lambda difficulty: value_name(t, rule, _column(level, difficulty).rules.get(rule)),
             edit,
+            ((_AS_LEVEL, t("As the level has it")), *offered) if offered else (),
+            tip=t("Its name in files: {rule}", rule=rule),
         )
 
     def _whole(self, make: Callable[[str, int | None], Edit], difficulty: str, text: str) -> Edit | str:
@@ -132,11 +138,6 @@ def _column(level: Level, difficulty: str) -> Column:
 
 def _shown(value: int | None) -> str:
     return "" if value is None else str(value)
-
-
-def _text(value: object) -> str:
-    """A rule's value as it is typed."""
-    return "" if value is None else value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 def _value(text: str) -> object:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QByteArray, QPoint, Qt, QTimer
+from PySide6.QtCore import QByteArray, QPoint, QSize, Qt, QTimer
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QMainWindow, QTabBar, QWidget
 from shiboken6 import isValid
 
@@ -21,7 +21,10 @@ _AREAS = {
 _WIDTHS = {"palette": 230, "properties": 280}
 _HEIGHTS = {"palette": 430, "levels": 230, "issues": 236}
 _LATER = frozenset(("difficulties", "texts"))
-"""The docks of the map that wait in the menu until they are wanted: more tabs would not fit a usual window."""
+"""The docks that wait in the menu until they are wanted, and come in windows of their own: their tables are wide."""
+
+_TABLE = QSize(960, 560)
+"""How large such a window is at first, in pixels, where there is room."""
 
 
 class DockSet:
@@ -35,6 +38,7 @@ class DockSet:
         self._others: dict[str, QByteArray] = {}
         self._page = ""
         self._first: frozenset[str] | None = None
+        self._met: set[str] = set()
         self._is_open = False
         self._tabs_later = QTimer(window, singleShot=True, interval=0)
         self._tabs_later.timeout.connect(self._name_tabs)
@@ -72,22 +76,31 @@ class DockSet:
 
     def toggle(self, dock_id: str) -> None:
         """Show or hide a dock."""
-        dock = self._docks[dock_id]
-        dock.setVisible(dock.isHidden())
-        if not dock.isHidden():
-            dock.raise_()
+        if self._docks[dock_id].isHidden():
+            self.show(dock_id)
+        else:
+            self._docks[dock_id].hide()
 
     def show(self, dock_id: str) -> None:
         """Bring a dock to the front."""
-        self._docks[dock_id].show()
-        self._docks[dock_id].raise_()
-
-    def grow(self, dock_id: str, height: int) -> None:
-        """Bring a dock to the front, no lower than ``height`` pixels where it lies above or below others."""
-        self.show(dock_id)
         dock = self._docks[dock_id]
-        if not dock.isFloating() and dock.height() < height:
-            self._window.resizeDocks([dock], [height], Qt.Orientation.Vertical)
+        if dock_id in _LATER and dock_id not in self._met:
+            self._met.add(dock_id)
+            if dock.isHidden() and not dock.isFloating():
+                self._take_out(dock)
+        dock.show()
+        if dock.isFloating():
+            dock.activateWindow()
+        else:
+            dock.raise_()
+
+    def _take_out(self, dock: QDockWidget) -> None:
+        """Put a dock into a window of its own, over the middle of this one."""
+        window = self._window
+        dock.setFloating(True)
+        dock.resize(_TABLE.boundedTo(window.size() - QSize(40, 120)))
+        off = window.rect().center() - dock.rect().center()
+        place_at(dock, window.mapToGlobal(off))
 
     def open(self, is_open: bool) -> None:
         """Show the docks as they were when a campaign was last open, or put them all away."""
@@ -137,6 +150,7 @@ class DockSet:
             pane = panes[(here + by * distance) % len(panes)]
             if isinstance(pane, QDockWidget):
                 pane.raise_()
+                pane.activateWindow()
             if target := _first_of(pane):
                 target.setFocus(Qt.FocusReason.TabFocusReason)
                 return

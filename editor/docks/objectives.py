@@ -54,12 +54,14 @@ _SOON = 150
 class ObjectivesDock(QWidget):
     """``spoke`` gives the cells that what is in hand speaks of; ``wanted`` asks for something to be picked on the map.
 
-    ``dropped`` says that what was to be picked is wanted no more.
+    ``dropped`` says that what was to be picked is wanted no more; ``message_wanted`` gives a message that is to be
+    seen over the map, with its pictures and the game's theme.
     """
 
     spoke = Signal(object)
     wanted = Signal(object, object)
     dropped = Signal()
+    message_wanted = Signal(object, object, object)
 
     def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
@@ -94,6 +96,7 @@ class ObjectivesDock(QWidget):
         self.sheet = Sheet(self.deeds, theme, t, self._word)
         self.sheet.went.connect(self.go_to)
         self.sheet.form.replaced.connect(self.dropped)
+        self.sheet.message.wanted.connect(self.message_wanted)
         inside = QWidget()
         column = QVBoxLayout(inside)
         column.setContentsMargins(8, 6, 8, 8)
@@ -216,6 +219,8 @@ class ObjectivesDock(QWidget):
         self.bar.allow(why, bool(self.spot.entry))
         self.reads.show_spot(self.spot, reading)
         self.sheet.show_spot(self.spot, reading, self._parts(level), why)
+        if not self.sheet.message.isHidden():
+            self.reads.hide()  # The card itself says it.
         self.spoke.emit(self._cells(level, reading))
         if not self.spot.is_whole and not self.spot.is_list:
             QTimer.singleShot(0, self, lambda: self.below.verticalScrollBar().setValue(self.sheet.y()))

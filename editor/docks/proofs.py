@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QPushButton,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
+from editor.docks.legend import Flow
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
 from editor.theme import EditorTheme
 from runtime.campaign.play import Proof
@@ -134,10 +134,9 @@ class ProofsDock(QWidget):
         self.progress = QLabel()
         self.progress.setObjectName("quiet")
         self.progress.setAccessibleName(t("What is known of it"))
-        row = QHBoxLayout()
+        row = Flow(6)
         for button in self.buttons.values():
             row.addWidget(button)
-        row.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
         layout.setSpacing(4)

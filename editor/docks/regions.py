@@ -8,7 +8,6 @@ from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QIcon, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QPushButton,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, ToolsChanged
+from editor.docks.legend import Flow
 from editor.document.area import NOWHERE
 from editor.document.changes import LevelChanged, LevelRenamed
 from editor.document.regions import AddRegion, NameRegion, RemoveRegion, new_region_id
@@ -69,10 +69,10 @@ class RegionsDock(QWidget):
         self.remove.clicked.connect(self._remove)
         self._said = QLabel()
         self._said.setObjectName("quiet")
-        buttons = QHBoxLayout()
+        buttons = Flow(6)
         for button in (self.add, self.selected, self.remove):
             buttons.addWidget(button)
-        buttons.addWidget(self._said, 1)
+        buttons.addWidget(self._said)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
         layout.setSpacing(4)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
-    QHBoxLayout,
+    QHeaderView,
     QLabel,
     QLineEdit,
     QMenu,
@@ -181,27 +181,25 @@ class TextsDock(QWidget):
         table.verticalHeader().hide()
         table.verticalHeader().setDefaultSectionSize(26)
         head = table.horizontalHeader()
-        head.setStretchLastSection(True)
-        for column, width in ((WHERE, 150), (TEXT, 190), (TRANSLATION, 190), (STATE, 90)):
+        head.setStretchLastSection(False)
+        head.setMinimumSectionSize(80)
+        for column in (TEXT, TRANSLATION):
+            head.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        for column, width in ((WHERE, 190), (STATE, 90)):
             table.setColumnWidth(column, width)
 
     def _lay_out(self) -> None:
-        above, below = Flow(8), QHBoxLayout()
+        above, below = Flow(8), Flow(8)
         for widget in (self.language, self.coverage, self.state, self.add, self.remove, self.tidy):
             above.addWidget(widget)
-        below.addWidget(self.search, 2)
-        below.addWidget(self.exact)
-        below.addWidget(self.whole)
-        below.addWidget(self.by, 2)
-        below.addWidget(self.replace)
+        for part in (self.search, self.exact, self.whole, self.by, self.replace):
+            below.addWidget(part)
         column = QVBoxLayout(self)
         column.setContentsMargins(6, 6, 6, 6)
         column.setSpacing(4)
         column.addLayout(above)
         column.addLayout(below)
         column.addWidget(self.table)
-        for field in (self.search, self.by):
-            field.setMinimumWidth(70)
 
     def _button(self, label: str, tip: str) -> QPushButton:
         button = QPushButton(label)

@@ -12,6 +12,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QListWidget, QPlainTextEdit, QSpinBox, QWidget
 
+from editor.canvas.message import MapMessage
 from editor.docks.builder.form import FIELDS
 from editor.docks.builder.spot import Spot
 from editor.docks.builder.words import ARGUMENTS, CHOICES, EFFECTS, KINDS, offered
@@ -496,3 +497,31 @@ def test_the_history_says_what_was_changed_of_which_objective_and_trigger(builde
         "Add effect: End the level",
         "Delete effect: End the level",
     ]
+
+
+def test_a_message_is_seen_as_players_see_it_and_over_the_map(builder: ObjectivesDock, window: EditorWindow) -> None:
+    spot = builder.deeds.add_trigger("message")
+    assert spot is not None
+    builder.go_to(spot)
+    shown = builder.sheet.message
+    assert shown.isVisibleTo(builder)
+    assert not builder.reads.isVisibleTo(builder)
+    before = shown.grab().toImage()
+    arguments = {arg.name: arg for arg in EFFECT_KINDS["message"].arguments}
+    builder.deeds.write(spot, arguments["speaker"], "The ferryman")
+    builder.deeds.write(spot, arguments["cells"], [[0, 0], [2, 3]])
+    assert shown.grab().toImage() != before
+    assert "The ferryman" in shown.accessibleName()
+    shown.setFocus()
+    QTest.keyClick(shown, Qt.Key.Key_Space)
+    card = window.findChild(MapMessage)
+    assert card is not None
+    assert (card.message.speaker, card.message.cells) == ("The ferryman", (Cell(0, 0), Cell(2, 3)))
+    level = window.desk.level
+    QTest.keyClick(card, Qt.Key.Key_Delete)
+    assert window.desk.level is level
+    QTest.keyClick(card, Qt.Key.Key_Escape)
+    assert not card.isVisible()
+    builder.go_to(builder.deeds.add_effect(spot, "end"))
+    assert not shown.isVisibleTo(builder)
+    assert builder.reads.isVisibleTo(builder)

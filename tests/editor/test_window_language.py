@@ -34,7 +34,7 @@ from tests.languages import Shown, not_collected, past_catalogue
 
 Opens = Callable[[Texts], EditorWindow]
 
-pytestmark = [pytest.mark.qt, pytest.mark.qt_log_ignore("propagateSizeHints")]
+pytestmark = [pytest.mark.qt, pytest.mark.qt_log_ignore("This plugin does not support")]
 
 NEVER = {"file.quit", "file.close", "view.language-system", "view.language-en", "view.language-de"}
 """Actions that end the window, or speak another language; every other one is done."""

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QTableWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QPlainTextEdit, QTableWidget
 
 from editor.dialogs.add_language import AddLanguageDialog
 from editor.dialogs.play_setup import PlaySetupDialog
@@ -29,6 +29,8 @@ from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import english
 from runtime.ui.story.card import StoryCard
 
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")  # Wide tables have windows of their own.
+
 
 @pytest.fixture
 def told(editor_window: Callable[..., EditorWindow], tmp_path: Path) -> EditorWindow:
@@ -45,6 +47,14 @@ def now(window: EditorWindow) -> Campaign:
 def steps(window: EditorWindow) -> int:
     assert window.desk.document is not None
     return window.desk.document.position
+
+
+def lay_back(window: EditorWindow, dock_id: str) -> None:
+    """Put a dock that came in a window of its own where the others lie."""
+    dock = window.findChild(QDockWidget, f"dock {dock_id}")
+    assert isinstance(dock, QDockWidget)
+    assert dock.isFloating()
+    dock.setFloating(False)
 
 
 def write(path: Path, colour: Qt.GlobalColor = Qt.GlobalColor.red) -> Path:
@@ -139,8 +149,8 @@ def test_a_language_is_added_and_translated(told: EditorWindow) -> None:
     assert dock.model.index(row, STATE).data() == "Missing"
     dock.table.setCurrentIndex(index)
     dock.table.edit(index)
-    editor = QApplication.focusWidget()
-    assert editor is not None
+    editor = dock.table.findChild(QPlainTextEdit)
+    assert isinstance(editor, QPlainTextEdit)
     QTest.keyClicks(editor, "Facile")
     QTest.keyClick(editor, Qt.Key.Key_Return)
     assert now(told).texts["fr"].texts == {"Easy": "Facile"}
@@ -190,7 +200,7 @@ def test_difficulties_and_columns_are_changed_in_the_table(window: EditorWindow)
     type_in(table, cell(table, "Who plays silver", 3), "master")
     type_in(table, cell(table, "Gold's score at the start", 1), "12")
     dock.rule.picked.emit("spies")
-    type_in(table, cell(table, "Rule spies", 3), "0")
+    type_in(table, cell(table, "Spies", 3), "0")
     campaign = now(window)
     assert campaign.difficulties[0].name == "Gentle"
     columns = campaign.levels[0].difficulty
@@ -214,7 +224,7 @@ def test_difficulties_and_columns_are_changed_in_the_table(window: EditorWindow)
 def test_figures_of_conditions_have_rows(told: EditorWindow) -> None:
     told.docks.show("difficulties")
     table = told.panes.difficulties.table
-    at = cell(table, "points: points", 3)
+    at = cell(table, "points: Points", 3)
     item, own = table.item(*at), table.item(at[0], 0)
     assert item is not None
     assert own is not None
@@ -288,6 +298,7 @@ def test_docks_that_nobody_sees_wait_until_they_come_to_the_front(
     for dock in ("texts", "story"):
         monkeypatch.setattr(f"editor.docks.{dock}.Spelling", Counted)
         told.docks.show(dock)
+    lay_back(told, "texts")
     for front in ("properties", "issues"):
         told.docks.show(front)
     QApplication.processEvents()
@@ -306,3 +317,33 @@ def test_docks_that_nobody_sees_wait_until_they_come_to_the_front(
     looked.clear()
     told.desk.perform("Page", SetPages("mill", "drawn", (Page("Everybody mills."),)))
     assert looked == [now(told), now(told)]
+
+
+def test_wide_tables_come_in_windows_of_their_own_until_they_are_laid_back(told: EditorWindow) -> None:
+    told.actions_by_id["campaign.add-difficulties"].trigger()
+    table = told.panes.difficulties.table
+    QApplication.processEvents()
+    assert table.viewport().height() // table.verticalHeader().defaultSectionSize() >= 15
+    assert sum(table.columnWidth(number) for number in range(table.columnCount())) <= table.viewport().width()
+    lay_back(told, "difficulties")
+    told.docks.toggle("difficulties")
+    told.docks.show("difficulties")
+    dock = told.findChild(QDockWidget, "dock difficulties")
+    assert isinstance(dock, QDockWidget)
+    assert not dock.isFloating()
+
+
+def test_rules_and_what_they_choose_between_are_called_by_names(told: EditorWindow) -> None:
+    told.docks.show("difficulties")
+    dock = told.panes.difficulties
+    dock.rule.picked.emit("no_city")
+    at = cell(dock.table, "Without a city", 3)
+    own, item = dock.table.item(at[0], 0), dock.table.item(*at)
+    assert own is not None
+    assert item is not None
+    assert own.text() == "The score decides"
+    item.setText("loses")
+    assert now(told).levels[0].difficulty["hard"].rules["no_city"] == "loses"
+    shown = dock.table.item(*at)
+    assert shown is not None
+    assert shown.text() == "One loses"

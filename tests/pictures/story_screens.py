@@ -143,14 +143,14 @@ def editor(screens: Screens) -> None:
         for name in THEMES:
             window.actions_by_id[f"view.theme-{name}"].trigger()
             for dock in ("story", "texts", "difficulties"):
-                window.docks.grow(dock, 340)
+                window.docks.show(dock)
                 if dock == "texts":
                     window.panes.texts.choose_language("en")
-                screens.keep(window, f"editor-{name}-{dock}")
+                screens.keep(window if dock == "story" else window.docks._docks[dock], f"editor-{name}-{dock}")
             window.docks.show("texts")
             window.panes.texts.choose_language("de")
             window.panes.texts.search.setText("m")
-            screens.keep(window, f"editor-{name}-texts-de")
+            screens.keep(window.docks._docks["texts"], f"editor-{name}-texts-de")
             window.panes.texts.search.clear()
         window.close_kept()
 

@@ -12,10 +12,12 @@ from editor.docks.builder.words import EFFECTS, named
 from editor.tools.names import ELEMENTS, TERRAINS
 from runtime.engine.arguments import Flaw, Scene, TokenPlace
 from runtime.engine.course import Doing, Node, Objective
+from runtime.engine.effectkinds import MESSAGE
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level
 from runtime.engine.objectives import objectives
 from runtime.engine.objectivetext import condition_text, objective_text
+from runtime.engine.occasions import MessageShown
 from runtime.engine.opening import NotPlayableError, lay_out
 from runtime.engine.planning import planned, scene_of
 from runtime.engine.ruleset import Ruleset
@@ -73,6 +75,16 @@ class Reading:
         pointer = f"/triggers/{trigger}/effects/{number}"
         said = say_effect(self._t, doing) if self.can_say(pointer) else ""
         return said or named(self._t, EFFECTS, doing.kind)
+
+    def message(self, trigger: int, number: int | None) -> MessageShown | None:
+        """The message that an effect shows, pointing at the cells of the start; None for any other effect."""
+        if number is None or not self.can_say(f"/triggers/{trigger}/effects/{number}"):
+            return None
+        doing = self.plan.rules[trigger].effects[number]
+        if doing.kind != MESSAGE:
+            return None
+        cells = tuple(sorted(_cells_of(doing)))
+        return MessageShown(doing.text("text"), doing.text("speaker"), doing.text("portrait"), cells, None)
 
     def rank(self, side: Side, number: int) -> str:
         """``primary``, ``alternative`` or ``bonus``."""

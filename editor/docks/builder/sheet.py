@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QIcon
@@ -10,19 +11,24 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidg
 
 from editor.docks.builder.deeds import Deeds
 from editor.docks.builder.form import ArgumentForm
+from editor.docks.builder.message_preview import MessagePreview
 from editor.docks.builder.parts import FieldParts
 from editor.docks.builder.reading import Reading
 from editor.docks.builder.spot import Spot, table_of
 from editor.docks.builder.words import EFFECTS, KINDS, named, offered
 from editor.docks.fields import Choice, LineField, add_row, narrow_form
 from editor.docks.fold import folded
+from editor.document.story import ASSETS
 from editor.theme import EditorTheme
+from runtime.campaign.said import Said
 from runtime.engine.arguments import Argument, Flaw
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.effectkinds import EFFECT_KINDS
 from runtime.engine.leaves import GROUPS, LEAVES, Judged
+from runtime.engine.occasions import MessageShown
 from runtime.engine.sides import SIDES, Side
 from runtime.support.texts import Texts
+from runtime.ui.story.pictures import Pictures
 
 Word = Callable[[Flaw], str]
 """Words what is wrong."""
@@ -44,7 +50,7 @@ class Sheet(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
-        for part in (self._entry, self._kinds, self.form, self._wrong, self._advanced):
+        for part in (self._entry, self._kinds, self.message, self.form, self._wrong, self._advanced):
             column.addWidget(part)
         column.addStretch(1)
 
@@ -100,6 +106,7 @@ class Sheet(QWidget):
         add_row(form, t("Kind"), self.kind)
         self._kinds = QWidget()
         self._kinds.setLayout(form)
+        self.message = MessagePreview(self._theme, t)
         self.form = ArgumentForm()
         self.form.wrote.connect(lambda name, value: self._deeds.write(self._spot, self._table[name], value))
         self.form.settled.connect(self._deeds.settle)
@@ -116,6 +123,8 @@ class Sheet(QWidget):
         for part in (self._kinds, self.form):
             part.setVisible(what is not None)
         self._advanced.setVisible(entry is not None and spot.effect is None)
+        message = reading.message(self._deeds.number(spot), spot.effect) if isinstance(what, Effect) else None
+        self.message.show_message(self._spoken(message, parts), _pictures(parts))
         if what is None or entry is None:
             self._wrong.hide()
             return
@@ -132,6 +141,14 @@ class Sheet(QWidget):
         self._wrong.setText("\n".join(rest))
         self._wrong.setVisible(bool(rest))
         self.kind.setEnabled(not why_locked)
+
+    def _spoken(self, message: MessageShown | None, parts: FieldParts) -> MessageShown | None:
+        """The message with the texts that its ids stand for."""
+        document = parts.desk.document
+        if message is None or document is None:
+            return None
+        said = Said(document.campaign)
+        return replace(message, text=said(message.text), speaker=said(message.speaker))
 
     def _show_entry(self, spot: Spot, reading: Reading, why_locked: str) -> None:
         entry = self._deeds.entry(spot)
@@ -200,3 +217,11 @@ class Sheet(QWidget):
         if after == self._spot:
             self.id.back()
         self.went.emit(after)
+
+
+def _pictures(parts: FieldParts) -> Pictures:
+    """The campaign's pictures, those that wait to be saved too."""
+    document = parts.desk.document
+    if document is None:
+        return Pictures()
+    return Pictures(document.folder / ASSETS if document.folder is not None else None, document.waiting)
