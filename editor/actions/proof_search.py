@@ -87,7 +87,12 @@ class ProofSearch(QObject):
         if seeker.is_over and fault:
             self.stop(t("The games could not be played: {reason}.", reason=fault))
         elif seeker.is_over:
-            self.stop(t("Not found in {count} games. That is no proof that it can't be done.", count=self._tried))
+            said = t.plural(
+                "Not found in {count} game. That is no proof that it can't be done.",
+                "Not found in {count} games. That is no proof that it can't be done.",
+                self._tried,
+            )
+            self.stop(said)
         else:
             self._tell()
 

@@ -72,7 +72,8 @@ class ProofCommands(QObject):
     def look(self) -> None:
         """Let the computer look for a game that wins as the chosen row says; while it looks, stop it."""
         if self._search.is_running:
-            self._search.stop(self._t("Stopped after {count} games.", count=self._search.tried))
+            tried = self._search.tried
+            self._search.stop(self._t.plural("Stopped after {count} game.", "Stopped after {count} games.", tried))
             return
         from runtime.checks.proofs import rules_of
 

@@ -179,7 +179,13 @@ class _Work:
         for level, way in asked:
             proved += self._prove(level, way)
         t = self._t
-        tell(t("{proved} of {count} ways to win are proved.", proved=proved, count=len(asked)))
+        said = t.plural(
+            "{proved} of {count} way to win is proved.",
+            "{proved} of {count} ways to win are proved.",
+            len(asked),
+            proved=proved,
+        )
+        tell(said)
         return PROVED if proved == len(asked) else NOT_FOUND
 
     def _asked(self) -> Iterator[tuple[Level, Way]]:
@@ -214,12 +220,13 @@ class _Work:
             self._say(level, way, said)
             return False
         self._keep(level, way, found)
-        said = self._t(
-            "{winner} won game {number} against {opponent}, after {actions} actions.",
+        said = self._t.plural(
+            "{winner} won game {number} against {opponent}, after {count} action.",
+            "{winner} won game {number} against {opponent}, after {count} actions.",
+            len(found.record.actions),
             winner=player_name(self._t, self._args.player),
             opponent=player_name(self._t, found.opponent),
             number=found.number + 1,
-            actions=len(found.record.actions),
         )
         self._say(level, way, said)
         return True

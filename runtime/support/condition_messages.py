@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from runtime.support.messages import Wording
-from runtime.support.texts import mark
+from runtime.support.texts import mark, mark_plural
 
 CONDITION_ISSUES: Mapping[str, Wording] = MappingProxyType(
     {
@@ -23,7 +23,10 @@ CONDITION_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("Did you mean “{suggestion}”? {meaning}"),
         ),
         "bad-parts": Wording(
-            mark("“{kind}” has {count} parts; it can have {most} at most, and a group needs at least one."),
+            mark_plural(
+                "“{kind}” has {count} part; it can have {most} at most, and a group needs at least one.",
+                "“{kind}” has {count} parts; it can have {most} at most, and a group needs at least one.",
+            ),
             mark("Add or remove parts, or choose another kind of condition."),
         ),
         "duplicate-node": Wording(

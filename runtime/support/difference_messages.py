@@ -144,7 +144,7 @@ DIFFERENCES: Mapping[str, _Said] = MappingProxyType(
         "proof-renamed": mark("The proof “{before}” has the id “{id}” now."),
         "region-added": mark("The region “{name}” was added."),
         "region-cells": mark(
-            "The region “{name}” has {more} cells more and {fewer} fewer, between row {row}, column {column} "
+            "The region “{name}” has other cells, {more} more and {fewer} fewer, between row {row}, column {column} "
             "and row {last_row}, column {last_column}."
         ),
         "region-changed": mark("The region “{name}” has another “{members}”."),

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from runtime.support.messages import Wording
-from runtime.support.texts import mark
+from runtime.support.texts import mark, mark_plural
 
 JOURNEY_ISSUES: Mapping[str, Wording] = MappingProxyType(
     {
@@ -67,7 +67,10 @@ JOURNEY_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("Let the way only open that station, let it wait for something, or mark the station as no ending."),
         ),
         "id-unsaid": Wording(
-            mark("{count} texts that the campaign names by their ids stand in no table, such as “{first}”."),
+            mark_plural(
+                "{count} text that the campaign names by its id stands in no table: “{first}”.",
+                "{count} texts that the campaign names by their ids stand in no table, such as “{first}”.",
+            ),
             mark("Write them into the table of the campaign's own language."),
         ),
         "long-text": Wording(
@@ -106,7 +109,10 @@ JOURNEY_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("Choose a way that leads here."),
         ),
         "text-missing": Wording(
-            mark("In “{language}” {count} of {all} texts are missing, the first: “{first}”."),
+            mark_plural(
+                "In “{language}” {count} text is missing of {all} in all: “{first}”.",
+                "In “{language}” {count} texts are missing of {all} in all, the first: “{first}”.",
+            ),
             mark("Translate them; until then players read them as they stand in the campaign."),
         ),
         "text-unused": Wording(

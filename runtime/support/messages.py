@@ -9,16 +9,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from runtime.support.texts import mark
+from runtime.support.texts import mark, mark_plural
 
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """What an issue says and how to mend it; ``suggested`` is the advice where a likely name is known."""
+    """What an issue says and how to mend it; ``suggested`` is the advice where a likely name is known.
 
-    text: str
+    Where the text counts something, it has one form for one and one for more; ``counted`` is the detail that counts.
+    """
+
+    text: str | tuple[str, str]
     advice: str = ""
     suggested: str = ""
+    counted: str = "count"
 
 
 ISSUES: Mapping[str, Wording] = MappingProxyType(
@@ -32,8 +36,12 @@ ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("Lay as many letters for the other side on the cells that answer theirs, or give up the symmetry."),
         ),
         "asymmetric-terrain": Wording(
-            mark("On a map meant to be symmetric {number} cells have another terrain than their mirror images."),
+            mark_plural(
+                "On a map meant to be symmetric {number} cell has another terrain than its mirror image.",
+                "On a map meant to be symmetric {number} cells have another terrain than their mirror images.",
+            ),
             mark("Mend the symmetry from the side that is right, or give the level no symmetry."),
+            counted="number",
         ),
         "asymmetric-token": Wording(
             mark("The token “{id}” at row {row}, column {column} has no counterpart on a map meant to be symmetric."),
@@ -57,11 +65,17 @@ ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("Did you mean “{suggestion}”?"),
         ),
         "letters-off-board": Wording(
-            mark("{count} of the starting letters of {side} lie off the map, the first at row {row}, column {column}."),
+            mark_plural(
+                "{count} of the starting letters of {side} lies off the map, at row {row}, column {column}.",
+                "{count} of the starting letters of {side} lie off the map, the first at row {row}, column {column}.",
+            ),
             mark("Move these letters onto the map, or remove them."),
         ),
         "letters-on-lava": Wording(
-            mark("{count} of the starting letters of {side} lie on lava, the first at row {row}, column {column}."),
+            mark_plural(
+                "{count} of the starting letters of {side} lies on lava, at row {row}, column {column}.",
+                "{count} of the starting letters of {side} lie on lava, the first at row {row}, column {column}.",
+            ),
             mark("Move these letters, or change the ground under them."),
         ),
         "letters-touch": Wording(
@@ -120,11 +134,17 @@ ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("Give it letters, or use the standard pool."),
         ),
         "rack-over-limit": Wording(
-            mark("The first rack of {side} holds {count} letters; the limit is {limit}."),
+            mark_plural(
+                "The first rack of {side} holds {count} letter; the limit is {limit}.",
+                "The first rack of {side} holds {count} letters; the limit is {limit}.",
+            ),
             mark("Take letters off it, or raise rack.limit."),
         ),
         "region-off-board": Wording(
-            mark("{count} cells of the region “{id}” are off the map, the first at row {row}, column {column}."),
+            mark_plural(
+                "{count} cell of the region “{id}” is off the map, at row {row}, column {column}.",
+                "{count} cells of the region “{id}” are off the map, the first at row {row}, column {column}.",
+            ),
             mark("Move the region onto the map."),
         ),
         "start-no-node": Wording(
@@ -147,8 +167,12 @@ ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("Choose another symmetry, or make the map square."),
         ),
         "terrain-row-length": Wording(
-            mark("Row {row} of the map has {length} cells; the others have {expected}."),
+            mark_plural(
+                "Row {row} of the map has {length} cell; the others have {expected}.",
+                "Row {row} of the map has {length} cells; the others have {expected}.",
+            ),
             mark("Make all rows equally long."),
+            counted="length",
         ),
         "terrain-symbol": Wording(
             mark("Row {row} of the map has symbols that stand for no terrain, the first in column {column}: {symbols}"),

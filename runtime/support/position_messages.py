@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from runtime.support.messages import Wording
-from runtime.support.texts import mark
+from runtime.support.texts import mark, mark_plural
 
 POSITION_ISSUES: Mapping[str, Wording] = MappingProxyType(
     {
@@ -50,8 +50,12 @@ POSITION_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("Name a way of the campaign that leads to this level."),
         ),
         "preset-pool": Wording(
-            mark("The preset wants {asked} letters in {side}'s pool, but only {found} are left there."),
+            mark_plural(
+                "The preset wants {asked} letter in {side}'s pool, but none is left there.",
+                "The preset wants {asked} letters in {side}'s pool, but only {found} are left there.",
+            ),
             mark("Ask for fewer, or write the letters themselves."),
+            counted="asked",
         ),
     }
 )

@@ -15,7 +15,7 @@ from runtime.support.file_messages import FILE_ISSUES
 from runtime.support.issues import Issue
 from runtime.support.journey_messages import JOURNEY_ISSUES
 from runtime.support.meaning_messages import MEANING_ISSUES
-from runtime.support.messages import ISSUES
+from runtime.support.messages import ISSUES, Wording
 from runtime.support.position_messages import POSITION_ISSUES
 from runtime.support.proof_messages import PROOF_ISSUES
 from runtime.support.refusal_messages import REFUSALS
@@ -115,7 +115,15 @@ def say_issue(t: Texts, issue: Issue) -> tuple[str, str]:
     if code == "out-of-range":
         details = {**details, "range": _range(t, details)}
     advice = wording.suggested if details.get("suggestion") and wording.suggested else wording.advice
-    return _say(t, wording.text, details), _say(t, advice, details).strip()
+    said = _say(t, wording.text, details) if isinstance(wording.text, str) else _counted(t, wording, details)
+    return said, _say(t, advice, details).strip()
+
+
+def _counted(t: Texts, wording: Wording, details: Details) -> str:
+    """The text of an issue that counts something, for one or for more."""
+    count = details.get(wording.counted)
+    others = {name: value for name, value in _filled(wording.text[1], details).items() if name != "count"}
+    return t.plural(wording.text[0], wording.text[1], count if isinstance(count, int) else 0, **others)
 
 
 def say_refusal(t: Texts, code: str, details: Details) -> str:

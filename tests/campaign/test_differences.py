@@ -84,7 +84,7 @@ CHANGES: tuple[tuple[Change, str], ...] = (
     ),
     (
         lambda level: replace(level, regions=(replace(level.regions[0], cells=(Cell(0, 2), Cell(0, 3), Cell(0, 4))),)),
-        "The region “the bank” has 2 cells more and 1 fewer, between row 0, column 1 and row 0, column 4.",
+        "The region “the bank” has other cells, 2 more and 1 fewer, between row 0, column 1 and row 0, column 4.",
     ),
     (
         lambda level: replace(level, regions=(replace(level.regions[0], name="the shore"),)),

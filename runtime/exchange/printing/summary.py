@@ -74,8 +74,10 @@ class _Teller:
                 yield say_sentence(t, objective_text(objective))
         if self._level.standard_end:
             yield from self._standard_ends()
-        yield t(
-            "It ends after {count} turns, both players' turns counted; the higher score wins.", count=rules.turn_limit
+        yield t.plural(
+            "It ends after {count} turn, both players' turns counted; the higher score wins.",
+            "It ends after {count} turns, both players' turns counted; the higher score wins.",
+            rules.turn_limit,
         )
         if any(self._level.conditions):
             yield {
@@ -104,10 +106,12 @@ class _Teller:
         """Drawing, what may be done, and passing."""
         t, rack = self._t, self._rules.rack
         yield t("{side} moves first.", side=t(SIDE_NAMES[self._rules.first.value]))
-        yield t(
-            "Draw {start} letters in your first turn and {draw} at the beginning of every other, as far as there "
+        yield t.plural(
+            "Draw {count} letter in your first turn and {draw} at the beginning of every other, as far as there "
             "are any.",
-            start=rack.start,
+            "Draw {count} letters in your first turn and {draw} at the beginning of every other, as far as there "
+            "are any.",
+            rack.start,
             draw=rack.draw,
         )
         for side in SIDES:
@@ -116,14 +120,16 @@ class _Teller:
                 name = t(SIDE_NAMES[side.value])
                 yield t("{side} begins with these letters on the rack: {letters}", side=name, letters=letters or "–")
         if rack.discards_return:
-            yield t(
-                "You can hold {limit} letters and tokens; letters that you must discard go back into your bag.",
-                limit=rack.limit,
+            yield t.plural(
+                "You can hold {count} letter or token; letters that you must discard go back into your bag.",
+                "You can hold {count} letters and tokens; letters that you must discard go back into your bag.",
+                rack.limit,
             )
         else:
-            yield t(
-                "You can hold {limit} letters and tokens; letters that you must discard are out of the game.",
-                limit=rack.limit,
+            yield t.plural(
+                "You can hold {count} letter or token; letters that you must discard are out of the game.",
+                "You can hold {count} letters and tokens; letters that you must discard are out of the game.",
+                rack.limit,
             )
         yield t("Then lay words, one after the other, as many as you like; once a turn you may lift one of your words.")
         yield from self._lifting()
@@ -298,11 +304,19 @@ class _Teller:
         """What counts in the end."""
         t = self._t
         yield t("Your score is the values of all letters in your words, word for word, and what you won in fights.")
-        yield t("A city taken from the enemy brings {bonus} points.", bonus=self._rules.city.capture_bonus)
+        bonus = self._rules.city.capture_bonus
+        yield t.plural(
+            "A city taken from the enemy brings {count} point.",
+            "A city taken from the enemy brings {count} points.",
+            bonus,
+        )
         for side in SIDES:
             if self._level.start.base[side]:
                 name = t(SIDE_NAMES[side.value])
-                yield t("{side} begins with {points} points.", side=name, points=self._level.start.base[side])
+                points = self._level.start.base[side]
+                yield t.plural(
+                    "{side} begins with {count} point.", "{side} begins with {count} points.", points, side=name
+                )
 
 
 def side_name(side: Side, t: Texts) -> str:
