@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from runtime.engine.sides import Side
@@ -39,6 +39,22 @@ class PlayerFigures:
     about: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class ClockFace:
+    """A player's turn clock: what it shows, how much of the time is left (1 is all), and whether that is little."""
+
+    text: str
+    share: float
+    is_low: bool
+    is_running: bool
+
+
+LOW = "#8c1408"
+"""The colour of little time, on brass."""
+CLOCK = 22
+"""How much higher a plaque with a clock is, in pixels."""
+
+
 class PlayerPlaque(QWidget):
     """One player: coin, name, score, letters on the rack and in the pool; it shines while it is their turn."""
 
@@ -51,14 +67,15 @@ class PlayerPlaque(QWidget):
         self._still = False
         self._figures = PlayerFigures(0, 0, 0, "", False, False)
         self._dots = DOTS
+        self._clock: ClockFace | None = None
         self._timer = QTimer(self)
         self._timer.setInterval(TICK)
         self._timer.timeout.connect(self._tick)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Two of them side by side."""
-        return QSize(150, 92)
+        """Two of them side by side; a turn clock takes a line more."""
+        return QSize(150, self._theme.px(92 + (CLOCK if self._clock is not None else 0)))
 
     def keep_still(self, still: bool) -> None:
         """Whether nothing moves while the computer thinks."""
@@ -83,6 +100,22 @@ class PlayerPlaque(QWidget):
         self.setToolTip(" ".join(filter(None, (self.said(), figures.about))))
         self.update()
 
+    def show_clock(self, face: ClockFace | None) -> None:
+        """Show the turn clock, or none."""
+        if face == self._clock:
+            return
+        is_other = (face is None) is not (self._clock is None)
+        self._clock = face
+        if is_other:
+            self.updateGeometry()
+        self.setToolTip(" ".join(filter(None, (self.said(), self._figures.about))))
+        self.update()
+
+    @property
+    def clock(self) -> ClockFace | None:
+        """The turn clock as it is shown."""
+        return self._clock
+
     def said(self) -> str:
         """The plaque in a sentence."""
         f, t = self._figures, self._t
@@ -99,6 +132,8 @@ class PlayerPlaque(QWidget):
         )
         if f.tokens:
             said += " " + t("Tokens: {tokens}.", tokens=", ".join(t(ELEMENT_NAMES[token]) for token in f.tokens))
+        if self._clock is not None:
+            said += " " + t("Time left: {time}.", time=self._clock.text)
         if f.thinking:
             return said + " " + t("The computer is thinking.")
         return said + (" " + t("To move.") if f.to_move else "")
@@ -125,7 +160,7 @@ class PlayerPlaque(QWidget):
         step = JEWEL // 2 if len(self._figures.tokens) > 1 else 0
         left = int(rect.right()) - 8 - JEWEL - step * (len(self._figures.tokens) - 1)
         for place, element in enumerate(self._figures.tokens):
-            painter.drawImage(left + step * place, 28, self._coins.jewel(element, JEWEL))
+            painter.drawImage(left + step * place, self._theme.px(28), self._coins.jewel(element, JEWEL))
 
     def _paint_words(self, painter: QPainter, rect: QRectF, shining: bool) -> None:
         """Name, player, score and counts."""
@@ -144,18 +179,42 @@ class PlayerPlaque(QWidget):
                 painter.drawText(area, flags, text)
 
         bold = QFont.Weight.Bold
-        name = QRectF(48, 6, rect.width() - 54, 22)
+        px = theme.px
+        name = QRectF(48, px(6), rect.width() - 54, px(22))
         write(name, side_name(self._t, self._side).upper(), theme.title(17), left | top, metal)
         who = self._t("thinking") + "." * self._dots if figures.thinking else figures.player
-        write(name.translated(0, 19), who, theme.text(15, italic=True), left | top, colours.quiet)
-        score = QRectF(10, 44, rect.width() / 2, 44)
+        font = theme.text(15, italic=True)
+        who = QFontMetrics(font).elidedText(who, Qt.TextElideMode.ElideRight, int(name.width()))
+        write(name.translated(0, px(19)), who, font, left | top, colours.quiet)
+        score = QRectF(10, px(44), rect.width() / 2, px(44))
         write(score, str(figures.score), theme.title(34), left | top, colours.text)
         t = self._t
-        counts = QRectF(rect.width() / 2 - 8, 50, rect.width() / 2, 18)
+        counts = QRectF(rect.width() / 2 - 8, px(50), rect.width() / 2, px(18))
         rack = t("rack {count}", count=figures.letters)
         pool = t("pool ∞") if figures.pool is None else t("pool {count}", count=figures.pool)
         write(counts, rack, theme.text(15, bold), right | top, colours.quiet)
-        write(counts.translated(0, 18), pool, theme.text(15, bold), right | top, colours.quiet)
+        write(counts.translated(0, px(18)), pool, theme.text(15, bold), right | top, colours.quiet)
+        if self._clock is not None:
+            self._paint_clock(painter, QRectF(10, px(90), rect.width() - 18, px(CLOCK - 4)), self._clock, shining)
+
+    def _paint_clock(self, painter: QPainter, place: QRectF, face: ClockFace, shining: bool) -> None:
+        """A line: how much time is left, as a bar and in figures; red where it is little."""
+        theme, colours = self._theme, self._theme.colours
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.setFont(theme.text(16, QFont.Weight.Bold))
+        wide = QFontMetrics(painter.font()).horizontalAdvance("00:00")
+        bar = QRectF(place.left(), place.center().y() - 3, place.width() - wide - 8, 6)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(0, 0, 0, 110))
+        painter.drawRoundedRect(bar, 3, 3)
+        painter.setBrush(QColor(LOW if face.is_low else colours.engraved if shining else colours.dark_brass))
+        painter.drawRoundedRect(QRectF(bar.left(), bar.top(), bar.width() * face.share, bar.height()), 3, 3)
+        flags = Qt.AlignmentFlag.AlignRight | middle
+        if shining:
+            paint_engraved(painter, place, face.text, flags, LOW if face.is_low else colours.engraved)
+        else:
+            painter.setPen(QColor(colours.bad if face.is_low else colours.text))
+            painter.drawText(place, flags, face.text)
 
 
 class TurnPlaque(QWidget):
@@ -170,7 +229,7 @@ class TurnPlaque(QWidget):
 
     def sizeHint(self) -> QSize:
         """One line."""
-        return QSize(280, 30)
+        return QSize(280, self._theme.px(30))
 
     def show_turn(self, turn: str, text: str) -> None:
         """Say which turn it is and what is to be done."""

@@ -12,6 +12,7 @@ from runtime.engine.grid import Cell
 from runtime.engine.sides import SIDES, BySide
 from runtime.profile.settings import Settings
 from runtime.ui.game.board_view import GameBoard
+from runtime.ui.game.clocking import Clocking
 from runtime.ui.game.coins import Coins
 from runtime.ui.game.commands import command_for, is_typed
 from runtime.ui.game.computer import Computer
@@ -97,6 +98,7 @@ class Stage(QWidget):
         self.doing = Doing(self)
         self._connect()
         self.effects = StageEffects(self)
+        self.clocking = Clocking(self)
         parts.preferences.changed.connect(self._follow)
         self._follow(parts.preferences.settings)
 
@@ -169,10 +171,12 @@ class Stage(QWidget):
         if why:
             self.playing.say(why, Tone.WARNING)
         self.showing.refresh()
+        self.clocking.begin()
 
     def close_down(self) -> None:
         """Stop everything that runs."""
         self.telling.stop()
+        self.clocking.stop()
         self.cards.clear()
         self.effects.player.skip()
         self.playing.close()
