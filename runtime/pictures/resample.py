@@ -18,6 +18,10 @@ Floats = NDArray[np.floating[Any]]
 """Figures between pixels: distances, opacities, shares."""
 
 
+_AT_ONCE = 8
+"""So many pictures are worked on together: what they need stays near the processor."""
+
+
 def _taps(source: int, target: int) -> Iterator[tuple[NDArray[np.intp], Floats]]:
     """Which of ``source`` places count in each of ``target``, and how much: pairs of arrays, to be added up."""
     if target > source:
@@ -35,18 +39,16 @@ def _taps(source: int, target: int) -> Iterator[tuple[NDArray[np.intp], Floats]]
             yield np.minimum(place, source - 1), np.maximum(overlap, 0) * target / source
 
 
-def resized(figures: Floats, target: int, axis: int) -> Floats:
+def resized(figures: Floats | Pixels, target: int, axis: int) -> Floats:
     """An array with ``target`` places along one axis in place of those it has."""
     source = figures.shape[axis]
     if source == target:
-        return figures
+        return figures.astype(np.float32)
     shape = [1] * figures.ndim
     shape[axis] = target
     done = np.zeros((*figures.shape[:axis], target, *figures.shape[axis + 1 :]), np.float32)
     for places, shares in _taps(source, target):
-        part = figures.take(places, axis=axis)
-        part *= shares.astype(np.float32).reshape(shape)
-        done += part
+        done += np.multiply(figures.take(places, axis=axis), shares.astype(np.float32).reshape(shape), dtype=np.float32)
     return done
 
 
@@ -54,8 +56,10 @@ def resampled(pictures: NDArray[np.uint8], height: int, width: int) -> NDArray[n
     """A stack of pictures (number × rows × columns × channels) at another height and width, in pixels."""
     if pictures.shape[1:3] == (height, width):
         return pictures.copy()
-    figures = resized(resized(pictures.astype(np.float32), height, 1), width, 2)
-    done: NDArray[np.uint8] = np.ascontiguousarray(np.clip(figures + 0.5, 0, 255).astype(np.uint8))
+    done = np.empty((pictures.shape[0], height, width, *pictures.shape[3:]), np.uint8)
+    for start in range(0, len(pictures), _AT_ONCE):
+        figures = resized(resized(pictures[start : start + _AT_ONCE], height, 1), width, 2)
+        done[start : start + _AT_ONCE] = np.clip(figures + np.float32(0.5), 0, 255)
     return done
 
 
