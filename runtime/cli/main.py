@@ -5,53 +5,39 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from importlib.metadata import version
-from types import ModuleType
+from types import MappingProxyType
 
 from runtime import resources
-from runtime.cli import (
-    check,
-    diff,
-    export,
-    import_map,
-    install,
-    merge,
-    moves,
-    pack,
-    play,
-    prove,
-    referee,
-    render,
-    simulate,
-    tournament,
-    unpack,
-    word,
-)
 from runtime.profile.language import add_language, asked_texts, name_gaps
 from runtime.support.texts import Texts, speaking
 
 FINE, FAULTY, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: all is well; what was checked has errors; wrong use or unreadable input; stopped with Ctrl+C."""
 
-_COMMANDS: tuple[ModuleType, ...] = (
-    check,
-    diff,
-    export,
-    import_map,
-    install,
-    merge,
-    moves,
-    pack,
-    play,
-    prove,
-    referee,
-    render,
-    simulate,
-    tournament,
-    unpack,
-    word,
+_COMMANDS: Mapping[str, str] = MappingProxyType(
+    {
+        "check": "check",
+        "diff": "diff",
+        "export": "export",
+        "import": "import_map",
+        "install": "install",
+        "merge": "merge",
+        "moves": "moves",
+        "pack": "pack",
+        "play": "play",
+        "prove": "prove",
+        "referee": "referee",
+        "render": "render",
+        "simulate": "simulate",
+        "tournament": "tournament",
+        "unpack": "unpack",
+        "word": "word",
+    }
 )
+"""The module of each command; it is loaded when its command is wanted, for together they take a while."""
 
 Run = Callable[[argparse.Namespace, Texts], int]
 
@@ -83,7 +69,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: Sequence[str] | None, texts: Texts) -> int:
     try:
         with speaking(resources.translations(), texts):
-            args = parser(texts).parse_args(argv)
+            args = parser(texts, _wanted(argv)).parse_args(argv)
     except SystemExit as stop:
         # argparse has said what is wrong, or has shown the help.
         return stop.code if isinstance(stop.code, int) else WRONG_USE
@@ -91,8 +77,14 @@ def _run(argv: Sequence[str] | None, texts: Texts) -> int:
     return run(args, texts)
 
 
-def parser(t: Texts) -> argparse.ArgumentParser:
-    """The command line with every command that works."""
+def _wanted(argv: Sequence[str] | None) -> str:
+    """The command that is asked for, where that shows at once; empty where all must be looked at."""
+    given = sys.argv[1:] if argv is None else argv
+    return given[0] if given and given[0] in _COMMANDS else ""
+
+
+def parser(t: Texts, only: str = "") -> argparse.ArgumentParser:
+    """The command line with every command that works, or with one alone."""
     made = argparse.ArgumentParser(
         prog="scryptic",
         description=t("Scryptic on the command line: check campaigns, draw levels, play."),
@@ -100,7 +92,7 @@ def parser(t: Texts) -> argparse.ArgumentParser:
     add_language(made, t)
     made.add_argument("--version", action="version", version=f"scryptic {version('scryptic')}")
     subparsers = made.add_subparsers(title=t("commands"), metavar=t("COMMAND"), required=True)
-    for module in _COMMANDS:
+    for module in (import_module(f"runtime.cli.{_COMMANDS[name]}") for name in ([only] if only else _COMMANDS)):
         before = set(subparsers.choices)
         module.add(subparsers, t)
         for name in set(subparsers.choices) - before:

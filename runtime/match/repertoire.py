@@ -44,12 +44,6 @@ class Offer:
     come: Come | None = None
 
 
-def tutorial(shipped: Path) -> Path | None:
-    """The folder of the campaign that teaches the game; None where there is none."""
-    folder = shipped / TUTORIAL
-    return folder if (folder / CAMPAIGN_FILE).is_file() else None
-
-
 def read_repertoire(shipped: Path, shelf: Shelf | None, home: Home | None, language: str) -> tuple[Offer, ...]:
     """The shipped campaigns and the installed ones; those whose files can't be read are left out.
 

@@ -122,7 +122,22 @@ def watch(request: pytest.FixtureRequest) -> Watch:
 
 
 @pytest.mark.qt
-def test_without_arguments_the_shipped_campaign_shows_its_journey(watch: Watch) -> None:
+def test_without_arguments_the_main_menu_opens(watch: Watch) -> None:
+    from runtime.ui.menus.window import MenuWindow
+
+    seen: list[str] = []
+
+    def look(window: object) -> None:
+        assert isinstance(window, MenuWindow)
+        seen.append(window.present)
+
+    watch(look)
+    assert main(["play"]) == 0
+    assert seen == ["main"]
+
+
+@pytest.mark.qt
+def test_a_named_campaign_shows_its_journey_at_once(watch: Watch) -> None:
     from runtime.ui.game.journey import JourneyWindow
     from runtime.ui.game.window import GameWindow
 
@@ -138,7 +153,7 @@ def test_without_arguments_the_shipped_campaign_shows_its_journey(watch: Watch) 
         seen.append(games[0].windowTitle())
 
     watch(look)
-    assert main(["play"]) == 0
+    assert main(["play", "first-light"]) == 0
     assert seen == ["The Quiet Meadow", "The Ford and the Wood", "The Icy Pass", "The Quiet Meadow – Scryptic"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QPlainTextEdit, QScrollArea, QVBoxLayout, QWidget
 
 from runtime import resources
 from runtime.support.texts import Texts, mark
@@ -32,15 +32,15 @@ ORIGINAL = (
 TABLE_GAMES = (
     Thanks("Mark Steere", mark("Scribe, 2006")),
     Thanks("Ken Roberts", mark("Scrambler, 2009")),
-    Thanks("", mark("Scryper, by its makers")),
+    Thanks(mark("The makers of Scryper"), mark("Scryper")),
 )
 """Whose games for the table are played here too."""
 
 OTHERS = (
     Thanks("Kevin Atkinson", mark("The word lists, SCOWL")),
     Thanks("Princeton University", mark("What words suggest, WordNet")),
-    Thanks("The Cinzel Project Authors", mark("The letter of the titles")),
-    Thanks("The EB Garamond Project Authors", mark("The letter of the texts and coins")),
+    Thanks(mark("The Cinzel Project Authors"), mark("The letter of the titles")),
+    Thanks(mark("The EB Garamond Project Authors"), mark("The letter of the texts and coins")),
 )
 """Whose work is in the game."""
 
@@ -55,6 +55,7 @@ class CreditsPage(MenuPage):
         self.list = QListWidget()
         self.list.setAccessibleName(t("Licences"))
         self.list.setToolTip(t("Whatever others made that is in the game, each with its licence"))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         theme.dress(self.list, "QListWidget { font-size: 17px; } QListWidget::item { padding: 3px 8px; }")
         for one in self._licences:
             self.list.addItem(t("{name} – {what}, {licence}", name=one.name, what=t(one.what), licence=one.brief))
@@ -70,7 +71,9 @@ class CreditsPage(MenuPage):
             f"QPlainTextEdit:focus {{ border: 1px solid {colours.bright_brass}; }}",
         )
         self.list.currentRowChanged.connect(self._show)
-        people = QVBoxLayout()
+        made_by = QWidget()
+        people = QVBoxLayout(made_by)
+        people.setContentsMargins(0, 0, 8, 0)
         people.setSpacing(4)
         for title, thanked in (
             (t("Scryptic, 2010–2011"), ORIGINAL),
@@ -82,6 +85,13 @@ class CreditsPage(MenuPage):
                 people.addWidget(_line(room, t, maker))
             people.addSpacing(14)
         people.addStretch(1)
+        area = QScrollArea()
+        area.setWidget(made_by)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setAccessibleName(t("Who made the game"))
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setStyleSheet("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
         right = QVBoxLayout()
         right.setSpacing(8)
         right.addWidget(self._heading(room, t("Licences")))
@@ -90,7 +100,7 @@ class CreditsPage(MenuPage):
         whole = QHBoxLayout(self)
         whole.setContentsMargins(6, 4, 0, 0)
         whole.setSpacing(28)
-        whole.addLayout(people, 2)
+        whole.addWidget(area, 2)
         whole.addLayout(right, 3)
         self.list.setCurrentRow(0)
 
@@ -115,7 +125,7 @@ def _line(room: Room, t: Texts, one: Thanks) -> QWidget:
     column = QVBoxLayout(holder)
     column.setContentsMargins(14, 0, 0, 0)
     column.setSpacing(0)
-    name, made = QLabel(one.people), QLabel(t(one.made))
+    name, made = QLabel(t(one.people)), QLabel(t(one.made))
     room.theme.dress(name, "font-size: 19px; font-weight: 600;")
     room.theme.dress(made, f"font-size: 16px; font-style: italic; color: {room.theme.colours.quiet};")
     for label in (name, made):

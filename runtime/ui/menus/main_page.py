@@ -17,7 +17,10 @@ from runtime.ui.menus.table import CREDITS, HELP, PAGES, PLAY, PLAYERS, SETUP, S
 
 if TYPE_CHECKING:  # The page is seen before this is loaded.
     from runtime.match.left import LeftGame
+    from runtime.ui.menus.welcome_card import WelcomeCard
 
+TUTORIAL = "apprentice"
+"""The id of the shipped campaign that teaches the game."""
 CONTINUE, QUIT = "continue", "quit"
 
 LEADS = (
@@ -26,7 +29,7 @@ LEADS = (
     (PLAYERS, mark("Players"), "gold", mark("Who plays at this computer")),
     (STATISTICS, mark("Statistics"), "history", mark("Your best games and words")),
     (HELP, mark("Help"), "help", mark("All rules, with pictures")),
-    (CREDITS, mark("Credits"), "gold", mark("Who made all this")),
+    (CREDITS, mark("Credits"), "texts", mark("Who made all this")),
 )
 """The pages that the menu leads to, each with its icon and what is there."""
 
@@ -39,6 +42,7 @@ class MainPage(PlatesPage):
         self._room = room
         self._last: LeftGame | None = None
         self._is_seen = False
+        self.welcome: WelcomeCard | None = None
         theme, t = room.theme, room.t
         self.title = TitlePicture(QPixmap(str(resources.assets() / "pictures" / "title.jpg")), t("Scryptic"))
         going_on = Plaque(theme, t("Continue"), "right", " ")
@@ -71,7 +75,26 @@ class MainPage(PlatesPage):
         super().paintEvent(event)
         if not self._is_seen:
             self._is_seen = True
-            QTimer.singleShot(0, self, self.look_again)
+            QTimer.singleShot(0, self, self._begin)
+
+    def _begin(self) -> None:
+        """The page has been seen: find out all that takes a moment."""
+        self.look_again()
+        folder, room = resources.campaign(TUTORIAL), self._room
+        if (
+            folder is None
+            or room.home is None
+            or self._last is not None
+            or not room.preferences.settings.offers_tutorial
+        ):
+            return
+        from runtime.match.travels import Travels
+        from runtime.ui.menus.welcome_card import WelcomeCard
+
+        if Travels(room.home, TUTORIAL).look() is None and self.isVisible():
+            self.welcome = WelcomeCard(room, self.window())
+            self.welcome.agreed.connect(lambda: room.deeds.play_campaign(folder))
+            self.welcome.open()
 
     def look_again(self) -> None:
         """Name the game that was left last."""

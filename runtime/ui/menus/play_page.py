@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout
 
 from runtime import resources
 from runtime.match.left import left_games
-from runtime.match.repertoire import tutorial
+from runtime.match.repertoire import TUTORIAL
 from runtime.support.texts import mark
 from runtime.ui.menus.ground import Plaque
 from runtime.ui.menus.page import Room
@@ -32,7 +32,7 @@ class PlayPage(PlatesPage):
         super().__init__()
         self._room = room
         theme, t = room.theme, room.t
-        self._tutorial = tutorial(resources.campaigns())
+        self._tutorial = resources.campaign(TUTORIAL)
         for name, text, icon, about in WAYS:
             if name != LEARN or self._tutorial is not None:
                 plate = Plaque(theme, t(text), icon, t(about), pixels=24)

@@ -1,0 +1,235 @@
+"""``scryptic play`` with something that is named: a campaign, a level or a bundle, the menus one step behind."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from runtime import resources
+from runtime.campaign.bundles import Bundle
+from runtime.campaign.bundles.shelf import Shelf
+from runtime.campaign.model import Campaign
+from runtime.campaign.play import Preset
+from runtime.campaign.reading import CAMPAIGN_FILE, level_file, read_campaign, read_level
+from runtime.campaign.rulesets import read_rulesets
+from runtime.checks import check_loaded, check_read_level
+from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
+from runtime.engine.level import Level
+from runtime.engine.ruleset import Ruleset
+from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words
+from runtime.match.presets import begin_preset, named, presets_of, words_changed
+from runtime.match.wordlists import campaign_source, source_beside
+from runtime.profile.home import VARIABLE, find_home, no_home
+from runtime.support.issues import Issue, Severity
+from runtime.support.texts import Texts
+from runtime.support.wording import say_issue
+from runtime.ui.libraries import require_qt
+
+FINE, FAULTY, WRONG_USE = 0, 1, 2
+SHIPPED = "first-light"
+SEED_BITS = 32
+
+
+class _StopError(Exception):
+    """There is nothing to play; the message says why, ``code`` is the exit code."""
+
+    def __init__(self, message: str, code: int = WRONG_USE) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def run_one(args: argparse.Namespace, t: Texts) -> int:
+    """Play until the windows are closed: 0 after a game, 1 where the level has errors, 2 where nothing can be read."""
+    if args.what is None or not is_bundle(Path(args.what)):
+        return _run(args, t)
+    try:
+        bundle = taken(Path(args.what))
+        with unpacked(bundle) as folder:
+            args.what = str(folder)
+            return _run(args, t, bundle)
+    except RefusedError as refused:
+        return refused.tell(t)
+
+
+def _run(args: argparse.Namespace, t: Texts, bundle: Bundle | None = None) -> int:
+    """Play what lies in a folder or file; ``bundle`` is what it was unpacked from."""
+    try:
+        rulesets = read_rulesets(resources.assets() / "rulesets")
+        args.what = str(_found(args.what if args.what is not None else SHIPPED, t, args.home))
+        campaign, level, issues = _read(args.what, args.level_id, rulesets, t)
+        if bundle is not None and args.level_id is None:
+            level = None  # What is in the bundle is shown first.
+        preset = _preset(args, campaign, level, t) if args.preset is not None else None
+        wanted = (level,) if level is not None else campaign.levels if campaign is not None else ()
+        blocked = _blocked(wanted, issues, t)
+        lexicon = _source(args, campaign, t).load()
+        if preset is not None and level is not None:
+            _try_out(preset, level, campaign, (rulesets, lexicon), t)
+    except _StopError as stop:
+        sys.stderr.write(f"{stop}\n")
+        return stop.code
+    except LexiconError as problem:
+        _tell((problem.issue,), t)
+        return WRONG_USE
+    if args.home and (why := no_home(args.home)):
+        sys.stderr.write(t("Nothing can be kept in {folder}: {why}.", folder=args.home, why=why) + "\n")
+        return WRONG_USE
+    require_qt(t)
+    from runtime.ui.game.program import Plan, run_program
+
+    seed = args.seed if args.seed is not None else secrets.randbits(SEED_BITS)
+    home = find_home(args.home)
+    if args.home:
+        # The computer's process keeps what it compiles there too.
+        os.environ[VARIABLE] = str(args.home.expanduser().absolute())
+    plan = Plan(campaign, level, seed, blocked, home, preset, _folder(args, t) / "assets", bundle)
+    return run_program(plan, rulesets, lexicon, t)
+
+
+_Read = tuple[Campaign | None, Level | None, tuple[Issue, ...]]
+"""The campaign, the level, or both, that are meant, with everything that is wrong with them."""
+
+
+def _read(what: str, level_id: str | None, rulesets: Mapping[str, Ruleset], t: Texts) -> _Read:
+    """What is meant by ``what`` and ``level_id``. Raises _StopError."""
+    path = _found(what, t)
+    if path.is_dir() or path.name == CAMPAIGN_FILE:
+        return _read_campaign(path if path.is_dir() else path.parent, level_id, rulesets, t)
+    if level_id is not None:
+        raise _StopError(t("{file} is a single level; --level goes with a campaign.", file=path))
+    read = read_level(path)
+    if read.level is None:
+        _tell(read.issues, t)
+        raise _StopError(t("{file} can't be played.", file=path))
+    level_id = read.level.id
+    issues = check_read_level(read, path.name, rulesets)
+    return None, read.level, tuple(replace(issue, place=replace(issue.place, level=level_id)) for issue in issues)
+
+
+def _found(what: str, t: Texts, home: Path | None = None) -> Path:
+    """The file or folder that is meant: a path, or the name of a shipped or installed campaign. Raises _StopError."""
+    path = Path(what)
+    if what and path.exists():
+        return path
+    shipped = resources.campaigns() / what
+    if what and path.name == what and (shipped / CAMPAIGN_FILE).is_file():
+        return shipped
+    installed = Shelf(find_home(home).campaigns)
+    if (mine := installed.find(what)) is not None:
+        return mine.folder
+    known = ", ".join(sorted(entry.parent.name for entry in resources.campaigns().glob(f"*/{CAMPAIGN_FILE}")))
+    if names := ", ".join(one.folder.name for one in installed.installed()):
+        said = t(
+            "There is no “{what}”. Shipped campaigns are: {known}. Installed are: {names}.",
+            what=what,
+            known=known,
+            names=names,
+        )
+        raise _StopError(said)
+    raise _StopError(t("There is no “{what}”. Shipped campaigns are: {known}.", what=what, known=known))
+
+
+def _read_campaign(folder: Path, level_id: str | None, rulesets: Mapping[str, Ruleset], t: Texts) -> _Read:
+    """A campaign, and its level of that id, or its only one. Raises _StopError."""
+    read = read_campaign(folder, mend=False)
+    campaign = read.campaign
+    if campaign is None or not campaign.levels:
+        _tell(read.issues, t)
+        raise _StopError(t("{folder} is no campaign that can be played.", folder=folder))
+    if level_id is None:
+        only = campaign.levels[0] if len(read.listed) == 1 else None
+        return campaign, only, check_loaded(read, rulesets)
+    for level in campaign.levels:
+        if level.id == level_id:
+            issues = check_loaded(read, rulesets)
+            return campaign, level, tuple(issue for issue in issues if issue.place.level == level_id)
+    if level_id in read.unread:
+        _tell(tuple(issue for issue in read.issues if issue.place.file.endswith(f"/{level_id}.json")), t)
+        raise _StopError(t("The level {level} of {folder} can't be read.", level=level_id, folder=folder))
+    known = ", ".join(level.id for level in campaign.levels)
+    raise _StopError(
+        t("There is no level {level} in {folder}. It has: {known}.", level=level_id, folder=folder, known=known)
+    )
+
+
+def _folder(args: argparse.Namespace, t: Texts) -> Path:
+    """The folder of the campaign that is meant; that of a single level is the one above its own. Raises _StopError."""
+    path = _found(args.what, t)
+    if path.is_dir():
+        return path
+    return path.parent if path.name == CAMPAIGN_FILE else path.resolve().parent.parent
+
+
+def _source(args: argparse.Namespace, campaign: Campaign | None, t: Texts) -> WordSource:
+    """Where the words come from; raises LexiconError where they can't, _StopError where nothing is meant."""
+    if campaign is not None:
+        return campaign_source(campaign.words, _folder(args, t))
+    return source_beside(_found(args.what, t))
+
+
+def _preset(args: argparse.Namespace, campaign: Campaign | None, level: Level | None, t: Texts) -> Preset:
+    """The preset of this name; ``--seed`` goes before its own. Raises _StopError with the presets that there are."""
+    if level is None:
+        known = ", ".join(one.id for one in campaign.levels) if campaign is not None else ""
+        raise _StopError(t("Say with --level which level the preset is of: {known}.", known=known))
+    read = presets_of(_folder(args, t) / level_file(level.id))
+    if read.value is None:
+        _tell(read.issues, t)
+        raise _StopError(t("The presets of {level} can't be read.", level=level.id))
+    preset = named(read.value, args.preset)
+    if preset is None and not read.value.presets:
+        raise _StopError(t("There are no presets of {level}.", level=level.id))
+    if preset is None:
+        known = ", ".join(f"{one.id} ({one.name})" if one.name != one.id else one.id for one in read.value.presets)
+        said = t(
+            "There is no preset “{name}” of {level}. It has: {known}.", name=args.preset, level=level.id, known=known
+        )
+        raise _StopError(said)
+    return preset if args.seed is None else replace(preset, seed=args.seed)
+
+
+def _try_out(
+    preset: Preset,
+    level: Level,
+    campaign: Campaign | None,
+    stock: tuple[Mapping[str, Ruleset], Lexicon],
+    t: Texts,
+) -> None:
+    """Make the preset's first position once, before there is any window. Raises _StopError where it is none."""
+    rulesets, lexicon = stock
+    words = level_words(lexicon, words_changed(level, preset))
+    found = begin_preset(level, preset, rulesets, words, seed=0, campaign=campaign)
+    if isinstance(found, tuple):
+        for issue in found:
+            text, advice = say_issue(t, issue)
+            sys.stderr.write(f"{preset.id}{issue.place.pointer}: {text} {advice}".rstrip() + "\n")
+        raise _StopError(t("The preset {name} can't be played.", name=preset.name), FAULTY)
+
+
+def _blocked(levels: tuple[Level, ...], issues: tuple[Issue, ...], t: Texts) -> Mapping[str, str]:
+    """Why levels can't be played, by their ids, all errors said on stderr too; raises _StopError where none can be."""
+    _tell(issues, t)
+    reasons: dict[str, list[str]] = {}
+    for issue in issues:
+        # A fault of the campaign's own file keeps no level from being played.
+        if issue.severity is Severity.ERROR and issue.place.file != CAMPAIGN_FILE:
+            reasons.setdefault(issue.place.level, []).append(say_issue(t, issue)[0])
+    if all(level.id in reasons for level in levels):
+        names = ", ".join(level.id for level in levels)
+        raise _StopError(t("{levels} can't be played until this is mended.", levels=names), FAULTY)
+    return {level.id: " ".join(reasons[level.id]) for level in levels if level.id in reasons}
+
+
+def _tell(issues: tuple[Issue, ...], t: Texts) -> None:
+    """Say the errors; warnings are for ``scryptic check``."""
+    for issue in issues:
+        if issue.severity is Severity.ERROR:
+            text, advice = say_issue(t, issue)
+            place = issue.place.file or issue.place.level
+            where = f"{place}:{issue.place.line}: " if issue.place.line else f"{place}: "
+            sys.stderr.write(f"{where}{text} {advice}".rstrip() + "\n")
