@@ -133,6 +133,7 @@ class ProofsDock(QWidget):
         self.buttons = {command.id: self._button(command) for command in _COMMANDS}
         self.progress = QLabel()
         self.progress.setObjectName("quiet")
+        self.progress.setWordWrap(True)
         self.progress.setAccessibleName(t("What is known of it"))
         row = Flow(6)
         for button in self.buttons.values():

@@ -176,6 +176,19 @@ def test_no_english_is_left_where_the_editor_speaks_german(
     assert not left
 
 
+def test_german_fits_the_smallest_window(open_in: Opens, campaign: Path) -> None:
+    window = open_in(read_texts(resources.translations(), ("de",)))
+    assert window.files.open_folder(campaign)
+    window.resize(1024, 700)
+    for dock in ("objectives", "issues", "things", "regions", "proofs"):
+        window.docks.show(dock)
+        QApplication.processEvents()
+    shown = window.layout()
+    assert shown is not None
+    assert shown.minimumSize().width() <= 1024
+    assert window.panes.objectives.mapTo(window, window.panes.objectives.rect().topRight()).x() < 1024
+
+
 def test_another_language_is_kept_and_spoken_from_the_next_start_on(
     open_in: Opens, own_home: Path, qapp: QApplication
 ) -> None:
