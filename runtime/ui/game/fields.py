@@ -113,6 +113,10 @@ class Scrolled(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setStyleSheet("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
 
+    def minimumSizeHint(self) -> QSize:
+        """Not so narrow that anything of its page would be cut."""
+        return QSize(self._page.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width(), 80)
+
     def sizeHint(self) -> QSize:
         """As wide as its page needs."""
         page = self._page.sizeHint()

@@ -25,6 +25,7 @@ from runtime.ui.thumbnails import thumbnail
 
 WIDE = 940
 PICTURE = QSize(300, 230)
+_GAP = 18
 _CHROME = 168
 """How much of the card's height is title and buttons, in pixels at the usual size of texts."""
 
@@ -113,6 +114,10 @@ class SkirmishCard(Overlay):
 
     def _fit(self) -> None:
         self.card.setFixedWidth(min(self.theme.px(WIDE), self.width() - 24))
+        self.area.setMinimumWidth(self.area.minimumSizeHint().width())
+        # Where texts are large and the window is small, the picture makes room.
+        beside = self.inside.contentsMargins().left() * 2 + PICTURE.width() + _GAP
+        self.picture.setVisible(self.area.minimumSizeHint().width() + beside <= self.card.width())
         room = self.height() - 24 - self.theme.px(_CHROME)
         self.area.setFixedHeight(max(200, min(room, self.form.sizeHint().height() + self.theme.px(16))))
 
@@ -142,7 +147,7 @@ class SkirmishCard(Overlay):
         left.addWidget(self.told)
         left.addStretch(1)
         both = QHBoxLayout()
-        both.setSpacing(18)
+        both.setSpacing(_GAP)
         both.addLayout(left, 2)
         both.addWidget(self.area, 3)
         row = QHBoxLayout()

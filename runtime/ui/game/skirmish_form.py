@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from runtime import resources
 from runtime.ai import PLAYERS
@@ -179,13 +179,13 @@ class SkirmishForm(QWidget):
         won.setSpacing(5)
         won.addWidget(self.goal)
         won.addWidget(self.about)
-        figures = QHBoxLayout()
-        figures.setSpacing(8)
-        for label, spin in zip(self.labels, self.spins, strict=True):
+        figures = QGridLayout()
+        figures.setHorizontalSpacing(8)
+        for row, (label, spin) in enumerate(zip(self.labels, self.spins, strict=True)):
             label.setBuddy(spin)
-            figures.addWidget(label)
-            figures.addWidget(spin)
-        figures.addStretch(1)
+            figures.addWidget(label, row, 0)
+            figures.addWidget(spin, row, 1)
+        figures.setColumnStretch(2, 1)
         won.addLayout(figures)
         won.addWidget(self.ends)
         name = named(t("&What wins"), self.goal)

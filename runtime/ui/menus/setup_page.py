@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QCheckBox, QHBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
 
 from runtime.match.skirmish import Wishes
 from runtime.match.wishesdata import read_wishes, wishes_data
@@ -23,6 +24,8 @@ PACES = (
     (mark("Off: show at once how it ends"), Pace.OFF),
 )
 _STEP = 10
+_GAP, _EDGE = 40, 30
+"""Between the columns, and what the scroll bar takes at the right."""
 _LEFT = 450
 """How wide the column of the settings is at least, in pixels at the usual size of texts."""
 
@@ -139,15 +142,27 @@ class SetupPage(MenuPage):
         right.addWidget(about)
         right.addWidget(self.new_game)
         right.addStretch(1)
-        self._page = QWidget()
-        both = QHBoxLayout(self._page)
-        both.setContentsMargins(0, 0, 12, 0)
-        both.setSpacing(40)
-        both.addLayout(left, 4)
-        both.addLayout(right, 5)
+        page = QWidget()
+        self._columns = (left, right)
+        self._both = QHBoxLayout(page)
+        self._both.setContentsMargins(0, 0, 12, 0)
+        self._both.setSpacing(_GAP)
+        self._both.addLayout(left, 4)
+        self._both.addLayout(right, 5)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(Scrolled(self._page))
+        self.area = Scrolled(page)
+        whole.addWidget(self.area)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The columns stand below each other where there is no room for both beside."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        wide = sum(column.minimumSize().width() for column in self._columns) + _GAP + _EDGE
+        way = QBoxLayout.Direction
+        self._both.setDirection(way.TopToBottom if wide > self.width() else way.LeftToRight)
 
     def _resize(self, value: int) -> None:
         """Sizes go in steps of ten."""
@@ -189,6 +204,7 @@ class SetupPage(MenuPage):
         room = self._room.theme.px(_LEFT)
         self.size_of_text.setMinimumWidth(room // 3)
         self.volume.setMinimumWidth(room // 3)
+        self._fit()
 
 
 def _slider(least: int, most: int, name: str) -> QSlider:
