@@ -101,6 +101,8 @@ class BrassButton(QAbstractButton):
         painter.setFont(font)
         wide = QFontMetrics(font).horizontalAdvance(self.text()) if self.text() else 0
         picture = 0 if self._picture.isNull() else ICON_SIZE
+        if wide and wide + picture + 10 > rect.width():
+            picture = 0  # The words matter more.
         gap = 5 if wide and picture else 0
         left = rect.left() + (rect.width() - wide - picture - gap) / 2
         if picture:

@@ -54,7 +54,7 @@ class FightView(QWidget):
     def sizeHint(self) -> QSize:
         """Attacker, a row for each defender, the aftermath."""
         rows = len(self._combat.fights) * ROW
-        return QSize(WIDTH, HEAD + rows + len(self._combat.aftermath) * LINE + 12)
+        return QSize(WIDTH, HEAD + rows + len(self._combat.aftermath) * self._theme.px(LINE) + 12)
 
     def show_beat(self, beat: Beat) -> None:
         """Show more or less of the combat."""
@@ -92,7 +92,7 @@ class FightView(QWidget):
         area = QRectF(0, 0, WIDTH, HEAD - 8)
         paint_recess(painter, area.adjusted(1, 1, -1, -2), 120)
         self._paint_word(painter, QPointF(16, 12), combat.side, combat.attack.run.text, size=COIN, lost=frozenset())
-        self._paint_steps(painter, QPointF(16, 78), combat.attack, beat.attack_steps)
+        self._paint_steps(painter, QPointF(16, 78), combat.attack, beat.attack_steps, WIDTH - PLATE - 50)
         strength = running(combat.attack.steps, beat.attack_steps)
         if beat.attack_steps == len(combat.attack.steps):
             strength = str(combat.attack.value)
@@ -114,7 +114,7 @@ class FightView(QWidget):
         lost = frozenset(place for place, cell in enumerate(defender.run.cells) if cell in gone)
         side = self._combat.side.other
         self._paint_word(painter, row.topLeft() + QPointF(16, 8), side, defender.run.text, size=SMALL_COIN, lost=lost)
-        self._paint_steps(painter, row.topLeft() + QPointF(16, 56), defender, steps)
+        self._paint_steps(painter, row.topLeft() + QPointF(16, 56), defender, steps, WIDTH - 230)
         whole = steps == len(defender.steps)
         strength = str(defender.value) if whole else running(defender.steps, steps)
         self._paint_strength(painter, QRectF(WIDTH - 50 - 24, row.top() + 8, 50, 44), strength, False)
@@ -155,17 +155,26 @@ class FightView(QWidget):
                 centre, arm = corner + QPointF(size / 2, size / 2), size * 0.36
                 painter.drawLine(centre + QPointF(-arm, arm), centre + QPointF(arm, -arm))
 
-    def _paint_steps(self, painter: QPainter, at: QPointF, strength: Strength, shown: int) -> None:
-        """Each modifier as a small picture with its figure and its name."""
+    def _paint_steps(self, painter: QPainter, at: QPointF, strength: Strength, shown: int, room: float) -> None:
+        """Each modifier as a small picture with its figure and, where all fit into ``room``, its name."""
         theme, x = self._theme, at.x()
         figures, names = theme.text(19, QFont.Weight.Bold), theme.text(15, italic=True)
+        first, second = QFontMetricsF(figures), QFontMetricsF(names)
+        whole = first.horizontalAdvance(f"= {strength.value}") + sum(
+            CHIP
+            + 24
+            + first.horizontalAdvance(step_figure(step))
+            + second.horizontalAdvance(self._t(MODIFIER_NAMES[step.modifier]))
+            for step in strength.steps
+        )
+        is_named = x + whole <= room
         for step in strength.steps[:shown]:
             painter.drawPixmap(QPointF(x, at.y()), self._coins.modifier(step.modifier, CHIP))
             figure, name = step_figure(step), self._t(MODIFIER_NAMES[step.modifier])
             x += CHIP + 5
             for text, font, colour in (
                 (figure, figures, theme.colours.bright_brass),
-                (name, names, theme.colours.quiet),
+                (name if is_named else "", names, theme.colours.quiet),
             ):
                 painter.setFont(font)
                 painter.setPen(QColor(colour))
@@ -191,7 +200,8 @@ class FightView(QWidget):
         painter.setFont(self._theme.text(18, QFont.Weight.DemiBold))
         for number, line in enumerate(self._combat.aftermath):
             painter.setPen(QColor(tone_colour(self._theme, line.tone)))
-            area = QRectF(16, top + number * LINE, WIDTH - 32, LINE)
+            tall = self._theme.px(LINE)
+            area = QRectF(16, top + number * tall, WIDTH - 32, tall)
             painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, line.text)
 
 

@@ -34,6 +34,7 @@ NARROW, WIDE = 316, 400
 LOW = 760
 """Windows that are less high than this, in pixels, have their column packed closer."""
 PANEL, MOST = 172, 330
+LEAST, LINES = 96, 130
 """How tall the panel of previews is in a window that is just not low, and at most."""
 
 
@@ -91,10 +92,14 @@ class Showing:
         column = self._stage.findChild(WoodPanel, COLUMN)
         inside = column.layout() if column is not None else None
         if column is not None and inside is not None:
-            column.setFixedWidth(max(NARROW, min(WIDE, round(size.width() * 0.26))))
+            usual = max(NARROW, min(WIDE, round(size.width() * 0.26)))
+            # Larger texts take from the board, but never half of the window.
+            column.setFixedWidth(min(self._stage.parts.theme.px(usual), round(size.width() * 0.46)))
             is_low = size.height() < LOW
             inside.setSpacing(5 if is_low else 8)
-            self._stage.preview.setFixedHeight(max(HEIGHT, min(MOST, round((size.height() - LOW) * 0.45) + PANEL)))
+            tall = max(HEIGHT, min(MOST, round((size.height() - LOW) * 0.45) + PANEL))
+            larger = self._stage.parts.theme.px(LINES) - LINES  # Plaques that have grown leave it less; it scrolls.
+            self._stage.preview.setFixedHeight(max(LEAST, tall - max(0, larger)))
             inside.setContentsMargins(16, 6 if is_low else 10, 12, 7 if is_low else 12)
 
     def _look(self) -> BoardLook:
