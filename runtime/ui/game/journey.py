@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout
 
 from runtime.campaign.layout import places
 from runtime.campaign.model import EndKind
-from runtime.campaign.play import Arrival
 from runtime.campaign.progress import State
 from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.game.front import FrontWindow
 from runtime.ui.game.journey_asking import Asking
-from runtime.ui.game.journey_cards import Option
 from runtime.ui.game.journey_map import JourneyMap, WayShown
+from runtime.ui.game.journey_onward import Onward
 from runtime.ui.game.journey_station import PICTURE, StationShown
-from runtime.ui.game.journey_words import ENDINGS, STATES, objective_sentences, say_bringing, say_result, say_taking
+from runtime.ui.game.journey_words import ENDINGS, STATES, objective_sentences, say_bringing, say_result
 from runtime.ui.game.setup import GameParts, GameSetup
 from runtime.ui.game.station_panel import StationPanel
-from runtime.ui.game.travelling import Came, Traveller
+from runtime.ui.game.travelling import Traveller
 from runtime.ui.story.pictures import Pictures
 from runtime.ui.theme import Theme
 from runtime.ui.thumbnails import thumbnail
@@ -43,6 +40,7 @@ class JourneyWindow(FrontWindow):
         self._places = places(traveller.campaign)
         self.here = traveller.progress.here
         self.asking = Asking(self, parts)
+        self.onward = Onward(traveller, self.asking, t, self._stand_at)
         self.map = JourneyMap(theme, t("Map of the journey"))
         self.panel = StationPanel(theme, t)
         self.difficulty = QComboBox()
@@ -123,7 +121,7 @@ class JourneyWindow(FrontWindow):
         self.panel.play.clicked.connect(lambda: self.begin(self.here))
         self.panel.go_on.clicked.connect(lambda: self.resume(self.here))
         self.panel.read.clicked.connect(lambda: self._read_pages(self.here))
-        self.again.clicked.connect(self.set_out_again)
+        self.again.clicked.connect(self.onward.set_out_again)
         self.difficulty.activated.connect(self._change_difficulty)
         self.traveller.changed.connect(self.refresh)
 
@@ -236,7 +234,7 @@ class JourneyWindow(FrontWindow):
             self.map.at(self.here).setFocus()
         if self.traveller.is_new and len(self.traveller.campaign.difficulties) > 1:
             self.traveller.is_new = False
-            self._ask_difficulty(self.traveller.set_difficulty, must=True)
+            self.onward.ask_difficulty(self.traveller.set_difficulty, must=True)
 
     def enter(self, node: str) -> None:
         """Go on with the saved game of a station where there is one, else begin."""
@@ -255,7 +253,7 @@ class JourneyWindow(FrontWindow):
             return
         self.say("")
         if node == traveller.progress.here and traveller.progress.choices:
-            self._choose_way()
+            self.onward.choose_way()
         elif traveller.graph.nodes[node].level:
             is_new = node not in traveller.progress.results
             self.asking.pages(traveller.pages(node) if is_new else (), self._pictures(), lambda: self._play(node))
@@ -275,20 +273,7 @@ class JourneyWindow(FrontWindow):
         came, self.traveller.came = self.traveller.came, None
         self.refresh()
         if came is not None:
-            self._follow(came)
-
-    def set_out_again(self) -> None:
-        """Ask whether the journey shall begin anew, and at which difficulty."""
-        t, campaign = self._parts.t, self.traveller.campaign
-        if len(campaign.difficulties) > 1:
-            self._ask_difficulty(self._set_out, must=False)
-            return
-        self.asking.question(
-            t("Set out again?"),
-            t("The journey begins anew at its first station. What you have done and opened stays."),
-            t("Set out"),
-            lambda: self._set_out(self.traveller.progress.difficulty),
-        )
+            self.onward.follow(came)
 
     def play_freely(self) -> None:
         """Ask how the level of this station is to be played freely."""
@@ -320,74 +305,13 @@ class JourneyWindow(FrontWindow):
     def _read_pages(self, node: str) -> None:
         self.asking.pages(self.traveller.pages(node), self._pictures(), lambda: None)
 
+    def _stand_at(self, node: str) -> None:
+        """The journey stands at another station now."""
+        self.map.at(node).setFocus()
+        self.look_at(node)
+
     def _pictures(self) -> Pictures:
         return Pictures(self.traveller.stock.assets)
-
-    def _follow(self, came: Came) -> None:
-        """What follows a station: an ending, a choice, the next one; or the question whether to go on from there."""
-        traveller, progress, t = self.traveller, self.traveller.progress, self._parts.t
-        played = came.played
-        if not came.moved:
-            if traveller.leads_on(played) and progress.here != played.node:
-                self.asking.question(
-                    t("Go on from here?"),
-                    t(
-                        "You have played {station} once more. Your journey stands at {here}. "
-                        "Shall it go on from {station} instead?",
-                        station=traveller.name(played.node),
-                        here=traveller.name(progress.here),
-                    ),
-                    t("Go on from here"),
-                    lambda: self._go_on_from(came),
-                    no=t("Stay"),
-                )
-            return
-        self._arrive()
-
-    def _go_on_from(self, came: Came) -> None:
-        self.traveller.go_on_from(came.played)
-        self._arrive()
-
-    def _arrive(self) -> None:
-        """Tell of the journey's end, let a way be chosen, or show the station that was come to."""
-        progress = self.traveller.progress
-        if progress.ended is not None:
-            self._tell_end(progress.ended)
-        elif progress.choices:
-            self._choose_way()
-        else:
-            self.map.at(progress.here).setFocus()
-            self.look_at(progress.here)
-
-    def _choose_way(self) -> None:
-        traveller = self.traveller
-        ways, t = traveller.progress.choices, self._parts.t
-        edges = {edge.id: edge for edge in traveller.graph.out(traveller.progress.here)}
-        options = [
-            Option(edges[way.edge].choice or traveller.name(edges[way.edge].end), say_taking(t, way.carry))
-            for way in ways
-        ]
-        self.asking.way(options, lambda row: self._take(ways[row]))
-
-    def _take(self, way: Arrival) -> None:
-        self.traveller.choose(way)
-        self._arrive()
-
-    def _tell_end(self, ending: EndKind) -> None:
-        t, progress = self._parts.t, self.traveller.progress
-        known = [node for node in progress.finished if node in self.traveller.graph.nodes]
-        figures = [t("Stations done: {done} of {all}", done=len(known), all=len(self.traveller.graph.nodes))]
-        if progress.is_done(self.traveller.graph):
-            figures.append(t("The campaign is done."))
-        self.asking.end(ending, figures, self.set_out_again)
-
-    def _ask_difficulty(self, then: Callable[[str], None], *, must: bool) -> None:
-        campaign = self.traveller.campaign
-        self.asking.difficulty(campaign.difficulties, self.traveller.progress.difficulty, then, must=must)
-
-    def _set_out(self, difficulty: str) -> None:
-        self.traveller.set_out(difficulty)
-        self._arrive()
 
     def _change_difficulty(self, row: int) -> None:
         chosen = self.difficulty.itemData(row)
