@@ -41,11 +41,6 @@ class LeftGame:
     is_damaged: bool = False
 
 
-def left_games(home: Home) -> tuple[LeftGame, ...]:
-    """Everything that can go on, what was left last first."""
-    return tuple(read_left(file) for file in saved_games(home))
-
-
 def last_left(home: Home) -> LeftGame | None:
     """What was left last and can be read; None where nothing was."""
     games = (read_left(file) for file in saved_games(home))

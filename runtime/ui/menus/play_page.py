@@ -5,13 +5,13 @@ from __future__ import annotations
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout
 
 from runtime import resources
-from runtime.match.left import left_games
 from runtime.match.repertoire import TUTORIAL
+from runtime.match.saves import list_saves
 from runtime.support.texts import mark
 from runtime.ui.menus.ground import Plaque
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.plates import PlatesPage
-from runtime.ui.menus.table import CAMPAIGNS, HOT_SEAT, LEFT, SKIRMISH
+from runtime.ui.menus.table import CAMPAIGNS, HOT_SEAT, SAVES, SKIRMISH
 
 LEARN = "learn"
 
@@ -20,7 +20,7 @@ WAYS = (
     (CAMPAIGNS, mark("Campaigns"), "graph", mark("Journeys from map to map, each with its story")),
     (SKIRMISH, mark("Skirmish"), "combat", mark("One map, by your own rules, against the computer")),
     (HOT_SEAT, mark("Hot seat"), "look", mark("Two people at one screen")),
-    (LEFT, mark("Continue"), "history", mark("All games that were left, to go on or to be removed")),
+    (SAVES, mark("Continue"), "history", mark("All games that were left, and those saved under a name")),
 )
 """Where the page leads, with icons and what is there."""
 
@@ -52,11 +52,12 @@ class PlayPage(PlatesPage):
     def opened(self) -> None:
         """Say how many games were left."""
         t, home = self._room.t, self._room.home
-        many = len(left_games(home)) if home is not None else 0
-        plate = self.plates[LEFT]
+        many = len(list_saves(home)) if home is not None else 0
+        plate = self.plates[SAVES]
         plate.allow("" if many else t("No game was left."))
-        said = t.plural("{count} game was left, to go on or to be removed", "{count} games were left", many)
-        plate.show_about(said if many else t("No game was left."))
+        plate.show_about(
+            t.plural("{count} saved game", "{count} saved games", many) if many else t("No game was left.")
+        )
         self.focus_first()
 
     def _go(self, name: str) -> None:

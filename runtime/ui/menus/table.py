@@ -28,7 +28,6 @@ CREDITS = "credits"
 CAMPAIGNS = "campaigns"
 SKIRMISH = "skirmish"
 HOT_SEAT = "hot-seat"
-LEFT = "left"
 PLAYERS = "players"
 SAVES = "saves"
 
@@ -61,12 +60,6 @@ def _hot_seat(room: Room) -> MenuPage:
     from runtime.ui.menus.skirmish_page import SkirmishPage
 
     return SkirmishPage(room, two=True)
-
-
-def _left(room: Room) -> MenuPage:
-    from runtime.ui.menus.left_page import LeftPage
-
-    return LeftPage(room)
 
 
 def _credits(room: Room) -> MenuPage:
@@ -111,7 +104,6 @@ _ROWS = (
     PageRow(CAMPAIGNS, mark("Campaigns"), _campaigns),
     PageRow(SKIRMISH, mark("Skirmish"), _skirmish),
     PageRow(HOT_SEAT, mark("Hot seat"), _hot_seat),
-    PageRow(LEFT, mark("Games that were left"), _left),
     PageRow(SETUP, mark("Set-up"), _setup),
     PageRow(STATISTICS, mark("Statistics"), _statistics),
     PageRow(PLAYERS, mark("Players"), _players),
