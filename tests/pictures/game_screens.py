@@ -479,6 +479,73 @@ def kept(screens: Screens) -> None:
                 program.window.close()
 
 
+def hovering(screens: Screens) -> None:
+    """What is told of words, land, cities and tokens under the pointer."""
+    level = battle(rack="SWORDSANE")
+    start = level.start
+    lone = (*start.letters.gold, *across(0, 0, "TEN"), *across(2, 10, "QX"))
+    level = replace(level, start=replace(start, letters=BySide(tuple(sorted(lone)), start.letters.silver)))
+    window = screens.window(level)
+    cells = {
+        "linked": Cell(5, 4),
+        "cut-off": Cell(0, 1),
+        "no-word": Cell(2, 10),
+        "enemy": Cell(7, 10),
+        "city": Cell(1, 6),
+        "token": Cell(2, 13),
+        "water": Cell(4, 0),
+    }
+    for name, cell in cells.items():
+        window.stage.telling.tell_of(cell, QPoint())
+        screens.keep(window, f"hover-{name}")
+    screens.type_at(window, Cell(6, 9), Direction.DOWN, "WORD")
+    window.stage.telling.tell_of(Cell(7, 9), QPoint())
+    screens.keep(window, "hover-laid")
+    QTest.keyClick(window.stage.board, Qt.Key.Key_Escape)
+    QTest.keyClick(window.stage.board, Qt.Key.Key_Escape)
+    click(window.stage.board, Cell(7, 12))
+    screens.keep(window, "cursor-on-a-word")
+    window.close()
+
+
+def hints(screens: Screens) -> None:
+    """Refused words with the ways to mend them."""
+    window = screens.window(battle(rack="DOSWRENAT"))
+    board = window.stage.board
+    for name, cell, letters in (
+        ("place", Cell(6, 5), "SWORD"),
+        ("other", Cell(8, 5), "NDO"),
+        ("forest", Cell(9, 0), "ROADS"),
+        ("lava", Cell(3, 5), "TOWNS"),
+    ):
+        window.stage.playing.lay(window.stage.playing.laying.pointed(cell, Direction.ACROSS))
+        for letter in letters:
+            QTest.keyClick(board, letter)
+        QTest.keyClick(board, Qt.Key.Key_Return)
+        screens.keep(window, f"hint-{name}")
+        QTest.keyClick(board, Qt.Key.Key_Escape)
+    window.close()
+
+
+def sweeping(screens: Screens) -> None:
+    """All laid letters in the hand."""
+    window = screens.window(battle(rack="SWORDSANE"))
+    board = window.stage.board
+    screens.type_at(window, Cell(0, 9), Direction.DOWN, "WORD")
+    begin, end = board.rect_of(Cell(0, 9)).center(), board.rect_of(Cell(6, 9)).center() + QPoint(9, -7)
+    shift = Qt.KeyboardModifier.ShiftModifier
+    QTest.mousePress(board, Qt.MouseButton.LeftButton, shift, begin)
+    board.swept.emit(Cell(0, 9), board.mapToGlobal(begin))
+    board.drag_moved.emit(board.mapToGlobal(end))
+    screens.keep(window, "sweeping")
+    board.drag_ended.emit(board.mapToGlobal(end))
+    QTest.mouseRelease(board, Qt.MouseButton.LeftButton, shift, begin)
+    screens.keep(window, "swept")
+    QTest.keyClick(board, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    screens.keep(window, "end-without-a-word")
+    window.close()
+
+
 SCENES: tuple[Callable[[Screens], None], ...] = (
     trial,
     start,
@@ -496,6 +563,9 @@ SCENES: tuple[Callable[[Screens], None], ...] = (
     draws,
     objectives,
     taking_back,
+    hovering,
+    hints,
+    sweeping,
     kept,
 )
 

@@ -20,7 +20,7 @@ from runtime.engine.terrain import TerrainMap
 from runtime.lexicon import Lexicon
 from runtime.support.texts import english
 from runtime.ui.game.advice_texts import WAYS
-from runtime.ui.game.advising import Advice, advise
+from runtime.ui.game.advising import Advice, Seat, advise
 from runtime.ui.game.outlines import Shade
 from tests.ui.conftest import LEFT, Maps, Opens, across, down
 
@@ -42,8 +42,8 @@ def advised(
     letters = BySide(LetterGrid.of(terrain.size, dict(own)), LetterGrid.empty(terrain.size))
     table = Table(rules, Board(terrain, (City("g", Cell(0, 0), Side.GOLD),), (), letters))
     seen = preview(table, Side.GOLD, rack, tuple(laid), words)
-    view = Seen(table, Rack("".join(sorted(rack))))
-    found = advise(T, view, tuple(laid), seen, words)  # type: ignore[arg-type]  # it reads no more of a view than this
+    view: Seat = Seen(table, Rack("".join(sorted(rack))))
+    found = advise(T, view, tuple(laid), seen, words)
     for one in found:
         if one.laid:
             assert not judge(table, Side.GOLD, rack, one.laid, words)[1], one
@@ -114,6 +114,12 @@ def test_letters_beside_own_ones_are_proposed_with_them(lexicon: Lexicon, releas
     codes, found = advised(lexicon, release, "SX", (Laid(Cell(0, 3), "X"),), own=across(0, 0, "CAT"))
     assert codes == ("not-a-word",)
     assert found[0].text == "Did you mean CATS?"
+
+
+def test_a_word_laid_against_own_letters_is_told_where_it_fits_by_itself(lexicon: Lexicon, release: Ruleset) -> None:
+    codes, found = advised(lexicon, release, "STONE", across(0, 3, "STONE"), own=across(0, 0, "CAT"))
+    assert codes == ("not-a-word",)
+    assert found[0].text.startswith("STONE fits")
 
 
 def test_a_gap_is_closed(lexicon: Lexicon, release: Ruleset) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
+from typing import Protocol
 
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import Laid, LetterGrid
@@ -16,8 +17,9 @@ from runtime.engine.network import run_at
 from runtime.engine.placement import Preview, judge
 from runtime.engine.refusals import Refusal, RefusalCode
 from runtime.engine.ruleset import ForestPasses
-from runtime.engine.state import Run
-from runtime.engine.view import SideView
+from runtime.engine.sides import Side
+from runtime.engine.state import Rack, Run
+from runtime.engine.table import Table
 from runtime.engine.words import Words
 from runtime.movegen.candidates import candidates, new_letters
 from runtime.movegen.vocabulary import Vocabulary
@@ -61,6 +63,22 @@ class Advice:
     laid: tuple[Laid, ...] = ()
 
 
+class Seat(Protocol):
+    """As much of a side's view as advice needs."""
+
+    @property
+    def table(self) -> Table:
+        """What lies open."""
+
+    @property
+    def side(self) -> Side:
+        """Who asks."""
+
+    @property
+    def rack(self) -> Rack:
+        """Their letters."""
+
+
 class _Sought(Vocabulary):
     """One word to be laid, beside which every valid word may be made."""
 
@@ -72,7 +90,7 @@ class _Sought(Vocabulary):
         return self._valid.valid(text)
 
 
-def advise(t: Texts, view: SideView, laid: tuple[Laid, ...], preview: Preview, words: Words) -> tuple[Advice, ...]:
+def advise(t: Texts, view: Seat, laid: tuple[Laid, ...], preview: Preview, words: Words) -> tuple[Advice, ...]:
     """How the letters ``laid``, refused as ``preview`` says, might be laid instead; nothing where it is no refusal."""
     if not preview.refusals or not laid:
         return ()
@@ -93,7 +111,7 @@ def say_way(t: Texts, code: RefusalCode) -> str:
     return t(WAYS[code])
 
 
-def _forest(t: Texts, view: SideView, refusal: Refusal) -> Advice:
+def _forest(t: Texts, view: Seat, refusal: Refusal) -> Advice:
     """What is missing against a forest, in points and in cells."""
     forest = view.table.rules.forest
     score, needs = Fraction(refusal.details["score"]), Fraction(refusal.details["needs"])
@@ -116,13 +134,12 @@ def _meant(laid: tuple[Laid, ...], preview: Preview, words: Words) -> Run | None
     """The word that was meant, and where it was to lie; None where the letters spell none."""
     new = sorted(laid)
     direction = Direction.ACROSS if new[0].at.row == new[-1].at.row else Direction.DOWN
-    runs = (
-        [preview.main] if preview.main is not None else [Run(new[0].at, direction, "".join(one.letter for one in new))]
-    )
+    alone = Run(new[0].at, direction, "".join(one.letter for one in new))
+    runs = (alone,) if preview.main is None else (preview.main, alone)
     return next((run for run in runs if words.valid(run.text)), None)
 
 
-def _elsewhere(t: Texts, view: SideView, laid: tuple[Laid, ...], preview: Preview, words: Words) -> Iterator[Advice]:
+def _elsewhere(t: Texts, view: Seat, laid: tuple[Laid, ...], preview: Preview, words: Words) -> Iterator[Advice]:
     """The nearest place where the same word may lie."""
     meant = _meant(laid, preview, words)
     if meant is None:
@@ -158,7 +175,7 @@ def _say_place(t: Texts, meant: Run, run: Run) -> str:
     return t.plural(*way, abs(down + right), word=word)
 
 
-def _otherwise(t: Texts, view: SideView, laid: tuple[Laid, ...], preview: Preview, words: Words) -> Iterator[Advice]:
+def _otherwise(t: Texts, view: Seat, laid: tuple[Laid, ...], preview: Preview, words: Words) -> Iterator[Advice]:
     """The nearest words that the rack and the board allow there instead: "Did you mean …?"."""
     table, side, rack = view.table, view.side, view.rack.letters
     new = sorted(laid)

@@ -84,7 +84,7 @@ class Gestures(QObject):
     """Listens to board and rack, and lays letters in a :class:`Venturing`."""
 
     lifted_changed = Signal()
-    """Another letter of the rack waits for a cell, or none does."""
+    """Another letter of the rack waits for a cell, or none does; others are dragged, or none are any more."""
 
     def __init__(self, playing: Venturing, board: GameBoard, rack: RackView, layer: DragLayer, t: Texts) -> None:
         super().__init__(board)
@@ -117,6 +117,15 @@ class Gestures(QObject):
         board.shaken.connect(self._shake)
 
     @property
+    def in_hand(self) -> frozenset[Cell]:
+        """The cells whose laid letters are being dragged, and are not seen there meanwhile."""
+        laying = self._playing.laying
+        if self._sweep is not None:
+            return frozenset(one.at for one in laying.laid)
+        place = laying.places[self._dragged] if self._dragged is not None else None
+        return frozenset() if place is None else frozenset((place,))
+
+    @property
     def _own(self) -> LetterGrid:
         """The player's letters on the board."""
         return self._playing.view.table.board.letters[self._playing.shown]
@@ -124,10 +133,13 @@ class Gestures(QObject):
     def cancel(self) -> bool:
         """Let go of a letter that is dragged or waits for a cell; False where there is none."""
         had = self._dragged is not None or self._sweep is not None or self.lifted is not None
+        was_held = bool(self.in_hand)
         self._dragged = self._sweep = None
         self._layer.hide()
         self._board.aim()
         self._lift(None)
+        if was_held:
+            self.lifted_changed.emit()
         return had
 
     def type_letter(self, text: str) -> None:
@@ -251,6 +263,7 @@ class Gestures(QObject):
         self._sweep = Sweep(self._playing.laying, cell)
         self._pointer = at
         self._show_sweep()
+        self.lifted_changed.emit()
 
     def _show_sweep(self) -> None:
         """The coins in the hand, as far from each other as they lay."""
@@ -270,6 +283,7 @@ class Gestures(QObject):
         self._dragged = slot
         coin = self._coin(self._playing.laying.slots[slot])
         self._layer.lift([(coin, QPoint(0, 0))], max(self._board.tile, 32), self._layer.over.mapFromGlobal(at))
+        self.lifted_changed.emit()
 
     def _coin(self, letter: str) -> Coin:
         """A letter of the player's as it is dragged."""
@@ -305,6 +319,7 @@ class Gestures(QObject):
             self._drop_all(sweep, cell, in_rack)
         elif slot is not None:
             self._drop_one(slot, cell, self._rack.slot_at(self._rack.mapFromGlobal(at)), in_rack=in_rack)
+        self.lifted_changed.emit()
 
     def _drop_one(self, slot: int, cell: Cell | None, to: int | None, *, in_rack: bool) -> None:
         """One letter is dropped: ``to`` is the slot of the tray under the pointer."""

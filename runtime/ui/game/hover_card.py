@@ -35,23 +35,24 @@ class HoverCard(QWidget):
         """What it says, a row a line; empty while it is hidden."""
         return "" if self.isHidden() else self._ledger.text
 
-    def show_rows(self, rows: tuple[Row, ...], beside: QRect) -> None:
-        """Tell of what lies at ``beside``, a place of the window."""
+    def show_rows(self, rows: tuple[Row, ...], beside: QRect, within: QRect) -> None:
+        """Tell of what lies at ``beside``, a place of the window, if it can be ``within`` a part of it."""
         self._ledger.show_rows(rows)
         wide = self._ledger.widest(self._theme.px(WIDEST))
         size = QSize(wide + 2 * MARGIN, self._ledger.heightForWidth(wide) + 2 * MARGIN)
         self._ledger.setGeometry(MARGIN, MARGIN, wide, size.height() - 2 * MARGIN)
-        self.setGeometry(QRect(self._place(size, beside), size))
+        self.setGeometry(QRect(self._place(size, beside, within), size))
         self.setAccessibleName(self._ledger.text)
         self.show()
         self.raise_()
 
-    def _place(self, size: QSize, beside: QRect) -> QPoint:
-        """Right of the cell, or left of it where the window ends; as high as it fits in."""
+    def _place(self, size: QSize, beside: QRect, within: QRect) -> QPoint:
+        """Right of the cell, or left of it where there is more room; as high as it fits in."""
         whole = self._over.rect()
         x = beside.right() + AWAY
-        if x + size.width() > whole.right():
-            x = beside.left() - AWAY - size.width()
+        if x + size.width() > within.right():
+            left = beside.left() - AWAY - size.width()
+            x = left if left >= within.left() or x + size.width() > whole.right() else x
         y = min(beside.top(), whole.bottom() - size.height() - 4)
         return QPoint(max(4, x), max(4, y))
 

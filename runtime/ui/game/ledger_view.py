@@ -83,9 +83,11 @@ class LedgerView(QWidget):
         top, width = 0, self.width()
         for row in self._rows:
             height = self._height(row, width)
-            if isinstance(row, Line):
-                painter.setFont(self._font(bold=False))
-                painter.setPen(QColor(tone_colour(self._theme, row.tone)))
+            if isinstance(row, Line | Heading):
+                is_plain = isinstance(row, Heading) and row.tone is Tone.PLAIN
+                painter.setFont(self._font(bold=isinstance(row, Heading)))
+                colour = self._theme.colours.bright_brass if is_plain else tone_colour(self._theme, row.tone)
+                painter.setPen(QColor(colour))
                 painter.drawText(QRect(0, top, width, height), int(WRAP), row.text)
             else:
                 for piece, place in self._placed(row, width):
@@ -104,22 +106,20 @@ class LedgerView(QWidget):
         area = QRect(x, at.y(), self._wide(piece) + 4, line)
         painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, piece.text)
 
-    def _pieces(self, row: Heading | Marks | Sum) -> Iterator[_Piece]:
+    def _pieces(self, row: Marks | Sum) -> Iterator[_Piece]:
         """A row cut into pieces."""
         colours = self._theme.colours
-        if isinstance(row, Heading):
-            colour = colours.bright_brass if row.tone is Tone.PLAIN else tone_colour(self._theme, row.tone)
-            yield _Piece(row.text, colour, bold=True)
-        elif isinstance(row, Marks):
+        if isinstance(row, Marks):
             for mark in row.marks:
                 yield _Piece(mark.text, tone_colour(self._theme, mark.tone), bold=True)
         else:
             yield _Piece(row.label, tone_colour(self._theme, row.tone))
             for modifier, figure in row.steps:
                 yield _Piece(figure, colours.bright_brass, True, modifier)
-            yield _Piece(f"= {row.result}", tone_colour(self._theme, row.tone), bold=True)
+            if len(row.steps) > 1:
+                yield _Piece(f"= {row.result}", tone_colour(self._theme, row.tone), bold=True)
 
-    def _placed(self, row: Heading | Marks | Sum, width: int) -> Iterator[tuple[_Piece, QPoint]]:
+    def _placed(self, row: Marks | Sum, width: int) -> Iterator[tuple[_Piece, QPoint]]:
         """The pieces with their places in the row; what has no room goes on in the next line."""
         x = y = 0
         for piece in self._pieces(row):
@@ -131,15 +131,15 @@ class LedgerView(QWidget):
 
     def _height(self, row: Row, width: int) -> int:
         """How tall a row is."""
-        if isinstance(row, Line):
-            metrics = QFontMetrics(self._font(bold=False))
+        if isinstance(row, Line | Heading):
+            metrics = QFontMetrics(self._font(bold=isinstance(row, Heading)))
             return max(self._line, metrics.boundingRect(QRect(0, 0, width, 10_000), int(WRAP), row.text).height())
         return max((place.y() for _, place in self._placed(row, width)), default=0) + self._line
 
     def _width(self, row: Row) -> int:
         """How wide a row is where nothing breaks it."""
-        if isinstance(row, Line):
-            return QFontMetrics(self._font(bold=False)).horizontalAdvance(row.text) + 4
+        if isinstance(row, Line | Heading):
+            return QFontMetrics(self._font(bold=isinstance(row, Heading))).horizontalAdvance(row.text) + 4
         return sum(self._whole(piece) + GAP for piece in self._pieces(row)) + 4
 
     def _wide(self, piece: _Piece) -> int:

@@ -40,7 +40,10 @@ def preview_rows(
 
 def _refused(t: Texts, preview: Preview, words: Words, told: bool) -> Iterator[Row]:
     """Why the letters may not be committed, and which of their words are words."""
-    said = [say_refusal(t, one.code.value, one.details) for one in preview.refusals]
+    # Of several words that are none, the first is named; the marks tell of the others.
+    no_words = [one for one in preview.refusals if one.code is RefusalCode.NOT_A_WORD][1:]
+    shown = [one for one in preview.refusals if one not in no_words]
+    said = [say_refusal(t, one.code.value, one.details) for one in shown]
     yield from (Line(text, Tone.WARNING) for text in dict.fromkeys(said[1:] if told else said))
     yield from _words(preview, words)
     if preview.forest_score is not None and not _has(preview.refusals, RefusalCode.FOREST):

@@ -110,9 +110,11 @@ class Showing:
             self._seen = (board, board_look(board, playing.setup.words))
         laying, waiting = playing.laying, playing.view.waiting
         refused = tuple(dict.fromkeys(cell for refusal in playing.refused for cell in refusal.cells))
+        held = self._stage.gestures.in_hand
+        laid = tuple(one for one in laying.laid if one.at not in held)
         return replace(
             self._seen[1],
-            laid=LaidLook(playing.shown, laying.laid, self._links())
+            laid=LaidLook(playing.shown, laid, () if held else self._links())
             if waiting is None
             else LaidLook(playing.view.to_move, waiting.new, _links((waiting.main, *waiting.cross))),
             values=playing.setup.rules.letters.values,

@@ -53,8 +53,10 @@ class Telling(QObject):
         if cell is None or stage.cards.card is not None or stage.playing.is_hidden:
             self.hover.hide()
             return
-        beside = stage.board.rect_of(cell).translated(stage.board.mapTo(stage, QPoint(0, 0)))
-        self.hover.show_rows(cell_rows(stage.parts.t, stage.playing, cell), beside)
+        corner = stage.board.mapTo(stage, QPoint(0, 0))
+        beside = stage.board.rect_of(cell).translated(corner)
+        within = stage.board.rect().translated(corner)
+        self.hover.show_rows(cell_rows(stage.parts.t, stage.playing, cell), beside, within)
 
     def tell_of_cursor(self) -> None:
         """Tell what lies at the cursor, or no more."""
