@@ -21,12 +21,13 @@ class GraphNames:
 def graph_names(campaign: Campaign) -> GraphNames:
     """A station is called by its own name, else by its level's, else by its id; a way by the stations it joins."""
     played = {level.id: level.name.strip() for level in campaign.levels}
-    plain = {node.id: node.name.strip() or played.get(node.level) or node.id for node in campaign.nodes}
+    stations = _told_apart((node.id, node.name.strip() or played.get(node.level) or node.id) for node in campaign.nodes)
     joined = [
-        (edge.id, f"{plain.get(edge.start, edge.start)} → {plain.get(edge.end, edge.end)}") for edge in campaign.edges
+        (edge.id, f"{stations.get(edge.start, edge.start)} → {stations.get(edge.end, edge.end)}")
+        for edge in campaign.edges
     ]
     return GraphNames(
-        _told_apart(plain.items()),
+        stations,
         _told_apart(joined),
         _told_apart((level.id, level.name.strip() or level.id) for level in campaign.levels),
     )

@@ -22,8 +22,8 @@ def test_equal_names_have_their_ids_behind() -> None:
     names = graph_names(CAMPAIGN)
     assert names.stations == {"a": "The Meadow (a)", "b": "The Meadow (b)", "c": "The End", "d": "d"}
     assert names.ways == {
-        "on": "The Meadow → The End (on)",
-        "away": "The Meadow → The End (away)",
+        "on": "The Meadow (a) → The End (on)",
+        "away": "The Meadow (a) → The End (away)",
         "lost": "d → nowhere",
     }
     assert names.levels == {"meadow": "The Meadow"}
