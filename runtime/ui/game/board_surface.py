@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -47,6 +47,7 @@ class BoardSurface(QWidget):
         self._targets: tuple[Cell, ...] = ()
         self._outlines: tuple[Outline, ...] = ()
         self._glyphs = False
+        self._is_begun = False
         self._kept: tuple[TerrainMap, object, QPixmap] | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -143,6 +144,13 @@ class BoardSurface(QWidget):
         """Table, stones, what lies on them, the frame."""
         painter = QPainter(self)
         outlook = self._outlook
+        if not self._is_begun:
+            # The very first time the stones are still to be brought to their size: the frame comes first, alone, so
+            # that the window is not held up by all of it at once.
+            self._is_begun = True
+            self._paint_frame(painter)
+            QTimer.singleShot(0, self, self.update)
+            return
         still = self._still()
         ratio = still.devicePixelRatio()
         exposed = event.rect()
@@ -195,6 +203,11 @@ class BoardSurface(QWidget):
         self._boards.paint_frame(painter, outlook.opening, outlook.frame, self._title)
         painter.end()
         return still
+
+    def _paint_frame(self, painter: QPainter) -> None:
+        """The table, and an empty frame on it."""
+        paint_wood(painter, self.rect(), self._theme, 90)
+        self._boards.paint_frame(painter, self._outlook.opening, self._outlook.frame, self._title)
 
     def _paint_names(self, painter: QPainter, view: BoardView, look: BoardLook) -> None:
         """The names of cities, above all, so that those of the lowest row are not cut by the frame."""
