@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from runtime.support.texts import Texts
@@ -72,6 +72,18 @@ class Contents(QListWidget):
         else:
             self.setCurrentRow(-1)
         self._is_quiet = False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Up and Down go from topic to topic, over the headings."""
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
+        if not step or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            super().keyPressEvent(event)
+            return
+        row = self.currentRow() + step
+        while 0 <= row < self.count() and not self.item(row).data(TOPIC):
+            row += step
+        if 0 <= row < self.count():
+            self.setCurrentRow(row)
 
     @property
     def shown(self) -> tuple[str, ...]:

@@ -33,6 +33,10 @@ COMMIT = "commit"
 """Stands among the actions for committing the laid letters."""
 
 
+BARE = -1
+"""Among the frames, the position before any letter is laid."""
+
+
 class ExampleError(ValueError):
     """An example that the engine does not play; the message says which and why."""
 
@@ -61,8 +65,9 @@ class ExampleWords:
 class Example:
     """A position, the letters laid in it, and what came of it.
 
-    ``states`` are the position and those after each action; ``frames`` the places among them that are drawn.
-    ``shows`` is what is drawn: a board, a combat, or the runs that may be lifted.
+    ``states`` are the position and those after each action; ``frames`` the places among them that are drawn;
+    ``BARE`` is the first one without the laid letters. ``shows`` is what is drawn: a board, or also the runs that may
+    be lifted.
     """
 
     id: str

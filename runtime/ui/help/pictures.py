@@ -55,7 +55,7 @@ class Illustrator:
 
     def board(self, example: Example, width: int) -> QImage:
         """An example's boards side by side, at most ``width`` pixels wide."""
-        states = [example.states[place] for place in example.frames]
+        states = [example.states[max(0, place)] for place in example.frames]
         size = states[0].board.size
         count = len(states)
         free = width - (count - 1) * ARROW - count * 2 * EDGE

@@ -10,13 +10,13 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QImage,
+    QKeyEvent,
     QPalette,
     QResizeEvent,
     QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
     QTextDocument,
-    QTextFormat,
     QTextImageFormat,
     QTextLength,
     QTextTableFormat,
@@ -44,6 +44,8 @@ class HelpReader(QTextBrowser):
 
     followed = Signal(str)
     """A link to another topic was followed."""
+    stepped = Signal(int)
+    """Back (-1) or forward (1) on the way that was read."""
 
     def __init__(
         self,
@@ -112,6 +114,14 @@ class HelpReader(QTextBrowser):
         while block.isValid() and block.blockFormat().headingLevel() == 0:
             block = block.previous()
         self._bring_up(QTextCursor(block) if block.isValid() else cursor, above=10)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Alt with an arrow goes along the way that was read, which the view keeps."""
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
+        if step and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self.stepped.emit(step)
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Other pictures where there is more or less room."""
@@ -221,8 +231,7 @@ class HelpReader(QTextBrowser):
         picture.setWidth(size.width() * scale)
         picture.setHeight(size.height() * scale)
         picture.setVerticalAlignment(QTextCharFormat.VerticalAlignment.AlignMiddle)
-        picture.setProperty(QTextFormat.Property.ImageAltText.value, seen)
-        picture.setToolTip(seen)
+        picture.setToolTip(seen)  # Qt's own property for it takes no text from Python.
         cursor.insertImage(picture)
 
     def _insert_table(self, cursor: QTextCursor, table: Table) -> None:

@@ -61,7 +61,7 @@ class Table:
     @property
     def text(self) -> str:
         """Everything that it says, a row a line."""
-        rows = (" · ".join("".join(run.text for run in cell) for cell in row) for row in self.rows)
+        rows = (" · ".join("".join(run.text for run in cell if not run.picture).strip() for cell in row) for row in self.rows)
         return "\n".join(filter(None, (" · ".join(self.header), *rows)))
 
 
@@ -149,7 +149,7 @@ def _modifiers(known: Known) -> Table:
         (Modifier.PENALTY, t("Attacks repelled this turn"), _NEVER, _weakened(t, rules)),
     )
     rows = tuple(
-        ((Inline("", picture=f"modifier:{modifier.value}"), Inline(f" {name}", bold=True)), *_plain("", one, two)[1:])
+        ((Inline(name, picture=f"modifier:{modifier.value}"), Inline(f" {name}", bold=True)), *_plain("", one, two)[1:])
         for modifier, name, one, two in shown
     )
     return Table((t("Modifier"), t("In attack"), t("In defence")), rows, (38, 31, 31))

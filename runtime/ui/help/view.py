@@ -108,6 +108,7 @@ class HelpView(QWidget):
         if topic is None:
             return
         self.reader.show_topic(topic.title, self._library.pieces(topic, self.rules))
+        self.reader.setAccessibleDescription(self._library.told(topic, self.rules))
         self.reader.mark(words_of(self.search.text()))
         self.contents.point_at(topic.id)
         t = self._t
@@ -205,14 +206,25 @@ class HelpView(QWidget):
         whole.addLayout(left, 0, 0)
         whole.addLayout(right, 0, 1)
         whole.setColumnStretch(1, 1)
-        self.contents.setFixedWidth(self._parts.theme.px(LEFT))
-        self.search.setFixedWidth(self._parts.theme.px(LEFT))
-        self.lookup.setMaximumWidth(self._parts.theme.px(LEFT))
+        self._fit_left()
         self.setTabOrder(self.search, self.contents)
         self.setTabOrder(self.contents, self.back)
         self.setTabOrder(self.back, self.forward)
         self.setTabOrder(self.forward, self.edition)
         self.setTabOrder(self.edition, self.reader)
+
+    def _fit_left(self) -> None:
+        """The list is as wide as its texts ask for."""
+        wide = self._parts.theme.px(LEFT)
+        self.contents.setFixedWidth(wide)
+        self.search.setFixedWidth(wide)
+        self.lookup.setMaximumWidth(wide)
+
+    def _resize_texts(self) -> None:
+        """Another size of texts was chosen, or something else in the settings."""
+        self._fit_left()
+        self.contents.scheduleDelayedItemsLayout()
+        self.reader.refresh()
 
     def _offer_editions(self) -> None:
         """The game's own rules where they are no shipped edition, and every shipped edition."""
@@ -228,12 +240,14 @@ class HelpView(QWidget):
         self.contents.chosen.connect(self.go_to)
         self.contents.itemClicked.connect(lambda _item: self.contents.setFocus())
         self.reader.followed.connect(self.go_to)
+        self.reader.stepped.connect(self.step)
         self.search.textChanged.connect(self.find_topics)
         self.search.returnPressed.connect(self._next_hit)
         self.search.installEventFilter(self)
         self.edition.currentIndexChanged.connect(self._choose_edition)
         self.back.clicked.connect(lambda: self.step(-1))
         self.forward.clicked.connect(lambda: self.step(1))
+        self._parts.preferences.changed.connect(self._resize_texts)
         keys: tuple[tuple[str, Callable[[], None]], ...] = (
             ("Alt+Left", lambda: self.step(-1)),
             ("Alt+Right", lambda: self.step(1)),

@@ -1,0 +1,313 @@
+"""The help through real windows: read, searched and leafed through by keys and by mouse, opened where it fits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtGui import QTextImageFormat
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from runtime import resources
+from runtime.engine.grid import Cell
+from runtime.engine.level import Start, Token
+from runtime.engine.refusals import RefusalCode
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import BySide
+from runtime.engine.terrain import Element, TerrainMap
+from runtime.lexicon import Lexicon
+from runtime.support.texts import english
+from runtime.ui.game.combat_dialog import ForecastCard
+from runtime.ui.game.setup import GameParts
+from runtime.ui.help.card import HelpCard
+from runtime.ui.help.fitting import REFUSALS
+from runtime.ui.help.library import HelpLibrary
+from runtime.ui.help.view import HelpView
+from runtime.ui.help.where import HelpDesk, Where
+from runtime.ui.preferences import Preferences
+
+pytestmark = [pytest.mark.qt, pytest.mark.qt_log_ignore("propagateSizeHints")]
+
+LEFT = Qt.MouseButton.LeftButton
+Open = Callable[..., HelpCard]
+
+
+@pytest.fixture
+def open_help(qtbot: QtBot, parts: GameParts) -> Iterator[Open]:
+    """Opens the help over an empty window."""
+    windows: list[QWidget] = []
+
+    def make(where: Where | None = None, size: tuple[int, int] = (1280, 800), parts: GameParts = parts) -> HelpCard:
+        window = QWidget()
+        window.resize(*size)
+        parts.theme.dress(window, parts.theme.game_sheet())
+        qtbot.addWidget(window)
+        windows.append(window)
+        window.show()
+        qtbot.waitExposed(window)
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
+        desk = HelpDesk(window, parts, lambda: where or Where())
+        qtbot.keyClick(window, Qt.Key.Key_F1)
+        assert desk.card is not None
+        return desk.card
+
+    yield make
+    for window in windows:
+        window.close()
+
+
+def images(view: HelpView) -> list[QTextImageFormat]:
+    """Every picture of the topic that is shown."""
+    found = []
+    block = view.reader.document().begin()
+    while block.isValid():
+        pieces = block.begin()
+        while not pieces.atEnd():
+            letters = pieces.fragment().charFormat()
+            if letters.isImageFormat():
+                found.append(letters.toImageFormat())
+            pieces += 1
+        block = block.next()
+    return found
+
+
+def heading_at_top(view: HelpView) -> str:
+    """The first line of the text that can be seen."""
+    return view.reader.cursorForPosition(QPoint(60, 30)).block().text()
+
+
+def test_f1_opens_the_help_once_and_escape_leads_back(open_help: Open, qtbot: QtBot) -> None:
+    card = open_help()
+    assert card.view.topic == "turn"
+    assert card.view.contents.hasFocus()
+    window = card.window()
+    qtbot.keyClick(card.view.contents, Qt.Key.Key_F1)
+    assert len(window.findChildren(HelpCard)) == 1
+    qtbot.keyClick(card.view.contents, Qt.Key.Key_Escape)
+    assert card.isHidden()
+
+
+def test_every_topic_shows_all_its_pictures_with_what_is_seen_on_them(open_help: Open) -> None:
+    view = open_help().view
+    shown = 0
+    for topic in view.contents.shown:
+        view.go_to(topic)
+        for image in images(view):
+            address = QUrl(image.name())
+            picture = view.reader.document().resource(2, address)
+            assert not picture.isNull(), image.name()
+            assert image.width() <= view.reader.viewport().width()
+            assert len(image.toolTip()) >= 8
+            assert image.toolTip() in view.reader.accessibleDescription()
+            shown += 1
+        assert view.reader.horizontalScrollBar().maximum() == 0, topic
+    assert shown > 50
+
+
+def test_topics_are_chosen_by_arrows_links_and_mouse_and_one_goes_back_and_forward(
+    open_help: Open, qtbot: QtBot
+) -> None:
+    view = open_help().view
+    qtbot.keyClick(view.contents, Qt.Key.Key_Down)
+    assert view.topic == "tiles", "headings are passed over"
+    for _ in range(4):
+        qtbot.keyClick(view.contents, Qt.Key.Key_Down)
+    assert view.topic == "placing"
+    view.reader.anchorClicked.emit(QUrl("help:combat"))
+    assert view.topic == "combat"
+    assert view.contents.currentItem().text() == "Combat"
+    qtbot.keyClick(view.contents, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert view.topic == "placing"
+    qtbot.mouseClick(view.back, LEFT)
+    assert view.topic == "cities"
+    view.reader.setFocus()
+    qtbot.keyClick(view.reader, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    assert view.topic == "placing"
+    qtbot.mouseClick(view.forward, LEFT)
+    assert view.topic == "combat"
+    assert not view.forward.isEnabled()
+    assert view.forward.toolTip() == "You have not gone back from any topic."
+    row = view.contents.findItems("Spies", Qt.MatchFlag.MatchExactly)[0]
+    qtbot.mouseClick(view.contents.viewport(), LEFT, pos=view.contents.visualItemRect(row).center())
+    assert view.topic == "spies"
+
+
+def test_a_link_is_followed_with_the_keyboard(open_help: Open, qtbot: QtBot) -> None:
+    view = open_help().view
+    view.reader.setFocus()
+    qtbot.keyClick(view.reader, Qt.Key.Key_Tab)
+    qtbot.keyClick(view.reader, Qt.Key.Key_Return)
+    assert view.topic == "combat", "the first link of the first topic"
+
+
+def test_searching_lists_topics_live_and_marks_what_was_found(open_help: Open, qtbot: QtBot) -> None:
+    card = open_help()
+    view = card.view
+    qtbot.keyClick(view.contents, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert view.search.hasFocus()
+    qtbot.keyClicks(view.search, "volcano")
+    assert view.topic == "elements"
+    assert view.contents.shown[0] == "elements"
+    marks = view.reader.extraSelections()
+    assert len(marks) >= 2
+    assert {mark.cursor.selectedText().lower() for mark in marks} == {"volcano"}
+    before = view.reader.verticalScrollBar().value()
+    qtbot.keyClick(view.search, Qt.Key.Key_Return)
+    assert view.reader.verticalScrollBar().value() > before, "Enter goes from hit to hit"
+    qtbot.keyClick(view.search, Qt.Key.Key_Down)
+    assert view.contents.hasFocus()
+    qtbot.keyClick(view.contents, Qt.Key.Key_Down)
+    assert view.topic == view.contents.shown[1]
+    assert view.reader.extraSelections()
+    qtbot.keyClick(view.contents, Qt.Key.Key_Escape)
+    assert not view.search.text(), "Escape clears the search first"
+    assert not view.reader.extraSelections()
+    assert len(view.contents.shown) == len(view._library.book.topics)
+    qtbot.keyClick(view.contents, Qt.Key.Key_Escape)
+    assert card.isHidden()
+
+
+def test_a_search_without_result_says_so_and_changes_nothing(open_help: Open, qtbot: QtBot) -> None:
+    view = open_help(Where("cities")).view
+    qtbot.keyClicks(view.search, "qqqq")
+    assert view.contents.shown == ()
+    assert view.contents.item(0).text() == "Nothing found"
+    assert view.topic == "cities"
+
+
+def test_a_word_is_looked_up_with_what_it_suggests_and_why(open_help: Open, qtbot: QtBot, lexicon: Lexicon) -> None:
+    view = open_help(Where(words=lexicon)).view
+    for typed, said in (
+        ("sword", "SWORD attacks: a weapon."),
+        ("tree", "TREE is a word, and suggests nothing."),
+        ("xyzzy", "XYZZY is not in the lexicon."),
+    ):
+        view.search.clear()
+        qtbot.keyClicks(view.search, typed)
+        assert view.lookup.isVisible()
+        assert view.lookup.text() == said
+    view.search.clear()
+    qtbot.keyClicks(view.search, "two words")
+    assert not view.lookup.isVisible()
+
+
+def test_the_help_speaks_by_the_rules_of_the_game_and_by_others_that_are_chosen(
+    open_help: Open, qtbot: QtBot, rulesets: dict[str, Ruleset]
+) -> None:
+    own = replace(rulesets["release"], spies=9)
+    view = open_help(Where("spies", rules=own)).view
+    assert view.edition.currentText() == "The rules of this level"
+    assert "You have 9 spies in a game." in view.reader.toPlainText()
+    qtbot.keyClicks(view.edition, "Des")
+    assert view.edition.currentText() == "Design document 1.6"
+    assert "There are no spies in this edition" in view.reader.toPlainText()
+
+
+def test_pictures_and_lines_fit_narrow_and_wide_windows(open_help: Open, qtbot: QtBot) -> None:
+    card = open_help(Where("combat"), size=(1024, 700))
+    view, window = card.view, card.window()
+    assert card.rect().contains(card.card.geometry())
+    assert view.reader.horizontalScrollBar().maximum() == 0
+    window.resize(1920, 1080)
+    qtbot.waitUntil(lambda: card.width() == 1920)
+    assert card.rect().contains(card.card.geometry())
+    assert view.reader.horizontalScrollBar().maximum() == 0
+    text = view.reader.toPlainText()
+    assert text.count("First example: SWORD wins") == 1, "written once, however often the size changes"
+
+
+def test_help_opens_at_the_heading_above_the_picture(open_help: Open, qtbot: QtBot) -> None:
+    view = open_help(Where("placing", "ice")).view
+    qtbot.waitUntil(lambda: view.reader.verticalScrollBar().value() > 0)
+    view.go_to("placing", "forest-refused")
+    qtbot.waitUntil(lambda: heading_at_top(view) == "Forest")
+
+
+def test_larger_texts_are_written_larger_in_an_open_help_too(open_help: Open, parts: GameParts) -> None:
+    preferences = Preferences()
+    theme = replace(parts.theme, size=lambda: preferences.settings.text_size)
+    view = open_help(parts=replace(parts, preferences=preferences, theme=theme)).view
+    height = view.reader.document().size().height()
+    preferences.change(text_size=140)
+    assert view.reader.document().size().height() > height * 1.15
+
+
+# In a game
+
+
+def topic_in(hands: object) -> tuple[str, str]:
+    """The topic that F1 leads to, and the picture; the help is closed again."""
+    window = hands.window  # type: ignore[attr-defined]
+    where = window.help._where()
+    window.activateWindow()
+    hands.bot.waitUntil(window.isActiveWindow)  # type: ignore[attr-defined]
+    hands.key(Qt.Key.Key_F1)  # type: ignore[attr-defined]
+    card = window.help.card
+    assert card is not None
+    assert card.view.topic == where.topic
+    assert card.view.rules is window.setup.rules
+    hands.key(Qt.Key.Key_Escape)  # type: ignore[attr-defined]
+    assert window.help.card is None
+    return where.topic, where.picture
+
+
+def test_help_opens_at_what_is_laid_or_refused(open_game: Callable, maps: object) -> None:
+    level = maps.duel()  # type: ignore[attr-defined]
+    forest = TerrainMap.from_rows(("......", "......", "..fff.", "......", "......", "......"))
+    hands = open_game(replace(level, terrain=forest, start=Start(racks=BySide("TAN", "DOG"))))
+    assert topic_in(hands) == ("turn", "")
+    hands.click_cell(2, 1)
+    hands.type("TAN")
+    assert topic_in(hands) == ("placing", "forest-refused"), "while the letters lie there"
+    hands.key(Qt.Key.Key_Return)
+    assert hands.window.stage.playing.refused[0].code is RefusalCode.FOREST
+    assert topic_in(hands) == ("placing", "forest-refused"), "when the commit is refused"
+
+
+def test_help_opens_at_the_combat_and_leaves_its_card_as_it_was(open_game: Callable, maps: object) -> None:
+    hands = open_game(maps.war())  # type: ignore[attr-defined]
+    hands.click_cell(6, 9)
+    stage = hands.window.stage
+    if stage.playing.laying.direction.value != "down":
+        hands.key(Qt.Key.Key_Tab)
+    hands.type("WORD")
+    assert topic_in(hands)[0] == "combat"
+    hands.press("commit")
+    card = stage.cards.card
+    assert isinstance(card, ForecastCard)
+    assert topic_in(hands) == ("combat", "")
+    assert stage.cards.card is card
+    assert card.isVisible()
+
+
+def test_help_opens_at_redeployment_and_at_the_element_of_a_token(open_game: Callable, maps: object) -> None:
+    level = replace(maps.war(), tokens=(Token("t", Cell(0, 0), Element.FLOOD),))  # type: ignore[attr-defined]
+    hands = open_game(level)
+    hands.press("redeploy")
+    assert topic_in(hands) == ("redeploy", "")
+
+
+def test_the_help_button_opens_it_too_and_the_game_waits(open_game: Callable, maps: object) -> None:
+    hands = open_game(maps.duel())  # type: ignore[attr-defined]
+    hands.press("keys")
+    card = hands.window.help.card
+    assert card is not None
+    assert hands.window.stage.cards.card is card, "in the queue, so that the game waits"
+    hands.key(Qt.Key.Key_Escape)
+    assert hands.window.stage.cards.card is None
+
+
+def test_every_refusal_leads_to_a_topic_and_a_picture_that_is_there(parts: GameParts) -> None:
+    library = HelpLibrary(resources.assets(), english())
+    for topic, picture in REFUSALS.values():
+        found = library.book.topic(topic)
+        assert found is not None
+        assert not picture or f"]({picture})" in found.text
+    for element in Element:
+        elements = library.book.topic("elements")
+        assert elements is not None
+        assert f"]({element.value})" in elements.text
