@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from types import MappingProxyType
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QWidget
 
+from runtime.profile.settings import Pace
 from runtime.support.texts import Texts
 from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.game.coins import Coins
@@ -18,7 +20,8 @@ from runtime.ui.theme import Theme
 
 SPEEDS = (1600, 900, 450, 180)
 """How long a beat is shown, in milliseconds, from slow to fast."""
-USUAL_SPEED = 1
+PACES = MappingProxyType({Pace.SLOW: 0, Pace.NORMAL: 1, Pace.FAST: 2, Pace.OFF: 1})
+"""The speed that a combat begins with, by the pace of the settings."""
 TALLEST = 430
 
 
@@ -139,14 +142,18 @@ class CombatCard(Overlay):
         *,
         still: bool = False,
         alone: bool = False,
+        pace: Pace = Pace.NORMAL,
     ) -> None:
-        """``still`` shows the whole at once; ``alone`` closes the card by itself when it has been told."""
+        """``still`` shows the whole at once; ``alone`` closes the card by itself when it has been told.
+
+        ``pace`` is how fast it begins.
+        """
         super().__init__(theme, heading(t, combat), over)
         self.combat = combat
         self._t = t
         self._beats = beats(combat)
         self._place = len(self._beats) - 1 if still else 0
-        self._speed = USUAL_SPEED
+        self._speed = PACES[pace]
         self._alone = alone
         self.view = FightView(theme, coins, t, combat, self._beats[self._place])
         self._area = scrolled(self.view)

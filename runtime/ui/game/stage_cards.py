@@ -220,8 +220,8 @@ class StageCards(CardQueue):
         stage, parts = self._stage, self._stage.parts
 
         def make() -> Overlay:
-            still = parts.reduced_motion
-            return CombatCard(parts.theme, stage.coins, parts.t, stage, combat, still=still, alone=alone)
+            still, pace = parts.reduced_motion, parts.preferences.settings.animations
+            return CombatCard(parts.theme, stage.coins, parts.t, stage, combat, still=still, alone=alone, pace=pace)
 
         self.add(make)
 
