@@ -24,6 +24,7 @@ from runtime.engine.state import Ending
 from runtime.lexicon import Lexicon
 from runtime.match.left import LeftGame
 from runtime.match.saves import is_put_by
+from runtime.match.sitting import Sitting
 from runtime.profile.home import find_home
 from runtime.profile.settings import read_settings, write_settings
 from runtime.support.texts import Texts, preferred_languages, read_texts
@@ -245,11 +246,12 @@ class Program(QObject):
         self.skirmish = card = SkirmishCard(
             self._parts, front, campaign.levels, self._rulesets, first=first, left=left, blocked=self._plan.blocked
         )
-        card.played.connect(self.play_freely)
+        card.fields.show_home(self._plan.home)
+        card.played.connect(lambda level, origin: self.play_freely(level, origin, card.sitting))
         card.continued.connect(self._resume_freely)
         card.open()
 
-    def play_freely(self, level: Level, _origin: Level) -> None:
+    def play_freely(self, level: Level, _origin: Level, sitting: Sitting | None = None) -> None:
         """Play a level as a skirmish, once it is as the players wish; it is closed to where it was chosen."""
         made = prepare(level, self._rulesets, self._lexicon, self._plan.seed)
         if not isinstance(made, GameSetup):
@@ -257,7 +259,8 @@ class Program(QObject):
         elif faults(level, made.rules):
             self._say(self._parts.t("The level can't be played as it is."))
         else:
-            made = replace(made, assets=self._plan.assets)
+            sitting = sitting or Sitting()
+            made = replace(made, assets=self._plan.assets, players=sitting.players, clock=sitting.clock)
             kept = self._keeper.kept(made, asks=False, node=FREE) if self._keeper is not None else made
             self._play(kept, is_free=True)
 

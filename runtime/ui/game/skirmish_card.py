@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES
+from runtime.match.sitting import Sitting
 from runtime.match.skirmish import AS_IT_IS, Wishes, varied
 from runtime.match.wishesdata import read_wishes
 from runtime.support.texts import Texts
@@ -19,6 +20,7 @@ from runtime.ui.game.fields import ChoiceBox, Scrolled, field_sheet, named, quie
 from runtime.ui.game.journey_words import objective_sentences
 from runtime.ui.game.overlay import Overlay
 from runtime.ui.game.setup import GameParts
+from runtime.ui.game.sitting_fields import SittingFields
 from runtime.ui.game.skirmish_form import SkirmishForm
 from runtime.ui.theme import Theme
 from runtime.ui.thumbnails import thumbnail
@@ -65,6 +67,7 @@ class SkirmishCard(Overlay):
         self.described = quiet_line(theme)
         self.form = SkirmishForm(parts, rulesets, lambda: over)
         self.area = Scrolled(self.form)
+        self.fields = SittingFields(t)
         self.objective = quiet_line(theme, theme.colours.good, 16)
         self.told = quiet_line(theme, theme.colours.warning, 16)
         self._buttons(theme)
@@ -91,6 +94,11 @@ class SkirmishCard(Overlay):
     def wishes(self) -> Wishes:
         """Everything that is chosen."""
         return self.form.wishes
+
+    @property
+    def sitting(self) -> Sitting:
+        """By what names and by what clock it is played."""
+        return self.fields.sitting
 
     def accept(self) -> None:
         """Play."""
@@ -143,6 +151,7 @@ class SkirmishCard(Overlay):
         left.addLayout(across)
         left.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignHCenter)
         left.addWidget(self.described)
+        left.addWidget(self.fields)
         left.addWidget(self.objective)
         left.addWidget(self.told)
         left.addStretch(1)
@@ -171,6 +180,7 @@ class SkirmishCard(Overlay):
         """What all of it comes to."""
         wishes = self.wishes
         level = varied(self.level, wishes)
+        self.fields.show_seats(level.seats)
         sentences = objective_sentences(self._t, level, self._rulesets)
         asked = [sentences[path.id] for side in SIDES for path in level.conditions[side] if path.id in sentences]
         said = "\n".join(asked) if wishes.goal != AS_IT_IS else ""

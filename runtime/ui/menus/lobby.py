@@ -31,6 +31,7 @@ if TYPE_CHECKING:  # The menus are there long before these are loaded.
     from runtime.engine.ruleset import Ruleset
     from runtime.lexicon import Lexicon
     from runtime.match.left import LeftGame
+    from runtime.match.sitting import Sitting
     from runtime.ui.game.library import Library
     from runtime.ui.game.plan import Plan
     from runtime.ui.game.program import Program
@@ -94,9 +95,9 @@ class Lobby(QObject):
         """Open a campaign: the map of its journey, or the list of its levels."""
         self._fetch(folder, lambda ready: self._take_up(ready).show_front())
 
-    def play_freely(self, folder: Path, level: Level, origin: Level) -> None:
+    def play_freely(self, folder: Path, level: Level, origin: Level, sitting: Sitting | None = None) -> None:
         """Play a level of the campaign in ``folder`` as a skirmish."""
-        self._fetch(folder, lambda ready: self._take_up(ready).play_freely(level, origin))
+        self._fetch(folder, lambda ready: self._take_up(ready).play_freely(level, origin, sitting))
 
     def go_on(self, file: Path) -> None:
         """Go on with the game that is kept in a file."""

@@ -18,6 +18,7 @@ from runtime.ui.theme import Theme
 if TYPE_CHECKING:  # Loading these takes longer than the first page may.
     from runtime.engine.level import Level
     from runtime.engine.ruleset import Ruleset
+    from runtime.match.sitting import Sitting
     from runtime.ui.game.setup import GameParts
     from runtime.ui.menus.repertoire import Repertoire
 
@@ -28,8 +29,11 @@ class Deeds(Protocol):
     def play_campaign(self, folder: Path) -> None:
         """Open a campaign: the map of its journey, or the list of its levels."""
 
-    def play_freely(self, folder: Path, level: Level, origin: Level) -> None:
-        """Play ``level``, which was made from ``origin``, a level of the campaign in ``folder``, as a skirmish."""
+    def play_freely(self, folder: Path, level: Level, origin: Level, sitting: Sitting | None = None) -> None:
+        """Play ``level``, which was made from ``origin``, a level of the campaign in ``folder``, as a skirmish.
+
+        ``sitting`` are the names of the persons, and the clock.
+        """
 
     def go_on(self, file: Path) -> None:
         """Go on with the game that is kept in a file."""

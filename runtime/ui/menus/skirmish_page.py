@@ -77,7 +77,8 @@ class SkirmishPage(ChoosingPage):
         card = self.card = SkirmishCard(
             room.parts, self.window(), levels, room.rulesets, first=level, left=left, wishes=wishes
         )
-        card.played.connect(lambda wished, origin: room.deeds.play_freely(offer.folder, wished, origin))
+        card.fields.show_home(room.home)
+        card.played.connect(lambda wished, origin: room.deeds.play_freely(offer.folder, wished, origin, card.sitting))
         card.continued.connect(lambda origin: self._go_on(offer, origin))
         card.open()
 
