@@ -162,7 +162,8 @@ class Showing:
         computer = playing.setup.seats[side].computer
         if computer is not None:
             return t(PLAYERS[computer].name) if computer in PLAYERS else computer
-        return t("you") if len(playing.people) == 1 else t("person")
+        usual = t("you") if len(playing.people) == 1 else t("person")
+        return playing.setup.players[side] or usual
 
     def _show_turn(self) -> None:
         """Whose turn it is, and what is to be done."""
