@@ -14,10 +14,15 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.given import GivenError, begun
 from runtime.cli.words import add_words, chosen_words, tell_lexicon_error
 from runtime.lexicon import LexiconError
-from runtime.match.referee import LIMITS, Library, Referee
+from runtime.match.conversation import LIMITS, Conversation
+from runtime.match.referee import Library, Referee
+from runtime.match.table_referee import TableReferee
 from runtime.support.texts import Texts, english
+from runtime.tablegames.catalogue import KINDS
 
 FINE, WRONG_USE = 0, 2
+GAME = "scryptic"
+"""The game itself, unless a table game is named."""
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts | None = None) -> None:
@@ -31,6 +36,12 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         ),
     )
     parser.add_argument("level", nargs="?", type=Path, metavar="LEVEL", help=say("begin a game of this level"))
+    parser.add_argument(
+        "--game",
+        choices=[GAME, *KINDS],
+        default=GAME,
+        help=say("judge one of the table games instead (schemas/table-referee.schema.json)"),
+    )
     add_words(parser, say)
     parser.add_argument(
         "--connotations",
@@ -46,6 +57,13 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Answer until the input ends; 1 where the level can't be played, 2 where something can't be read."""
+    if args.game != GAME:
+        if args.level is not None:
+            said = t("A table game has no level: leave out either --game or {level}.", level=args.level)
+            sys.stderr.write(said + "\n")
+            return WRONG_USE
+        serve(TableReferee(args.game, Forms(resources.schemas()), t), sys.stdin.buffer, sys.stdout.buffer)
+        return FINE
     try:
         lexicon = chosen_words(args.words, args.connotations, args.level)
     except LexiconError as problem:
@@ -65,7 +83,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     return FINE
 
 
-def serve(referee: Referee, asked: BinaryIO, answered: BinaryIO) -> None:
+def serve(referee: Conversation, asked: BinaryIO, answered: BinaryIO) -> None:
     """Answer every line, each before the next one is read."""
     for line in _lines(asked):
         answered.write(referee.answer(line) + b"\n")

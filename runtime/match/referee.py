@@ -5,11 +5,8 @@ Whatever a line holds, it is answered, and it changes nothing unless the answer 
 
 from __future__ import annotations
 
-import json
-import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 from unicodedata import normalize
 
 from runtime.campaign.actiondata import read_action_data
@@ -34,30 +31,11 @@ from runtime.engine.turn import Applied, Result, apply, invoke_region
 from runtime.engine.view import redacted
 from runtime.lexicon import Lexicon, Reworded
 from runtime.match.answers import ASKED, Asked, spy_data, view_data
+from runtime.match.conversation import MOST_FAULTS, BadRequestError, Conversation, Data
 from runtime.movegen.spy import spied
 from runtime.movegen.vocabulary import Vocabulary
-from runtime.support.issues import Issue, Severity
-from runtime.support.jsontext import Limits, Parsed, parse
 from runtime.support.texts import Texts
-from runtime.support.wording import say_issue, say_refusal
-
-LIMITS = Limits(size=8_000_000, depth=64)
-"""What is too much for one line."""
-
-MOST_FAULTS = 20
-"""How many faults of one line are told."""
-
-Data = dict[str, Any]
-
-_log = logging.getLogger(__name__)
-
-
-class _BadRequestError(ValueError):
-    """A line that asks for nothing; the message says what is wrong with it, ``at`` where."""
-
-    def __init__(self, text: str, at: str = "") -> None:
-        super().__init__(text)
-        self.at = at
+from runtime.support.wording import say_refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +49,12 @@ class Library:
     free_regions: bool = False
 
 
-class Referee:
+class Referee(Conversation):
     """One conversation: the position that was loaded last, and what has been done since."""
 
     def __init__(self, library: Library, state: GameState | None = None, judging: Judging | None = None) -> None:
         """``state`` is where it begins, ``judging`` what its conditions and triggers were made of."""
+        super().__init__("referee", library.forms, library.texts)
         self._library = library
         self._state = state
         self._judging = judging
@@ -88,42 +67,12 @@ class Referee:
         """The present position; None before one is loaded."""
         return self._state
 
-    def answer(self, line: bytes) -> bytes:
-        """The answer to one line, without a line break; it never raises."""
-        said: Data = {"id": None}
-        try:
-            parsed = parse(line.strip(b"\r\n"), "", LIMITS)
-            if isinstance(parsed.value, dict):
-                said["id"] = parsed.value.get("id")
-            said |= self._answer(parsed)
-        except Exception as problem:
-            # A fault of ours must not end the conversation; nothing has changed, for that is the last thing done.
-            _log.exception("a line could not be answered")
-            said |= {"ok": False, "refusals": [self._bad(f"{type(problem).__name__}: {problem}"[:200])]}
-        return _encoded(said)
-
-    def _answer(self, parsed: Parsed) -> Data:
-        faults = [issue for issue in parsed.issues if issue.severity is Severity.ERROR]
-        if not faults:
-            found = self._library.forms.issues("referee", parsed, "")
-            faults = [issue for issue in found if issue.severity is Severity.ERROR]
-        if faults or not isinstance(parsed.value, dict):
-            return {"ok": False, "refusals": [self._told(issue) for issue in faults[:MOST_FAULTS]]}
-        try:
-            return self._carried_out(parsed.value)
-        except _BadRequestError as problem:
-            return {"ok": False, "refusals": [self._bad(str(problem), problem.at)]}
-
     def _carried_out(self, request: Data) -> Data:
-        """The answer to a request of the right form."""
-        verbs = [verb for verb in ("load", "do", "ask") if verb in request]
-        if len(verbs) != 1:
-            raise _BadRequestError(self._library.texts("A line must hold one of load, do and ask."))
-        if verbs[0] == "load":
+        if "load" in request:
             return self._load(request)
         if self._state is None:
-            raise _BadRequestError(self._library.texts("No position is loaded yet."))
-        return self._do(self._state, request) if verbs[0] == "do" else self._ask(self._state, request)
+            raise BadRequestError(self._texts("No position is loaded yet."))
+        return self._do(self._state, request) if "do" in request else self._ask(self._state, request)
 
     # Loading
 
@@ -161,19 +110,17 @@ class Referee:
                 return self._spy(state)
             case "invoke" if "region" in request:
                 if not self._library.free_regions:
-                    raise _BadRequestError(
-                        self._library.texts("A region is only taken with --free-regions."), "/region"
-                    )
+                    raise BadRequestError(self._texts("A region is only taken with --free-regions."), "/region")
                 region = tuple(cell.cell() for cell in Given(request["region"]).items())
                 return invoke_region(state, Element(self._needed(request, "element")), region, self._words)
         for key, verbs in _NEEDED.items():
             if request["do"] in verbs:
                 self._needed(request, key)
         if not isinstance(request.get("letters", ""), str):
-            raise _BadRequestError(self._library.texts("Letters to be given up are one text."), "/letters")
+            raise BadRequestError(self._texts("Letters to be given up are one text."), "/letters")
         action = read_action_data(request)
         if action is None:
-            raise _BadRequestError(self._library.texts("There is no such action."), "/do")
+            raise BadRequestError(self._texts("There is no such action."), "/do")
         return self._apply(state, action)
 
     def _apply(self, state: GameState, action: Action) -> Result:
@@ -183,9 +130,7 @@ class Referee:
         """A commit, and the defender's order with it where one is asked for."""
         if "letters" in request:
             if isinstance(request["letters"], str):
-                raise _BadRequestError(
-                    self._library.texts("New letters are a list of [row, column, letter]."), "/letters"
-                )
+                raise BadRequestError(self._texts("New letters are a list of [row, column, letter]."), "/letters")
             laid = value_of(tuple[Laid, ...], Given(request["letters"]))
         else:
             run = Run(
@@ -209,13 +154,6 @@ class Referee:
         action = spied(Table.of(state), side, state.racks[side].letters, self._words, self._offered.get())
         return self._apply(state, action)
 
-    def _needed(self, request: Data, key: str) -> Any:
-        """A member that this request must have."""
-        if request.get(key) is None:
-            said = self._library.texts("“{key}” is missing.", key=key)
-            raise _BadRequestError(said, f"/{key}")
-        return request[key]
-
     # Questions
 
     def _ask(self, state: GameState, request: Data) -> Data:
@@ -238,7 +176,7 @@ class Referee:
         """The position as it is, or as the side sees it that the request names under ``as``."""
         if "as" not in request:
             return {"state": self._position(state, words, judging)}
-        asked = Asked(state, words, self._library.rulesets, self._vocabulary.get, Given(request), self._library.texts)
+        asked = Asked(state, words, self._library.rulesets, self._vocabulary.get, Given(request), self._texts)
         return {"view": view_data(asked, Side(request["as"]))}
 
     def _position(self, state: GameState, words: Reworded, judging: Judging | None) -> Data:
@@ -264,15 +202,8 @@ class Referee:
             "rule": refusal.rule,
             "cells": data_of(refusal.cells),
             "details": dict(refusal.details),
-            "text": say_refusal(self._library.texts, refusal.code.value, refusal.details),
+            "text": say_refusal(self._texts, refusal.code.value, refusal.details),
         }
-
-    def _told(self, issue: Issue, under: str = "") -> Data:
-        """A fault of a line's form, with where in the line it is."""
-        return self._bad(say_issue(self._library.texts, issue)[0], under + issue.place.pointer)
-
-    def _bad(self, text: str, at: str = "") -> Data:
-        return {"code": "bad-request", "rule": "", "at": at, "text": text}
 
 
 class _Lazy:
@@ -323,11 +254,3 @@ def _named(state: GameState, order: list[Data]) -> tuple[Run, ...]:
     waiting = {(run.at, run.direction): run for run in state.waiting.defenders} if state.waiting else {}
     named = [(Given(one).at("at").cell(), Direction(one["dir"])) for one in order]
     return tuple(waiting.get(one, Run(*one, "")) for one in named)
-
-
-def _encoded(answer: Data) -> bytes:
-    """One line of JSON; where a text of the asker's can't be written as UTF-8, with escapes."""
-    try:
-        return json.dumps(answer, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
-    except UnicodeEncodeError:
-        return json.dumps(answer, separators=(",", ":")).encode("ascii")

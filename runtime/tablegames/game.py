@@ -116,6 +116,10 @@ class Game(ABC, Generic[State, Move, View]):
     """
 
     id: str
+    names: tuple[str, str]
+    """The players in files."""
+    rules: Any
+    """The game's parameters."""
 
     @abstractmethod
     def begin(self) -> State:
@@ -140,6 +144,10 @@ class Game(ABC, Generic[State, Move, View]):
     @abstractmethod
     def events(self, before: State, player: Player, move: Move, after: State) -> tuple[Event, ...]:
         """What a legal move brought about."""
+
+    @abstractmethod
+    def points(self, state: State) -> tuple[int, int]:
+        """Both players' points, or whatever decides the game, as they stand."""
 
     @abstractmethod
     def result(self, state: State) -> Result | None:

@@ -15,7 +15,8 @@ from runtime.campaign.form import Forms
 from runtime.cli.main import main
 from runtime.cli.referee import serve
 from runtime.lexicon import listed
-from runtime.match.referee import LIMITS, Library, Referee
+from runtime.match.conversation import LIMITS
+from runtime.match.referee import Library, Referee
 from runtime.support.texts import english
 from tests.engine.boards import EDITIONS
 

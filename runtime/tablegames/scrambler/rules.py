@@ -19,6 +19,8 @@ class Scrambler(Game[ScramblerState, Deed, ScramblerState]):
     """Scrambler with its parameters."""
 
     id = "scrambler"
+    rules: ScramblerRules
+    names = notation.NAMES
 
     def __init__(self, rules: ScramblerRules | None = None) -> None:
         self.rules = rules or ScramblerRules()

@@ -77,6 +77,8 @@ class Scribe(Game[ScribeState, Mark, ScribeState]):
     """Scribe with its parameters."""
 
     id = "scribe"
+    rules: ScribeRules
+    names = MARKS
 
     def __init__(self, rules: ScribeRules | None = None) -> None:
         self.rules = rules or ScribeRules()

@@ -29,6 +29,8 @@ class Scryper(Game[ScryperState, ScryperMove, ScryperView]):
     """Scryper with its parameters."""
 
     id = "scryper"
+    rules: ScryperRules
+    names = notation.NAMES
 
     def __init__(self, rules: ScryperRules | None = None) -> None:
         self.rules = rules or ScryperRules()
@@ -85,6 +87,10 @@ class Scryper(Game[ScryperState, ScryperMove, ScryperView]):
 
     def _at(self, cell: int) -> list[int]:
         return list(divmod(cell, self.rules.columns))
+
+    def points(self, state: ScryperState) -> tuple[int, int]:
+        """The sets that both have won."""
+        return state.sets
 
     def result(self, state: ScryperState) -> Result | None:
         """Who has won the sets it takes; else, when nobody has bricks left, who has won more."""

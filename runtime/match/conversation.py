@@ -1,0 +1,94 @@
+"""A conversation in JSON lines: each line is answered, however broken, and changes nothing unless it is ``ok``."""
+
+from __future__ import annotations
+
+import json
+import logging
+from abc import ABC, abstractmethod
+from typing import Any
+
+from runtime.campaign.form import Forms
+from runtime.support.issues import Issue, Severity
+from runtime.support.jsontext import Limits, Parsed, parse
+from runtime.support.texts import Texts
+from runtime.support.wording import say_issue
+
+LIMITS = Limits(size=8_000_000, depth=64)
+"""What is too much for one line."""
+
+MOST_FAULTS = 20
+"""How many faults of one line are told."""
+
+Data = dict[str, Any]
+
+_log = logging.getLogger(__name__)
+
+
+class BadRequestError(ValueError):
+    """A line that asks for nothing; the message says what is wrong with it, ``at`` where."""
+
+    def __init__(self, text: str, at: str = "") -> None:
+        super().__init__(text)
+        self.at = at
+
+
+class Conversation(ABC):
+    """Reads lines of the form that ``schema`` names, and words what is wrong with them."""
+
+    def __init__(self, schema: str, forms: Forms, texts: Texts) -> None:
+        self._schema = schema
+        self._forms = forms
+        self._texts = texts
+
+    def answer(self, line: bytes) -> bytes:
+        """The answer to one line, without a line break; it never raises."""
+        said: Data = {"id": None}
+        try:
+            parsed = parse(line.strip(b"\r\n"), "", LIMITS)
+            if isinstance(parsed.value, dict):
+                said["id"] = parsed.value.get("id")
+            said |= self._answer(parsed)
+        except Exception as problem:
+            # A fault of ours must not end the conversation; nothing has changed, for that is the last thing done.
+            _log.exception("a line could not be answered")
+            said |= {"ok": False, "refusals": [self._bad(f"{type(problem).__name__}: {problem}"[:200])]}
+        return _encoded(said)
+
+    def _answer(self, parsed: Parsed) -> Data:
+        faults = [issue for issue in parsed.issues if issue.severity is Severity.ERROR]
+        if not faults:
+            found = self._forms.issues(self._schema, parsed, "")
+            faults = [issue for issue in found if issue.severity is Severity.ERROR]
+        if faults or not isinstance(parsed.value, dict):
+            return {"ok": False, "refusals": [self._told(issue) for issue in faults[:MOST_FAULTS]]}
+        try:
+            if sum(verb in parsed.value for verb in ("load", "do", "ask")) != 1:
+                raise BadRequestError(self._texts("A line must hold one of load, do and ask."))
+            return self._carried_out(parsed.value)
+        except BadRequestError as problem:
+            return {"ok": False, "refusals": [self._bad(str(problem), problem.at)]}
+
+    @abstractmethod
+    def _carried_out(self, request: Data) -> Data:
+        """The answer to a request of the right form, with one of load, do and ask."""
+
+    def _needed(self, request: Data, key: str) -> Any:
+        """A member that this request must have."""
+        if request.get(key) is None:
+            raise BadRequestError(self._texts("“{key}” is missing.", key=key), f"/{key}")
+        return request[key]
+
+    def _told(self, issue: Issue, under: str = "") -> Data:
+        """A fault of a line's form, with where in the line it is."""
+        return self._bad(say_issue(self._texts, issue)[0], under + issue.place.pointer)
+
+    def _bad(self, text: str, at: str = "") -> Data:
+        return {"code": "bad-request", "rule": "", "at": at, "text": text}
+
+
+def _encoded(answer: Data) -> bytes:
+    """One line of JSON; where a text of the asker's can't be written as UTF-8, with escapes."""
+    try:
+        return json.dumps(answer, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
+    except UnicodeEncodeError:
+        return json.dumps(answer, separators=(",", ":")).encode("ascii")

@@ -1,0 +1,100 @@
+"""The rules of the table games as a partner in a conversation (schemas/table-referee.schema.json)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from runtime.campaign.form import Forms
+from runtime.match.conversation import BadRequestError, Conversation, Data
+from runtime.support.table_messages import say_table_refusal
+from runtime.support.texts import Texts
+from runtime.tablegames.catalogue import game_of, parameters_of
+from runtime.tablegames.game import PLAYERS, FormError, Game, Player, Refusal
+
+
+class TableReferee(Conversation):
+    """One conversation about one table game: its present state, the beginning at first."""
+
+    def __init__(self, game: str, forms: Forms, texts: Texts) -> None:
+        """Raises :class:`runtime.tablegames.game.FormError` where there is no such game."""
+        super().__init__("table-referee", forms, texts)
+        self._game: Game[Any, Any, Any] = game_of(game)
+        self._state: Any = self._game.begin()
+
+    def _carried_out(self, request: Data) -> Data:
+        try:
+            if "load" in request:
+                return self._load(request)
+            return self._do(request) if "do" in request else self._ask(request)
+        except FormError as problem:
+            text = say_table_refusal(self._texts, problem.code, problem.details)
+            raise BadRequestError(text, problem.at) from problem
+
+    def _load(self, request: Data) -> Data:
+        given: Mapping[str, Any] = request["load"]
+        game, name = self._game, given.get("game", self._game.id)
+        if "rules" in given or name != game.id:
+            try:
+                game = game_of(name, given.get("rules", {}))
+            except FormError as problem:
+                raise FormError(problem.code, f"/load/rules{problem.at}", **problem.details) from problem
+        try:
+            state = game.read_state(given["state"]) if "state" in given else game.begin()
+        except FormError as problem:
+            raise FormError(problem.code, f"/load/state{problem.at}", **problem.details) from problem
+        answer = {"ok": True, **self._shown(game, state, request)}
+        self._game, self._state = game, state
+        return answer
+
+    def _do(self, request: Data) -> Data:
+        game, state = self._game, self._state
+        move = game.read_move(self._needed(request, "move"))
+        acting = game.to_act(state)
+        player = _player(game, request, "player") if "player" in request else (acting or PLAYERS)[0]
+        applied = game.apply(state, player, move)
+        if isinstance(applied, Refusal):
+            text = say_table_refusal(self._texts, applied.code, applied.details)
+            return {"ok": False, "refusals": [{"code": applied.code, "details": dict(applied.details), "text": text}]}
+        viewer = _player(game, request, "as") if "as" in request else None
+        events = [{**event.seen_by(viewer), "player": game.names[event.player]} for event in applied.events]
+        answer = {"ok": True, "events": events, **self._shown(game, applied.state, request)}
+        self._state = applied.state
+        return answer
+
+    def _ask(self, request: Data) -> Data:
+        game, state, question = self._game, self._state, request["ask"]
+        if question == "state":
+            return {"ok": True, **self._shown(game, state, {})}
+        if question == "rules":
+            return {"ok": True, "game": game.id, "rules": parameters_of(game.rules)}
+        if question == "summary":
+            points = dict(zip(game.names, game.points(state), strict=True))
+            summary = {"to_act": [game.names[player] for player in game.to_act(state)], "points": points}
+            return {"ok": True, "summary": summary, "finished": self._finished(game, state)}
+        player = _player(game, request, "player")
+        if question == "view":
+            return {"ok": True, "view": game.write_view(game.view(state, player))}
+        return {"ok": True, "moves": [game.write_move(move) for move in game.moves(state, player)]}
+
+    def _shown(self, game: Game[Any, Any, Any], state: Any, request: Data) -> Data:
+        """The state as it is, or as the player sees it who is named under ``as``, and how the game ended."""
+        finished = self._finished(game, state)
+        if "as" in request:
+            viewer = _player(game, request, "as")
+            return {"view": game.write_view(game.view(state, viewer)), "finished": finished}
+        return {"state": game.write_state(state), "finished": finished}
+
+    def _finished(self, game: Game[Any, Any, Any], state: Any) -> Data | None:
+        result = game.result(state)
+        if result is None:
+            return None
+        winner = None if result.winner is None else game.names[result.winner]
+        return {"winner": winner, "points": dict(zip(game.names, result.points, strict=True)), "why": result.why}
+
+
+def _player(game: Game[Any, Any, Any], request: Data, key: str) -> Player:
+    """The player that a request names."""
+    if request.get(key) not in game.names:
+        raise FormError("bad-player", f"/{key}", players=" ".join(game.names))
+    return PLAYERS[game.names.index(request[key])]

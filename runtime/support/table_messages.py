@@ -1,0 +1,73 @@
+"""What is said of moves that are refused in table games, and of states that can't be read: a table by code.
+
+Each message names the figures it is filled with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from runtime.support.texts import Texts, mark
+
+TABLE_REFUSALS: Mapping[str, str] = MappingProxyType(
+    {
+        "game-over": mark("The game is over."),
+        "not-your-turn": mark("It is the other player's turn."),
+        "no-such-move": mark("That can't be done now."),
+        # Scribe
+        "other-grid": mark("You must play in the mini grid that your last mark names: row {row}, column {column}."),
+        "cell-taken": mark("This cell is marked already. Choose a free one."),
+        # Scryper
+        "set-up-first": mark("Set up your bricks first."),
+        "score-first": mark("Choose the brick that goes to the score pit first."),
+        "bad-set-up": mark("A set-up names {columns} cells, each free or with a brick of the values 1 to {values}."),
+        "bricks-number": mark("Set up at least one brick and at most {most}; these are {given}."),
+        "not-available": mark("There are only {count} bricks of the value {value} left."),
+        "off-board": mark("This cell is not on the board."),
+        "not-your-brick": mark("None of your bricks stands there."),
+        "too-far": mark("A brick moves one or {most} steps in a straight line."),
+        "own-brick": mark("One of your own bricks stands there."),
+        "in-the-way": mark("A brick is in the way: none can be passed over."),
+        # Scrambler
+        "choose-corner": mark("Choose the corner that you begin in first."),
+        "no-corner": mark("Begin on a dot in a corner of the whole."),
+        "off-cards": mark("There is no dot there."),
+        "not-beside": mark("Move to a dot beside your token: up, down, left or right."),
+        "drawn": mark("This segment is drawn already and can't be walked again."),
+        "circled": mark("Your opponent has circled this dot."),
+        "no-card": mark("There is no such card."),
+        "turned-back": mark("Your opponent has just turned this card; it may not be turned back at once."),
+        "no-box": mark("There is no closed box to be claimed here."),
+        "claim-first": mark("Claim your boxes or end your turn."),
+        "agreed-already": mark("You have offered to end the game already."),
+        "can-act": mark("Only who can neither move nor turn a card passes."),
+        # Reading
+        "no-such-game": mark("There is no such table game. These are known: {games}."),
+        "no-such-parameter": mark("This game has no parameter “{key}”."),
+        "bad-choice": mark("This parameter is one of: {choices}."),
+        "bad-switch": mark("This parameter is true or false."),
+        "out-of-bounds": mark("This parameter is a whole number from {least} to {most}."),
+        "bad-move": mark("“{text}” is no move of this game."),
+        "bad-rows": mark("Here must be {rows} rows of {columns} signs each."),
+        "bad-symbol": mark("The sign “{symbol}” means nothing here."),
+        "bad-player": mark("The players are called: {players}."),
+        "bad-last": mark("A player's last cell is a row and a column from 0 to 2, and holds a mark of theirs."),
+        "bad-stage": mark("This stage of the game does not agree with the rest."),
+        "bad-number": mark("This is no number that can be here."),
+        "bad-counts": mark("Bricks are counted by value: {values} whole numbers."),
+        "bad-scored": mark("Bricks in a score pit have a value, and whether it is shown."),
+        "bricks-count": mark("A player has {total} bricks in all; here are {given}."),
+        "set-is-over": mark("A brick stands on the opponent's back row, so that the set is over."),
+        "bad-cards": mark("There must be {cards} cards."),
+        "bad-tokens": mark("Once the corner is chosen, there are two tokens on different dots."),
+        "bad-dot": mark("A dot is a row and a column within the cards."),
+        "bad-turned": mark("The card that was turned last has a number, a way (+ or -) and a player."),
+    }
+)
+
+
+def say_table_refusal(t: Texts, code: str, details: Mapping[str, str | int]) -> str:
+    """Why a move of a table game was refused, or what can't be read, by its stable code."""
+    message = TABLE_REFUSALS.get(code)
+    return t("That is not allowed ({code}).", code=code) if message is None else t(message, **details)

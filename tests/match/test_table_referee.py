@@ -1,0 +1,128 @@
+"""The referee of the table games: whole games in JSON lines, secrets kept, and whatever is wrong is told."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from functools import cache
+from typing import Any
+
+import pytest
+
+from runtime import resources
+from runtime.campaign.form import Forms
+from runtime.match.table_referee import TableReferee
+from runtime.support.texts import english
+from runtime.tablegames.catalogue import KINDS, game_of
+from runtime.tablegames.game import Chance
+
+
+@cache
+def forms() -> Forms:
+    return Forms(resources.schemas())
+
+
+def referee(game: str) -> TableReferee:
+    return TableReferee(game, forms(), english())
+
+
+def ask(judge: TableReferee, **request: Any) -> Any:
+    return json.loads(judge.answer(json.dumps(request).encode()))
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_whole_game_is_judged_as_the_game_itself_does(name: str) -> None:
+    game, judge, chance = game_of(name), referee(name), Chance(4)
+    state, line = game.begin(), 0
+    while acting := game.to_act(state):
+        player = acting[chance.below(len(acting))]
+        line += 1
+        listed = ask(judge, ask="moves", player=game.names[player])["moves"]
+        assert len(listed) == len(game.moves(state, player))
+        move = game.careless(state, player, chance)
+        state = game.after(state, player, move)
+        answer = ask(judge, id=line, do="move", move=game.write_move(move), player=game.names[player])
+        assert (answer["id"], answer["ok"], answer["state"]) == (line, True, game.write_state(state))
+        assert {event["player"] for event in answer["events"]} <= set(game.names)
+    result = game.result(state)
+    assert result is not None
+    assert answer["finished"]["winner"] == (None if result.winner is None else game.names[result.winner])
+    assert list(answer["finished"]["points"].values()) == list(result.points)
+    again = ask(referee(name), load={"state": answer["state"]})
+    assert (again["ok"], again["finished"]) == (True, answer["finished"])
+    refused = ask(judge, do="move", move=game.write_move(move))
+    assert refused["refusals"][0]["code"] == "game-over"
+
+
+def test_what_is_hidden_stays_hidden_from_who_asks_as_the_other() -> None:
+    judge = referee("scryper")
+    answer = ask(judge, **{"do": "move", "move": "set 1234..", "player": "white", "as": "brown"})
+    assert answer["ok"]
+    assert "1234" not in json.dumps(answer)
+    assert answer["view"]["has_placed"] == {"white": True, "brown": False}
+    own = ask(judge, ask="view", player="white")["view"]
+    assert own["placed"] == "1234.."
+    assert "placed" not in ask(judge, ask="view", player="brown")["view"]
+
+
+def test_another_game_or_other_parameters_can_be_loaded() -> None:
+    judge = referee("scribe")
+    answer = ask(judge, **{"load": {"game": "scrambler", "rules": {"dots": 3}}, "as": "one"})
+    assert len(answer["view"]["cards"][0]["dots"]) == 3
+    assert ask(judge, ask="rules") == {"id": None, "ok": True, "game": "scrambler", "rules": {"dots": 3}}
+    assert ask(judge, load={})["state"]["stage"] == "corner"
+    assert ask(judge, ask="rules")["rules"] == {"dots": 3}
+
+
+@pytest.mark.parametrize(
+    ("request_", "code", "at", "text"),
+    [
+        ({"do": "move", "move": "e5", "player": "o"}, "not-your-turn", None, "It is the other player's turn."),
+        ({"do": "move", "move": "z9"}, "bad-request", "", "“z9” is no move of this game."),
+        ({"do": "move"}, "bad-request", "/move", "“move” is missing."),
+        ({"ask": "moves"}, "bad-request", "/player", "The players are called: + o."),
+        ({"ask": "moves", "do": "move"}, "bad-request", "", "A line must hold one of load, do and ask."),
+        ({"load": {"rules": {"scoring": "wild"}}}, "bad-request", "/load/rules/scoring", "This parameter is one of"),
+        ({"load": {"state": {"rows": 1}}}, "bad-request", "/load/state/rows", "Here must be 9 rows of 9 signs each."),
+        ({"load": {"game": "chess"}}, "bad-request", "/load/game", ""),
+    ],
+)
+def test_what_is_wrong_is_told_and_changes_nothing(
+    request_: dict[str, Any], code: str, at: str | None, text: str
+) -> None:
+    judge = referee("scribe")
+    before = ask(judge, ask="state")
+    answer = ask(judge, **request_)
+    assert not answer["ok"]
+    first = answer["refusals"][0]
+    assert (first["code"], first.get("at")) == (code, at)
+    assert first["text"].startswith(text)
+    assert ask(judge, ask="state") == before
+
+
+def test_a_move_against_the_rules_is_refused_with_its_reason() -> None:
+    judge = referee("scribe")
+    ask(judge, do="move", move="b1")
+    ask(judge, do="move", move="i9")
+    refused = ask(judge, do="move", move="a1")["refusals"][0]
+    assert refused["code"] == "other-grid"
+    assert refused["details"] == {"row": 0, "column": 1}
+
+
+def test_any_bytes_get_an_answer() -> None:
+    judge, chance = referee("scrambler"), Chance(1)
+    for _ in range(200):
+        line = bytes(chance.below(256) for _ in range(chance.below(40))).replace(b"\n", b"")
+        assert not json.loads(judge.answer(line))["ok"]
+
+
+def test_the_command_judges_table_games() -> None:
+    lines = b'{"do":"move","move":"e5"}\n{"ask":"summary"}\n'
+    command = [sys.executable, "-m", "runtime.cli.main", "referee", "--game", "scribe"]
+    done = subprocess.run(command, input=lines, capture_output=True, check=True)
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert answers[1]["summary"] == {"to_act": ["o"], "points": {"+": 0, "o": 0}}
+    wrong = subprocess.run([*command, "level.json"], input=b"", capture_output=True, check=False)
+    assert wrong.returncode == 2
+    assert b"A table game has no level" in wrong.stderr
