@@ -1,0 +1,372 @@
+"""The menus with mouse and keyboard: from a first start into games of every kind, and back without losing one."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from runtime import resources
+from runtime.match.saving import saved_games
+from runtime.profile.home import Home, find_home
+from runtime.profile.settings import read_settings
+from runtime.support.texts import english
+from runtime.ui.game.cards import HandOverCard
+from runtime.ui.game.journey import JourneyWindow
+from runtime.ui.game.window import GameWindow
+from runtime.ui.menus.campaigns_page import CampaignsPage
+from runtime.ui.menus.credits_page import CreditsPage
+from runtime.ui.menus.lobby import Lobby
+from runtime.ui.menus.main_page import CONTINUE, QUIT, MainPage
+from runtime.ui.menus.menu_card import LEAVE, MenuCard
+from runtime.ui.menus.page_card import PageCard
+from runtime.ui.menus.play_page import LEARN, PlayPage
+from runtime.ui.menus.skirmish_page import SkirmishPage
+from runtime.ui.menus.table import CAMPAIGNS, CREDITS, HELP, HOT_SEAT, PAGES, PLAY, SAVES, SETUP, SKIRMISH, STATISTICS
+from runtime.ui.menus.window import MenuWindow
+
+pytestmark = pytest.mark.qt
+LEFT_BUTTON = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of shipped campaigns with two in it: a tutorial, and one to choose."""
+    campaigns = tmp_path / "campaigns"
+    for name in ("first-light", "apprentice"):
+        shutil.copytree(resources.campaigns() / "first-light", campaigns / name)
+    head = campaigns / "apprentice" / "campaign.json"
+    data = json.loads(head.read_text(encoding="utf-8")) | {"id": "apprentice", "name": "The Apprentice"}
+    head.write_text(json.dumps(data), encoding="utf-8")
+    monkeypatch.setattr(resources, "campaigns", lambda: campaigns)
+    return campaigns
+
+
+class Guest:
+    """Somebody who comes to the game with a mouse and a keyboard."""
+
+    def __init__(self, bot: QtBot, home: Home) -> None:
+        self.bot, self.home = bot, home
+        self.lobby = Lobby(english(), home, seed=5)
+        self.lobby.show_menu()
+        bot.waitExposed(self.menu)
+        self.menu.activateWindow()
+        bot.waitUntil(lambda: self.main._is_seen)
+        QApplication.processEvents()
+
+    @property
+    def menu(self) -> MenuWindow:
+        assert self.lobby.menu is not None
+        return self.lobby.menu
+
+    @property
+    def main(self) -> MainPage:
+        page = self.menu._made["main"]
+        assert isinstance(page, MainPage)
+        return page
+
+    def click(self, widget: QWidget) -> None:
+        assert widget.isVisible()
+        assert widget.isEnabled(), widget.toolTip()
+        self.bot.mouseClick(widget, LEFT_BUTTON)
+
+    def press(self, *names: str) -> None:
+        """Click from plate to plate."""
+        for name in names:
+            page = self.menu.page
+            assert isinstance(page, (MainPage, PlayPage))
+            self.click(page.plates[name])
+
+    def key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        """Press a key where the keyboard is."""
+        shown = [one for one in QApplication.topLevelWidgets() if one.isVisible() and one.isWindow()]
+        window = next((one for one in shown if isinstance(one, (GameWindow, JourneyWindow, MenuWindow))), self.menu)
+        self.bot.keyClick(window.focusWidget() or window, key, modifiers)
+
+    def journey(self) -> JourneyWindow:
+        def shown() -> bool:
+            program = self.lobby.program
+            return program is not None and program.journey is not None and program.journey.isVisible()
+
+        self.bot.waitUntil(shown, timeout=10_000)
+        program = self.lobby.program
+        assert program is not None
+        assert program.journey is not None
+        program.journey.activateWindow()
+        return program.journey
+
+    def game(self) -> GameWindow:
+        def shown() -> bool:
+            program = self.lobby.program
+            return program is not None and program.window is not None and program.window.isVisible()
+
+        self.bot.waitUntil(shown, timeout=10_000)
+        program = self.lobby.program
+        assert program is not None
+        assert program.window is not None
+        program.window.activateWindow()
+        return program.window
+
+    def end(self) -> None:
+        self.lobby.quit()
+        self.lobby.close()
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    return find_home(tmp_path / "home")
+
+
+@pytest.fixture
+def guest(qtbot: QtBot, shelf: Path, home: Home, monkeypatch: pytest.MonkeyPatch) -> Iterator[Guest]:
+    monkeypatch.setattr(QApplication, "quit", lambda: None)
+    came = Guest(qtbot, home)
+    yield came
+    came.end()
+
+
+def no_tutorial(guest: Guest) -> None:
+    if guest.main.welcome is not None:
+        guest.main.welcome.refuse()
+
+
+def skip_cards(guest: Guest, window: GameWindow) -> None:
+    """Read what a level tells before it begins."""
+    while (card := window.stage.cards.card) is not None:
+        guest.bot.keyClick(card, Qt.Key.Key_Escape)
+
+
+def leave_through_menu(guest: Guest, window: GameWindow) -> None:
+    guest.click(window.stage.buttons["menu"])
+    card = window.stage.cards.card
+    assert isinstance(card, MenuCard)
+    guest.click(card.plates[LEAVE])
+    guest.bot.waitUntil(guest.menu.isVisible)
+    guest.menu.activateWindow()
+
+
+def test_the_mouse_alone_leads_from_a_first_start_into_the_tutorial(guest: Guest) -> None:
+    welcome = guest.main.welcome
+    assert welcome is not None
+    guest.click(welcome.yes)
+    journey = guest.journey()
+    assert journey.windowTitle() == "The Apprentice – Scryptic"
+    assert not guest.menu.isVisible()
+    guest.click(journey.panel.play)
+    assert guest.game().setup.level.id == "meadow"
+
+
+def test_the_keyboard_alone_leads_from_a_first_start_into_a_level_and_back(guest: Guest) -> None:
+    assert guest.main.welcome is not None
+    guest.key(Qt.Key.Key_Escape)
+    assert not guest.main.welcome.isVisible()
+    guest.key(Qt.Key.Key_2)
+    assert guest.menu.present == PLAY
+    guest.key(Qt.Key.Key_Down)
+    guest.key(Qt.Key.Key_Return)
+    assert guest.menu.present == CAMPAIGNS
+    page = guest.menu.page
+    assert isinstance(page, CampaignsPage)
+    guest.bot.waitUntil(lambda: page.list.count() == 2, timeout=10_000)
+    guest.key(Qt.Key.Key_Down)
+    guest.key(Qt.Key.Key_Return)
+    journey = guest.journey()
+    assert journey.windowTitle() == "First Light – Scryptic"
+    guest.key(Qt.Key.Key_Return)
+    window = guest.game()
+    skip_cards(guest, window)
+    guest.key(Qt.Key.Key_F10)
+    card = window.stage.cards.card
+    assert isinstance(card, MenuCard)
+    guest.key(Qt.Key.Key_Escape)
+    assert window.stage.cards.card is None
+    guest.key(Qt.Key.Key_Escape)
+    assert isinstance(window.stage.cards.card, MenuCard), "with nothing laid Escape leads out"
+    for _ in range(5):
+        guest.key(Qt.Key.Key_Down)
+    guest.key(Qt.Key.Key_Return)
+    guest.bot.waitUntil(guest.menu.isVisible)
+    assert not window.isVisible()
+    assert not journey.isVisible()
+
+
+def test_the_tutorial_is_offered_until_it_is_declined_for_good(guest: Guest, home: Home) -> None:
+    welcome = guest.main.welcome
+    assert welcome is not None
+    guest.click(welcome.later)
+    assert read_settings(home).offers_tutorial
+    again = Guest(guest.bot, home)
+    assert again.main.welcome is not None
+    again.click(again.main.welcome.never)
+    again.end()
+    third = Guest(guest.bot, home)
+    assert third.main.welcome is None
+    third.press(PLAY, LEARN)
+    assert third.journey().windowTitle() == "The Apprentice – Scryptic"
+    third.end()
+
+
+def test_a_game_is_left_to_the_menu_and_goes_on_from_its_first_line(guest: Guest, home: Home) -> None:
+    no_tutorial(guest)
+    assert not guest.main.plates[CONTINUE].isEnabled()
+    assert guest.main.plates[CONTINUE].toolTip() == "No game was left."
+    guest.press(PLAY, CAMPAIGNS)
+    page = guest.menu.page
+    assert isinstance(page, CampaignsPage)
+    guest.bot.waitUntil(lambda: page.list.count() == 2, timeout=10_000)
+    page.list.setCurrentRow(1)
+    assert page.main is not None
+    guest.click(page.main)
+    guest.click(guest.journey().panel.play)
+    window = guest.game()
+    skip_cards(guest, window)
+    guest.click(window.stage.buttons["end_turn"])
+    number = len(window.stage.playing.log)
+    assert number
+    assert len(saved_games(home)) == 1
+    leave_through_menu(guest, window)
+    while guest.menu.present != "main":
+        guest.key(Qt.Key.Key_Escape)
+    plate = guest.main.plates[CONTINUE]
+    assert plate.isEnabled()
+    assert "The Quiet Meadow" in plate.about
+    guest.click(plate)
+    again = guest.game()
+    assert again.stage.playing.log[0].text == "The game goes on where it was left."
+    again.close()
+    assert guest.journey().windowTitle() == "First Light – Scryptic", "its journey waits behind the game"
+
+
+def test_a_skirmish_is_set_up_from_the_list_of_all_maps_and_closed_to_it(guest: Guest) -> None:
+    no_tutorial(guest)
+    guest.press(PLAY, SKIRMISH)
+    page = guest.menu.page
+    assert isinstance(page, SkirmishPage)
+    guest.bot.waitUntil(lambda: page.list.count() == 3, timeout=10_000)
+    page.list.setCurrentRow(1)
+    assert page.main is not None
+    guest.click(page.main)
+    assert page.card is not None
+    guest.click(page.card.playing)
+    window = guest.game()
+    assert window.setup.level.id == "ford"
+    window.close()
+    guest.bot.waitUntil(guest.menu.isVisible)
+    assert guest.menu.present == SKIRMISH
+
+
+@pytest.mark.parametrize("covers", [True, False])
+def test_two_people_play_with_letters_covered_or_open(guest: Guest, *, covers: bool) -> None:
+    no_tutorial(guest)
+    guest.press(PLAY, HOT_SEAT)
+    page = guest.menu.page
+    assert isinstance(page, SkirmishPage)
+    guest.bot.waitUntil(lambda: page.list.count() == 3, timeout=10_000)
+    assert page.open_letters is not None
+    page.open_letters.setChecked(covers)
+    assert page.main is not None
+    guest.click(page.main)
+    assert page.card is not None
+    guest.click(page.card.playing)
+    window = guest.game()
+    skip_cards(guest, window)
+    assert all(seat.computer is None for seat in window.setup.seats)
+    before = window.stage.playing.shown
+    guest.click(window.stage.buttons["end_turn"])
+    assert isinstance(window.stage.cards.card, HandOverCard) is covers
+    assert (window.stage.playing.shown is before) is covers
+
+
+def test_every_page_opens_by_its_plate_and_escape_leads_back(guest: Guest) -> None:
+    no_tutorial(guest)
+    for name in (SETUP, STATISTICS, HELP, CREDITS, PLAY):
+        guest.press(name)
+        assert guest.menu.present == name
+        assert guest.menu.heading.text == english()(PAGES[name].title)
+        guest.click(guest.menu.back_button)
+        assert guest.menu.present == "main"
+    assert not guest.menu.back_button.isVisible(), "the first page has no way back"
+
+
+def test_pages_lie_over_the_game_and_the_game_stays_as_it_was(guest: Guest) -> None:
+    no_tutorial(guest)
+    guest.press(PLAY, LEARN)
+    journey = guest.journey()
+    guest.click(journey.leave)
+    assert guest.lobby.program is not None
+    during = guest.lobby.program._during
+    assert during is not None
+    card = during.card
+    assert isinstance(card, MenuCard)
+    assert card.plates["back"].text() == "Back to the campaign"
+    card.refuse()
+    guest.click(journey.panel.play)
+    window = guest.game()
+    skip_cards(guest, window)
+    letters = window.stage.rack.letters
+    for name in (SETUP, STATISTICS):
+        guest.click(window.stage.buttons["menu"])
+        menu = window.stage.cards.card
+        assert isinstance(menu, MenuCard)
+        guest.click(menu.plates[name])
+        page = window.stage.cards.card
+        assert isinstance(page, PageCard)
+        guest.click(page.shutting)
+        assert window.stage.cards.card is None
+    assert window.stage.rack.letters == letters
+
+
+def test_credits_name_the_makers_and_show_the_licences(guest: Guest) -> None:
+    from PySide6.QtWidgets import QLabel
+
+    no_tutorial(guest)
+    guest.press(CREDITS)
+    page = guest.menu.page
+    assert isinstance(page, CreditsPage)
+    said = " ".join(label.text() for label in page.findChildren(QLabel))
+    for name in ("James Gain", "Patrick Marais", "Stephen Meyer", "Luciano Silva", "Mark Steere", "Ken Roberts"):
+        assert name in said
+    rows = [page.list.item(row).text() for row in range(page.list.count())]
+    cinzel = next(row for row, text in enumerate(rows) if text.startswith("Cinzel"))
+    page.list.setCurrentRow(cinzel)
+    assert "SIL Open Font License" in page.text.toPlainText()
+
+
+def test_another_language_renews_the_menus_at_the_same_page(guest: Guest, home: Home) -> None:
+    no_tutorial(guest)
+    guest.press(SETUP)
+    before = guest.menu
+    guest.lobby.speak("de")
+    assert guest.menu is not before
+    assert guest.menu.present == SETUP
+    assert guest.menu.isVisible()
+    assert read_settings(home).language == "de"
+    guest.lobby.speak("en")
+
+
+def test_saves_are_reached_from_play_and_say_why_they_are_not(guest: Guest) -> None:
+    no_tutorial(guest)
+    guest.press(PLAY)
+    page = guest.menu.page
+    assert isinstance(page, PlayPage)
+    assert not page.plates[SAVES].isEnabled()
+    assert page.plates[SAVES].toolTip() == "No game was left."
+
+
+def test_quitting_closes_every_window(guest: Guest) -> None:
+    no_tutorial(guest)
+    guest.press(PLAY, LEARN)
+    journey = guest.journey()
+    guest.click(journey.leave)
+    assert guest.lobby.program is not None
+    assert guest.lobby.program._during is not None
+    card = guest.lobby.program._during.card
+    assert isinstance(card, MenuCard)
+    guest.click(card.plates[QUIT])
+    assert not [one for one in QApplication.topLevelWidgets() if one.isVisible()]
