@@ -119,7 +119,8 @@ class Keeping(QObject):
         """Keep the value on the screen."""
         document, ground = self._document, self._ground
         if document is not None and ground is not None:
-            self._journal.note(ground, document.seen, max(1, abs(document.position - self._began)))
+            count = max(1, abs(document.position - self._began))
+            self._journal.note(ground, document.seen, count, document.waiting)
 
     def _ground_of(self, document: Document) -> Ground:
         origin, self._origin = self._origin, ""

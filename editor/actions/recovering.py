@@ -13,6 +13,7 @@ from editor.desk import CampaignOpened, Desk, DeskChange
 from editor.document.changes import SaveBegins
 from editor.document.document import Document
 from editor.document.restoring import UseCampaign
+from editor.document.story import ASSETS, pictures_named
 from editor.safety import recovery
 from editor.safety.recovery import Kept, Recovered
 from runtime.campaign.writing import SaveError, save_campaign
@@ -131,6 +132,7 @@ class Recovering(QObject):
         recovery.begin_attempt(kept)
         folder = recovered.source.folder if recovered.source else None
         document = Document(recovered.saved, recovered.source, folder, edit_shipped=self._edit_shipped)
+        document.bring_back(recovered.pictures)
         document.perform(t("Recovered work"), UseCampaign(recovered.campaign))
         self._keeping.recovered_from(kept.path.name)
         self._desk.open(document)
@@ -147,7 +149,9 @@ class Recovering(QObject):
         if folder is None:
             return False
         try:
-            save_campaign(folder, recovered.campaign, recovered.source)
+            named = pictures_named(recovered.campaign)
+            pictures = {f"{ASSETS}/{name}": data for name, data in recovered.pictures.items() if name in named}
+            save_campaign(folder, recovered.campaign, recovered.source, others=pictures)
             recovery.throw_away(kept)
         except SaveError as fault:
             ask.tell(t("The campaign was not written"), *say_issue(t, fault.issue))

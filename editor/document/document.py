@@ -192,6 +192,10 @@ class Document:
         self._waiting[name] = data
         return name
 
+    def bring_back(self, pictures: Mapping[str, bytes]) -> None:
+        """Keep pictures, under the names by which the campaign knows them, that an editor had when it died."""
+        self._waiting |= pictures
+
     def settle(self) -> None:
         """End a row of merging edits: the next one makes a step of its own."""
         self._merging = None

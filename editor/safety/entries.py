@@ -37,6 +37,10 @@ _NEAR = re.compile(rb"[^\0]+(?:\0{1,8}[^\0]+)*")
 """Differing cells of a row; gaps of a few equal cells are written along."""
 
 
+PICTURES = "assets/"
+"""What the names of pictures that wait to be saved begin with in a journal: the folder that they would come to."""
+
+
 class EntryError(ValueError):
     """A piece of a journal that makes no sense."""
 
@@ -141,7 +145,7 @@ def to_bytes(data: Mapping[str, object]) -> bytes:
 
 
 def file_bytes(name: str, content: bytes) -> bytes:
-    """A file of the ground as a piece of a journal."""
+    """A file of the ground, or a picture that waits to be saved, as a piece of a journal."""
     return b"F" + name.encode("utf-8", "surrogatepass") + b"\0" + content
 
 

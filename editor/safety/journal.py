@@ -1,7 +1,8 @@
 """The journal: what is changed and not saved yet, written beside the window within a moment of each change.
 
 A journal is one file of checksummed pieces (:mod:`editor.safety.frames`): the campaign as it was saved, then each
-change. It lies in the person's own state folder, never among the campaign's files, and goes when the campaign is saved.
+change, and the pictures that were brought along for it. It lies in the person's own state folder, never among the
+campaign's files, and goes when the campaign is saved.
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ import contextlib
 import os
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Condition, Thread
 
-from editor.safety.entries import Data, Ground, difference, file_bytes, to_bytes
+from editor.safety.entries import PICTURES, Data, Ground, difference, file_bytes, to_bytes
 from editor.safety.frames import MAGIC, frame
 from editor.safety.keys import key_of
 from editor.safety.presence import Presence
@@ -54,12 +55,16 @@ def journals_in(state: Path) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """The newest value to be kept over its ground; ``campaign`` None ends the journal, away or gone for good."""
+    """The newest value to be kept over its ground; ``campaign`` None ends the journal, away or gone for good.
+
+    ``pictures`` are those that wait to be saved with it, by their names.
+    """
 
     ground: Ground | None
     campaign: Campaign | None
     count: int = 0
     put_away: bool = False
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
 
 
 class Journal:
@@ -87,9 +92,12 @@ class Journal:
         """What tells this editor's journals from those of others."""
         return self._writer.token
 
-    def note(self, ground: Ground, campaign: Campaign, count: int) -> None:
-        """Keep a value, ``count`` changes away from its ground; an older one that still waits is passed over."""
-        job = _Job(ground, campaign, count)
+    def note(self, ground: Ground, campaign: Campaign, count: int, pictures: Mapping[str, bytes] | None = None) -> None:
+        """Keep a value, ``count`` changes away from its ground; an older one that still waits is passed over.
+
+        ``pictures`` are those that were brought along and are not in the campaign's folder yet.
+        """
+        job = _Job(ground, campaign, count, pictures=dict(pictures or {}))
         with self._turn:
             if self._jobs and self._jobs[-1].ground is ground:
                 self._jobs.pop()
@@ -187,6 +195,7 @@ class _Writer:
         self._number = 0
         self._ground: Ground | None = None
         self._written: Campaign | None = None
+        self._pictures: dict[str, bytes] = {}
         self._outdated: list[Path] = []
         self._base = b""
         self._size = self._limit = 0
@@ -208,14 +217,15 @@ class _Writer:
             self._write_anew(job)
             return
         change = difference(self._written, job.campaign)
-        if not change:
+        added = {name: data for name, data in job.pictures.items() if self._pictures.get(name) != data}
+        if not change and not added:
             return
-        piece = frame(to_bytes(_stamped(change, job.count)))
+        piece = _framed(added) + frame(to_bytes(_stamped(change, job.count)))
         if self._size + len(piece) > self._limit or not self._is_whole(self.path):
             self._write_anew(job)
         else:
             self._append(self.path, piece)
-        self._written = job.campaign
+        self._written, self._pictures = job.campaign, {**self._pictures, **added}
 
     def leave(self) -> None:
         """Let others see that this editor is gone; its files stay."""
@@ -239,20 +249,20 @@ class _Writer:
         self._outdated += self._present_files()
         place = key_of(Path(ground.folder)) if ground.folder else "unsaved"
         self.path = self._folder / f"{self._presence.token}-{self._number}-{place}.journal"
-        self._ground, self._written = ground, None
+        self._ground, self._written, self._pictures = ground, None, {}
 
     def _write_anew(self, job: _Job) -> None:
         """The whole file: its ground and one change to the newest value."""
         if self.path is None or job.ground is None or job.campaign is None:
             return
         change = difference(job.ground.campaign, job.campaign)
-        data = self._base + frame(to_bytes(_stamped(change, job.count)))
+        data = self._base + _framed(job.pictures) + frame(to_bytes(_stamped(change, job.count)))
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         self._presence.show()
         write_whole(self.path, data, self._disk)
         self._remove_outdated()
         self._size, self._limit = len(data), 2 * len(data) + _ROOM
-        self._written = job.campaign
+        self._written, self._pictures = job.campaign, dict(job.pictures)
 
     def _is_whole(self, path: Path) -> bool:
         """Whether the file ends where it was left; else it was torn, or somebody was at it."""
@@ -302,3 +312,8 @@ def files_of(campaign: Campaign) -> Mapping[str, bytes]:
 
 def _stamped(change: Data, count: int) -> Data:
     return {**change, "at": now(), "count": count}
+
+
+def _framed(pictures: Mapping[str, bytes]) -> bytes:
+    """Pictures as pieces, which stand before the change that may name them."""
+    return b"".join(frame(file_bytes(PICTURES + name, data)) for name, data in pictures.items())

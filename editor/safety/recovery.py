@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
-from editor.safety.entries import Data, EntryError, changed, from_bytes
+from editor.safety.entries import PICTURES, Data, EntryError, changed, from_bytes
 from editor.safety.frames import read_frames
 from editor.safety.journal import journals_in
 from editor.safety.presence import forget, is_alive
@@ -54,7 +54,8 @@ class Kept:
 class Recovered:
     """What a journal brings back: the campaign as it was saved, as it was at the end, and its files as they were.
 
-    ``present`` is what lies on the disk now, where anything can be read there.
+    ``present`` is what lies on the disk now, where anything can be read there; ``pictures`` were brought along and not
+    saved yet, by their names.
     """
 
     saved: Campaign
@@ -62,6 +63,7 @@ class Recovered:
     source: Source | None
     on_disk: OnDisk
     present: Campaign | None = None
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
 
     @property
     def is_needed(self) -> bool:
@@ -132,7 +134,9 @@ def recover(kept: Kept) -> Recovered | None:
     """The work that a journal holds; None where it can't be read any more."""
     try:
         about, files, changes = _read(kept.path)
-        ground = _ground(files)
+        named = [str(name) for name in _list(about["files"])]
+        ground = _ground({name: files[name] for name in named})
+        pictures = {name.removeprefix(PICTURES): data for name, data in files.items() if name not in named}
         campaign = saved = ground.campaign
         if campaign is None or saved is None:
             return None
@@ -141,11 +145,11 @@ def recover(kept: Kept) -> Recovered | None:
     except (OSError, EntryError, KeyError):
         return None
     if kept.folder is None or not about["saved"]:
-        return Recovered(saved, campaign, None, OnDisk.NEVER)
+        return Recovered(saved, campaign, None, OnDisk.NEVER, pictures=pictures)
     source = replace(ground.source, folder=kept.folder)
     on_disk = _on_disk(kept.folder, source)
     present = read_campaign(kept.folder, mend=False).campaign if on_disk is OnDisk.CHANGED else None
-    return Recovered(saved, campaign, source, on_disk, saved if on_disk is OnDisk.SAME else present)
+    return Recovered(saved, campaign, source, on_disk, saved if on_disk is OnDisk.SAME else present, pictures)
 
 
 def _ground(files: dict[str, bytes]) -> LoadResult:
@@ -197,7 +201,10 @@ def bring_back(kept: Kept) -> Kept:
 
 
 def _read(path: Path) -> tuple[Data, dict[str, bytes], list[Data]]:
-    """What a journal says about itself, the files of its ground, its changes; raises OSError, EntryError, KeyError."""
+    """What a journal says about itself, the files in it, its changes; raises OSError, EntryError, KeyError.
+
+    Of the files those that it names are its ground; the others are pictures that were brought along.
+    """
     pieces = iter([from_bytes(payload) for payload in read_frames(path.read_bytes())])
     about = next(pieces, None)
     if not isinstance(about, dict):
@@ -211,10 +218,18 @@ def _read(path: Path) -> tuple[Data, dict[str, bytes], list[Data]]:
             raise EntryError("a file outside of its folder")
         else:
             files[piece[0]] = piece[1]
-    named = about["files"]
-    if not isinstance(named, list) or any(name not in files for name in named):
+    named = _list(about["files"])
+    if any(name not in files for name in named):
         raise EntryError("the ground is not whole")
+    if any(name not in named and not name.startswith(PICTURES) for name in files):
+        raise EntryError("a file that is neither of the ground nor a picture")
     return about, files, changes
+
+
+def _list(value: object) -> list[object]:
+    if not isinstance(value, list):
+        raise EntryError("not a list")
+    return value
 
 
 def _is_inside(name: str) -> bool:

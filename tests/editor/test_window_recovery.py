@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from editor.actions.trouble import GIVEN_UP, Trouble
@@ -17,9 +18,11 @@ from editor.dialogs.ask import Ask, Unsaved
 from editor.dialogs.crash import CrashPage
 from editor.dialogs.recovery import RecoveryDialog
 from editor.document.campaigns import ChangeCampaign
+from editor.document.story import SetPages
 from editor.safety import recovery
 from editor.safety.report import MOST_MEANWHILE, ROW, Strikes, Verdict, report_of
 from runtime.engine.grid import Cell
+from runtime.engine.level import Page
 from runtime.engine.terrain import Terrain
 
 if TYPE_CHECKING:
@@ -139,6 +142,30 @@ def test_a_campaign_that_was_never_saved_is_recovered_too(editor_window: Windows
     document = second.desk.document
     assert document is not None
     assert (document.folder, document.campaign.name) == (None, "Second Light")
+
+
+def test_pictures_come_back_with_the_pages_and_are_saved_then(
+    editor_window: Windows, campaign: Path, tmp_path: Path
+) -> None:
+    picture = QImage(40, 30, QImage.Format.Format_RGB32)
+    picture.fill(Qt.GlobalColor.red)
+    assert picture.save(str(tmp_path / "mill.png"))
+    data = (tmp_path / "mill.png").read_bytes()
+    first = editor_window(campaign, told={"picture_to_bring": tmp_path / "mill.png"})
+    first.desk.perform("Page", SetPages(first.desk.level_id, "before", (Page("Before dawn"),)))
+    first.docks.show("story")
+    first.actions_by_id["level.bring-picture"].trigger()
+    die(first)
+    second = editor_window()
+    really_ask(second)
+    with_dialog(lambda dialog: dialog.recover.click())
+    assert second.recovering.offer()
+    second.docks.show("story")
+    assert second.panes.story.pages.page == Page("Before dawn", picture="mill.png")
+    assert second.desk.document is not None
+    assert second.desk.document.waiting == {"mill.png": data}
+    second.actions_by_id["file.save"].trigger()
+    assert (campaign / "assets" / "mill.png").read_bytes() == data
 
 
 def test_looking_later_and_opening_the_campaign_offers_it_at_the_next_start(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import random
 import shutil
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from editor.document.campaigns import ChangeCampaign
 from editor.document.document import Document
 from editor.document.opening import open_document
 from editor.document.restoring import UseCampaign
+from editor.document.story import SetPages
 from editor.safety import recovery
 from editor.safety.entries import Ground
 from editor.safety.frames import MAGIC, frame, read_frames
@@ -25,6 +27,7 @@ from editor.safety.shelf import DAYS, SHELF
 from runtime import resources
 from runtime.campaign.reading import read_campaign
 from runtime.engine.grid import Cell
+from runtime.engine.level import Page
 from runtime.engine.terrain import Terrain
 from runtime.support.files import Disk
 
@@ -57,8 +60,14 @@ class Work:
         self.keep()
 
     def keep(self) -> bool:
-        self.journal.note(self.ground, self.document.seen, self.document.position)
+        self.journal.note(self.ground, self.document.seen, self.document.position, self.document.waiting)
         return self.journal.flush()
+
+    def bring(self, name: str, data: bytes) -> str:
+        """Bring a picture and show it on a page."""
+        name = self.document.bring(name, data)
+        self.document.perform("Page", SetPages("meadow", "before", (Page(picture=name),)))
+        return name
 
 
 @pytest.fixture
@@ -126,6 +135,50 @@ def test_a_killed_editors_journal_is_offered_by_the_system_letting_go_of_its_loc
     arguments = [str(state), str(folder), str(here.parents[3]), str(here.parent)]
     subprocess.run([sys.executable, "-c", program, *arguments], check=False, timeout=60)
     assert only(state).campaign.level("meadow").terrain[Cell(3, 0)] is Terrain.LAVA
+
+
+def test_a_killed_editors_pictures_come_back_with_the_pages_that_show_them(folder: Path, state: Path) -> None:
+    program = (
+        "import sys, os, signal; sys.path.insert(0, sys.argv[3]); sys.path.insert(0, sys.argv[4]);"
+        "from pathlib import Path; from test_journal_and_recovery import Work;"
+        "work = Work(Path(sys.argv[1]), Path(sys.argv[2])); work.paint(3);"
+        "work.bring('mill.png', bytes(range(256)) * 9); work.keep(); work.bring('ford.png', b'two'); work.keep(); os.kill(os.getpid(), signal.SIGKILL)"
+        if hasattr(os, "fork")
+        else "raise SystemExit"
+    )
+    here = Path(__file__).resolve()
+    arguments = [str(state), str(folder), str(here.parents[3]), str(here.parent)]
+    subprocess.run([sys.executable, "-c", program, *arguments], check=False, timeout=60)
+    assert not (folder / "assets").exists()
+    recovered = only(state)
+    assert recovered.pictures == {"mill.png": bytes(range(256)) * 9, "ford.png": b"two"}
+    assert recovered.campaign.level("meadow").story.before[0].picture == "ford.png"
+    assert recovered.on_disk is OnDisk.SAME
+    again = Work(state, folder)
+    again.document.bring_back(recovered.pictures)
+    again.document.perform("Recovered work", UseCampaign(recovered.campaign))
+    assert again.document.save() is None
+    assert (folder / "assets" / "ford.png").read_bytes() == b"two"
+
+
+def test_pictures_are_written_once_and_stay_when_a_journal_is_written_anew(folder: Path, state: Path) -> None:
+    work = Work(state, folder)
+    noise = random.Random(1).randbytes(200_000)
+    name = work.bring("mill.png", noise)
+    work.keep()
+    path = work.journal.path
+    assert path is not None
+    size = path.stat().st_size
+    assert size > len(noise)
+    work.paint(0)
+    assert path.stat().st_size < size + 2000
+    path.write_bytes(path.read_bytes()[:-7])  # Somebody was at it: the next change writes the whole of it.
+    work.paint(1)
+    other = work.bring("ford.png", b"two")
+    work.keep()
+    work.journal.close()
+    assert only(state).pictures == {name: noise, other: b"two"}
+    assert only(state).campaign == work.document.campaign
 
 
 def test_a_torn_tail_leaves_what_was_whole_before_wherever_it_is_torn(folder: Path, state: Path) -> None:
