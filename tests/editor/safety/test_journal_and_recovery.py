@@ -142,7 +142,8 @@ def test_a_killed_editors_pictures_come_back_with_the_pages_that_show_them(folde
         "import sys, os, signal; sys.path.insert(0, sys.argv[3]); sys.path.insert(0, sys.argv[4]);"
         "from pathlib import Path; from test_journal_and_recovery import Work;"
         "work = Work(Path(sys.argv[1]), Path(sys.argv[2])); work.paint(3);"
-        "work.bring('mill.png', bytes(range(256)) * 9); work.keep(); work.bring('ford.png', b'two'); work.keep(); os.kill(os.getpid(), signal.SIGKILL)"
+        "work.bring('mill.png', bytes(range(256)) * 9); work.keep();"
+        "work.bring('ford.png', b'two'); work.keep(); os.kill(os.getpid(), signal.SIGKILL)"
         if hasattr(os, "fork")
         else "raise SystemExit"
     )
