@@ -81,7 +81,9 @@ def faulty(campaign: Campaign) -> Campaign:
     level = campaign.level("meadow")
     lava = {Cell(0, 0): Terrain.LAVA, Cell(0, 4): Terrain.LAVA}
     gems = tuple(Token(f"gem-{number}", cell, Element.FLOOD) for number, cell in enumerate(lava))
-    ways = (WinPath("points", Condition("score", arguments={"points": 60})),)
+    points = Condition("score", arguments={"points": 60})
+    odd = Condition("all", parts=(points, Condition("not", parts=(points,))))
+    ways = (WinPath("points", points), WinPath("odd", odd))
     five = WinPath("hold-five", Condition("hold_cities", arguments={"count": 5}))
     planted = replace(
         level,
@@ -91,7 +93,7 @@ def faulty(campaign: Campaign) -> Campaign:
         words=WordChanges(("CAT",)),
         standard_end=False,
     )
-    edges = (*campaign.edges, Edge("short-cut", "meadow", "pass"))
+    edges = (*campaign.edges, Edge("short-cut", "meadow", "pass"), Edge("round", "pass", "meadow"))
     return replace(
         campaign.having_level(planted), edges=edges, texts={"de": TextTable({"First Light": "Erstes Licht"})}
     )
