@@ -90,7 +90,8 @@ class Playing(Course):
 
     def lay(self, laying: Laying) -> None:
         """Take over a new arrangement of rack, laid letters and cursor; letters are laid on one's own turn only."""
-        if laying.laid != self.laying.laid:
+        is_relaid = laying.laid != self.laying.laid
+        if is_relaid:
             why = self.why_not or self.not_yet
             if why:
                 self._say(why, Tone.WARNING)
@@ -99,10 +100,13 @@ class Playing(Course):
             is_back = len(laying.laid) < len(self.laying.laid)
             self.sounded.emit((Heard(Cue.TAKE_BACK if is_back else Cue.LAY),))
             self._before, self._after_that = (*self._before, self.laying.laid), ()
+        elif laying.cursor != self.laying.cursor and not self.refused:
+            self.note = None
         if laying.slots != self.laying.slots:
             self.chosen = ()
         self.laying = laying
-        self._foresee()
+        if is_relaid:
+            self._foresee()
         self.changed.emit()
 
     def step_back(self) -> bool:
