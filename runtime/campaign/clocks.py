@@ -72,7 +72,10 @@ def turned(times: Times, turn: int, mover: Side, actor: Side) -> Times:
             left = left.having(mover, clock.seconds * MILLISECONDS)
     else:
         if is_new and 0 <= times.turn < turn:
-            left = left.having(mover.other, left[mover.other] + clock.increment * MILLISECONDS)
+            # Turns to which nobody handed any time, such as a computer's, have passed too.
+            over, gain = turn - times.turn, clock.increment * MILLISECONDS
+            left = left.having(mover.other, left[mover.other] + gain * ((over + 1) // 2))
+            left = left.having(mover, left[mover] + gain * (over // 2))
         left = left.having(actor, max(left[actor], GRACE * MILLISECONDS))
     return replace(times, left=left, turn=turn, acting=actor)
 

@@ -1,0 +1,196 @@
+"""Games are kept under names beside the one that runs, and nobody's save takes the place of another's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from runtime.campaign.play import Context, Kept
+from runtime.campaign.playfiles import savegame_text
+from runtime.engine.actions import Action, EndTurn, Resign
+from runtime.engine.level import Seat
+from runtime.engine.sides import BySide
+from runtime.match.saves import (
+    SavedGame,
+    SaveKind,
+    goes_on_in,
+    is_put_by,
+    kind_of,
+    list_saves,
+    read_saved,
+    remove_save,
+    rename_save,
+    save_named,
+)
+from runtime.match.saving import EARLIER, Autosave, save_file, savegame_of
+from runtime.match.session import Session
+from runtime.profile.home import Home, find_home
+from runtime.support.holding import alone, take
+from tests.engine.boards import EDITIONS
+from tests.match.small_levels import small_session
+from tests.match.test_session import TEA
+
+SEATS = BySide(Seat(), Seat("greedy"))
+CONTEXT = Context("war", "", "ford")
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    return find_home(tmp_path)
+
+
+def saver(session: Session, path: Path, *, is_new: bool = False) -> Autosave:
+    def failed(problem: OSError) -> None:
+        pytest.fail(str(problem))
+
+    kept = Kept(seconds=75, players=BySide("Ada", ""))
+    return Autosave(session, path, SEATS, EDITIONS, context=CONTEXT, kept=lambda: kept, failed=failed, is_new=is_new)
+
+
+def submit(session: Session, *actions: Action) -> None:
+    for action in actions:
+        assert session.submit(session.state.to_act, action, session.number) == ()
+
+
+def one(home: Home, kind: SaveKind) -> SavedGame:
+    (file,) = [file for file in list_saves(home) if file.kind is kind]
+    return read_saved(file)
+
+
+def test_a_save_with_a_name_stays_when_the_game_goes_on(home: Home) -> None:
+    session, path = small_session(), save_file(home, "meadow~ford", "war")
+    keeping = saver(session, path)
+    submit(session, TEA)
+    save_named(home, keeping.savegame, " Before   the storm ")
+    submit(session, EndTurn())
+    named, running = one(home, SaveKind.NAMED), one(home, SaveKind.RUNNING)
+    assert named.savegame is not None
+    assert running.savegame is not None
+    assert (named.name, running.name) == ("Before the storm", "")
+    assert (named.savegame.record.actions, running.savegame.record.actions) == ((TEA,), (TEA, EndTurn()))
+    assert named.savegame.kept.seconds == 75
+    assert named.savegame.kept.scores == BySide(3, 0)
+    assert (named.campaign, named.node) == ("war", "ford")
+    assert goes_on_in(home, named) == path == goes_on_in(home, running)
+    assert is_put_by(named.file.path)
+    assert not is_put_by(path)
+
+
+def test_several_of_one_level_are_listed_and_one_can_be_replaced(home: Home) -> None:
+    savegame = savegame_of(small_session(), SEATS, EDITIONS, CONTEXT)
+    first = save_named(home, savegame, "One")
+    save_named(home, savegame, "Two")
+    save_named(home, savegame, "One", over=first)
+    assert sorted(read_saved(file).name for file in list_saves(home)) == ["One", "Two"]
+
+
+def test_saves_are_renamed_and_removed(home: Home) -> None:
+    session, path = small_session(), save_file(home, "meadow", "war")
+    keeping = saver(session, path)
+    submit(session, TEA)
+    save_named(home, keeping.savegame, "One")
+    rename_save(home, one(home, SaveKind.NAMED), "Another")
+    assert one(home, SaveKind.NAMED).name == "Another"
+    rename_save(home, one(home, SaveKind.RUNNING), "The running one")
+    assert path.is_file(), "a running game that gets a name is kept besides"
+    assert len(list_saves(home)) == 3
+    for file in list_saves(home):
+        if file.kind is SaveKind.NAMED:
+            remove_save(read_saved(file))
+    assert [file.kind for file in list_saves(home)] == [SaveKind.RUNNING]
+
+
+def test_skirmishes_old_saves_and_games_put_aside_know_where_they_go_on(home: Home) -> None:
+    free = save_file(home, "meadow~", "war")
+    free.parent.mkdir(parents=True)
+    old = savegame_text(savegame_of(small_session(), SEATS, EDITIONS, Context("war")))
+    for path in (free, free.with_name(free.name + EARLIER)):
+        path.write_text(old, "utf-8")
+    aside = one(home, SaveKind.EARLIER)
+    assert (aside.node, one(home, SaveKind.RUNNING).node) == ("", "")
+    assert goes_on_in(home, aside) == free
+    assert is_put_by(aside.file.path)
+    savegame = savegame_of(small_session(), SEATS, EDITIONS, Context("war"), Kept(is_free=True))
+    save_named(home, savegame, "One")
+    assert goes_on_in(home, one(home, SaveKind.NAMED)) == free
+
+
+def test_a_file_that_can_not_be_read_says_so_and_stays(home: Home) -> None:
+    path = save_file(home, "meadow")
+    path.parent.mkdir(parents=True)
+    path.write_text("{")
+    saved = read_saved(kind_of(home, path))
+    assert saved.savegame is None
+    assert saved.issue is not None
+    assert saved.issue.code == "json-syntax"
+    assert path.read_text() == "{"
+
+
+def test_a_second_window_on_a_level_keeps_its_game_beside(home: Home) -> None:
+    path = save_file(home, "meadow", "war")
+    first, second = small_session(), small_session()
+    savers = [saver(first, path, is_new=True), saver(second, path, is_new=True)]
+    submit(first, TEA)
+    submit(second, EndTurn())
+    submit(first, EndTurn())
+    kept = {file.path.name: read_saved(file).savegame for file in list_saves(home)}
+    assert sorted(kept) == ["war.meadow+2.json", "war.meadow.json"], "and nothing was put aside"
+    actions = {name: savegame.record.actions for name, savegame in kept.items() if savegame is not None}
+    assert actions == {"war.meadow+2.json": (EndTurn(),), "war.meadow.json": (TEA, EndTurn())}
+    assert is_put_by(path.with_name("war.meadow+2.json"))
+    savers[0].close()
+    third = small_session()
+    saver(third, path, is_new=True)
+    submit(third, TEA)
+    assert path.with_name(path.name + EARLIER).is_file(), "who is gone makes room as ever"
+
+
+def test_a_game_that_is_over_holds_its_place_no_longer(home: Home) -> None:
+    path = save_file(home, "meadow", "war")
+    over, anew = small_session(), small_session()
+    saver(over, path, is_new=True)
+    submit(over, TEA, Resign())
+    saver(anew, path, is_new=True)
+    submit(anew, TEA)
+    assert [file.path for file in list_saves(home)] == [path]
+
+
+def test_closing_keeps_the_time_that_was_played(home: Home) -> None:
+    path = save_file(home, "meadow", "war")
+    session, seconds = small_session(), iter((10, 25))
+
+    def begun() -> Autosave:
+        return Autosave(
+            session,
+            path,
+            SEATS,
+            EDITIONS,
+            kept=lambda: Kept(seconds=next(seconds)),
+            failed=lambda problem: pytest.fail(str(problem)),
+        )
+
+    begun().close()
+    assert not path.exists(), "a game in which nothing was done is none"
+    keeping = begun()
+    submit(session, TEA)
+    keeping.close()
+    saved = one(home, SaveKind.RUNNING).savegame
+    assert saved is not None
+    assert saved.kept.seconds == 25
+
+
+def test_one_at_a_time_and_never_for_ever(tmp_path: Path) -> None:
+    path = tmp_path / "made" / "file"
+    held = take(path)
+    assert held is not None
+    assert take(path) is None
+    with alone(path, patience=0.02):
+        assert take(path) is None, "who hangs is waited for no longer, but keeps what it holds"
+    held.release()
+    held.release()
+    with alone(path):
+        assert take(path) is None
+    again = take(path)
+    assert again is not None
+    again.release()
