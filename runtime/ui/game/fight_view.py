@@ -114,7 +114,7 @@ class FightView(QWidget):
         lost = frozenset(place for place, cell in enumerate(defender.run.cells) if cell in gone)
         side = self._combat.side.other
         self._paint_word(painter, row.topLeft() + QPointF(16, 8), side, defender.run.text, size=SMALL_COIN, lost=lost)
-        self._paint_steps(painter, row.topLeft() + QPointF(16, 56), defender, steps, WIDTH - 230)
+        self._paint_steps(painter, row.topLeft() + QPointF(16, 56), defender, steps, WIDTH - 26 - self._theme.px(220))
         whole = steps == len(defender.steps)
         strength = str(defender.value) if whole else running(defender.steps, steps)
         self._paint_strength(painter, QRectF(WIDTH - 50 - 24, row.top() + 8, 50, 44), strength, False)
@@ -134,7 +134,7 @@ class FightView(QWidget):
         painter.setFont(self._theme.text(17, QFont.Weight.Bold))
         painter.setPen(QColor(colours.good if ours else colours.bad))
         painter.drawText(
-            QRectF(WIDTH - 236, row.top() + 58, 220, 30),
+            QRectF(WIDTH - 16 - self._theme.px(220), row.top() + 58, self._theme.px(220), 30),
             Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
             said,
         )

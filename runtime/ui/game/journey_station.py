@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -30,6 +30,8 @@ from runtime.ui.theme import Theme
 
 PICTURE = QSize(132, 92)
 STATION = QSize(172, 166)
+NAME, GAP = 44, 22
+"""How tall the two lines of a name are, and how much more they may take of the room between stations, in pixels."""
 TOP, EDGE = 14, 7
 """How far above the picture its frame begins, and how wide it is, in pixels."""
 
@@ -71,11 +73,21 @@ class StationButton(QAbstractButton):
         super().__init__(parent)
         self._theme = theme
         self.shown = shown
-        self.setFixedSize(STATION)
+        self._fit()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.show_as(shown)
+
+    def _fit(self) -> None:
+        """As tall as the name needs."""
+        self.setFixedSize(STATION + QSize(0, max(0, min(GAP, self._theme.px(NAME) - NAME))))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Texts may have another size."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self._fit()
 
     def show_as(self, shown: StationShown) -> None:
         """Show the station as it stands now."""

@@ -32,6 +32,7 @@ class ObjectivesView(QTextBrowser):
         self._theme = theme
         self._t = t
         self._size = size
+        self._pixels = theme.px(size)
         self._shown: tuple[tuple[ObjectiveLine, ...], str] | None = None
         self.setOpenLinks(False)
         self.setMinimumHeight(40)
@@ -46,8 +47,10 @@ class ObjectivesView(QTextBrowser):
 
     def show_lines(self, lines: tuple[ObjectiveLine, ...], otherwise: str) -> None:
         """Show other objectives; ``otherwise`` says how the game ends beside them. The place scrolled to is kept."""
-        if self._shown == (lines, otherwise):
+        pixels = self._theme.px(self._size)
+        if self._shown == (lines, otherwise) and pixels == self._pixels:
             return
+        self._pixels = pixels
         self._shown = (lines, otherwise)
         bar = self.verticalScrollBar()
         place = bar.value()
@@ -59,7 +62,7 @@ class ObjectivesView(QTextBrowser):
                 rows.append(self._heading(side))
             rows.append(self._row(line))
         rows.append(f'<p style="margin: 5px 0 0 0; color: {colours.quiet}">{escape(otherwise)}</p>')
-        self.setHtml(f'<div style="font-size: {self._size}px">{"".join(rows)}</div>')
+        self.setHtml(f'<div style="font-size: {self._pixels}px">{"".join(rows)}</div>')
         bar.setValue(place)
         self.setAccessibleDescription(self.toPlainText())
 
@@ -73,7 +76,7 @@ class ObjectivesView(QTextBrowser):
     def _heading(self, side: Side) -> str:
         colour = self._metal(side)
         name = escape(side_name(self._t, side).upper())
-        style = f"margin: 4px 0 2px 0; font-family: Cinzel; font-size: {self._size - 1}px; color: {colour}"
+        style = f"margin: 4px 0 2px 0; font-family: Cinzel; font-size: {self._pixels - 1}px; color: {colour}"
         return f'<p style="{style}"><b>{name}</b></p>'
 
     def _metal(self, side: Side) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from runtime import resources
 from runtime.ai import PLAYERS
@@ -64,8 +64,8 @@ class SkirmishForm(QWidget):
         goals = [(t(goal.label), goal.id) for goal in GOALS.values()]
         self.goal = ChoiceBox(goals, t("What wins"))
         self.about = quiet_line(theme)
-        self.labels = (QLabel(), QLabel())
         self.spins = (NumberBox((0, 1), ""), NumberBox((0, 1), ""))
+        self.labels = tuple(named("", spin) for spin in self.spins)
         self.ends = QCheckBox(t("The standard ends of the game count too"))
         self.ends.setToolTip(t("A player without cities or letters, and a game that nobody moves on, end it as usual"))
         self.turns = NumberBox(
@@ -175,25 +175,13 @@ class SkirmishForm(QWidget):
         form = lines_of_fields()
         for side in SIDES:
             form.addRow(named(side_name(t, side), self.seats[side]), self.seats[side])
-        won = QVBoxLayout()
-        won.setSpacing(5)
-        won.addWidget(self.goal)
-        won.addWidget(self.about)
-        figures = QGridLayout()
-        figures.setHorizontalSpacing(8)
-        for row, (label, spin) in enumerate(zip(self.labels, self.spins, strict=True)):
-            label.setBuddy(spin)
-            figures.addWidget(label, row, 0)
-            figures.addWidget(spin, row, 1)
-        figures.setColumnStretch(2, 1)
-        won.addLayout(figures)
-        won.addWidget(self.ends)
-        name = named(t("&What wins"), self.goal)
-        name.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
-        name.setContentsMargins(0, 5, 3, 0)
-        form.addRow(name, won)
+        form.addRow(named(t("&What wins"), self.goal), self.goal)
+        form.addRow("", self.about)
+        for label, spin in zip(self.labels, self.spins, strict=True):
+            form.addRow(label, spin)
+        form.addRow("", self.ends)
         for text, field in (
-            (t("&Limit of turns"), self.turns),
+            (t("L&imit of turns"), self.turns),
             (t("L&etters"), self.pool),
             (t("W&ords"), self.words),
             (t("E&dition"), self.edition),
@@ -207,6 +195,7 @@ class SkirmishForm(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(2, 2, 10, 2)
         whole.addLayout(form)
+        self._form = form
         whole.addStretch(1)
 
     def _connect(self) -> None:
@@ -223,7 +212,7 @@ class SkirmishForm(QWidget):
         goal = self._goal()
         self.about.setText(self._t(goal.about))
         self.ends.setChecked(goal.ends)
-        self.ends.setVisible(self._has_ends())
+        self._form.setRowVisible(self.ends, self._has_ends())
         endless = [kind for _text, kind, _many in POOLS].index(PoolKind.INFINITE)
         if goal.endless or self.pool.currentIndex() == endless:
             self.pool.setCurrentIndex(endless if goal.endless else 0)
@@ -237,8 +226,7 @@ class SkirmishForm(QWidget):
         t, figures = self._t, self._figures()
         for number, (label, spin) in enumerate(zip(self.labels, self.spins, strict=True)):
             is_there = number < len(figures)
-            label.setVisible(is_there)
-            spin.setVisible(is_there)
+            self._form.setRowVisible(spin, is_there)
             if is_there:
                 name = t(figures[number].label)
                 label.setText(name)

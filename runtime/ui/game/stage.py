@@ -136,6 +136,8 @@ class Stage(QWidget):
         for plaque in self.plaques:
             plaque.keep_still(settings.is_still)
         self.showing.fit_column(self.size())
+        if self.isVisible():
+            self.showing.refresh()
 
     def begin(self) -> None:
         """Start the game; where another one of the level was left, ask first which it shall be."""

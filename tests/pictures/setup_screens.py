@@ -1,0 +1,209 @@
+"""Makes the pictures of the set-up, of the cards beside it, and of windows with other sizes of texts.
+
+``setup_screens.py FOLDER [--size 1024x700] [--text 150] [--longer] [--language de]``: with ``--longer`` every text is a
+third longer than the English one, as other languages are.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gettext
+import os
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtWidgets import QApplication, QWidget
+
+from runtime import resources
+from runtime.campaign.reading import read_campaign
+from runtime.campaign.rulesets import read_rulesets
+from runtime.engine.letters import Laid
+from runtime.lexicon import load_lexicon
+from runtime.profile.home import find_home
+from runtime.profile.settings import Pace, Settings
+from runtime.support.texts import ENGLISH, Texts, read_texts
+from runtime.ui.game.laying import Laying
+from runtime.ui.game.plan import Plan, load_parts
+from runtime.ui.game.program import Program
+from runtime.ui.game.setup import GameSetup, prepare
+from runtime.ui.game.skirmish_card import SkirmishCard
+from runtime.ui.game.window import GameWindow
+from runtime.ui.menus.page import Room
+from runtime.ui.menus.setup_page import SetupPage
+from runtime.ui.menus.table import SETUP
+from runtime.ui.menus.window import MenuWindow
+from runtime.ui.preferences import Preferences
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import game_screens
+
+MORE = "abcdefghijklmnopqrstuvwxyz"
+
+
+class Longer(gettext.NullTranslations):
+    """Says everything in English, a third longer."""
+
+    def gettext(self, message: str) -> str:
+        """The message and a word that makes it a third longer."""
+        more = max(1, round(len(message) / 3) - 1)
+        return f"{message} {(MORE * (more // len(MORE) + 1))[:more]}"
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """The right form of the message, lengthened."""
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+
+class Nothing:
+    """What the page has done by the program: nothing, for pictures."""
+
+    def __getattr__(self, name: str) -> Any:
+        return lambda *_more: None
+
+
+class Shots:
+    """Keeps pictures of windows of one size, with one size of texts."""
+
+    def __init__(self, folder: Path, t: Texts, size: tuple[int, int], percent: int) -> None:
+        self.folder, self.size, self.t = folder, size, t
+        settings = Settings(text_size=percent, animations=Pace.OFF, terrain_glyphs=percent > 100)
+        self.preferences = Preferences.of(settings)
+        self.parts = load_parts(t, self.preferences)
+        self.rulesets = read_rulesets(resources.assets() / "rulesets")
+        read = read_campaign(resources.campaigns() / "first-light", mend=False)
+        assert read.campaign is not None
+        self.campaign = read.campaign
+
+    def shown(self, window: QWidget) -> None:
+        """Show a window in its size."""
+        window.resize(*self.size)
+        window.show()
+        self.settle()
+
+    def settle(self) -> None:
+        """Let everything take its place."""
+        for _ in range(4):
+            QApplication.processEvents()
+
+    def keep(self, window: QWidget, name: str) -> None:
+        """Keep a picture."""
+        self.settle()
+        window.grab().save(str(self.folder / f"{name}.png"))
+        sys.stdout.write(f"{name}\n")
+
+
+def menus(shots: Shots) -> None:
+    """The set-up, the single rules, and a skirmish."""
+    room = Room(
+        shots.parts.theme,
+        shots.t,
+        home=None,
+        preferences=shots.preferences,
+        deeds=Nothing(),
+        parts=lambda: shots.parts,
+        rulesets=lambda: shots.rulesets,
+    )
+    window = MenuWindow(room)
+    window.show_page(SETUP)
+    shots.shown(window)
+    shots.keep(window, "setup")
+    page = window.page
+    assert isinstance(page, SetupPage)
+    bar = page.area.verticalScrollBar()
+    if bar.maximum():
+        bar.setValue(bar.maximum())
+        shots.keep(window, "setup-below")
+    page.new_game.choose_rules()
+    card = page.new_game.rules_card
+    assert card is not None
+    card.fields["forest.clearing"].show_value(["cutting", "sneaking"])
+    card.fields["forest.clearing"].field.setFocus()
+    shots.keep(window, "rules")
+    card.leave()
+    skirmish = SkirmishCard(shots.parts, window, shots.campaign.levels, shots.rulesets, first=shots.campaign.levels[0])
+    skirmish.form.goal.choose("lead")
+    skirmish.open()
+    shots.keep(window, "skirmish")
+    skirmish.leave()
+    window.close()
+
+
+def game(shots: Shots) -> None:
+    """A game with letters laid, an attack that is asked about, its combat, a question and the end."""
+    made = prepare(game_screens.battle(), shots.rulesets, load_lexicon(), 7)
+    assert isinstance(made, GameSetup)
+    window = GameWindow(made, shots.parts)
+    shots.shown(window)
+    stage = window.stage
+    laying = stage.playing.laying
+    for laid in game_screens.down(6, 9, "WORD"):
+        laying = put(laying, laid)
+    stage.playing.lay(laying)
+    shots.keep(window, "game")
+    stage.run("commit")
+    shots.keep(window, "game-forecast")
+    for name in ("game-combat", ""):
+        card = stage.cards.card
+        assert card is not None
+        card.accept()
+        if name:
+            shots.keep(window, name)
+    stage.run("objectives")
+    shots.keep(window, "game-objectives")
+    card = stage.cards.card
+    if card is not None:
+        card.refuse()
+    stage.run("resign")
+    shots.keep(window, "game-question")
+    card = stage.cards.card
+    assert card is not None
+    card.accept()
+    shots.keep(window, "game-end")
+    window.close()
+
+
+def put(laying: Laying, laid: Laid) -> Laying:
+    """Lay one letter of the rack."""
+    slot = next(n for n, one in enumerate(laying.slots) if one == laid.letter and laying.is_free(n))
+    return laying.placed(slot, laid.at)
+
+
+def journey(shots: Shots) -> None:
+    """The map of a journey, and the card that asks how hard it shall be."""
+    with TemporaryDirectory() as home:
+        plan = Plan(shots.campaign, None, 7, {}, find_home(Path(home)))
+        program = Program(plan, shots.parts, shots.rulesets, load_lexicon())
+        program.begin()
+        front = program.front
+        assert front is not None
+        shots.shown(front)
+        shots.keep(front, "journey")
+        front.close()
+
+
+def main() -> int:
+    """Takes the pictures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--size", default="1280x800")
+    parser.add_argument("--text", type=int, default=100)
+    parser.add_argument("--longer", action="store_true")
+    parser.add_argument("--language", default=ENGLISH)
+    args = parser.parse_args()
+    args.folder.mkdir(parents=True, exist_ok=True)
+    application = QApplication(sys.argv[:1])
+    application.setStyle("Fusion")
+    t = Texts(Longer()) if args.longer else read_texts(resources.translations(), (args.language,))
+    width, height = map(int, args.size.split("x"))
+    shots = Shots(args.folder, t, (width, height), args.text)
+    for scene in (menus, game, journey):
+        scene(shots)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
