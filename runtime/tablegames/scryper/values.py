@@ -129,7 +129,8 @@ class ScryperState:
 
     def cells_of(self, player: Player) -> tuple[int, ...]:
         """Where a player's bricks stand."""
-        return tuple(cell for cell, one in enumerate(self.board) if one and owner_of(one) is player)
+        sign = _THERE | (_SECOND if player is Player.SECOND else 0)
+        return tuple([cell for cell, one in enumerate(self.board) if one & (_THERE | _SECOND) == sign])
 
 
 @dataclass(frozen=True, slots=True)
