@@ -19,7 +19,7 @@ from runtime.engine.terrain import SYMBOLS, Element, TerrainMap
 from runtime.exchange.printing.summary import rules_summary
 from runtime.simulate.strength import Strength
 from runtime.support.texts import Texts, mark
-from runtime.ui.game.keys import listed_keys
+from runtime.ui.game.keys import WITH_THE_MOUSE, listed_keys
 from runtime.ui.game.speech import figure
 from runtime.ui.help.source import Inline
 
@@ -61,7 +61,7 @@ class Table:
     @property
     def text(self) -> str:
         """Everything that it says, a row a line."""
-        rows = (" · ".join("".join(run.text for run in cell if not run.picture).strip() for cell in row) for row in self.rows)
+        rows = (" · ".join(map(_told, row)) for row in self.rows)
         return "\n".join(filter(None, (" · ".join(self.header), *rows)))
 
 
@@ -73,6 +73,11 @@ class Known:
     rules: Ruleset
     rulesets: Mapping[str, Ruleset]
     strengths: Mapping[str, Strength]
+
+
+def _told(cell: tuple[Inline, ...]) -> str:
+    """What a cell says; its picture shows what is written beside it."""
+    return "".join(run.text for run in cell if not run.picture).strip()
 
 
 def make_table(name: str, known: Known) -> Table:
@@ -133,6 +138,12 @@ def _keys(known: Known) -> Table:
     """Every key of the game's window."""
     rows = (_plain(keys, does) for keys, does in listed_keys(known.t))
     return Table((known.t("Key"), known.t("What it does")), tuple(rows), (28, 72))
+
+
+def _mouse(known: Known) -> Table:
+    """Everything that the mouse does."""
+    rows = (_plain(known.t(how), known.t(does)) for how, does in WITH_THE_MOUSE)
+    return Table((), tuple(rows), (38, 62))
 
 
 def _modifiers(known: Known) -> Table:
@@ -238,6 +249,7 @@ TABLES: Mapping[str, Callable[[Known], Table]] = MappingProxyType(
         "levels": _levels,
         "editions": _editions,
         "keys": _keys,
+        "mouse": _mouse,
     }
 )
 """Every table by its name in the texts."""
