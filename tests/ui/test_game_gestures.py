@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import Laid, LetterGrid
@@ -320,3 +321,15 @@ def test_the_keys_of_board_and_rack_do_what_the_list_says(open_game: Opens, maps
         keys[shown]()
         assert (now(), rack._focus) != (before, focus), shown
     assert len(laid(hands)) == 1
+
+
+def test_closing_the_window_in_the_midst_of_a_turn_loses_no_action(hands: Hands, qtbot: QtBot) -> None:
+    sweep(hands, (0, 1), (2, 1))
+    hands.press("commit")
+    hands.press("resign")
+    playing = hands.window.stage.playing
+    before = playing._session.record
+    with qtbot.waitSignal(hands.window.closed):
+        hands.window.close()
+    assert playing._session.record == before, "a question that lies open is answered by nobody"
+    assert playing.view.ended is None

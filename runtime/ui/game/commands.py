@@ -47,7 +47,7 @@ COMMANDS = (
         ("Esc",),
     ),
     Command("shuffle", mark("Shuffle"), mark("Shuffle"), "shuffle", mark("Mix the letters of the rack"), ("F3",)),
-    Command("sort", mark("Sort"), mark("Sort"), "dash", mark("Put the letters of the rack in order"), ("F4",)),
+    Command("sort", mark("Sort"), mark("Sort"), "sort", mark("Put the letters of the rack in order"), ("F4",)),
     Command(
         "redeploy",
         mark("Redeploy"),

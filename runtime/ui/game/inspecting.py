@@ -29,6 +29,15 @@ def cell_rows(t: Texts, playing: Venturing, cell: Cell) -> tuple[Row, ...]:
     return tuple(_cell_rows(t, playing, cell))
 
 
+def told_cells(playing: Venturing, cell: Cell) -> tuple[Cell, ...]:
+    """The cells of all words through a cell, those of laid letters too."""
+    table, preview = playing.view.table, playing.preview
+    runs = [run for side in SIDES for run in table.network(side, playing.setup.words).through(cell)]
+    if preview is not None and preview.main is not None:
+        runs += [run for run in (preview.main, *preview.cross) if covers(run, cell)]
+    return tuple(one for run in runs for one in run.cells)
+
+
 def has_something(playing: Venturing, cell: Cell) -> bool:
     """Whether a letter, a city or a token lies on a cell."""
     board = playing.view.table.board

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QPoint, QTimer
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
 from runtime.ui.game.hover_card import HoverCard
-from runtime.ui.game.inspecting import cell_rows
+from runtime.ui.game.inspecting import cell_rows, told_cells
 from runtime.ui.game.ledger import said
 
 if TYPE_CHECKING:
@@ -56,7 +56,8 @@ class Telling(QObject):
         corner = stage.board.mapTo(stage, QPoint(0, 0))
         beside = stage.board.rect_of(cell).translated(corner)
         within = stage.board.rect().translated(corner)
-        self.hover.show_rows(cell_rows(stage.parts.t, stage.playing, cell), beside, within)
+        clear = [stage.board.rect_of(one).translated(corner) for one in told_cells(stage.playing, cell)]
+        self.hover.show_rows(cell_rows(stage.parts.t, stage.playing, cell), beside, within, clear)
 
     def tell_of_cursor(self) -> None:
         """Tell what lies at the cursor, or no more."""

@@ -128,7 +128,7 @@ def reach(size: Size, at: Cell, power: int) -> frozenset[Cell]:
     return frozenset(cells)
 
 
-MOST_TRIES, LEAST_TRIES, CELLS_TRIED = 400, 8, 8000
+MOST_TRIES, LEAST_TRIES, CELLS_TRIED = 300, 4, 3600
 TRIED_WITH = 0x5C4B97
 """The first of the random numbers with which growths are tried; it has nothing to do with any game's own."""
 
