@@ -1,0 +1,17 @@
+"""Games with a real window are killed at random moments, and each goes on exactly where it was."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.proof.killed_while_playing import prove
+
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
+
+
+def test_twenty_games_that_are_killed_go_on_exactly() -> None:
+    tally = prove(20, 7, print)
+    assert tally.faults == []
+    assert tally.kills == 20
+    assert tally.actions > 40, "something was played"
+    assert tally.in_save, "some were killed while an action was being saved"

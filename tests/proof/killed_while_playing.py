@@ -1,0 +1,354 @@
+"""Kills games in the midst of play and shows that each goes on exactly where it was, with nothing lost.
+
+    QT_QPA_PLATFORM=offscreen python tests/proof/killed_while_playing.py [--kills 100] [--seed 1]
+
+Each game is a real process with a real window, a keeper and the person's own folder; a script plays both sides by a
+seed: it lays words, ends turns, gives up letters, takes moves back, and keeps games under names. It is killed with
+SIGKILL at a random moment, a third of the times just when an action is being saved. What the next process finds must be
+the position after the last action that was done, or after the one that was being saved; and everything else in the
+folder (named saves, statistics, players) must be sound.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from runtime import resources
+from runtime.campaign.model import Campaign
+from runtime.campaign.reading import read_campaign
+from runtime.campaign.rulesets import read_rulesets
+from runtime.engine.actions import Action, Commit, Discard, EndTurn
+from runtime.engine.level import Seat
+from runtime.engine.placement import check
+from runtime.engine.record import fingerprint
+from runtime.engine.sides import BySide
+from runtime.engine.view import SideView
+from runtime.lexicon import load_lexicon
+from runtime.match.clock import Clock, ClockKind
+from runtime.match.saves import list_saves, read_saved
+from runtime.match.session import Session
+from runtime.movegen.candidates import candidates, new_letters
+from runtime.movegen.vocabulary import Vocabulary
+from runtime.profile.home import Home, find_home
+from runtime.profile.players import Players
+from runtime.profile.statistics import open_statistics
+from runtime.support.texts import english
+from runtime.ui.game.keeping import GOES_ON, Keeper
+
+if TYPE_CHECKING:
+    from runtime.ui.game.setup import GameParts, GameSetup
+    from runtime.ui.game.window import GameWindow
+
+NOTHING = "nothing"
+"""Stands for a game in which nothing was done yet, or that is over: no file is kept."""
+PATIENCE = 60.0
+"""Seconds after which a game that has not begun counts as one that does not open."""
+BOTH = BySide(Seat(), Seat())
+
+
+def report(kind: str, value: str) -> None:
+    """Tell the parent, in one piece, so that nothing of it hangs in this process."""
+    os.write(int(os.environ["REPORT_TO"]), f"{kind} {value}\n".encode())
+
+
+def kept_value(session: Session) -> str:
+    """What is to be found of a session's game when it is saved as it is now."""
+    return NOTHING if session.state.ended is not None else fingerprint(session.state)
+
+
+def first_light() -> Campaign:
+    """The campaign that is played."""
+    found = read_campaign(resources.campaigns() / "first-light", mend=False).campaign
+    assert found is not None
+    return found
+
+
+class Player:
+    """Plays both sides in one window, by a seed."""
+
+    def __init__(self, parts: GameParts, keeper: Keeper, level: str, seed: int) -> None:
+        self._parts, self._keeper, self._chance = parts, keeper, random.Random(seed)
+        self._level = first_light().level(level)
+        words = keeper.lexicon.words(35)
+        short = [word for word in words if len(word) < 4]
+        self._vocabulary = Vocabulary(short + random.Random(1).sample(words, 2000))
+        self.window: GameWindow | None = None
+
+    def begin(self) -> None:
+        """Go on with the game that was left, or begin one."""
+        from runtime.ui.game.window import GameWindow
+
+        found = self._keeper.resumed(self._level) if self._keeper.has(self._level) else self._fresh()
+        assert not isinstance(found, str), found
+        session = found.session
+        report("ready", kept_value(session) if session is not None else NOTHING)
+        self.window = GameWindow(self._listened(found), self._parts)
+        self.window.show()
+
+    def step(self) -> int:
+        """Do one thing; returns after how many milliseconds the next follows."""
+        window = self.window
+        assert window is not None
+        playing, chance = window.stage.playing, self._chance
+        session, saver = playing._session, window.setup.saver
+        if playing.is_over:
+            window.play(self._listened(self._fresh()))
+            return 1
+        playing.sit_down()
+        dice = chance.random()
+        if dice < 0.08 and session.can_take_back:
+            mover = session.state.to_act
+            session.propose_take_back(mover)
+            session.answer_take_back(mover.other, agreed=True)
+            playing._went_back()
+        elif dice < 0.2 and saver is not None and session.actions:
+            saver.save_as(f"Save {chance.randrange(4)}", saver.named("Save 0"))
+        elif dice < 0.21:
+            playing.resign()
+        else:
+            playing._submit(self._action(session.view(session.state.to_act)))
+        return chance.randrange(1, 60)
+
+    def _fresh(self) -> GameSetup:
+        from runtime.ui.game.setup import GameSetup, prepare
+
+        made = prepare(self._level, self._keeper.rulesets, self._keeper.lexicon, self._chance.randrange(10**6), BOTH)
+        assert isinstance(made, GameSetup)
+        made = replace(made, tells=False, clock=Clock(ClockKind.GAME, 900, 5))
+        return self._keeper.kept(made, asks=False)
+
+    def _listened(self, setup: GameSetup) -> GameSetup:
+        """The same game, of which the parent hears before and after each saving."""
+        keep = setup.keep
+        assert keep is not None
+
+        def kept(session: Session, say: Callable[[str], None]) -> Callable[[], None]:
+            def tell(kind: str) -> None:
+                report(kind, kept_value(session))
+
+            session.listen(None, lambda _events: tell("doing"))
+            session.watch(lambda: tell("doing"))
+            stop = keep(session, say)
+            session.listen(None, lambda _events: tell("done"))
+            session.watch(lambda: tell("done"))
+            return stop
+
+        return replace(setup, keep=kept)
+
+    def _action(self, view: SideView) -> Action:
+        """Something legal, chosen without much thought."""
+        chance, rack = self._chance, view.rack.letters
+        if view.must_discard:
+            return Discard("".join(chance.sample(rack, view.must_discard)))
+        if chance.random() < 0.7:
+            own = view.table.board.letters[view.side]
+            runs = list(candidates(view.table, view.side, rack, self._keeper.lexicon, self._vocabulary))
+            for run in chance.sample(runs, min(len(runs), 12)):
+                laid = new_letters(own, run)
+                if not check(view.table, view.side, rack, laid, self._keeper.lexicon):
+                    return Commit(laid)
+        return EndTurn()
+
+
+def play(home: Path, level: str, seed: int) -> int:
+    """What a game's process does: begin as the program does, then follow the script until it is killed."""
+    from PySide6.QtCore import QTimer
+
+    from runtime.ui.game.plan import load_parts
+    from runtime.ui.preferences import Preferences
+    from runtime.ui.starting import start_application
+
+    t = english()
+    app = start_application(t)
+    preferences = Preferences()
+    preferences.change(hands_over=False, reduced_motion=True)
+    rulesets = read_rulesets(resources.assets() / "rulesets")
+    person = Players(find_home(home)).present_home()
+    player = Player(load_parts(t, preferences), Keeper(person, "first-light", rulesets, load_lexicon(), t), level, seed)
+
+    def go_on() -> None:
+        QTimer.singleShot(player.step(), go_on)
+
+    def start() -> None:
+        player.begin()
+        go_on()
+
+    QTimer.singleShot(0, start)
+    return app.exec()
+
+
+@dataclass(slots=True)
+class Heard:
+    """What a game has reported: what it began with, what was done last, and what was being saved after that."""
+
+    ready: str = ""
+    done: str = ""
+    doing: tuple[str, ...] = ()
+    actions: int = 0
+
+    def take(self, line: str) -> str:
+        """Take note of a line; returns its kind."""
+        kind, value = line.split()
+        if kind == "ready":
+            self.ready = self.done = value
+        elif kind == "doing":
+            self.doing = (*self.doing, value)
+        else:
+            self.done, self.doing = value, ()
+            self.actions += 1
+        return kind
+
+
+@dataclass(slots=True)
+class Tally:
+    """The figures of all kills."""
+
+    kills: int = 0
+    in_save: int = 0
+    between: int = 0
+    actions: int = 0
+    games: int = 0
+    named: int = 0
+    faults: list[str] = field(default_factory=list)
+
+
+def lines_of(pipe: int) -> Iterator[str]:
+    """The lines that come through a pipe until its other end is gone."""
+    with os.fdopen(pipe, encoding="utf-8") as file:
+        yield from (line for line in file if line.endswith("\n"))
+
+
+def kill_one(place: Path, level: str, chance: random.Random, *, in_save: bool) -> tuple[Heard, bool]:
+    """Run a game and kill it at a random moment; what it has reported, and whether it lived until then."""
+    reading, writing = os.pipe()
+    command = [sys.executable, __file__, "--play", str(place / "home"), level, str(chance.randrange(10**9))]
+    paths = os.pathsep.join((str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")))
+    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "REPORT_TO": str(writing), "PYTHONPATH": paths}
+    with (place / "stderr.txt").open("ab") as complaints:
+        game = subprocess.Popen(command, pass_fds=[writing], env=environment, stderr=complaints)
+    os.close(writing)
+    heard, is_killed, until = Heard(), False, time.monotonic() + PATIENCE
+    lasts = chance.uniform(0.02, 2.5)
+    try:
+        for line in lines_of(reading):
+            kind = heard.take(line)
+            if is_killed:
+                continue
+            if kind == "ready":
+                until = time.monotonic() + lasts
+            if time.monotonic() >= until and (not in_save or kind == "doing"):
+                time.sleep(chance.uniform(0, 0.006) if in_save else chance.uniform(0, 0.03))
+                is_killed = True
+                game.send_signal(signal.SIGKILL)
+    finally:
+        game.kill()
+        game.wait()
+    return heard, is_killed
+
+
+def found_after(keeper: Keeper, level: str, faults: list[str]) -> str:
+    """The value of what the next process will find."""
+    one = first_light().level(level)
+    if not keeper.has(one):
+        return NOTHING
+    setup = keeper.resumed(one)
+    if isinstance(setup, str) or setup.session is None:
+        faults.append(f"the game does not go on: {setup}")
+        return "?"
+    if setup.note != GOES_ON:
+        faults.append(f"the game goes on otherwise: {setup.note}")
+    return fingerprint(setup.session.state)
+
+
+def look_around(home: Home, tally: Tally) -> int:
+    """Hold everything else in the folder to be sound; how many games have ended."""
+    for file in list_saves(home):
+        saved = read_saved(file)
+        if saved.savegame is None:
+            tally.faults.append(f"{file.path.name} can't be read: {saved.issue}")
+        tally.named += bool(saved.name)
+    opened = open_statistics(home)
+    if opened.put_aside is not None:
+        tally.faults.append("the statistics were damaged")
+    if [one.name for one in Players(home).read().profiles] != ["Ada"]:
+        tally.faults.append("the players are not as they were")
+    return opened.statistics.history().total
+
+
+def prove(kills: int, seed: int, say: Callable[[str], object]) -> Tally:
+    """Kill so many games, ten in each of several homes."""
+    chance, tally = random.Random(seed), Tally()
+    rulesets, lexicon = read_rulesets(resources.assets() / "rulesets"), load_lexicon()
+    levels = [level.id for level in first_light().levels]
+    with tempfile.TemporaryDirectory(prefix="scryptic-kills-", ignore_cleanup_errors=True) as temporary:
+        expected, level, place = NOTHING, levels[0], Path(temporary)
+        for number in range(kills):
+            if number % 10 == 0:
+                place, level, expected = Path(temporary) / str(number), levels[number // 10 % len(levels)], NOTHING
+                place.mkdir()
+                players = Players(find_home(place / "home"))
+                players.rename(players.read().present, "Ada")
+            home = Players(find_home(place / "home")).present_home()
+            known = len(tally.faults)
+            heard, is_killed = kill_one(place, level, chance, in_save=number % 3 == 2)
+            there = found_after(Keeper(home, "first-light", rulesets, lexicon, english()), level, tally.faults)
+            judge(heard, there, expected, tally, number, is_killed=is_killed)
+            ended = look_around(home, tally)
+            tally.games += ended if number % 10 == 9 or number == kills - 1 else 0
+            expected = there
+            if len(tally.faults) > known:
+                say((place / "stderr.txt").read_text("utf-8", "replace")[-2000:])
+            if (number + 1) % 10 == 0:
+                say(f"{number + 1} kills, {tally.actions} actions, {len(tally.faults)} faults")
+    return tally
+
+
+def judge(heard: Heard, there: str, expected: str, tally: Tally, number: int, *, is_killed: bool) -> None:
+    """Hold what is there against what was reported."""
+    tally.kills += 1
+    tally.actions += heard.actions
+    tally.in_save += bool(heard.doing)
+    if not is_killed or not heard.ready:
+        tally.faults.append(f"kill {number}: the game ended by itself, or never began")
+        return
+    if heard.ready != expected:
+        tally.faults.append(f"kill {number}: the game began with {heard.ready}, not with {expected}")
+    if there not in (heard.done, *heard.doing):
+        tally.faults.append(f"kill {number}: what is there is not what was done last: {there}")
+    tally.between += there in heard.doing
+
+
+def main() -> int:
+    """Prove it, or be one of the games."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--play", nargs=3, metavar=("HOME", "LEVEL", "SEED"), help="be the game that is killed")
+    options = parser.parse_args()
+    if options.play:
+        home, level, seed = options.play
+        return play(Path(home), level, int(seed))
+    tally = prove(options.kills, options.seed, print)
+    print(
+        f"{tally.kills} kills, {tally.in_save} of them while an action was being saved ({tally.between} of which the "
+        f"file had already); {tally.actions} actions and take-backs, {tally.games} games to their end, {tally.named} "
+        f"looks at named saves.\n{len(tally.faults)} faults."
+    )
+    for fault in tally.faults:
+        print(fault)
+    return 1 if tally.faults or not tally.actions else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
