@@ -106,16 +106,19 @@ class TitlePlate(QWidget):
         paint_engraved(painter, whole, self.text, centre, self._theme.colours.engraved)
 
 
+WIDE = 420
+"""How wide a plate to press is usually, in pixels."""
+
+
 class Plaque(BrassButton):
     """A large plate of a menu: a title in capitals and, under it, a line about what it leads to."""
-
-    WIDE = 420
 
     def __init__(self, theme: Theme, text: str, icon: str = "", about: str = "", *, pixels: int = 21) -> None:
         super().__init__(theme, text, "", primary=True)
         self._title_pixels = pixels
         self._sign = theme.icon(icon, 26, theme.colours.engraved) if icon else QIcon()
         self.about = about
+        self.wide = WIDE
 
     def show_about(self, text: str) -> None:
         """Say something else under the title."""
@@ -127,7 +130,7 @@ class Plaque(BrassButton):
         """Wide enough for a menu's words, and taller where there is a line under them."""
         title = QFontMetrics(self._theme.title(self._title_pixels))
         line = QFontMetrics(self._theme.text(15, italic=True))
-        wide = max(self.WIDE, title.horizontalAdvance(self.text()) + 120)
+        wide = max(self.wide, title.horizontalAdvance(self.text()) + 120)
         tall = title.height() + 18 + (line.height() if self.about else 0)
         return QSize(wide, tall)
 

@@ -22,6 +22,10 @@ if TYPE_CHECKING:  # The page is seen before this is loaded.
 TUTORIAL = "apprentice"
 """The id of the shipped campaign that teaches the game."""
 CONTINUE, QUIT = "continue", "quit"
+HALF = 330
+"""How wide one of two plates side by side is, in pixels."""
+FIRST = 2
+"""So many plates reach across."""
 
 LEADS = (
     (PLAY, mark("Play"), "play", mark("Campaigns, skirmishes, and games for two")),
@@ -52,17 +56,28 @@ class MainPage(PlatesPage):
             if name in PAGES:
                 self.add_plate(name, Plaque(theme, t(text), icon), t(tip), self.wanted.emit)
         self.add_plate(QUIT, Plaque(theme, t("Quit"), "close"), t("End the program"), lambda _name: room.deeds.quit())
-        column = QGridLayout()
-        column.setVerticalSpacing(9)
-        column.setColumnStretch(0, 1)
-        column.setColumnStretch(2, 1)
-        for row, plate in enumerate(self.plates.values()):
-            column.addWidget(plate, row, 1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 4, 0, 0)
         whole.setSpacing(16)
         whole.addWidget(self.title, 1)
-        whole.addLayout(column)
+        whole.addLayout(self._grid())
+
+    def _grid(self) -> QGridLayout:
+        """The first two plates across, the others two and two: so the title has room whatever the size of texts."""
+        grid = QGridLayout()
+        grid.setVerticalSpacing(10)
+        grid.setHorizontalSpacing(14)
+        for column in (0, 3):
+            grid.setColumnStretch(column, 1)
+        for place, plate in enumerate(self.plates.values()):
+            plate.wide = HALF
+            if place < FIRST:
+                grid.addWidget(plate, place, 1, 1, 2)
+            else:
+                row, right = divmod(place - FIRST, 2)
+                is_alone = place == len(self.plates) - 1 and not right
+                grid.addWidget(plate, FIRST + row, 1 + right, 1, 2 if is_alone else 1)
+        return grid
 
     def opened(self) -> None:
         """Look which game was left last, once the page has been seen."""

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.game.overlay import Overlay
 from runtime.ui.menus.page import Room
-from runtime.ui.menus.table import PAGES
+from runtime.ui.menus.table import PAGES, PLAY
 
 AROUND = QSize(48, 48)
 """What is left of the window around the card, in pixels."""
@@ -36,6 +36,7 @@ class PageCard(Overlay):
         foot = QHBoxLayout()
         foot.addWidget(self.shutting)
         foot.addWidget(self.told, 1)
+        foot.addStretch()
         self.inside.addWidget(self.page, 1)
         self.inside.addLayout(foot)
         self._fit()
@@ -64,9 +65,10 @@ class PageCard(Overlay):
         self.card.setFixedSize(self._over.size() - AROUND)
 
     def _turn_to(self, name: str) -> None:
-        """Another page takes the place of this one."""
+        """Another page takes the place of this one; to play one only has to go back."""
         self.leave()
-        PageCard(self._room, self._over, name).open()
+        if name != PLAY:
+            PageCard(self._room, self._over, name).open()
 
     def _say(self, text: str) -> None:
         self.told.setText(text)

@@ -36,8 +36,8 @@ class PlatesPage(MenuPage):
         """Arrows and digits."""
         plates = [plate for plate in self.plates.values() if plate.isEnabled()]
         key, digit = event.key(), event.text()
-        if key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
-            step = 1 if key == Qt.Key.Key_Down else -1
+        if key in (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Left):
+            step = 1 if key in (Qt.Key.Key_Down, Qt.Key.Key_Right) else -1
             now = next((place for place, plate in enumerate(plates) if plate.hasFocus()), -1)
             plates[(now + step) % len(plates)].setFocus(Qt.FocusReason.TabFocusReason)
         elif digit.isdecimal() and digit.isascii() and 0 < int(digit) <= len(self.plates):

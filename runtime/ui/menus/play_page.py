@@ -36,7 +36,7 @@ class PlayPage(PlatesPage):
         for name, text, icon, about in WAYS:
             if name != LEARN or self._tutorial is not None:
                 plate = Plaque(theme, t(text), icon, t(about), pixels=24)
-                plate.WIDE = 620
+                plate.wide = 620
                 self.add_plate(name, plate, t(about), self._go)
         column = QGridLayout()
         column.setVerticalSpacing(16)
