@@ -21,6 +21,8 @@ from runtime.ui.sound_cues import Cue, Heard
 
 VOLUME = 0.6
 """How loud effects are unless a person says otherwise, from 0 to 1."""
+SECOND = 1000
+"""How many milliseconds a second has at the usual pace."""
 MODULE = "PySide6.QtMultimedia"
 
 _log = logging.getLogger(__name__)
@@ -106,6 +108,7 @@ class Sounds(QObject):
         self._trouble: str | None = None
         self._effects: dict[Cue, Effect] = {}
         self._volume = _within(volume)
+        self.second = SECOND
         self.muted = muted
         self.reduced = reduced
 
@@ -168,7 +171,7 @@ class Sounds(QObject):
             if one.after <= 0:
                 self.play(one.cue)
             else:
-                QTimer.singleShot(round(one.after * 1000), self, lambda cue=one.cue: self.play(cue))
+                QTimer.singleShot(round(one.after * self.second), self, lambda cue=one.cue: self.play(cue))
 
 
 def sounds_by(preferences: Preferences, t: Texts, speaker: Speaker | None = None) -> Sounds:
@@ -178,6 +181,8 @@ def sounds_by(preferences: Preferences, t: Texts, speaker: Speaker | None = None
     def follow(settings: Settings) -> None:
         sounds.volume = settings.volume / LOUDEST
         sounds.muted = settings.muted
+        # What is heard keeps time with what moves; where nothing does, effects still come one after another.
+        sounds.second = settings.lasting(SECOND) or SECOND
 
     follow(preferences.settings)
     preferences.changed.connect(follow)

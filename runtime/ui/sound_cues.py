@@ -169,14 +169,23 @@ def cues_of_all(events: Iterable[Event], listener: Side | None) -> tuple[Heard, 
     return ends or tuple(heard.values())
 
 
+LANDED = 0.32
+"""Seconds that a word takes to come down on the board; then it fights, or breaks the ice."""
+FOUGHT = 0.5
+"""Seconds that its fights take."""
+STEP = 0.35
+"""Seconds between what a word clears and takes."""
+
+
 def _of_word(event: WordCommitted) -> tuple[Heard, ...]:
     """The fight or the stones, then what the word broke, cleared or took."""
     if event.outcome is Outcome.REPELLED:
-        return (Heard(Cue.ATTACK_LOST),)
-    heard = [Heard(Cue.ATTACK_WON if event.fights else Cue.COMMIT)]
+        return (Heard(Cue.ATTACK_LOST, LANDED),)
+    heard = [Heard(Cue.ATTACK_WON, LANDED) if event.fights else Heard(Cue.COMMIT)]
+    done = LANDED + FOUGHT if event.fights else LANDED
     if event.outcome is Outcome.BROKE_ICE:
         # Letters that sink are not laid with a flourish.
-        return (*(heard if event.fights else ()), Heard(Cue.ICE, 0.35 if event.fights else 0.0))
+        return (*(heard if event.fights else ()), Heard(Cue.ICE, done))
     further = (
         (Cue.FOREST, bool(event.forest_cleared)),
         (Cue.TOKEN, bool(event.tokens)),
@@ -184,5 +193,5 @@ def _of_word(event: WordCommitted) -> tuple[Heard, ...]:
     )
     for cue, is_heard in further:
         if is_heard:
-            heard.append(Heard(cue, 0.35 * len(heard)))
+            heard.append(Heard(cue, done + STEP * (len(heard) - 1)))
     return tuple(heard)

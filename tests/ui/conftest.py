@@ -181,6 +181,7 @@ def open_game(qtbot: QtBot, parts: GameParts, lexicon: Lexicon, rulesets: dict[s
         opened.append(window)
         window.show()
         qtbot.waitExposed(window)
+        QApplication.processEvents()
         window.activateWindow()
         window.stage.board.setFocus()
         return Hands(qtbot, window)

@@ -298,3 +298,6 @@ def test_the_sound_of_a_word_and_what_is_seen_of_it_keep_time() -> None:
     begins = {type(sight): sight.begin for sight in timeline((event,), empty, empty, GOLD).sights}
     assert begins[Taking] == heard[Cue.TOKEN]
     assert begins[Turning] == heard[Cue.CITY]
+    fought = committed(fights=2, new=tuple(Laid(Cell(0, column), "A") for column in range(7)))
+    clash = next(one for one in timeline((fought,), empty, empty, GOLD).sights if isinstance(one, Clashing))
+    assert clash.begin == round(cues_of(fought, None)[0].after * 1000)

@@ -105,7 +105,7 @@ def test_a_refusal_is_heard_once_and_no_word(open_game: Opens, maps: Maps, liste
 
 
 def test_a_fight_is_heard_when_it_is_fought_and_not_when_it_is_asked_about(
-    open_game: Opens, maps: Maps, listening: GameParts, ear: Ear
+    open_game: Opens, qtbot: QtBot, maps: Maps, listening: GameParts, ear: Ear
 ) -> None:
     hands = open_game(maps.war(), parts=listening)
     hands.click_cell(6, 9)
@@ -116,6 +116,7 @@ def test_a_fight_is_heard_when_it_is_fought_and_not_when_it_is_asked_about(
     assert isinstance(hands.card, ForecastCard)
     assert ear.take() == ["button"]
     hands.card.accept()
+    qtbot.waitUntil(lambda: "attack_won" in ear.heard)
     heard = ear.take()
     assert heard.count("attack_won") == 1
     assert "commit" not in heard

@@ -144,7 +144,7 @@ class BoardSurface(QWidget):
         """Table, stones, what lies on them, the frame."""
         painter = QPainter(self)
         outlook = self._outlook
-        if not self._is_begun:
+        if not self._is_begun and self.window().isVisible():
             # The very first time the stones are still to be brought to their size: the frame comes first, alone, so
             # that the window is not held up by all of it at once.
             self._is_begun = True

@@ -61,11 +61,11 @@ from runtime.ui.game.effects.sights import (
     Timeline,
     Turning,
 )
-from runtime.ui.sound_cues import Cue, cues_of
+from runtime.ui.sound_cues import FOUGHT, LANDED, Cue, cues_of
 
-LAND, SPREAD, LET_DOWN = 180, 220, 160
+LAND, SPREAD, LET_DOWN = 180, round(LANDED * 1000) - 180, 160
 """How long a letter falls, within what time the last one of a word begins to, and how long a raised one is let down."""
-FIGHT, BOUT = 320, 460
+FIGHT, BOUT = 320, round(FOUGHT * 1000) - 140
 """How long a defeated letter falls, and within what time the last of several fights begins."""
 CRACK, SINK = 240, 420
 GROW, WASH = 560, 400
