@@ -174,7 +174,7 @@ class StatisticsPage(MenuPage):
         self.empty.setMinimumWidth(560)
         whole = QVBoxLayout(leaf)
         whole.addStretch(2)
-        whole.addWidget(self.empty, 0, Qt.AlignmentFlag.AlignHCenter)
+        whole.addWidget(self.empty)
         whole.addSpacing(20)
         whole.addWidget(self.begin, 0, Qt.AlignmentFlag.AlignHCenter)
         whole.addStretch(3)

@@ -1,0 +1,43 @@
+"""Every text of the game's windows has the size of the settings: its style goes through the theme."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import runtime.ui
+
+HOME = Path(runtime.ui.__file__).parent
+OWN_SIZES = {
+    "theme.py",  # what gives texts their size
+    "painter/labels.py",  # on the board, as large as its cells
+    "menus/emblems.py",  # the letter on a coin
+}
+
+
+def calls(name: str) -> Iterator[tuple[str, ast.Call]]:
+    """Every call of a method of this name in the game's windows, with the file it stands in."""
+    for path in sorted(HOME.rglob("*.py")):
+        file = path.relative_to(HOME).as_posix()
+        if file not in OWN_SIZES:
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == name:
+                    yield file, node
+
+
+def test_no_style_sheet_settles_a_size_by_itself() -> None:
+    found = list(calls("setStyleSheet"))
+    assert found, "the test looks at the right place"
+    loose = [f"{file}:{call.lineno}" for file, call in found if "font" in ast.unparse(call) or names(call)]
+    assert not loose, f"give these to Theme.dress: {loose}"
+
+
+def names(call: ast.Call) -> bool:
+    """Whether a sheet comes from somewhere else, where it may say anything."""
+    return any(isinstance(node, ast.Name | ast.Call) for node in call.args)
+
+
+def test_no_font_is_made_past_the_theme() -> None:
+    loose = [f"{file}:{call.lineno}" for name in ("setPixelSize", "setPointSize") for file, call in calls(name)]
+    assert not loose, f"take Theme.text or Theme.title: {loose}"
