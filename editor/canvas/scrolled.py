@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Signal
 from PySide6.QtGui import QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
 from editor.canvas.frame import MapFrame, content_size, fitting, margin_of, stepped
 from editor.canvas.rulers import THICK, Ruler
+from editor.canvas.wheel import NOTCH, Wheel
 from editor.sizes import SIZES, USUAL, WORKABLE
 from editor.theme import EditorTheme
 from runtime.engine.grid import Cell, Size
 from runtime.support.texts import Texts
-
-_NOTCH = 120
-"""What Qt counts for one notch of a wheel."""
 
 
 class ScrolledMap(QAbstractScrollArea):
@@ -30,7 +28,7 @@ class ScrolledMap(QAbstractScrollArea):
         super().__init__()
         self._tile = USUAL
         self._size: Size | None = None
-        self._wheel = 0
+        self._wheel = Wheel(self.zoom, lambda by: self.scroll_by(-by * self._tile // NOTCH, 0))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self._columns = Ruler(theme, across=True, name=t("Columns"), parent=self)
         self._rows = Ruler(theme, across=False, name=t("Rows"), parent=self)
@@ -163,18 +161,7 @@ class ScrolledMap(QAbstractScrollArea):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Ctrl and the wheel zoom around the pointer; Shift and the wheel scroll sideways."""
-        turned = event.angleDelta()
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self._wheel += turned.y()
-            steps = int(self._wheel / _NOTCH)
-            if steps:
-                self._wheel -= steps * _NOTCH
-                self.zoom(steps, event.position())
-            event.accept()
-        elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier and turned.y():
-            self.scroll_by(-turned.y() * self._tile // _NOTCH, 0)
-            event.accept()
-        else:
+        if not self._wheel.turned(event):
             super().wheelEvent(event)
 
     def _set_bars(self) -> None:

@@ -4,34 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
     QColor,
-    QContextMenuEvent,
-    QFocusEvent,
-    QHideEvent,
-    QInputMethodEvent,
-    QKeyEvent,
-    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QApplication
 
 from editor.canvas.frame import MapFrame
 from editor.canvas.hand import MapHand
+from editor.canvas.handled import HandledMap
 from editor.canvas.layers import Shown, paint_map, paint_names
 from editor.canvas.markings import Ants, RegionShapes, paint_caret, paint_regions
 from editor.canvas.picking import Picking
-from editor.canvas.scrolled import ScrolledMap
+from editor.canvas.seen import SeenLevels
 from editor.canvas.spoken import Spoken
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, PointedAt, Said, ToolsChanged
 from editor.document.area import Box, joined
 from editor.document.changes import CellsChanged, LevelChanged
-from editor.memory import View, Views
+from editor.memory import Views
 from editor.palettes import THEMES, USUAL
 from editor.theme import EditorTheme
 from editor.tools.preview import Preview
@@ -48,27 +42,24 @@ _REACH = 3
 """How many cells beyond its own a picture, a name or a line may reach."""
 
 
-class MapView(ScrolledMap):
-    """Shows the desk's level; ``menu_wanted`` gives the place on the screen of a right click or the menu key.
+class MapView(HandledMap):
+    """Shows the desk's level.
 
     ``left`` gives, when another campaign comes, how the levels of the one before were seen.
     """
 
-    menu_wanted = Signal(QPoint)
     left = Signal(object)
 
     def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
-        super().__init__(theme, t)
-        self._desk, self._theme, self._t = desk, theme, t
+        super().__init__(desk, theme, t)
+        self._theme, self._t = theme, t
         self._boards: BoardPainter | None = None
         self._overlays: OverlayLayer | None = None
         self._preview = Preview()
         self._grid = True
         self._marked: Box | None = None
-        self._seen: dict[str, View] = {}
-        self._turned_to = ""
+        self._seen = SeenLevels(self)
         self._tool = desk.tool
-        self._dropped = False
         self._regions = False
         self._ants = Ants(self.viewport())
         self._shapes = RegionShapes()
@@ -206,81 +197,11 @@ class MapView(ScrolledMap):
                 painter.setPen(QPen(shade, width))
                 painter.drawRect(rect)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin a gesture, or drag the map."""
-        self._dropped = self._desk.is_busy
-        self.hand.mouse_pressed(event)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Go on with it, or show what a press would do."""
-        self.hand.mouse_moved(event)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """End it."""
-        self.hand.mouse_released(event)
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """A quick second press is a press."""
-        self.hand.mouse_pressed(event)
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Ask for the menu of the cell, unless the right button has just dropped a gesture."""
-        if self._dropped and event.reason() == QContextMenuEvent.Reason.Mouse:
-            self._dropped = False
-            return
-        frame, cell = self.frame, self._desk.cell
-        place = event.globalPos()
-        if event.reason() == QContextMenuEvent.Reason.Keyboard and frame and cell is not None:
-            place = self.viewport().mapToGlobal(frame.rect_of(cell).center())
-        self.menu_wanted.emit(place)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move the cell cursor or press the tool."""
-        if not self.hand.key_pressed(event):
-            event.ignore()
-
-    def event(self, event: QEvent) -> bool:
-        """Letters that are typed on the map are no shortcuts."""
-        is_key = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
-        if is_key and isinstance(event, QKeyEvent) and self.hand.takes_letters(event):
-            event.accept()
-            return True
-        return super().event(event)
-
-    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
-        """A letter that was put together of several keys, such as an accent and a letter."""
-        self.hand.typed(event.commitString())
-        event.accept()
-
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """End what the key began."""
-        if not self.hand.key_released(event):
-            event.ignore()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Whoever types elsewhere does not paint on here; a menu that pops up only hides the cursor."""
-        super().focusOutEvent(event)
-        self.hand.lost()
-        self.viewport().update()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        """A map that is not seen is not painted on."""
-        super().hideEvent(event)
-        self.hand.lost()
-
-    def viewportEvent(self, event: QEvent) -> bool:
-        """The pointer leaves, or something takes the mouse away in mid-gesture."""
-        if event.type() == QEvent.Type.Leave and QApplication.activePopupWidget() is None:
-            self.hand.mouse_left()
-        elif event.type() == QEvent.Type.UngrabMouse and self._desk.is_busy:
-            self.hand.lost()
-        return super().viewportEvent(event)
-
     def _heard(self, change: DeskChange) -> None:
         shown = self._desk.level_id
         if isinstance(change, CampaignOpened):
             self.left.emit(self.views)
-            self._seen, self._turned_to = {}, ""
+            self._seen.forget()
         if isinstance(change, Said):
             return
         if isinstance(change, PointedAt):
@@ -296,7 +217,7 @@ class MapView(ScrolledMap):
             level = self._desk.level
             if isinstance(change, LevelShown):
                 self._marked = None
-                self._turn_to(shown)
+                self._seen.turn_to(shown, self._desk.level.terrain.size if self._desk.level else None)
             else:
                 self.show_size(level.terrain.size if level else None)
             self.moved()
@@ -310,43 +231,15 @@ class MapView(ScrolledMap):
     @property
     def views(self) -> Views:
         """How each level was last seen, the one on the screen as it is now."""
-        seen = dict(self._seen)
-        if self._turned_to:
-            seen[self._turned_to] = self._view
-        return Views(self._turned_to, seen)
+        return self._seen.views
 
     def remember(self, views: Views) -> None:
         """Show levels as they were seen before, from their next turn on."""
-        self._seen = dict(views.levels)
+        self._seen.remember(views)
 
     def look_again(self) -> None:
         """Show the level as it was last seen, or as a whole, after the view has got another size."""
-        if self._turned_to in self._seen:
-            self._show_as(self._seen[self._turned_to])
-        else:
-            self.fit_if_larger()
-
-    @property
-    def _view(self) -> View:
-        return (self.tile, self.horizontalScrollBar().value(), self.verticalScrollBar().value())
-
-    def _turn_to(self, level_id: str) -> None:
-        """Show a level as it was last seen; one that was not seen yet as a whole, where it would not fit."""
-        if self._turned_to and self._turned_to != level_id:
-            self._seen[self._turned_to] = self._view
-        level = self._desk.level
-        self._turned_to = level_id
-        self.show_size(level.terrain.size if level else None)
-        if level_id not in self._seen:
-            self.fit_if_larger()
-            return
-        self._show_as(self._seen[level_id])
-
-    def _show_as(self, view: View) -> None:
-        tile, right, down = view
-        self.zoom_to(tile)
-        self.horizontalScrollBar().setValue(right)
-        self.verticalScrollBar().setValue(down)
+        self._seen.look_again()
 
     def _pointed_at(self, cell: Cell | None) -> None:
         """Tell the rulers, and those who hear the screen, where the cursor is."""

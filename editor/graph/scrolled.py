@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame
+
+from editor.canvas.wheel import Wheel
 
 SCALES = (0.05, 0.08, 0.12, 0.18, 0.25, 0.33, 0.42, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.15, 1.3, 1.6, 2.0)
 """The scales that can be chosen."""
@@ -12,7 +14,6 @@ SCALES = (0.05, 0.08, 0.12, 0.18, 0.25, 0.33, 0.42, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0
 _USUAL = SCALES.index(0.8)
 _FIRST_LOOK = SCALES.index(0.7)
 _AROUND = 48
-_NOTCH = 120
 
 
 class ScrolledDrawing(QAbstractScrollArea):
@@ -24,7 +25,7 @@ class ScrolledDrawing(QAbstractScrollArea):
         super().__init__()
         self._box = QRectF()
         self._step = _USUAL
-        self._wheel = 0
+        self._wheel = Wheel(self.zoom, lambda by: self.scroll_by(-by, 0))
         self.setFrameShape(QFrame.Shape.NoFrame)
 
     @property
@@ -128,18 +129,7 @@ class ScrolledDrawing(QAbstractScrollArea):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Ctrl and the wheel zoom around the pointer; Shift and the wheel scroll sideways."""
-        turned = event.angleDelta()
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self._wheel += turned.y()
-            steps = int(self._wheel / _NOTCH)
-            if steps:
-                self._wheel -= steps * _NOTCH
-                self.zoom(steps, event.position())
-            event.accept()
-        elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier and turned.y():
-            self.scroll_by(-turned.y(), 0)
-            event.accept()
-        else:
+        if not self._wheel.turned(event):
             super().wheelEvent(event)
 
     def _zoom_to(self, step: int, around: QPointF | None) -> None:

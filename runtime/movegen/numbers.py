@@ -11,16 +11,8 @@ import numpy as np
 from runtime.engine.ruleset import CaptureScore, CombatOrder, ForestPasses, How, MountainHow, Role, Ruleset
 from runtime.engine.words import Words
 from runtime.lexicon.graph import LONGEST, Graph
-from runtime.movegen.kernel.weighing import (
-    ATTACKING,
-    CLEARING,
-    CUT_OFF,
-    DEFENDING,
-    SNEAKING,
-    Meanings,
-    Weights,
-    fingerprint,
-)
+from runtime.movegen.kernel.meanings import Meanings, fingerprint
+from runtime.movegen.kernel.weighing import ATTACKING, CLEARING, CUT_OFF, DEFENDING, SNEAKING, Weights
 
 NAMES = ("attacking", "burning", "cutting", "defending", "sneaking")
 """The connotations, one bit each."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -51,6 +50,7 @@ from runtime.movegen.kernel.boards import (
 )
 from runtime.movegen.kernel.compiling import compiled, inlined
 from runtime.movegen.kernel.fights import attacked, clash
+from runtime.movegen.kernel.meanings import Meanings, set_of
 from runtime.movegen.kernel.search import Desk, search
 
 ATTACKING, DEFENDING, SNEAKING, CLEARING = 1, 2, 4, 8
@@ -90,19 +90,6 @@ class Weights(NamedTuple):
     ice_bears: int
 
 
-class Meanings(NamedTuple):
-    """The words that have connotations, to be found by their letter codes; ``slots`` is a table of -1 or their number.
-
-    ``marks`` has each word's fingerprint, ``sets`` its connotations as bits, ``begins`` where its ``letters`` begin.
-    """
-
-    slots: NDArray[np.int32]
-    marks: NDArray[np.uint64]
-    sets: NDArray[np.uint8]
-    begins: NDArray[np.int32]
-    letters: NDArray[np.uint8]
-
-
 class Word(NamedTuple):
     """A word on the board: its length, its face value and the part of it on mountains, and all marks under it."""
 
@@ -111,40 +98,6 @@ class Word(NamedTuple):
     high: Any
     mountains: Any
     over: Any
-
-
-_FACTOR, _SHIFT = np.uint64(0x9E3779B97F4A7C15), np.uint64(29)
-
-
-def fingerprint(codes: Iterable[int]) -> int:
-    """The fingerprint by which :class:`Meanings` knows a word."""
-    mark = 0
-    for code in codes:
-        mark = ((mark ^ code) * int(_FACTOR)) & 0xFFFFFFFFFFFFFFFF
-        mark ^= mark >> int(_SHIFT)
-    return mark
-
-
-@inlined
-def _set_of(meanings: Any, letters: Any) -> Any:
-    """The connotations of a word, as bits."""
-    mark = np.uint64(0)
-    for code in letters:
-        mark = (mark ^ np.uint64(code)) * _FACTOR
-        mark ^= mark >> _SHIFT
-    last = len(meanings.slots) - 1
-    slot = np.int64(mark & np.uint64(last))
-    while meanings.slots[slot] >= 0:
-        number = meanings.slots[slot]
-        begin = meanings.begins[number]
-        if meanings.marks[number] == mark and meanings.begins[number + 1] - begin == len(letters):
-            step = 0
-            while step < len(letters) and meanings.letters[begin + step] == letters[step]:
-                step += 1
-            if step == len(letters):
-                return np.int64(meanings.sets[number])
-        slot = (slot + 1) & last
-    return np.int64(0)
 
 
 @inlined
@@ -257,7 +210,7 @@ def _is_main(board: Any, word: Any, kind: Any, first: Any, letters: Any) -> Any:
     copy(across, lines.codes, begin)
     across[other - begin] = letters[step]
     crossing, _, _ = _read(board, across, begin)
-    crossing_kind = board.weights.kinds[_set_of(board.meanings, across)]
+    crossing_kind = board.weights.kinds[set_of(board.meanings, across)]
     table = board.weights.attack
     mine = max(strength_of(board.weights, table, word, _attack_case(kind, word.over)), 0)
     its = max(strength_of(board.weights, table, crossing, _attack_case(crossing_kind, crossing.over)), 0)
@@ -324,7 +277,7 @@ def _judge(board: Any, letters: Any, first: Any, row: Any, evaluate: Any) -> Any
     rough = fallen & (FOREST | ICE | OWN_CITY | FOE_CITY | FREE_CITY | TOKEN)
     kind = np.int64(0)
     if single or evaluate or fallen & FOREST:
-        kind = weights.kinds[_set_of(board.meanings, letters)]
+        kind = weights.kinds[set_of(board.meanings, letters)]
     if rough:
         _count(board, letters, first, row)
         if row[FOREST_CELLS] and not _forest_passes(weights, word, kind, row[FOREST_CELLS]):

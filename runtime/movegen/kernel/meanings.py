@@ -1,0 +1,58 @@
+"""The words that suggest something, and what each suggests (rules, section 5), found by their letter codes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from runtime.movegen.kernel.compiling import inlined
+
+
+class Meanings(NamedTuple):
+    """The words that have connotations, to be found by their letter codes; ``slots`` is a table of -1 or their number.
+
+    ``marks`` has each word's fingerprint, ``sets`` its connotations as bits, ``begins`` where its ``letters`` begin.
+    """
+
+    slots: NDArray[np.int32]
+    marks: NDArray[np.uint64]
+    sets: NDArray[np.uint8]
+    begins: NDArray[np.int32]
+    letters: NDArray[np.uint8]
+
+
+_FACTOR, _SHIFT = np.uint64(0x9E3779B97F4A7C15), np.uint64(29)
+
+
+def fingerprint(codes: Iterable[int]) -> int:
+    """The fingerprint by which :class:`Meanings` knows a word."""
+    mark = 0
+    for code in codes:
+        mark = ((mark ^ code) * int(_FACTOR)) & 0xFFFFFFFFFFFFFFFF
+        mark ^= mark >> int(_SHIFT)
+    return mark
+
+
+@inlined
+def set_of(meanings: Any, letters: Any) -> Any:
+    """The connotations of a word, as bits."""
+    mark = np.uint64(0)
+    for code in letters:
+        mark = (mark ^ np.uint64(code)) * _FACTOR
+        mark ^= mark >> _SHIFT
+    last = len(meanings.slots) - 1
+    slot = np.int64(mark & np.uint64(last))
+    while meanings.slots[slot] >= 0:
+        number = meanings.slots[slot]
+        begin = meanings.begins[number]
+        if meanings.marks[number] == mark and meanings.begins[number + 1] - begin == len(letters):
+            step = 0
+            while step < len(letters) and meanings.letters[begin + step] == letters[step]:
+                step += 1
+            if step == len(letters):
+                return np.int64(meanings.sets[number])
+        slot = (slot + 1) & last
+    return np.int64(0)
