@@ -13,6 +13,7 @@ from typing import Any
 
 from runtime.profile.home import Home
 from runtime.support.files import write_whole
+from runtime.support.holding import alone
 
 FILE = "settings.json"
 MOST_RECENT = 10
@@ -196,4 +197,5 @@ def write_settings(home: Home, settings: Settings) -> None:
     maps = {key: dict(kept[key]) for key in ("windows", "shortcuts", "new_game")}
     whole = {**settings.extra, **kept, **maps, "animations": settings.animations.value}
     text = json.dumps(whole, ensure_ascii=False, indent=2)
-    write_whole(home.settings / FILE, (text + "\n").encode("utf-8"))
+    with alone(home.settings / FILE):
+        write_whole(home.settings / FILE, (text + "\n").encode("utf-8"))
