@@ -184,5 +184,7 @@ def test_the_hint_comes_of_itself_once_the_player_rests(open_game: Opens, maps: 
     assert "CAT fits 1 cell further down." in hands.said
     hands.key(Qt.Key.Key_Backspace)
     assert "fits" not in hands.said
+    telling._rest.timeout.emit()
+    assert "Did you mean" not in hands.said, "a word that is not finished is no mistake yet"
     hands.key(Qt.Key.Key_Escape)
     assert not telling._rest.isActive()

@@ -228,8 +228,10 @@ def test_a_word_that_might_be_committed_is_not_forgotten_at_the_end_of_the_turn(
 def test_after_a_word_it_is_said_what_may_follow(hands: Hands) -> None:
     sweep(hands, (0, 1), (2, 1))
     hands.press("commit")
-    hands.click_cell(5, 5)
-    assert "Lay another word, or end the turn" in hands.said
+    for cell in ((5, 5), (2, 1)):
+        hands.click_cell(*cell)
+        assert "Lay another word, or end the turn" in hands.said
+    assert "CAT of Gold" in hands.said, "and what the cursor is on"
 
 
 # Letters without a window

@@ -161,7 +161,11 @@ class Gestures(QObject):
             return
         laying = playing.laying.typed(letter, self._own)
         if laying is None:
-            playing.say(self._t("There is no {letter} left on your rack.", letter=letter), Tone.WARNING)
+            rack = playing.laying
+            has_it = any(rack.slots[slot] == letter and rack.is_free(slot) for slot in range(len(rack.slots)))
+            room = self._t("There is no room for the letters there.")
+            lacking = self._t("There is no {letter} left on your rack.", letter=letter)
+            playing.say(room if has_it else lacking, Tone.WARNING)
         else:
             playing.lay(laying)
 

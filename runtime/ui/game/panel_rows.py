@@ -64,12 +64,14 @@ def _idle(t: Texts, playing: Venturing, is_noted: bool, is_lifted: bool) -> Pane
         return "", (
             Line(t("Click the cell on which the letter shall lie, or the letter again to lay it at the cursor.")),
         )
+    rows: tuple[Row, ...] = ()
+    if playing.has_committed:
+        rows = (Line(t("Lay another word, or end the turn with Ctrl+Enter."), Tone.GOOD),)
     cursor = playing.laying.cursor
     if cursor is not None and has_something(playing, cursor):
-        return "", cell_rows(t, playing, cursor)
-    if playing.has_committed:
-        return "", (Line(t("Lay another word, or end the turn with Ctrl+Enter."), Tone.GOOD),)
-    return "", (Line(t("Drag letters to the board, or click a cell and type. Tab turns the way you write.")),)
+        return "", rows + cell_rows(t, playing, cursor)
+    usual = Line(t("Drag letters to the board, or click a cell and type. Tab turns the way you write."))
+    return "", rows or (usual,)
 
 
 def _discard(t: Texts, playing: Venturing) -> tuple[Row, ...]:

@@ -11,7 +11,7 @@ from runtime.engine.combat import Forecast
 from runtime.engine.letters import Laid
 from runtime.engine.placement import Preview, preview
 from runtime.engine.prospect import Prospect, prospect
-from runtime.engine.refusals import Refusal
+from runtime.engine.refusals import Refusal, RefusalCode
 from runtime.engine.state import Phase
 from runtime.support.texts import Texts
 from runtime.support.wording import say_refusal
@@ -24,6 +24,9 @@ from runtime.ui.game.names import side_name
 from runtime.ui.game.setup import GameSetup
 from runtime.ui.game.speech import Line, Tone
 from runtime.ui.sound_cues import Cue, Heard
+
+UNFINISHED = frozenset({RefusalCode.NOT_A_WORD, RefusalCode.NO_RUN, RefusalCode.GAP})
+"""What is refused as long as a word is being laid; hints come only when it is to be committed."""
 
 
 class Playing(Course):
@@ -131,8 +134,11 @@ class Playing(Course):
         return next((one.laid for one in self.advice if one.laid), ())
 
     def look_for_advice(self) -> None:
-        """Where the laid letters can't be committed, say how they might be laid instead."""
-        if not self.advice and self.preview is not None and self.preview.refusals and self.may_act:
+        """Where the laid letters can't be committed, say how they might be laid instead; no word is meddled with."""
+        found = self.preview
+        if self.advice or found is None or not found.refusals or not self.may_act:
+            return
+        if not {refusal.code for refusal in found.refusals} & UNFINISHED:
             self.advice = self._advised()
             self.changed.emit()
 
