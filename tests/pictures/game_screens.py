@@ -171,6 +171,9 @@ def meanings(screens: Screens) -> None:
 
 
 def fight(screens: Screens) -> None:
+    """A combat as it moves: what moves over the board before it is shown by ``effect_screens.py``."""
+    still = screens.parts
+    screens.parts = replace(still, preferences=Preferences.of(Settings()))
     window = screens.window(battle(rack="SWORDSANE"))
     screens.type_at(window, Cell(6, 9), Direction.DOWN, "WORD")
     screens.keep(window, "attack-laid")
@@ -179,6 +182,7 @@ def fight(screens: Screens) -> None:
     card = window.stage.cards.card
     if card is not None:
         QTest.keyClick(card, Qt.Key.Key_Return)
+    window.stage.effects.player.skip()
     QApplication.processEvents()
     card = window.stage.cards.card
     if card is not None:
@@ -189,6 +193,7 @@ def fight(screens: Screens) -> None:
         screens.keep(window, "combat-told")
         QTest.keyClick(card, Qt.Key.Key_Return)
     screens.keep(window, "after-combat")
+    screens.parts = still
     QTest.keyClick(window.stage.board, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     screens.keep(window, "hand-over")
     window.close()

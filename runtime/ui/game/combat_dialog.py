@@ -22,15 +22,16 @@ SPEEDS = (1600, 900, 450, 180)
 """How long a beat is shown, in milliseconds, from slow to fast."""
 PACES = MappingProxyType({Pace.SLOW: 0, Pace.NORMAL: 1, Pace.FAST: 2, Pace.OFF: 1})
 """The speed that a combat begins with, by the pace of the settings."""
-TALLEST = 430
+BESIDE = 216
+"""How much of a window's height is left to the frame, the title and the buttons of a combat's card, in pixels."""
 
 
-def scrolled(view: FightView) -> QScrollArea:
-    """The combat in a frame that scrolls where it is too tall."""
+def scrolled(view: FightView, over: QWidget) -> QScrollArea:
+    """The combat in a frame that scrolls where it is too tall for the window that it lies over."""
     area = QScrollArea()
     area.setWidget(view)
     area.setFixedWidth(WIDTH + 16)
-    area.setFixedHeight(min(view.height() + 4, TALLEST))
+    area.setFixedHeight(min(view.height() + 4, max(over.height() - BESIDE, 240)))
     area.setFrameShape(QScrollArea.Shape.NoFrame)
     area.setStyleSheet("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -49,7 +50,7 @@ class ForecastCard(Overlay):
 
     def __init__(self, theme: Theme, coins: Coins, t: Texts, over: QWidget, combats: Sequence[Combat]) -> None:
         super().__init__(theme, heading(t, combats[0]), over)
-        self._areas = [scrolled(FightView(theme, coins, t, combat, beats(combat)[-1])) for combat in combats]
+        self._areas = [scrolled(FightView(theme, coins, t, combat, beats(combat)[-1]), over) for combat in combats]
         self._combats = tuple(combats)
         self._is_grave = combats[0].loses
         self._place = 0
@@ -156,7 +157,7 @@ class CombatCard(Overlay):
         self._speed = PACES[pace]
         self._alone = alone
         self.view = FightView(theme, coins, t, combat, self._beats[self._place])
-        self._area = scrolled(self.view)
+        self._area = scrolled(self.view, over)
         self.inside.addWidget(self._area)
         self._timer = QTimer(self)
         self._timer.setInterval(SPEEDS[self._speed])
