@@ -12,11 +12,16 @@ from pytestqt.qtbot import QtBot
 
 from runtime.campaign.model import Campaign
 from runtime.engine.grid import Cell
-from runtime.engine.level import PoolKind
-from runtime.match.skirmish import GOALS
+from runtime.engine.level import PoolKind, Seat
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import BySide
+from runtime.lexicon import Lexicon
+from runtime.match.skirmish import GOALS, Wishes
+from runtime.match.wishesdata import wishes_data
 from runtime.profile.home import find_home
 from runtime.ui.game.cards import EndCard
 from runtime.ui.game.program import Plan, Program
+from runtime.ui.game.setup import GameParts
 from runtime.ui.game.skirmish_card import SkirmishCard
 
 if TYPE_CHECKING:
@@ -137,3 +142,64 @@ def test_the_map_settles_how_many_cities_can_be_held(qtbot: QtBot, start: Callab
     )
     qtbot.keyClick(card, Qt.Key.Key_Escape)
     assert card.isHidden()
+
+
+def test_who_plays_single_rules_turns_and_words_are_those_of_the_card(
+    qtbot: QtBot, start: Callable[[], Program]
+) -> None:
+    program = start()
+    card = card_of(program, qtbot)
+    form = card.form
+    for box in form.seats:
+        box.choose(Seat())
+    form.words.choose(35)
+    form.turns.choose(40)
+    qtbot.mouseClick(form.rules_button, LEFT)
+    rules = form.rules_card
+    assert rules is not None
+    assert rules.fields["rack.limit"].field.specialValueText() == "As the level has it: 10"
+    rules.fields["rack.limit"].show_value(12)
+    rules.fields["spies"].show_value(0)
+    qtbot.keyClick(rules, Qt.Key.Key_Return)
+    assert rules.isHidden()
+    assert card.isVisible(), "the card of the skirmish is still there"
+    qtbot.keyClick(card, Qt.Key.Key_Return)
+    window = program.window
+    assert window is not None
+    qtbot.addWidget(window)
+    setup = window.setup
+    assert [seat.computer for seat in setup.seats] == [None, None]
+    assert (setup.rules.rack.limit, setup.rules.spies, setup.rules.turn_limit) == (12, 0, 40)
+    assert setup.rules.rack.draw == 3, "what was not chosen is as the level has it"
+    assert isinstance(setup.words, Lexicon)
+    assert setup.words.words() == setup.words.words(35)
+    assert "CAT" in setup.words.words()
+    window.close()
+
+
+def test_a_skirmish_is_offered_as_the_set_up_has_it(
+    qtbot: QtBot, start: Callable[[], Program], parts: GameParts
+) -> None:
+    wishes = Wishes("points", {"points": 25}, seats=BySide(Seat(), Seat("greedy")), turns=60)
+    parts.preferences.change(new_game=wishes_data(wishes))
+    card = card_of(start(), qtbot)
+    parts.preferences.change(new_game={})
+    assert card.wishes.goal == "points"
+    assert card.wishes.figures == {"points": 25}
+    assert card.wishes.seats == wishes.seats
+    assert card.wishes.turns == 60
+    assert "25" in card.objective.text()
+    assert not card.picture.pixmap().isNull()
+    assert card.described.text() == "6 rows and 6 columns, 2 cities"
+
+
+def test_a_campaign_with_its_own_words_keeps_them(
+    qtbot: QtBot, start: Callable[[], Program], parts: GameParts, rulesets: dict[str, Ruleset], maps: Maps
+) -> None:
+    over = start().chooser
+    assert over is not None
+    level = maps.war()
+    card = SkirmishCard(parts, over, [level], rulesets, first=level, wishes=Wishes(words=50), own_words=True)
+    assert not card.form.words.isEnabled()
+    assert "of its own" in card.form.words.toolTip()
+    assert card.wishes.words is None

@@ -244,7 +244,14 @@ class Program(QObject):
             return
         left = [level.id for level in campaign.levels if keeper is not None and keeper.has(level, FREE)]
         self.skirmish = card = SkirmishCard(
-            self._parts, front, campaign.levels, self._rulesets, first=first, left=left, blocked=self._plan.blocked
+            self._parts,
+            front,
+            campaign.levels,
+            self._rulesets,
+            first=first,
+            left=left,
+            blocked=self._plan.blocked,
+            own_words=bool(campaign.words.list),
         )
         card.fields.show_home(self._plan.home)
         card.played.connect(lambda level, origin: self.play_freely(level, origin, card.sitting))

@@ -51,10 +51,12 @@ class SkirmishCard(Overlay):
         left: Sequence[str] = (),
         blocked: Mapping[str, str] | None = None,
         wishes: Wishes | None = None,
+        own_words: bool = False,
     ) -> None:
         """``left`` are the ids of the levels of which a skirmish was left; ``blocked`` as for choosers.
 
         ``wishes`` are shown first; without them it is those that the set-up has for new games.
+        ``own_words`` says that the campaign has a list of its own, so that none of the shipped ones can be chosen.
         """
         theme, t = parts.theme, parts.t
         super().__init__(theme, t("Play freely"), over)
@@ -66,6 +68,8 @@ class SkirmishCard(Overlay):
         self.picture.setFixedSize(PICTURE)
         self.described = quiet_line(theme)
         self.form = SkirmishForm(parts, rulesets, lambda: over)
+        if own_words:
+            self.form.keep_words(t("The campaign has a list of words of its own."))
         self.area = Scrolled(self.form)
         self.fields = SittingFields(t)
         self.objective = quiet_line(theme, theme.colours.good, 16)

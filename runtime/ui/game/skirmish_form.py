@@ -123,7 +123,8 @@ class SkirmishForm(QWidget):
             self.ends.setChecked(wishes.ends)
         self.pool.choose((wishes.pool, wishes.multiple))
         self.edition.choose(wishes.edition)
-        self.words.choose(wishes.words)
+        if self.words.isEnabled():
+            self.words.choose(wishes.words)
         self.turns.choose(wishes.turns)
         self._rules = dict(wishes.rules)
         self.blockSignals(was)
@@ -133,6 +134,12 @@ class SkirmishForm(QWidget):
         """The level that is to be played, as far as it is known yet."""
         self._level = level
         self._show()
+
+    def keep_words(self, why: str) -> None:
+        """The words can't be chosen, for this reason."""
+        self.words.choose(None)
+        self.words.setEnabled(False)
+        self.words.setToolTip(why)
 
     def choose_rules(self) -> None:
         """Choose single rules on a card."""

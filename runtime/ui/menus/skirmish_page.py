@@ -75,7 +75,14 @@ class SkirmishPage(ChoosingPage):
             wishes = replace(wishes, seats=BOTH)
         left = [one.id for one in levels if self._is_left(offer, one)]
         card = self.card = SkirmishCard(
-            room.parts, self.window(), levels, room.rulesets, first=level, left=left, wishes=wishes
+            room.parts,
+            self.window(),
+            levels,
+            room.rulesets,
+            first=level,
+            left=left,
+            wishes=wishes,
+            own_words=bool(offer.campaign.words.list),
         )
         card.fields.show_home(room.home)
         card.played.connect(lambda wished, origin: room.deeds.play_freely(offer.folder, wished, origin, card.sitting))
