@@ -125,9 +125,11 @@ class FightView(QWidget):
         """Whether the defender fell, and what is left of the attack."""
         t, colours = self._t, self._theme.colours
         if fight.defeated:
-            said = t("falls, {left} left", left=fight.attack_after)
-            if fight.gained:
-                said += t(", +{gained}", gained=fight.gained)
+            said = (
+                t("falls, {left} left, +{gained}", left=fight.attack_after, gained=fight.gained)
+                if fight.gained
+                else t("falls, {left} left", left=fight.attack_after)
+            )
         else:
             said = t("holds")
         ours = fight.defeated
