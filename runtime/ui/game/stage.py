@@ -17,8 +17,9 @@ from runtime.ui.game.coins import Coins
 from runtime.ui.game.commands import command_for, is_typed
 from runtime.ui.game.computer import Computer
 from runtime.ui.game.doing import Doing
+from runtime.ui.game.dragging import DragLayer
 from runtime.ui.game.effects.staging import StageEffects
-from runtime.ui.game.gestures import DragLayer, Gestures
+from runtime.ui.game.gestures import Gestures
 from runtime.ui.game.layout import build_layout
 from runtime.ui.game.log_view import LogView
 from runtime.ui.game.objectives_view import ObjectivesView, RecordPane
