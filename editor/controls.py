@@ -160,6 +160,7 @@ class Controls:
                 actions=lambda: self.action_set,
                 changed=wiring.changed,
                 say=desk.say,
+                game=lambda: parts.stock.game,
             ),
             SelectionCommands(desk, wiring.ask, t, panes.view.take_up),
             self.overlays,

@@ -163,6 +163,9 @@ class Shell(Protocol):
     def edit_keys(self) -> None:
         """Let the person choose other keys."""
 
+    def show_game_help(self) -> None:
+        """Show how the game is played, in a window of its own."""
+
     def choose_theme(self, theme: str) -> None:
         """Wear the colours of a theme."""
 

@@ -279,6 +279,14 @@ HELP = (
         icon="properties",
     ),
     Action(
+        "help.game",
+        mark("How the game is played"),
+        mark("Read the rules of the game, with pictures"),
+        lambda c: c.shell.show_game_help(),
+        "help",
+        icon="story",
+    ),
+    Action(
         "help.about",
         mark("About Scryptic"),
         mark("Say what this program is, and its version"),

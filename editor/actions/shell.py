@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale
 from PySide6.QtGui import QIcon
@@ -24,12 +25,19 @@ from editor.theme import EditorTheme
 from runtime import resources
 from runtime.support.texts import Texts, preferred_languages, read_texts
 
+if TYPE_CHECKING:  # Loaded when it is first asked for.
+    from runtime.ui.game.setup import GameParts
+    from runtime.ui.help.window import HelpWindow
+
 _RECENT = 30
 """What a command is worth that was used last; those before it are worth one less each."""
 
 
 class ShellCommands:
-    """``actions`` gives the table's actions, which are made after this; ``changed`` lets ticks and tips follow."""
+    """``actions`` gives the table's actions, which are made after this; ``changed`` lets ticks and tips follow.
+
+    ``game`` gives what the game's windows are made with.
+    """
 
     def __init__(
         self,
@@ -43,10 +51,13 @@ class ShellCommands:
         actions: Callable[[], ActionSet],
         changed: Callable[[], None],
         say: Callable[[str], None],
+        game: Callable[[], GameParts],
     ) -> None:
         self._window, self._docks, self._centre = window, docks, centre
         self._theme, self._memory, self._t = theme, memory, t
         self._actions, self._changed, self._say = actions, changed, say
+        self._game = game
+        self._help: HelpWindow | None = None
 
     def find_command(self) -> None:
         """Let the person look for a command by a few letters and run it."""
@@ -69,6 +80,20 @@ class ShellCommands:
                 score += _RECENT - used.index(action.id)
             found.append((-score, bool(one.why_not) and bool(typed), number, one))
         return tuple(one for *_, one in sorted(found, key=lambda entry: entry[:3]))
+
+    def show_game_help(self) -> None:
+        """Show the game's own help; where it is open already, bring it up."""
+        from runtime.ui.help.where import Where
+        from runtime.ui.help.window import HelpWindow
+
+        if self._help is None:
+            self._help = HelpWindow(self._game(), Where(), self._window)
+            self._help.destroyed.connect(self._forget_help)
+        self._help.show()
+        self._help.activateWindow()
+
+    def _forget_help(self) -> None:
+        self._help = None
 
     def show_keys(self) -> None:
         """List the keyboard shortcuts."""

@@ -301,6 +301,26 @@ def test_the_keys_are_listed(window: EditorWindow, qtbot: QtBot, monkeypatch: py
     assert ("Drop the stroke under way", "Esc") in listed
 
 
+def test_the_game_is_explained_in_a_window_of_its_own(window: EditorWindow, qtbot: QtBot) -> None:
+    from runtime.ui.help.window import HelpWindow
+
+    window.actions_by_id["help.game"].trigger()
+    (helped,) = window.findChildren(HelpWindow)
+    assert helped.isVisible()
+    helped.view.go_to("combat")
+    assert "SWORD" in helped.view.reader.toPlainText()
+    window.actions_by_id["help.game"].trigger()
+    assert window.findChildren(HelpWindow) == [helped], "it is brought up again"
+    qtbot.keyClicks(helped.view.search, "ice")
+    qtbot.keyClick(helped.view.contents, Qt.Key.Key_Escape)
+    assert helped.isVisible(), "Escape clears the search first"
+    assert not helped.view.search.text()
+    qtbot.keyClick(helped.view.contents, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not window.findChildren(HelpWindow))
+    window.actions_by_id["help.game"].trigger()
+    assert window.findChildren(HelpWindow)
+
+
 def test_each_level_is_shown_again_as_it_was_left(window: EditorWindow) -> None:
     window.view.zoom_to(96)
     window.view.scroll_by(200, 120)

@@ -58,6 +58,7 @@ def take(folder: Path, size: QSize, language: str, edition: str, topics: list[st
         if whole:
             more = view.reader.verticalScrollBar().maximum()
             window.resize(size.width(), size.height() + more)
+        for _ in range(3):
             app.processEvents()
         window.grab().save(str(folder / f"{topic}.png"))
     window.close()

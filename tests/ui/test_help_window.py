@@ -25,6 +25,7 @@ from runtime.ui.game.setup import GameParts
 from runtime.ui.help.card import HelpCard
 from runtime.ui.help.fitting import REFUSALS
 from runtime.ui.help.library import HelpLibrary
+from runtime.ui.help.pictures import Scene
 from runtime.ui.help.view import HelpView
 from runtime.ui.help.where import HelpDesk, Where
 from runtime.ui.preferences import Preferences
@@ -311,3 +312,11 @@ def test_every_refusal_leads_to_a_topic_and_a_picture_that_is_there(parts: GameP
         elements = library.book.topic("elements")
         assert elements is not None
         assert f"]({element.value})" in elements.text
+
+
+def test_only_the_links_that_are_new_are_drawn_raised(parts: GameParts, rulesets: dict[str, Ruleset]) -> None:
+    """A word that is lengthened must not look as if its links were thicker, as those of defending words are."""
+    example = HelpLibrary(resources.assets(), english(), rulesets).example("states", rulesets["release"])
+    scene = Scene.of(example, example.start, is_start=True)
+    assert scene.look.laid is not None
+    assert [link.at for link in scene.look.laid.links] == [Cell(1, 5)]

@@ -65,7 +65,7 @@ class Illustrator:
         painter = QPainter(image)
         for place, (number, state) in enumerate(zip(example.frames, states, strict=True)):
             left = place * (one.width() + ARROW)
-            self._paint_board(painter, QPoint(left + EDGE, EDGE), tile, _Scene.of(example, state, is_start=not number))
+            self._paint_board(painter, QPoint(left + EDGE, EDGE), tile, Scene.of(example, state, is_start=not number))
             if place:
                 self._paint_arrow(painter, QRectF(left - ARROW, 0, ARROW, one.height()))
         painter.end()
@@ -92,7 +92,7 @@ class Illustrator:
         image.fill(Qt.GlobalColor.transparent)
         return image
 
-    def _paint_board(self, painter: QPainter, at: QPoint, tile: int, scene: _Scene) -> None:
+    def _paint_board(self, painter: QPainter, at: QPoint, tile: int, scene: Scene) -> None:
         """Stones and all that lies on them, in an edge of brass."""
         boards, size = self.parts.painter, scene.look.size
         area = QRect(at, QSize(size.columns * tile, size.rows * tile))
@@ -151,7 +151,7 @@ class Illustrator:
 
 
 @dataclass(frozen=True, slots=True)
-class _Scene:
+class Scene:
     """What one board shows."""
 
     terrain: bytes
@@ -159,14 +159,20 @@ class _Scene:
     outlines: tuple[Outline, ...] = ()
 
     @classmethod
-    def of(cls, example: Example, state: GameState, *, is_start: bool) -> _Scene:
+    def of(cls, example: Example, state: GameState, *, is_start: bool) -> Scene:
         """An example's position; in the first one the letters lie laid, with the cells that refuse them."""
         board = state.board
         look, found = board_look(board, example.words), example.preview
         if is_start and found is not None:
             refused = tuple(dict.fromkeys(cell for refusal in found.refusals for cell in refusal.cells))
             runs = () if found.refusals or found.main is None else (found.main, *found.cross)
-            links = tuple(link for run in runs for link in links_of(run))
+            new = {one.at for one in example.laid}
+            links = tuple(
+                link
+                for run in runs
+                for link in links_of(run)
+                if link.at in new or link.at.moved(link.direction) in new  # The others lie there already.
+            )
             laid = LaidLook(state.to_move, example.laid, links)
             look = replace(look, laid=laid, refused=tuple(cell for cell in refused if cell in board.size))
         outlines = lifting(example, state) if example.shows == "lifting" else ()
