@@ -41,14 +41,13 @@ class Deeds(PartDeeds):
         path = WinPath(new_entry_id(level, side, template), made.made(Owner(level, side)), bonus)
         return self._added(side, path, self._t("New objective: {name}", name=self._t(made.name)))
 
-    def add_objective_of(self, side: Side, kind: str) -> Spot | None:
+    def add_objective_of(self, side: Side, kind: str, *, bonus: bool = False) -> Spot | None:
         """Add an objective of one kind of condition."""
         level = self.level
         if level is None:
             return None
-        path = WinPath(
-            new_entry_id(level, side, kind.replace("_", "-")), fresh(kind, Owner(level, side)), kind == "win"
-        )
+        entry_id, when = new_entry_id(level, side, kind.replace("_", "-")), fresh(kind, Owner(level, side))
+        path = WinPath(entry_id, when, bonus or kind == "win")  # Winning is no way to win.
         return self._added(side, path, self._t("New objective: {name}", name=named(self._t, KINDS, kind)))
 
     def add_trigger(self, effect: str) -> Spot | None:

@@ -35,14 +35,17 @@ class BuilderMenus:
         first = spot.side or (level.protagonist if level else Side.GOLD)
         self._templates(menu, first, bonus=False)
         menu.addSeparator()
-        kinds = self._menu(menu, t("Another condition"), first.value)
-        for kind in offered(KINDS, LEAVES):
-            self._line(kinds, named(t, KINDS, kind), t(LEAVES[kind].description), self._objective(first, kind))
-        self._templates(self._menu(menu, t("Bonus objective"), first.value), first, bonus=True)
+        self._kinds(menu, first, bonus=False)
+        more = self._menu(menu, t("Bonus objective"), first.value)
+        self._templates(more, first, bonus=True)
+        more.addSeparator()
+        self._kinds(more, first, bonus=True)
         for side in SIDES:
             if side is not first:
-                name = t("For Gold") if side is Side.GOLD else t("For Silver")
-                self._templates(self._menu(menu, name, side.value), side, bonus=False)
+                theirs = self._menu(menu, t("For Gold") if side is Side.GOLD else t("For Silver"), side.value)
+                self._templates(theirs, side, bonus=False)
+                theirs.addSeparator()
+                self._kinds(theirs, side, bonus=False)
 
     def triggers(self, menu: QMenu) -> None:
         """New triggers, by what they do."""
@@ -102,8 +105,13 @@ class BuilderMenus:
 
             self._line(menu, self._t(one.name), self._t(one.tip), add, side.value)
 
-    def _objective(self, side: Side, kind: str) -> Callable[[], Spot | None]:
-        return lambda: self._deeds.add_objective_of(side, kind)
+    def _kinds(self, menu: QMenu, side: Side, *, bonus: bool) -> None:
+        """Objectives of every kind of condition, in a menu of their own."""
+        t = self._t
+        kinds = self._menu(menu, t("Another condition"), side.value)
+        for kind in offered(KINDS, LEAVES):
+            deed = partial(self._deeds.add_objective_of, side, kind, bonus=bonus)
+            self._line(kinds, named(t, KINDS, kind), t(LEAVES[kind].description), deed)
 
     def _menu(self, menu: QMenu, title: str, icon: str) -> QMenu:
         inner = menu.addMenu(self._theme.icon(icon), title)
