@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from importlib.metadata import version
 from types import MappingProxyType
 
 from runtime import resources
@@ -77,6 +76,15 @@ def _run(argv: Sequence[str] | None, texts: Texts) -> int:
     return run(args, texts)
 
 
+class _Version(argparse.Action):
+    """Says the version, which is looked up only then: the usual start need not wait for it."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_given: object) -> None:
+        from importlib.metadata import version
+
+        parser.exit(message=f"scryptic {version('scryptic')}\n")
+
+
 def _wanted(argv: Sequence[str] | None) -> str:
     """The command that is asked for, where that shows at once; empty where all must be looked at."""
     given = sys.argv[1:] if argv is None else argv
@@ -90,7 +98,7 @@ def parser(t: Texts, only: str = "") -> argparse.ArgumentParser:
         description=t("Scryptic on the command line: check campaigns, draw levels, play."),
     )
     add_language(made, t)
-    made.add_argument("--version", action="version", version=f"scryptic {version('scryptic')}")
+    made.add_argument("--version", action=_Version, nargs=0, help=t("show program's version number and exit"))
     subparsers = made.add_subparsers(title=t("commands"), metavar=t("COMMAND"), required=True)
     for module in (import_module(f"runtime.cli.{_COMMANDS[name]}") for name in ([only] if only else _COMMANDS)):
         before = set(subparsers.choices)

@@ -16,8 +16,8 @@ from PySide6.QtCore import QObject, QTimer, QUrl
 from runtime import resources
 from runtime.profile.settings import LOUDEST, Settings
 from runtime.support.texts import Texts
+from runtime.ui.cues import Cue, Heard
 from runtime.ui.preferences import Preferences
-from runtime.ui.sound_cues import Cue, Heard
 
 VOLUME = 0.6
 """How loud effects are unless a person says otherwise, from 0 to 1."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,6 +40,13 @@ if TYPE_CHECKING:  # The menus are there long before these are loaded.
     from runtime.ui.game.setup import GameParts
 
 SEED_BITS = 32
+SOON = (
+    "runtime.ui.menus.play_page",
+    "runtime.ui.menus.campaigns_page",
+    "runtime.ui.menus.skirmish_page",
+    "runtime.ui.game.program",
+)
+"""What is loaded beside the window once the main menu has been seen, so that nobody waits for it later."""
 
 
 class Lobby(QObject):
@@ -54,6 +62,7 @@ class Lobby(QObject):
         self._sounds = sounds_by(self._preferences, t)
         self._theme = load_theme(resources.assets(), self._preferences, self._sounds)
         self._errand: Errand | None = None
+        self._warming: Errand | None = None
         self._library: Library | None = None
         self.menu: MenuWindow | None = None
         self.program: Program | None = None
@@ -90,6 +99,12 @@ class Lobby(QObject):
             self.menu.say(text)
 
     # What pages have done
+
+    def settle(self) -> None:
+        """The first page has been seen: load beside the window what will be wanted next."""
+        if self._warming is None:
+            room = self._room
+            self._warming = Errand(lambda: _load_soon(room), lambda _nothing: room.repertoire.read(), self)
 
     def play_campaign(self, folder: Path) -> None:
         """Open a campaign: the map of its journey, or the list of its levels."""
@@ -177,8 +192,9 @@ class Lobby(QObject):
 
     def close(self) -> None:
         """Wait for what is still being read, and remove what was unpacked."""
-        if self._errand is not None:
-            self._errand.wait()
+        for errand in (self._errand, self._warming):
+            if errand is not None:
+                errand.wait()
         if self._library is not None:
             self._library.close()
         if self.program is not None:
@@ -277,6 +293,13 @@ class Lobby(QObject):
 
         self.say(self._room.t("The board is being laid out…"))
         self._errand = Errand(work, done, self)
+
+
+def _load_soon(room: Room) -> GameParts:
+    """Load the modules, and the pictures that boards are drawn with."""
+    for name in SOON:
+        import_module(name)
+    return room.parts
 
 
 def _rulesets() -> Mapping[str, Ruleset]:

@@ -95,6 +95,11 @@ class MainPage(PlatesPage):
     def _begin(self) -> None:
         """The page has been seen: find out all that takes a moment."""
         self.look_again()
+        self._offer_tutorial()
+        self._room.deeds.settle()
+
+    def _offer_tutorial(self) -> None:
+        """Offer it to somebody who has not played yet, unless it was declined for good."""
         folder, room = resources.campaign(TUTORIAL), self._room
         if (
             folder is None

@@ -26,6 +26,9 @@ if TYPE_CHECKING:  # Loading these takes longer than the first page may.
 class Deeds(Protocol):
     """What pages have done by the program that shows them."""
 
+    def settle(self) -> None:
+        """The first page has been seen, and nothing is wanted yet."""
+
     def play_campaign(self, folder: Path) -> None:
         """Open a campaign: the map of its journey, or the list of its levels."""
 

@@ -39,6 +39,7 @@ from runtime.engine.occasions import (
 )
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.terrain import Element, Terrain
+from runtime.ui.cues import Cue
 from runtime.ui.game.effects.scene import Scene, differing
 from runtime.ui.game.effects.sights import (
     Clashing,
@@ -61,7 +62,7 @@ from runtime.ui.game.effects.sights import (
     Timeline,
     Turning,
 )
-from runtime.ui.sound_cues import FOUGHT, LANDED, Cue, cues_of
+from runtime.ui.sound_cues import FOUGHT, LANDED, cues_of
 
 LAND, SPREAD, LET_DOWN = 180, round(LANDED * 1000) - 180, 160
 """How long a letter falls, within what time the last one of a word begins to, and how long a raised one is let down."""
