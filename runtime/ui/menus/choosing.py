@@ -54,7 +54,7 @@ class ChoosingPage(MenuPage):
         self.main: BrassButton | None = None
         self.removing: BrassButton | None = None
         self.list.currentRowChanged.connect(self.show_row)
-        self.list.itemActivated.connect(lambda _item: self.press_main())
+        self.list.itemDoubleClicked.connect(lambda _item: self.press_main())
 
     def lay_out(self, buttons: Sequence[QWidget], *, above: QWidget | None = None) -> None:
         """Put everything in its place; of the ``buttons`` the last stands at the right. ``above`` is over the list."""
