@@ -116,7 +116,7 @@ class BundlePreview(QWidget):
                 found.proofs,
                 holding=found.holding,
             )
-            unplayed = t.plural("not replayed: {count}", "not replayed: {count}", found.unplayed)
+            unplayed = t("not replayed: {count}", count=found.unplayed)
             yield t("Winnable"), f"{said}, {unplayed}" if found.unplayed else said
 
     def _level_list(self) -> QListWidget:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from editor.dialogs.bundle import BundleDialog, BundleWish
@@ -216,6 +216,17 @@ def test_the_dialog_shows_what_a_bundle_is_about(
     qtbot.mouseClick(dialog.copy, Qt.MouseButton.LeftButton)
     assert dialog.answer is BundleWish.COPY
     assert dialog.result() == BundleDialog.DialogCode.Accepted
+
+
+def test_the_dialog_says_how_many_proofs_were_not_replayed(qtbot: QtBot, window: EditorWindow, tmp_path: Path) -> None:
+    looked = look_into(bundle_of(), tmp_path / "look", window._parts.stock.rulesets)
+    assert looked.checked.contents is not None
+    many = replace(looked.checked.contents, proofs=900, holding=300, unplayed=598)
+    looked = replace(looked, checked=replace(looked.checked, contents=many))
+    dialog = BundleDialog(english(), looked, window._parts.stock.boards, None, window)
+    qtbot.addWidget(dialog)
+    texts = [label.text() for label in dialog.preview.findChildren(QLabel)]
+    assert "300 of 900 proofs hold, not replayed: 598" in texts
 
 
 def test_the_packing_dialog_says_what_is_missing_and_what_stays_behind(
