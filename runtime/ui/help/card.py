@@ -25,10 +25,12 @@ WIDEST, TALLEST = 1240, 900
 class HelpCard(Overlay):
     """Escape clears a search first, then closes the card."""
 
-    def __init__(self, parts: GameParts, over: QWidget, where: Where) -> None:
+    def __init__(self, parts: GameParts, over: QWidget, where: Where, library: HelpLibrary | None = None) -> None:
+        """``library`` is one that was read before."""
         super().__init__(parts.theme, parts.t("Help"), over, dim=170)
         t = parts.t
-        self.view = HelpView(parts, HelpLibrary(resources.assets(), t), where, shipped_words)
+        self.library = library or HelpLibrary(resources.assets(), t)
+        self.view = HelpView(parts, self.library, where, shipped_words)
         self.inside.addWidget(self.view)
         self.shutting = BrassButton(parts.theme, t("Close"), "close")
         self.shutting.describe(t("Back to where you were"), t("Esc"))

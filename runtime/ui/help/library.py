@@ -32,6 +32,7 @@ class HelpLibrary:
         self._strengths = read_strength(assets / FOLDER)
         self._examples: dict[tuple[str, str], Example] = {}
         self._figures: dict[str, Mapping[str, str]] = {}
+        self._told: tuple[Ruleset | None, dict[str, str]] = (None, {})
 
     @property
     def usual(self) -> Ruleset:
@@ -70,7 +71,12 @@ class HelpLibrary:
 
     def told(self, topic: Topic, rules: Ruleset) -> str:
         """Everything that a topic says, a piece a line, for searching and for screen readers."""
-        return "\n".join(self._text(piece, rules) for piece in self.pieces(topic, rules))
+        if self._told[0] is not rules:
+            self._told = (rules, {})
+        if topic.id not in self._told[1]:
+            said = (self._text(piece, rules) for piece in self.pieces(topic, rules))
+            self._told[1][topic.id] = "\n".join(said)
+        return self._told[1][topic.id]
 
     def _text(self, piece: Piece, rules: Ruleset) -> str:
         return self.table(piece.name, rules).text if piece.kind is Kind.TABLE else piece.text

@@ -17,6 +17,7 @@ from runtime.ui.game.card_queue import CardQueue
 if TYPE_CHECKING:
     from runtime.ui.game.setup import GameParts
     from runtime.ui.help.card import HelpCard
+    from runtime.ui.help.library import HelpLibrary
 
 FIRST = "turn"
 """The topic that is shown where nothing else fits."""
@@ -46,6 +47,7 @@ class HelpDesk(QObject):
         super().__init__(window)
         self._window, self._parts, self._where, self._queue = window, parts, where, queue
         self.card: HelpCard | None = None
+        self._library: HelpLibrary | None = None
         shortcut = QShortcut(QKeySequence(Qt.Key.Key_F1), window)
         shortcut.setContext(Qt.ShortcutContext.WindowShortcut)
         shortcut.activated.connect(self.open)
@@ -64,7 +66,8 @@ class HelpDesk(QObject):
         # Loaded only now: most windows are never asked for help, and all of them shall open fast.
         from runtime.ui.help.card import HelpCard
 
-        self.card = HelpCard(self._parts, self._window, where)
+        self.card = HelpCard(self._parts, self._window, where, self._library)
+        self._library = self.card.library
         self.card.closed.connect(self._forget)
         return self.card
 
