@@ -332,6 +332,8 @@ def draws(screens: Screens) -> None:
     window = screens.window(battle())
     board = window.stage.board
     QTest.keyClick(board, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    screens.keep(window, "draw-to-offer")
+    press(window, Qt.Key.Key_Return)
     screens.keep(window, "draw-offered")
     QTest.keyClick(board, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     card = window.stage.cards.card
@@ -344,8 +346,8 @@ def draws(screens: Screens) -> None:
     QTest.keyClick(board, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
     screens.keep(window, "draw-accept")
     card = window.stage.cards.card
-    assert card is not None
-    QTest.keyClick(card, Qt.Key.Key_Return)
+    assert isinstance(card, QuestionCard)
+    card.yes.click()
     screens.keep(window, "draw-agreed")
     window.close()
 

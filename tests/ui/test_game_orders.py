@@ -198,6 +198,10 @@ def test_a_draw_is_offered_and_accepted_in_a_hot_seat(open_game: Opens, maps: Ma
     hands = open_game(maps.duel())
     stage, playing = hands.window.stage, hands.window.stage.playing
     hands.press("draw")
+    hands.key(Qt.Key.Key_Escape)
+    assert playing.view.offer is None, "a key too many offers nothing"
+    hands.press("draw")
+    hands.key(Qt.Key.Key_Return)
     assert "You have offered a draw" in hands.said
     assert "your opponent will answer it" in stage.buttons["draw"].toolTip()
     hands.press("end_turn")
@@ -221,6 +225,7 @@ def test_a_draw_is_offered_and_accepted_in_a_hot_seat(open_game: Opens, maps: Ma
 def test_an_offer_that_is_not_taken_lapses_and_the_log_says_so(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel())
     hands.key(Qt.Key.Key_D, CTRL)
+    hands.key(Qt.Key.Key_Return)
     for _ in range(2):
         hands.press("end_turn")
         hands.key(Qt.Key.Key_Return)
@@ -231,6 +236,7 @@ def test_an_offer_that_is_not_taken_lapses_and_the_log_says_so(open_game: Opens,
 def test_the_computer_may_take_a_draw(open_game: Opens, maps: Maps, parts: GameParts) -> None:
     hands = against(open_game, parts, maps.duel("greedy"), AcceptDraw())
     hands.key(Qt.Key.Key_D, CTRL)
+    hands.key(Qt.Key.Key_Return)
     hands.press("end_turn")
     hands.bot.waitUntil(lambda: isinstance(hands.window.stage.cards.card, EndCard))
     assert hands.card.heading.text() == "The game is drawn."

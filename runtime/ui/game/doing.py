@@ -129,18 +129,24 @@ class Doing:
         self._stage.board.setFocus()
 
     def _draw(self) -> None:
-        """Offer a draw; one that is offered is accepted, after a question."""
-        t = self._stage.parts.t
-        if not self._stage.playing.is_draw_offered:
-            self._stage.playing.offer_draw()
+        """Offer a draw, or accept the one that is offered, after a question: it can't be taken back."""
+        t, playing = self._stage.parts.t, self._stage.playing
+        if not playing.is_draw_offered:
+            self._stage.cards.question(
+                t("Offer a draw?"),
+                t("It stands until your opponent has ended their next turn. If they accept, nobody wins."),
+                yes=t("Offer"),
+                no=t("Play on"),
+                agreed=playing.offer_draw,
+            )
             return
-        name = side_name(t, self._stage.playing.shown.other)
+        name = side_name(t, playing.shown.other)
         self._stage.cards.question(
             t("Accept the draw?"),
             t("{side} offers a draw. The game ends, and nobody wins.", side=name),
             yes=t("Accept"),
             no=t("Play on"),
-            agreed=self._stage.playing.accept_draw,
+            agreed=playing.accept_draw,
             grave=True,
         )
 

@@ -15,6 +15,7 @@ from runtime.engine.refusals import Refusal, RefusalCode
 from runtime.engine.state import Phase
 from runtime.support.texts import Texts
 from runtime.support.wording import say_refusal
+from runtime.ui.cues import Cue, Heard
 from runtime.ui.game.advising import Advice, advise, say_way
 from runtime.ui.game.combat_steps import Combat, from_forecast
 from runtime.ui.game.computer import Computer
@@ -23,7 +24,7 @@ from runtime.ui.game.laying import Laying
 from runtime.ui.game.names import side_name
 from runtime.ui.game.setup import GameSetup
 from runtime.ui.game.speech import Line, Tone
-from runtime.ui.sound_cues import Cue, Heard
+from runtime.ui.game.steps import Steps
 
 UNFINISHED = frozenset({RefusalCode.NOT_A_WORD, RefusalCode.NO_RUN, RefusalCode.GAP})
 """What is refused as long as a word is being laid; hints come only when it is to be committed."""
@@ -48,18 +49,17 @@ class Playing(Course):
         self.refused: tuple[Refusal, ...] = ()
         self.note: Line | None = None
         self.chosen: tuple[int, ...] = ()
-        self._before: tuple[tuple[Laid, ...], ...] = ()
-        self._after_that: tuple[tuple[Laid, ...], ...] = ()
+        self._steps = Steps()
 
     @property
     def can_step_back(self) -> bool:
         """Whether there is a step of laying letters to be taken back, none of them committed."""
-        return bool(self._before) and self.may_act
+        return bool(self._steps.before) and self.may_act
 
     @property
     def can_step_on(self) -> bool:
         """Whether a step of laying letters was taken back that can be made again."""
-        return bool(self._after_that) and self.may_act
+        return bool(self._steps.after) and self.may_act
 
     @property
     def must_discard(self) -> int:
@@ -81,13 +81,13 @@ class Playing(Course):
     def seated(self) -> None:
         """Take up the rack, with no cursor and in no order of anybody else's."""
         self.note = None
-        self._before = self._after_that = ()
+        self._steps = Steps()
         self.laying = Laying().dealt(self.view.rack.letters)
 
     def moved_on(self) -> None:
         """Forget what was said of the position before, and deal the rack anew."""
         self.refused, self.note, self.advice, self.chosen = (), None, (), ()
-        self._before = self._after_that = ()
+        self._steps = Steps()
         self.laying = self.laying.dealt(self.view.rack.letters)
         self._foresee()
 
@@ -102,7 +102,7 @@ class Playing(Course):
             self.refused, self.note, self.advice = (), None, ()
             is_back = len(laying.laid) < len(self.laying.laid)
             self.sounded.emit((Heard(Cue.TAKE_BACK if is_back else Cue.LAY),))
-            self._before, self._after_that = (*self._before, self.laying.laid), ()
+            self._steps = self._steps.made(self.laying.laid)
         elif laying.cursor != self.laying.cursor and not self.refused:
             self.note = None
         if laying.slots != self.laying.slots:
@@ -116,16 +116,14 @@ class Playing(Course):
         """Take the last step of laying letters back; False where there is none."""
         if not self.can_step_back:
             return False
-        *before, laid = self._before
-        self._restep(tuple(before), (*self._after_that, self.laying.laid), laid)
+        self._restep(*self._steps.back(self.laying.laid))
         return True
 
     def step_on(self) -> bool:
         """Make the step again that was taken back last; False where there is none."""
         if not self.can_step_on:
             return False
-        *after, laid = self._after_that
-        self._restep((*self._before, self.laying.laid), tuple(after), laid)
+        self._restep(*self._steps.on(self.laying.laid))
         return True
 
     @property
@@ -221,14 +219,12 @@ class Playing(Course):
 
     # Inside
 
-    def _restep(
-        self, before: tuple[tuple[Laid, ...], ...], after: tuple[tuple[Laid, ...], ...], laid: tuple[Laid, ...]
-    ) -> None:
+    def _restep(self, steps: Steps, laid: tuple[Laid, ...]) -> None:
         """Lay just these letters, as they lay at another time, with the steps that led to it and from it."""
         cursor = next((one.at for one in reversed(self.laying.laid) if one not in laid), self.laying.cursor)
         laying = self.laying.relaid(laid)
         self.lay(laying if cursor is None else laying.pointed(cursor))
-        self._before, self._after_that = before, after
+        self._steps = steps
         self.changed.emit()
 
     def _has_chosen(self) -> bool:
