@@ -120,6 +120,7 @@ def play_a_turn(bot: QtBot, game: GameWindow) -> None:
     assert sorted(stage.playing.laying.laid) == sorted(word)
     bot.keyClick(stage.board, Qt.Key.Key_Return)
     assert stage.playing.view.table.board.letters.gold.has(word[0].at), stage.preview.text
+    bot.waitUntil(lambda: not stage.effects.player.is_playing)
     before = stage.playing.view.turn
     bot.keyClick(stage.board, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     bot.waitUntil(lambda: stage.playing.view.turn >= before + 2 and stage.playing.may_act, timeout=60_000)
