@@ -14,12 +14,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 from runtime import resources
 from runtime.campaign.bundles.shelf import Shelf
 from runtime.campaign.model import Campaign
-from runtime.campaign.play import Preset
-from runtime.campaign.playfiles import read_savegame
-from runtime.campaign.said import Said, spoken_in, translated
-from runtime.engine.level import Level
-from runtime.engine.opening import faults
+from runtime.campaign.said import spoken_in
+from runtime.engine.level import Level, Seat
 from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import BySide
 from runtime.engine.state import Ending
 from runtime.lexicon import Lexicon
 from runtime.match.left import LeftGame
@@ -28,16 +26,16 @@ from runtime.match.sitting import Sitting
 from runtime.profile.home import find_home
 from runtime.profile.settings import read_settings, write_settings
 from runtime.support.texts import Texts, preferred_languages, read_texts
-from runtime.support.wording import say_issue
 from runtime.ui.collecting import collecting_here
 from runtime.ui.game.chooser import ChooserWindow
+from runtime.ui.game.dealer import Dealer
 from runtime.ui.game.front import FrontWindow
 from runtime.ui.game.journey import JourneyWindow
-from runtime.ui.game.keeping import FREE, Keeper
+from runtime.ui.game.keeping import FREE
 from runtime.ui.game.library import Library
-from runtime.ui.game.plan import Plan, following, has_journey, load_parts
+from runtime.ui.game.plan import Plan, has_journey, load_parts
 from runtime.ui.game.ready import Ready
-from runtime.ui.game.setup import GameParts, GameSetup, prepare, prepare_preset
+from runtime.ui.game.setup import GameParts, GameSetup
 from runtime.ui.game.skirmish_card import SkirmishCard
 from runtime.ui.game.travelling import Stock, Traveller
 from runtime.ui.game.window import GameWindow
@@ -62,12 +60,8 @@ class Program(QObject):
         door: Door | None = None,
     ) -> None:
         super().__init__()
-        self._plan = plan
         self._parts = parts
-        self._rulesets = rulesets
-        self._lexicon = lexicon
-        name = plan.campaign.id if plan.campaign is not None else ""
-        self._keeper = Keeper(plan.home, name, rulesets, lexicon, parts.t) if plan.home is not None else None
+        self._dealer = Dealer(plan, rulesets, lexicon, parts.t)
         self._door = door
         self._during = DuringPlay(door, self.leave) if door is not None else None
         self._is_leaving = False
@@ -85,6 +79,10 @@ class Program(QObject):
         )
 
     @property
+    def _plan(self) -> Plan:
+        return self._dealer.plan
+
+    @property
     def front(self) -> FrontWindow | None:
         """The window that a campaign began with: the map of its journey, or the list of its levels."""
         return self.journey or self.chooser
@@ -92,9 +90,11 @@ class Program(QObject):
     def begin(self) -> None:
         """Open the map of the journey or the chooser, or the level that was named."""
         if self._plan.level is not None and self._plan.preset is not None:
-            self._try_out(self._said(self._plan.level), self._plan.preset)
+            tried = self._dealer.tried(self._dealer.said(self._plan.level))
+            if tried is not None:  # The command has made sure that it can be played.
+                self._play(tried)
         elif self._plan.level is not None:
-            self.open(self._said(self._plan.level))
+            self.open(self._dealer.said(self._plan.level))
         elif self._plan.campaign is not None:
             self._choose(self._plan.campaign).show()
             if self._plan.bundle is not None and self._plan.assets is not None:
@@ -110,42 +110,28 @@ class Program(QObject):
 
     def go_on(self, left: LeftGame) -> None:
         """Go on with a game that was left; it is closed to the campaign's first window, a skirmish to the menus."""
-        campaign, keeper = self._plan.campaign, self._keeper
-        if keeper is None:
-            return
-        if is_put_by(left.file):
-            self._load(left, keeper)
-            return
-        levels = campaign.levels if campaign is not None else ()
-        level = next((one for one in levels if one.id == left.level_id), None) or _level_in(left)
+        campaign = self._plan.campaign
+        level = self._dealer.level_of(left)
         if level is None:
             self._say(self._parts.t("The saved game can't be read. It is left as it is: {file}", file=left.file))
-        elif left.is_free or campaign is None:
-            self._resume_freely(level) if left.is_free else self.resume(level)
-        else:
+            return
+        if not left.is_free and campaign is not None:
             self._choose(campaign)
-            if left.node and self.journey is not None and left.node in self.journey.traveller.graph.nodes:
-                self.journey.resume(left.node)
-                self._say(self.journey.told.text() if self.window is None else "")
-            else:
-                self.resume(level)
-
-    def _load(self, left: LeftGame, keeper: Keeper) -> None:
-        """Go on with a game that was put by: kept under a name, put aside for another, or played beside another one."""
-        campaign, found = self._plan.campaign, keeper.loaded(left.file)
-        if isinstance(found, str):
-            self._say(found)
-            return
-        found = replace(found, assets=self._plan.assets)
-        if left.is_free or campaign is None:
-            self._play(found, is_free=left.is_free)
-            return
-        self._choose(campaign)
-        if left.node and self.journey is not None and left.node in self.journey.traveller.graph.nodes:
-            traveller = self.journey.traveller
-            self._play(traveller.going_on(left.node, found), homeward=self._parts.t("Go on with the journey"))
+        traveller = self.journey.traveller if self.journey is not None else None
+        station = left.node if traveller is not None and left.node in traveller.graph.nodes else ""
+        if is_put_by(left.file):
+            found = self._dealer.loaded(left)
+            if station and traveller is not None and isinstance(found, GameSetup):
+                found = traveller.going_on(station, found)
+        elif station and traveller is not None:
+            found = traveller.resumed(station)
         else:
-            self._play(found)
+            found = self._dealer.resumed(level, FREE if left.is_free else None)
+        if isinstance(found, GameSetup):
+            homeward = self._parts.t("Go on with the journey") if station else ""
+            self._play(found, homeward, is_free=left.is_free)
+        else:
+            self._say(found)
 
     def leave(self) -> None:
         """Leave for the main menu; every game is kept."""
@@ -165,7 +151,7 @@ class Program(QObject):
 
     def switch(self, ready: Ready) -> None:
         """Choose from another campaign from now on."""
-        self._plan = replace(
+        plan = replace(
             self._plan,
             campaign=ready.campaign,
             level=None,
@@ -174,15 +160,8 @@ class Program(QObject):
             assets=ready.folder / "assets",
             bundle=None,
         )
-        self._lexicon = ready.lexicon
-        if self._plan.home is not None:
-            self._keeper = Keeper(self._plan.home, ready.campaign.id, self._rulesets, ready.lexicon, self._parts.t)
+        self._dealer = replace(self._dealer, plan=plan, lexicon=ready.lexicon)
         self._choose_anew(ready.campaign)
-
-    def _said(self, level: Level) -> Level:
-        """A level with its texts in the player's language, as far as its campaign has them."""
-        campaign = self._plan.campaign
-        return level if campaign is None else translated(level, Said(campaign, self._parts.t.language))
 
     def _say(self, text: str) -> None:
         if self.front is not None and self.front.isVisible():
@@ -224,22 +203,22 @@ class Program(QObject):
         return front
 
     def _list(self, campaign: Campaign, language: str) -> ChooserWindow:
-        self.chooser = chooser = ChooserWindow(campaign, self._parts, self._plan.blocked, self._keeper, language)
+        self.chooser = chooser = ChooserWindow(campaign, self._parts, self._plan.blocked, self._dealer.keeper, language)
         chooser.chosen.connect(self.open)
         chooser.continued.connect(self.resume)
         return chooser
 
     def _open_journey(self, campaign: Campaign, language: str) -> JourneyWindow:
-        plan = self._plan
-        stock = Stock(self._rulesets, self._lexicon, plan.seed, plan.assets, plan.blocked)
-        traveller = Traveller(campaign, stock, self._parts.t, self._keeper)
+        plan, dealer = self._plan, self._dealer
+        stock = Stock(dealer.rulesets, dealer.lexicon, plan.seed, plan.assets, plan.blocked)
+        traveller = Traveller(campaign, stock, self._parts.t, dealer.keeper)
         self.journey = journey = JourneyWindow(traveller, self._parts, language)
         journey.played.connect(partial(self._play, homeward=self._parts.t("Go on with the journey")))
         return journey
 
     def _ask_skirmish(self, campaign: Campaign, first: Level) -> None:
         """Ask how a level is to be played freely."""
-        front, keeper = self.front, self._keeper
+        front, keeper = self.front, self._dealer.keeper
         if front is None:
             return
         left = [level.id for level in campaign.levels if keeper is not None and keeper.has(level, FREE)]
@@ -247,7 +226,7 @@ class Program(QObject):
             self._parts,
             front,
             campaign.levels,
-            self._rulesets,
+            self._dealer.rulesets,
             first=first,
             left=left,
             blocked=self._plan.blocked,
@@ -260,24 +239,11 @@ class Program(QObject):
 
     def play_freely(self, level: Level, _origin: Level, sitting: Sitting | None = None) -> None:
         """Play a level as a skirmish, once it is as the players wish; it is closed to where it was chosen."""
-        made = prepare(level, self._rulesets, self._lexicon, self._plan.seed)
-        if not isinstance(made, GameSetup):
-            self._say(" ".join(say_issue(self._parts.t, made[0])))
-        elif faults(level, made.rules):
-            self._say(self._parts.t("The level can't be played as it is."))
-        else:
-            sitting = sitting or Sitting()
-            made = replace(made, assets=self._plan.assets, players=sitting.players, clock=sitting.clock)
-            kept = self._keeper.kept(made, asks=False, node=FREE) if self._keeper is not None else made
-            self._play(kept, is_free=True)
+        self._open(self._dealer.free(level, sitting), is_free=True)
 
     def _resume_freely(self, level: Level) -> None:
         """Go on with a skirmish that was left."""
-        setup = self._keeper.resumed(level, FREE) if self._keeper is not None else ""
-        if isinstance(setup, GameSetup):
-            self._play(replace(setup, assets=self._plan.assets), is_free=True)
-        else:
-            self._say(setup)
+        self._open(self._dealer.resumed(level, FREE), is_free=True)
 
     def speak(self, language: str) -> None:
         """Speak another language from now on, and keep it in the settings."""
@@ -296,8 +262,7 @@ class Program(QObject):
         """Say everything in the language of ``t`` from now on; the campaign's first window opens anew."""
         front = self.front
         self._parts = replace(self._parts, t=t)
-        if self._keeper is not None:
-            self._keeper = replace(self._keeper, t=t)
+        self._dealer = replace(self._dealer, t=t)
         if front is not None and self._plan.campaign is not None:
             anew = self._choose_anew(self._plan.campaign)
             if isinstance(front, ChooserWindow) and isinstance(anew, ChooserWindow):
@@ -307,25 +272,20 @@ class Program(QObject):
 
     def open(self, level: Level) -> None:
         """Play a level; the chooser waits behind, and has asked whether it shall begin anew."""
-        setup = self._setup(level, asks=self.chooser is None)
+        setup = self._dealer.game(level, self._seats(level), asks=self.chooser is None)
         if setup is not None:
             self._play(setup)
 
-    def _try_out(self, level: Level, preset: Preset) -> None:
-        """Play a preset; the command has made sure that it can be played."""
-        plan, t = self._plan, self._parts.t
-        setup = prepare_preset(level, preset, self._rulesets, self._lexicon, seed=plan.seed, campaign=plan.campaign)
-        if isinstance(setup, GameSetup):
-            note = t("The game begins as “{preset}” has it. It is for trying out, and is not kept.", preset=preset.name)
-            self._play(replace(setup, note=note, assets=plan.assets, tells=False))
-
     def resume(self, level: Level) -> None:
         """Go on with the saved game of a level; where that can't be, the chooser says why."""
-        setup = self._keeper.resumed(level) if self._keeper is not None else ""
-        if isinstance(setup, GameSetup):
-            self._play(replace(setup, assets=self._plan.assets))
+        self._open(self._dealer.resumed(level))
+
+    def _open(self, found: GameSetup | str, *, is_free: bool = False) -> None:
+        """Play a game, or say why that can't be."""
+        if isinstance(found, GameSetup):
+            self._play(found, is_free=is_free)
         else:
-            self._say(setup)
+            self._say(found)
 
     def _play(self, setup: GameSetup, homeward: str = "", *, is_free: bool = False) -> None:
         """Open a game's window; ``homeward`` as for :class:`GameWindow`. After a skirmish nothing follows."""
@@ -367,25 +327,12 @@ class Program(QObject):
 
     def _continue(self, ending: Ending) -> GameSetup | None:
         """What follows the game in the window."""
-        if self._plan.campaign is None or self.window is None:
-            return None
-        level = following(self._plan.campaign, self.window.setup.level, ending)
-        return self._setup(self._said(level)) if level is not None else None
+        level = self._dealer.after(self.window.setup.level, ending) if self.window is not None else None
+        return self._dealer.game(level, self._seats(level)) if level is not None else None
 
-    def _setup(self, level: Level, *, asks: bool = True) -> GameSetup | None:
-        """The game of a level; None where it can't be played. ``asks``: see :meth:`Keeper.kept`."""
-        seats = self.chooser.opponents.seats(level) if self.chooser is not None else None
-        setup = prepare(level, self._rulesets, self._lexicon, self._plan.seed, seats)
-        if not isinstance(setup, GameSetup) or faults(level, setup.rules):
-            return None
-        setup = replace(setup, assets=self._plan.assets)
-        return self._keeper.kept(setup, asks=asks) if self._keeper is not None else setup
-
-
-def _level_in(left: LeftGame) -> Level | None:
-    """The level of a game as it was played, where its campaign has it no more."""
-    read = read_savegame(left.file)
-    return read.value.record.level if read.value is not None else None
+    def _seats(self, level: Level) -> BySide[Seat] | None:
+        """Who plays, where that was chosen; None leaves it to the level."""
+        return self.chooser.opponents.seats(level) if self.chooser is not None else None
 
 
 def run_program(plan: Plan, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, t: Texts) -> int:
