@@ -115,7 +115,7 @@ class Controls:
             play=lambda preset: play.start() if preset is None else play.start_preset(preset),
         )
         panes = made.panes
-        told = StoryPanes(panes.story, panes.texts, panes.difficulties, panes.graph.station)
+        told = StoryPanes(panes.story, panes.texts, panes.difficulties, panes.graph.station, panes.objectives)
         self.stories = StoryCommands(desk, ask, t, panes=told, docks=made.docks, go_to=go_to)
         made.places.ask_first(self.stories.show_story)
         self.overlays = OverlayCommands(

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from editor.dialogs.ask import Ask
     from editor.docks.difficulties import DifficultiesDock
     from editor.docks.dock_set import DockSet
+    from editor.docks.objectives import ObjectivesDock
     from editor.docks.story import StoryDock
     from editor.docks.texts import TextsDock
     from editor.graph.station_form import StationForm
@@ -33,6 +34,7 @@ class StoryPanes:
     texts: TextsDock
     difficulties: DifficultiesDock
     station: StationForm
+    objectives: ObjectivesDock
 
 
 class StoryCommands:
@@ -50,6 +52,7 @@ class StoryCommands:
     ) -> None:
         self._desk, self._ask, self._panes, self._docks, self._t, self._go_to = desk, ask, panes, docks, t, go_to
         panes.story.picture_wanted.connect(self._picture_for_page)
+        panes.objectives.picture_wanted.connect(self._picture_for)
         panes.texts.language_wanted.connect(self.add_language)
         panes.texts.pointed.connect(self.show_text)
         panes.station.offer_pages(self.show_station)
@@ -112,6 +115,12 @@ class StoryCommands:
         name = bring_picture(self._desk, self._ask(), self._t)
         if name:
             self._panes.story.use_picture(name)
+
+    def _picture_for(self, give: Callable[[str], object]) -> None:
+        """Ask for a picture and give its name to whoever wants it."""
+        name = bring_picture(self._desk, self._ask(), self._t)
+        if name:
+            give(name)
 
 
 def bring_picture(desk: Desk, ask: Ask, t: Texts) -> str:

@@ -176,7 +176,8 @@ class DifficultiesDock(QWidget):
         self._lines = self._made_of(document.campaign, level) if document is not None else ()
         self.table.setColumnCount(1 + len(difficulties))
         self.table.setRowCount(len(self._lines))
-        self.table.setHorizontalHeaderLabels([t("As the level has it"), *(one.name for one in difficulties)])
+        own = t("As “{level}” has it", level=level.name) if level is not None else ""
+        self.table.setHorizontalHeaderLabels([own, *(one.name for one in difficulties)])
         self.table.setVerticalHeaderLabels([line.name for line in self._lines])
         locked = document is None or document.read_only
         for number, line in enumerate(self._lines):

@@ -55,13 +55,15 @@ class ObjectivesDock(QWidget):
     """``spoke`` gives the cells that what is in hand speaks of; ``wanted`` asks for something to be picked on the map.
 
     ``dropped`` says that what was to be picked is wanted no more; ``message_wanted`` gives a message that is to be
-    seen over the map, with its pictures and the game's theme.
+    seen over the map, with its pictures and the game's theme; ``picture_wanted`` asks for a picture, whose name goes
+    to the function that it gives.
     """
 
     spoke = Signal(object)
     wanted = Signal(object, object)
     dropped = Signal()
     message_wanted = Signal(object, object, object)
+    picture_wanted = Signal(object)
 
     def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
@@ -256,7 +258,7 @@ class ObjectivesDock(QWidget):
 
     def _parts(self, level: Level) -> FieldParts:
         side = self.spot.side or level.protagonist
-        return FieldParts(self._desk, self._theme, self._t, self._pick, side, "", "", self._sentences)
+        return FieldParts(self._desk, self._theme, self._t, self._pick, side, "", "", self._sentences, self._bring)
 
     def _sentences(self) -> tuple[tuple[str, str], ...]:
         """Every objective by its id, with its sentence."""
@@ -272,6 +274,9 @@ class ObjectivesDock(QWidget):
     def _pick(self, wanted: Wanted, give: Callable[[object], object]) -> None:
         self._picks_for = self.focusWidget()
         self.wanted.emit(wanted, give)
+
+    def _bring(self, give: Callable[[str], object]) -> None:
+        self.picture_wanted.emit(give)
 
     def _word(self, flaw: Flaw) -> str:
         level = self._desk.level

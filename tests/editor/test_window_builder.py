@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QListWidget, QPlainTextEdit, QSpinBox, QWidget
 
 from editor.canvas.message import MapMessage
 from editor.docks.builder.form import FIELDS
+from editor.docks.builder.plain_fields import PictureField
 from editor.docks.builder.spot import Spot
 from editor.docks.builder.words import ARGUMENTS, CHOICES, EFFECTS, KINDS, offered
 from editor.document.area import Area, Box
@@ -526,3 +528,24 @@ def test_a_message_is_seen_as_players_see_it_and_over_the_map(builder: Objective
     builder.go_to(builder.deeds.add_effect(spot, "end"))
     assert not shown.isVisibleTo(builder)
     assert builder.reads.isVisibleTo(builder)
+
+
+def test_a_portrait_is_brought_from_the_form_and_seen_at_once(
+    builder: ObjectivesDock, window: EditorWindow, tmp_path: Path
+) -> None:
+    picture = QImage(40, 40, QImage.Format.Format_RGB32)
+    picture.fill(Qt.GlobalColor.red)
+    assert picture.save(str(tmp_path / "miller.png"))
+    window.ask.told["picture_to_bring"] = tmp_path / "miller.png"  # type: ignore[attr-defined]
+    spot = builder.deeds.add_trigger("message")
+    assert spot is not None
+    builder.go_to(spot)
+    before = builder.sheet.message.grab().toImage()
+    field = builder.sheet.form.fields["portrait"]
+    assert isinstance(field, PictureField)
+    QTest.mouseClick(field.bring, Qt.MouseButton.LeftButton)
+    effect = builder.deeds.effect(spot)
+    assert effect is not None
+    assert effect.arguments["portrait"] == "miller.png"
+    assert field.choice.currentData() == "miller.png"
+    assert builder.sheet.message.grab().toImage() != before

@@ -29,6 +29,9 @@ from runtime.support.texts import Texts
 Pick = Callable[[Wanted, Callable[[object], object]], None]
 """Lets something be picked on the map; what is picked goes to the second argument."""
 
+Bring = Callable[[Callable[[str], object]], object]
+"""Asks for a picture to be brought into the campaign; its name there goes to the argument."""
+
 
 @dataclass(frozen=True, slots=True)
 class FieldParts:
@@ -45,6 +48,7 @@ class FieldParts:
     label: str
     tip: str
     sentences: Callable[[], tuple[tuple[str, str], ...]]
+    bring: Bring
 
 
 class Field(QWidget):

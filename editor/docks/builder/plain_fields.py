@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QIcon, QPixmap
-from PySide6.QtWidgets import QLabel, QSpinBox
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QSpinBox
 
 from editor.docks.builder.parts import Field, FieldParts, still
 from editor.docks.builder.words import CHOICES, named
 from editor.docks.fields import Choice, LineField, TextField
+from editor.document.story import pictures_in
 from editor.tools.names import ELEMENTS, TERRAINS
 from runtime.engine.arguments import LONGEST, Argument, Takes
 from runtime.engine.sides import SIDES
@@ -18,7 +18,6 @@ from runtime.engine.terrain import Element, Terrain
 from runtime.support.capitals import capitals
 
 NOTHING = ""
-_PICTURES = (".png", ".jpg", ".jpeg")
 
 
 class ChoiceField(Field):
@@ -212,40 +211,25 @@ class LongText(Field):
 
 
 class PictureField(ChoiceField):
-    """One of the pictures in the campaign's folder ``assets``, with a small picture of it."""
-
-    def __init__(self, parts: FieldParts, argument: Argument) -> None:
-        super().__init__(parts, argument)
-        self._picture.hide()
+    """One of the campaign's pictures, those that wait to be saved too, or another one that is brought along."""
 
     def arrange(self) -> None:
-        """The choice above the picture."""
-        self._picture = QLabel()
-        self.put_together((self.choice,), (self._picture,))
+        """The choice, and the button that brings another picture."""
+        t = self.parts.t
+        tip = t("Choose a PNG or JPEG file; it is copied beside the campaign when you save")
+        self.bring = self.button(t("Bring…"), tip, lambda: self.parts.bring(self._take))
+        self.put_together((self.choice, self.bring))
 
     def offered(self) -> Iterable[tuple[str, str, QIcon]]:
-        """No picture, or one of the folder's."""
-        names = [(NOTHING, self.parts.t("No picture"), QIcon())]
+        """No picture, or one of the campaign's."""
         document = self.parts.desk.document
-        folder = document.folder / "assets" if document is not None and document.folder is not None else None
-        if folder is not None and folder.is_dir():
-            files = sorted(one for one in folder.rglob("*") if one.suffix.lower() in _PICTURES)
-            names += [
-                (one.relative_to(folder).as_posix(), one.relative_to(folder).as_posix(), QIcon()) for one in files
-            ]
-        return names
+        names = pictures_in(document.folder, document.waiting) if document is not None else ()
+        return [(NOTHING, self.parts.t("No picture"), QIcon()), *((name, name, QIcon()) for name in names)]
 
-    def show_value(self, value: object) -> None:
-        """Show the name and the picture."""
-        super().show_value(value)
-        document = self.parts.desk.document
-        picture = QPixmap()
-        if value and document is not None and document.folder is not None:
-            picture = QPixmap(str(document.folder / "assets" / str(value)))
-        self._picture.setVisible(not picture.isNull())
-        if not picture.isNull():
-            kept, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
-            self._picture.setPixmap(picture.scaled(72, 72, kept, smooth))
+    def _take(self, name: str) -> None:
+        """A picture was brought."""
+        self.wrote.emit(name)
+        self.settled.emit()
 
 
 def text_field(parts: FieldParts, argument: Argument) -> Field:
