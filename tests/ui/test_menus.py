@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime import resources
+from runtime.campaign.reading import read_campaign
 from runtime.match.saving import saved_games
 from runtime.profile.home import Home, find_home
 from runtime.profile.settings import read_settings
@@ -370,3 +371,56 @@ def test_quitting_closes_every_window(guest: Guest) -> None:
     assert isinstance(card, MenuCard)
     guest.click(card.plates[QUIT])
     assert not [one for one in QApplication.topLevelWidgets() if one.isVisible()]
+
+
+def test_a_campaign_named_at_the_start_has_the_menu_one_step_behind(
+    qtbot: QtBot, shelf: Path, home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its games go on from the main menu later, although the campaign lies in a folder of the player's own."""
+    from runtime.campaign.rulesets import read_rulesets
+    from runtime.lexicon import load_lexicon
+    from runtime.ui.game.program import Plan, Program
+
+    monkeypatch.setattr(QApplication, "quit", lambda: None)
+    own = tmp_path / "mine"
+    shutil.copytree(shelf / "first-light", own)
+    read = read_campaign(own, mend=False)
+    plan = Plan(read.campaign, None, 1, {}, home, assets=own / "assets")
+    lobby = Lobby(english(), home, seed=1)
+    program = Program(plan, lobby.room.parts, read_rulesets(resources.assets() / "rulesets"), load_lexicon(), lobby)
+    lobby.take(program)
+    program.begin()
+    assert lobby.shown is None, "the campaign is there at once"
+    journey = program.journey
+    assert journey is not None
+    journey.play_freely()
+    assert program.skirmish is not None
+    qtbot.mouseClick(program.skirmish.playing, LEFT_BUTTON)
+    assert program.window is not None
+    while (card := program.window.stage.cards.card) is not None:
+        qtbot.keyClick(card, Qt.Key.Key_Escape)
+    qtbot.mouseClick(program.window.stage.buttons["end_turn"], LEFT_BUTTON)
+    program.leave()
+    assert lobby.shown is not None
+    assert not journey.isVisible()
+    shutil.rmtree(shelf / "first-light")
+    lobby.go_on(saved_games(home)[0])
+    qtbot.waitUntil(lambda: lobby.program is not program and lobby.program.window is not None, timeout=10_000)
+    lobby.quit()
+    lobby.close()
+
+
+def test_a_game_whose_campaign_is_gone_says_so_and_stays(guest: Guest, shelf: Path, home: Home) -> None:
+    no_tutorial(guest)
+    guest.press(PLAY, LEARN)
+    guest.click(guest.journey().panel.play)
+    window = guest.game()
+    skip_cards(guest, window)
+    guest.click(window.stage.buttons["end_turn"])
+    leave_through_menu(guest, window)
+    shutil.rmtree(shelf / "apprentice")
+    guest.menu.show_page("main")
+    kept = saved_games(home)[0].read_bytes()
+    guest.click(guest.main.plates[CONTINUE])
+    assert guest.menu.told.text() == "The campaign “apprentice” of this game is not here any more."
+    assert saved_games(home)[0].read_bytes() == kept
