@@ -125,6 +125,7 @@ def play_a_turn(bot: QtBot, game: GameWindow) -> None:
     bot.keyClick(stage.board, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     bot.waitUntil(lambda: stage.playing.view.turn >= before + 2 and stage.playing.may_act, timeout=60_000)
     assert any(entry.side is Side.SILVER for entry in stage.playing.log)
+    bot.waitUntil(lambda: not stage.effects.player.is_playing)
 
 
 def test_the_whole_trip(qtbot: QtBot, window: EditorWindow, repository: Path) -> None:

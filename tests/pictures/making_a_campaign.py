@@ -402,9 +402,11 @@ def _win(program: Program, shoot: Callable[[QWidget, str], None]) -> None:
     QTest.keyClicks(stage.board, "".join(laid.letter for laid in word))
     shoot(window, "word")
     QTest.keyClick(stage.board, Qt.Key.Key_Return)
+    stage.effects.player.skip()
     QApplication.processEvents()
     if not stage.playing.is_over:
         QTest.mouseClick(stage.buttons["end_turn"], LEFT)
+        stage.effects.player.skip()
         QApplication.processEvents()
     assert stage.playing.is_over, "The word was worth too little."
     shoot(window, "won")
