@@ -25,6 +25,8 @@ from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words
 from runtime.match.presets import begin_preset, named, presets_of, words_changed
 from runtime.match.wordlists import campaign_source, source_beside
 from runtime.profile.home import VARIABLE, find_home, no_home
+from runtime.profile.players import Players
+from runtime.profile.players import Players
 from runtime.support.issues import Issue, Severity
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
@@ -83,7 +85,7 @@ def _run(args: argparse.Namespace, t: Texts, bundle: Bundle | None = None) -> in
     from runtime.ui.game.program import Plan, run_program
 
     seed = args.seed if args.seed is not None else secrets.randbits(SEED_BITS)
-    home = find_home(args.home)
+    home = Players(find_home(args.home)).present_home()
     if args.home:
         # The computer's process keeps what it compiles there too.
         os.environ[VARIABLE] = str(args.home.expanduser().absolute())

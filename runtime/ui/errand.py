@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Thread
 
 from PySide6.QtCore import QObject, Signal
@@ -33,7 +34,8 @@ class Errand(QObject):
             found = self._work()
         except Exception as error:
             problem = error
-        self._done.emit(found, problem)
+        with suppress(RuntimeError):  # Whoever wished for it may be gone by now.
+            self._done.emit(found, problem)
 
     def _tell(self, found: object, problem: object) -> None:
         self.deleteLater()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -61,6 +62,7 @@ class Lobby(QObject):
         self._preferences = preferences or (Preferences.kept_in(home) if home is not None else Preferences())
         self._sounds = sounds_by(self._preferences, t)
         self._theme = load_theme(resources.assets(), self._preferences, self._sounds)
+        self._parts: GameParts | None = None
         self._errand: Errand | None = None
         self._warming: Errand | None = None
         self._library: Library | None = None
@@ -185,10 +187,15 @@ class Lobby(QObject):
                 Shelf((self._home or find_home()).campaigns),
                 self._room.rulesets,
                 over=lambda: self.menu,
-                switch=lambda ready: self._take_up(ready).show_front(),
+                switch=self._play_from_bundle,
                 say=self.say,
             )
         return self._library
+
+    def _play_from_bundle(self, ready: Ready) -> None:
+        """A bundle was installed, or is played once."""
+        self._room.repertoire.read_again()
+        self._take_up(ready).show_front()
 
     def close(self) -> None:
         """Wait for what is still being read, and remove what was unpacked."""
@@ -212,9 +219,13 @@ class Lobby(QObject):
         )
 
     def _load_parts(self, t: Texts) -> GameParts:
+        """The parts, which are loaded once; only the language changes."""
         from runtime.ui.game.plan import load_parts
 
-        return load_parts(t, self._preferences, self._sounds, self._theme)
+        before = self._parts
+        parts = load_parts(t, self._preferences, self._sounds, self._theme) if before is None else replace(before, t=t)
+        self._parts = parts
+        return parts
 
     def _make_menu(self) -> MenuWindow:
         menu = MenuWindow(self._room)
