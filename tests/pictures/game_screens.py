@@ -38,6 +38,7 @@ from runtime.ui.game.window import GameWindow
 from runtime.ui.language import speak
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
+from runtime.ui.sound import Sounds
 from runtime.ui.theme import load_theme
 
 ROWS = (
@@ -105,6 +106,7 @@ class Screens:
             t=t,
             make_thinker=thinker_for,
             preferences=Preferences.of(Settings(animations=Pace.OFF)),
+            sounds=Sounds(t, muted=True),
         )
 
     def window(self, level: Level, seed: int = 7, assets: Path | None = None, *, playtest: bool = False) -> GameWindow:

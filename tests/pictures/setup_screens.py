@@ -10,18 +10,21 @@ import argparse
 import gettext
 import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Protocol
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime import resources
+from runtime.campaign.model import Campaign
 from runtime.campaign.reading import read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.engine.letters import Laid
+from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import load_lexicon
 from runtime.profile.home import find_home
 from runtime.profile.settings import Pace, Settings
@@ -29,7 +32,7 @@ from runtime.support.texts import ENGLISH, Texts, read_texts
 from runtime.ui.game.laying import Laying
 from runtime.ui.game.plan import Plan, load_parts
 from runtime.ui.game.program import Program
-from runtime.ui.game.setup import GameSetup, prepare
+from runtime.ui.game.setup import GameParts, GameSetup, prepare
 from runtime.ui.game.skirmish_card import SkirmishCard
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.page import Room
@@ -65,69 +68,88 @@ class Nothing:
         return lambda *_more: None
 
 
+class Screens(Protocol):
+    """What scenes are set with; those of the game's other pictures will do."""
+
+    parts: GameParts
+    rulesets: Mapping[str, Ruleset]
+    size: tuple[int, int]
+
+    def keep(self, window: QWidget, name: str) -> None:
+        """Keep a picture."""
+
+
+def settle() -> None:
+    """Let everything take its place."""
+    for _ in range(4):
+        QApplication.processEvents()
+
+
+def first_light() -> Campaign:
+    """The campaign whose maps are shown."""
+    read = read_campaign(resources.campaigns() / "first-light", mend=False)
+    assert read.campaign is not None
+    return read.campaign
+
+
 class Shots:
     """Keeps pictures of windows of one size, with one size of texts."""
 
     def __init__(self, folder: Path, t: Texts, size: tuple[int, int], percent: int) -> None:
-        self.folder, self.size, self.t = folder, size, t
+        self.folder, self.size = folder, size
         settings = Settings(text_size=percent, animations=Pace.OFF, terrain_glyphs=percent > 100)
-        self.preferences = Preferences.of(settings)
-        self.parts = load_parts(t, self.preferences)
-        self.rulesets = read_rulesets(resources.assets() / "rulesets")
-        read = read_campaign(resources.campaigns() / "first-light", mend=False)
-        assert read.campaign is not None
-        self.campaign = read.campaign
+        self.parts = load_parts(t, Preferences.of(settings))
+        self.rulesets: Mapping[str, Ruleset] = read_rulesets(resources.assets() / "rulesets")
 
     def shown(self, window: QWidget) -> None:
         """Show a window in its size."""
         window.resize(*self.size)
         window.show()
-        self.settle()
-
-    def settle(self) -> None:
-        """Let everything take its place."""
-        for _ in range(4):
-            QApplication.processEvents()
+        settle()
 
     def keep(self, window: QWidget, name: str) -> None:
         """Keep a picture."""
-        self.settle()
+        settle()
         window.grab().save(str(self.folder / f"{name}.png"))
         sys.stdout.write(f"{name}\n")
 
 
-def menus(shots: Shots) -> None:
+def menus(screens: Screens) -> None:
     """The set-up, the single rules, and a skirmish."""
+    parts = screens.parts
     room = Room(
-        shots.parts.theme,
-        shots.t,
+        parts.theme,
+        parts.t,
         home=None,
-        preferences=shots.preferences,
+        preferences=parts.preferences,
         deeds=Nothing(),
-        parts=lambda: shots.parts,
-        rulesets=lambda: shots.rulesets,
+        parts=lambda: parts,
+        rulesets=lambda: screens.rulesets,
     )
     window = MenuWindow(room)
     window.show_page(SETUP)
-    shots.shown(window)
-    shots.keep(window, "setup")
+    window.resize(*screens.size)
+    window.show()
+    settle()
+    screens.keep(window, "setup")
     page = window.page
     assert isinstance(page, SetupPage)
     bar = page.area.verticalScrollBar()
     if bar.maximum():
         bar.setValue(bar.maximum())
-        shots.keep(window, "setup-below")
+        screens.keep(window, "setup-below")
     page.new_game.choose_rules()
     card = page.new_game.rules_card
     assert card is not None
     card.fields["forest.clearing"].show_value(["cutting", "sneaking"])
     card.fields["forest.clearing"].field.setFocus()
-    shots.keep(window, "rules")
+    screens.keep(window, "rules")
     card.leave()
-    skirmish = SkirmishCard(shots.parts, window, shots.campaign.levels, shots.rulesets, first=shots.campaign.levels[0])
+    levels = first_light().levels
+    skirmish = SkirmishCard(parts, window, levels, screens.rulesets, first=levels[0])
     skirmish.form.goal.choose("lead")
     skirmish.open()
-    shots.keep(window, "skirmish")
+    screens.keep(window, "skirmish")
     skirmish.leave()
     window.close()
 
@@ -175,7 +197,7 @@ def put(laying: Laying, laid: Laid) -> Laying:
 def journey(shots: Shots) -> None:
     """The map of a journey, and the card that asks how hard it shall be."""
     with TemporaryDirectory() as home:
-        plan = Plan(shots.campaign, None, 7, {}, find_home(Path(home)))
+        plan = Plan(first_light(), None, 7, {}, find_home(Path(home)))
         program = Program(plan, shots.parts, shots.rulesets, load_lexicon())
         program.begin()
         front = program.front

@@ -23,7 +23,7 @@ from runtime.ui.game.window import GameWindow
 from runtime.ui.language import speak
 from tests.catalogue import Bracketed, differing
 from tests.languages import Shown, not_collected, past_catalogue
-from tests.pictures import game_screens, journey_screens
+from tests.pictures import game_screens, journey_screens, setup_screens
 from tests.pictures.game_screens import Screens
 
 pytestmark = [pytest.mark.qt, pytest.mark.qt_log_ignore("propagateSizeHints")]
@@ -69,7 +69,9 @@ def test_no_text_of_the_game_gets_past_the_catalogue(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     spoken = Bracketed()
-    past = past_catalogue(seen(Texts(spoken), tmp_path, monkeypatch, (*game_screens.SCENES, *journey_screens.SCENES)))
+    past = past_catalogue(
+        seen(Texts(spoken), tmp_path, monkeypatch, (*game_screens.SCENES, *journey_screens.SCENES, setup_screens.menus))
+    )
     own = journey_screens.own_texts()
     past = {text: where for text, where in past.items() if not text.startswith(TOLD) and not is_own(text, own)}
     assert not past
