@@ -26,7 +26,6 @@ from runtime.match.presets import begin_preset, named, presets_of, words_changed
 from runtime.match.wordlists import campaign_source, source_beside
 from runtime.profile.home import VARIABLE, find_home, no_home
 from runtime.profile.players import Players
-from runtime.profile.players import Players
 from runtime.support.issues import Issue, Severity
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
