@@ -17,16 +17,17 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 
 from runtime import resources
+from runtime.ai import choose
 from runtime.campaign.play import Context
 from runtime.campaign.reading import read_campaign
 from runtime.campaign.rulesets import read_rulesets
-from runtime.engine.actions import EndTurn
 from runtime.engine.level import Seat
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import Why
 from runtime.lexicon import load_lexicon
 from runtime.match.clock import Clock
 from runtime.match.saves import kind_of, read_saved, save_named
+from runtime.movegen.vocabulary import Vocabulary
 from runtime.profile.home import Home, find_home
 from runtime.profile.players import Emblem, Players
 from runtime.profile.statistics import open_statistics
@@ -93,8 +94,10 @@ def fill(home: Home, parts: Any, t: Texts) -> Home:
         from runtime.ui.game.playing import Playing
 
         playing = Playing(setup, t, Computer(partial(parts.make_thinker, setup)))
-        for _ in range(3):
-            playing._session.submit(playing._session.state.to_act, EndTurn(), playing._session.number)
+        session, vocabulary = playing._session, Vocabulary(lexicon.words(35)[::40])
+        for number in range(8):
+            view = session.view(session.state.to_act)
+            session.submit(view.side, choose(view, made.words, vocabulary, number), session.number)
         assert setup.saver is not None
         setup.saver.save_as(
             "Before the storm" if level is found.campaign.levels[0] else "A bold try with the left flank"
@@ -145,6 +148,9 @@ def main() -> int:
                 window.resize(QSize(int(wide), int(tall)))
                 window.show()
                 for _ in range(40):
+                    app.processEvents()
+                if name == "saves":
+                    window.page.list.setCurrentRow(1)  # type: ignore[attr-defined]
                     app.processEvents()
                 leaves = range(4) if name == "statistics" and state == "filled" else range(1)
                 for leaf in leaves:

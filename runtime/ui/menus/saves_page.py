@@ -291,7 +291,7 @@ def level_as_saved(savegame: Savegame) -> Level:
 def score_of(savegame: Savegame) -> str:
     """The score, gold's first; empty for saves that do not know it."""
     scores = savegame.kept.scores
-    return f"{scores.gold} : {scores.silver}" if scores is not None else ""
+    return f"{scores.gold}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{scores.silver}" if scores is not None else ""
 
 
 def say_seats(t: Texts, savegame: Savegame) -> str:
