@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from runtime.checks.codes import in_level
 from runtime.engine.course import Node
-from runtime.engine.leaves import ALL, ANY, IN_ORDER, NOT
+from runtime.engine.leaves import ALL, ANY, NOT
 from runtime.support.issues import Issue
 
 if TYPE_CHECKING:
@@ -26,10 +26,10 @@ _LOGICAL = frozenset({ALL, ANY, NOT})
 
 
 def meaning(node: Node) -> str:
-    """What a condition says, whatever its id and place."""
+    """What a condition says, whatever its id and place; an order of one part remembers that it was true, and differs."""
     arguments = sorted((name, repr(value)) for name, value in node.arguments.items())
     parts = [meaning(part) for part in node.parts]
-    if len(parts) == 1 and node.kind in (ALL, ANY, IN_ORDER):
+    if len(parts) == 1 and node.kind in (ALL, ANY):
         return parts[0]
     return f"{node.kind}{arguments}{sorted(parts) if node.kind in (ALL, ANY) else parts}"
 
