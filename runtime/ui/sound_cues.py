@@ -131,7 +131,7 @@ LANDED = 0.32
 """Seconds that a word takes to come down on the board; then it fights, or breaks the ice."""
 FOUGHT = 0.5
 """Seconds that its fights take."""
-STEP = 0.35
+STEP = 0.28
 """Seconds between what a word clears and takes."""
 
 

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QApplication
 
 from runtime import resources
 from runtime.engine.actions import Action, Commit, EndTurn, Invoke, Redeploy
+from runtime.engine.conditions import Condition, Effect, Trigger
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.level import City, Level, Pool, PoolKind, Seat, Start, Token
 from runtime.engine.sides import BySide
@@ -176,7 +177,37 @@ def turn(screens: EffectScreens) -> None:
     screens.play("drawn", level, EndTurn(), EndTurn(), EndTurn())
 
 
-SCENES: tuple[Callable[[EffectScreens], None], ...] = (laid, won, lost, ice, elements, lifted, turn)
+def landscape(screens: EffectScreens) -> None:
+    """What a trigger does: the landscape changes, a jewel goes and another one comes."""
+    effects = (
+        Effect("terrain", {"terrain": "lava", "cells": [[2, 7], [2, 9], [3, 9]]}),
+        Effect("place_token", {"id": "new", "at": [5, 10], "element": "flood"}),
+        Effect("remove_token", {"token": "d"}),
+    )
+    level = replace(battle(), triggers=(Trigger("glow", Condition("turn_begins", arguments={"turn": 2}), effects),))
+    screens.play("landscape", level, EndTurn())
+
+
+def small_cells(screens: EffectScreens) -> None:
+    """A fight where cells are small."""
+    size, screens.size = screens.size, (1024, 700)
+    level = battle(rack="SWORDSANE")
+    rows = (*level.terrain.rows(), *("." * 15,) * 18)
+    screens.play("small-cells", replace(level, terrain=TerrainMap.from_rows(rows)), word("WORD", 6, 9, Direction.DOWN))
+    screens.size = size
+
+
+SCENES: tuple[Callable[[EffectScreens], None], ...] = (
+    laid,
+    won,
+    lost,
+    ice,
+    elements,
+    lifted,
+    turn,
+    landscape,
+    small_cells,
+)
 
 
 def main() -> int:

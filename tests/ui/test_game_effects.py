@@ -15,6 +15,7 @@ from PySide6.QtGui import QImage, QPainter
 from runtime.engine.events import Event, LettersDrawn, TurnBegan, WordCommitted
 from runtime.engine.grid import Cell, Size
 from runtime.engine.level import Level
+from runtime.engine.occasions import LettersGiven
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.state import GameState
@@ -116,6 +117,9 @@ def test_the_same_action_looks_the_same_twice() -> None:
     events: tuple[Event, ...] = (LettersDrawn(GOLD, "AB", 2), TurnBegan(GOLD, 3))
     empty = Scene(*_empty())
     assert timeline(events, empty, empty, GOLD) == timeline(events, empty, empty, GOLD) != Timeline()
+    given: tuple[Event, ...] = (*events, LettersGiven(GOLD, "C", 1))
+    dealt = [sight.letters for sight in timeline(given, empty, empty, GOLD).sights if isinstance(sight, Dealing)]
+    assert dealt == ["ABC"], "all letters come in one row"
     assert not timeline(events, empty, empty, SILVER).sights, "what others draw is not seen"
     assert not timeline(events, empty, empty, None).sights, "nor what is drawn to a rack that is hidden"
 
@@ -136,7 +140,7 @@ def test_a_sight_is_seen_within_its_reach_and_leaves_the_painter_as_it_was(
     image = QImage(500, 400, QImage.Format.Format_ARGB32_Premultiplied)
     rack = QRect(320, 100, 160, 80)
     slots = tuple(QRect(330 + 50 * number, 110, 40, 40) for number in range(3))
-    place = Place(QPoint(100, 100), tile, rack, slots, QPoint(400, 40))
+    place = Place(QPoint(100, 100), tile, rack, slots, "ABC", QPoint(400, 40))
     seen = 0
     for now in (1, 30, 50, 75, 99):
         image.fill(0)

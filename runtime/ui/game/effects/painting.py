@@ -41,13 +41,14 @@ SHARDS = 6
 class Place:
     """Where things lie, in the painter's pixels: the board's corner and its cells' side, the rack, the hand.
 
-    ``slots`` are where the letters that come to the rack will lie, ``hand`` is where they come from and go to.
+    ``slots`` are where the ``letters`` that come to the rack will lie, ``hand`` is where they come from.
     """
 
     origin: QPoint
     tile: int
     rack: QRect
     slots: tuple[QRect, ...] = ()
+    letters: str = ""
     hand: QPoint = field(default_factory=QPoint)
 
     def box(self, cell: Cell) -> QRectF:
@@ -321,7 +322,7 @@ def _figure(easel: Easel, middle: QPointF, text: str, colour: QColor, opacity: f
 def _dealing(easel: Easel, sight: Dealing, share: float) -> None:
     """Coins fly from the pool into their slots, one after another."""
     count = len(easel.place.slots)
-    for number, (slot, letter) in enumerate(zip(easel.place.slots, sight.letters, strict=False)):
+    for number, (slot, letter) in enumerate(zip(easel.place.slots, easel.place.letters, strict=True)):
         own = arrival(share, number, count)
         if 0 < own < 1:
             start, goal = QPointF(easel.place.hand), QRectF(slot).center()

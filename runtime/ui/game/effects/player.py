@@ -201,11 +201,14 @@ class EffectsPlayer(QWidget):
         """Where things lie in this widget."""
         outlook, rack = self._board.outlook, self._rack
         at = rack.mapTo(self._over, QPoint(0, 0))
-        slots = tuple(rack.rect_of(slot).translated(at) for slot in self._new_slots())
+        new = self._new_slots()
+        slots = tuple(rack.rect_of(slot).translated(at) for slot in new)
         hand = at
         if self._hand is not None:
             hand = self._hand.mapTo(self._over, self._hand.rect().center())
-        return Place(outlook.origin + self._corner, outlook.tile, rack.rect().translated(at), slots, hand)
+        return Place(
+            outlook.origin + self._corner, outlook.tile, rack.rect().translated(at), slots, rack.letters_of(new), hand
+        )
 
     def _region(self) -> QRegion:
         """Where anything may be seen now."""

@@ -71,7 +71,7 @@ FIGHT, BOUT = 320, round(FOUGHT * 1000) - 140
 CRACK, SINK = 240, 420
 GROW, WASH = 560, 400
 """Within what time an element reaches its last cell, and how long it passes over one."""
-TURN, TAKE, RISE, FLY, GLINT = 420, 460, 620, 260, 360
+TURN, TAKE, RISE, FLY, GLINT = 420, 440, 520, 260, 340
 
 FORCES: Mapping[Element, Force] = MappingProxyType(
     {
@@ -361,9 +361,16 @@ def _lifted(script: Script, event: RunLifted) -> None:
 
 def _drawn(script: Script, event: LettersDrawn | LettersGiven) -> None:
     """Letters come to the rack; those of others can't be seen."""
-    if event.letters and script.viewer is event.side:
-        spread = min(90 * (len(event.letters) - 1), 420)
-        script.add(Dealing(NOWHERE, script.now, FLY + spread, event.side, event.letters))
+    if not event.letters or script.viewer is not event.side:
+        return
+    before = next((sight for sight in script.sights if isinstance(sight, Dealing)), None)
+    letters = event.letters
+    if before is not None:
+        # All the letters of one action come in one row.
+        script.sights.remove(before)
+        letters = before.letters + letters
+    begin = script.now if before is None else before.begin
+    script.add(Dealing(NOWHERE, begin, FLY + min(90 * (len(letters) - 1), 420), event.side, letters))
 
 
 def _discarded(script: Script, event: LettersDiscarded) -> None:
