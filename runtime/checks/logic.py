@@ -26,7 +26,7 @@ _LOGICAL = frozenset({ALL, ANY, NOT})
 
 
 def meaning(node: Node) -> str:
-    """What a condition says, whatever its id and place; an order of one part remembers that it was true, and differs."""
+    """What a condition says, whatever its id and place; an order of one part is another, for it remembers."""
     arguments = sorted((name, repr(value)) for name, value in node.arguments.items())
     parts = [meaning(part) for part in node.parts]
     if len(parts) == 1 and node.kind in (ALL, ANY):
