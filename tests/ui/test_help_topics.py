@@ -16,7 +16,7 @@ from runtime.support.texts import Texts, english, read_texts
 from runtime.ui.help.book import Book, Topic, read_book
 from runtime.ui.help.examples import example_names
 from runtime.ui.help.library import HelpLibrary
-from runtime.ui.help.search import folded, search
+from runtime.ui.help.search import folded, places, search
 from runtime.ui.help.source import Kind, conditions_in, figures_in, read_pieces
 from runtime.ui.help.tables import KNOWN_WORDS, TABLES, edition_differences
 
@@ -184,6 +184,11 @@ def test_well_known_words_of_the_texts_suggest_it_too(lexicon: Lexicon) -> None:
         assert "attacking" in lexicon.connotations(word)
 
 
+def test_the_help_goes_into_the_wheel() -> None:
+    project = (resources.root() / "pyproject.toml").read_text("utf-8")
+    assert '"assets/help" = "runtime/_data/assets/help"' in project
+
+
 # Languages
 
 
@@ -243,6 +248,20 @@ def test_a_search_finds_topics_by_title_further_words_and_text_the_title_first(l
     assert "placing" in found(library, "BOTANY forest")
     assert found(library, "zyzzyva") == []
     assert found(library, "   ") == []
+
+
+def test_a_search_prefers_the_beginnings_of_words_and_shows_what_stands_around(library: HelpLibrary) -> None:
+    assert "turn" not in found(library, "sword"), "a crossword is no sword"
+    assert "placing" in found(library, "otany"), "where no word begins so, the middle of one counts"
+    told = ((topic, library.told(topic, library.usual)) for topic in library.book.topics)
+    best = search("spied spy", [*told])
+    assert best == ()
+    told = ((topic, library.told(topic, library.usual)) for topic in library.book.topics)
+    around = search("grandmaster", told)[0].around
+    assert "Grandmaster" in around
+    assert len(around) < 120
+    assert places("Crosswords and swords, a sword", ("sword",)) == ((15, 20), (25, 30))
+    assert places("Crosswords", ("sword",)) == ((4, 9),)
 
 
 def test_a_search_heeds_neither_case_nor_accents(library: HelpLibrary) -> None:

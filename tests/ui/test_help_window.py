@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime import resources
+from runtime.campaign.reading import read_campaign
 from runtime.engine.grid import Cell
 from runtime.engine.level import Start, Token
 from runtime.engine.refusals import RefusalCode
@@ -20,14 +21,19 @@ from runtime.engine.sides import BySide
 from runtime.engine.terrain import Element, TerrainMap
 from runtime.lexicon import Lexicon
 from runtime.support.texts import english
+from runtime.ui.game.chooser import ChooserWindow
 from runtime.ui.game.combat_dialog import ForecastCard
 from runtime.ui.game.setup import GameParts
 from runtime.ui.help.card import HelpCard
+from runtime.ui.help.corner import HelpCorner
 from runtime.ui.help.fitting import REFUSALS
 from runtime.ui.help.library import HelpLibrary
+from runtime.ui.help.page import HelpPage
 from runtime.ui.help.pictures import Scene
 from runtime.ui.help.view import HelpView
 from runtime.ui.help.where import HelpDesk, Where
+from runtime.ui.menus.page import Room
+from runtime.ui.menus.table import HELP, PAGES
 from runtime.ui.preferences import Preferences
 
 pytestmark = [pytest.mark.qt, pytest.mark.qt_log_ignore("propagateSizeHints")]
@@ -178,6 +184,15 @@ def test_a_search_without_result_says_so_and_changes_nothing(open_help: Open, qt
     assert view.contents.shown == ()
     assert view.contents.item(0).text() == "Nothing found"
     assert view.topic == "cities"
+    assert not view.back.isEnabled(), "what came up while it was typed is no step of the way"
+
+
+def test_a_search_is_one_step_of_the_way_however_many_letters_it_has(open_help: Open, qtbot: QtBot) -> None:
+    view = open_help(Where("spies")).view
+    qtbot.keyClicks(view.search, "volcano")
+    assert view.topic == "elements"
+    view.step(-1)
+    assert view.topic == "spies"
 
 
 def test_a_word_is_looked_up_with_what_it_suggests_and_why(open_help: Open, qtbot: QtBot, lexicon: Lexicon) -> None:
@@ -300,6 +315,64 @@ def test_the_help_button_opens_it_too_and_the_game_waits(open_game: Callable, ma
     assert hands.window.stage.cards.card is card, "in the queue, so that the game waits"
     hands.key(Qt.Key.Key_Escape)
     assert hands.window.stage.cards.card is None
+
+
+def test_a_card_that_is_explained_has_a_button_that_leads_there(open_game: Callable, maps: object) -> None:
+    hands = open_game(maps.war())  # type: ignore[attr-defined]
+    hands.click_cell(6, 9)
+    if hands.window.stage.playing.laying.direction.value != "down":
+        hands.key(Qt.Key.Key_Tab)
+    hands.type("WORD")
+    hands.press("commit")
+    (corner,) = hands.card.card.findChildren(HelpCorner)
+    assert hands.card.card.rect().contains(corner.geometry())
+    heading = hands.card.heading
+    assert not corner.geometry().intersects(heading.contentsRect().translated(heading.pos()))
+    hands.bot.mouseClick(corner, LEFT)
+    assert hands.window.help.card is not None
+    assert hands.window.help.card.view.topic == "combat"
+
+
+def test_f1_opens_the_help_over_the_map_of_a_journey_and_from_the_menus(
+    qtbot: QtBot, parts: GameParts, rulesets: dict[str, Ruleset], lexicon: Lexicon
+) -> None:
+    folder = resources.campaigns() / "first-light"
+    campaign = read_campaign(folder).campaign
+    assert campaign is not None
+    chooser = ChooserWindow(campaign, parts, {}, None, "")
+    qtbot.addWidget(chooser)
+    chooser.show()
+    chooser.activateWindow()
+    qtbot.waitUntil(chooser.isActiveWindow)
+    qtbot.keyClick(chooser, Qt.Key.Key_F1)
+    assert chooser.help.card is not None
+    assert chooser.help.card.view.rules.id == "release"
+    qtbot.keyClick(chooser.help.card.view.contents, Qt.Key.Key_Escape)
+    assert chooser.help.card is None
+    assert chooser.isVisible(), "Escape closes the help and nothing else"
+
+
+def test_the_page_of_the_menus_is_searched_and_left_with_escape(
+    qtbot: QtBot, parts: GameParts, rulesets: dict[str, Ruleset]
+) -> None:
+    room = Room(
+        parts.theme,
+        parts.t,
+        home=None,
+        preferences=parts.preferences,
+        deeds=None,  # type: ignore[arg-type]
+        parts=lambda: parts,
+        rulesets=lambda: rulesets,
+    )
+    page = PAGES[HELP].make(room)
+    assert isinstance(page, HelpPage)
+    qtbot.addWidget(page)
+    page.show()
+    page.opened()
+    qtbot.keyClicks(page.view.search, "lava")
+    assert page.view.contents.shown
+    assert page.escape(), "the search is cleared"
+    assert not page.escape(), "now the page may be left"
 
 
 def test_every_refusal_leads_to_a_topic_and_a_picture_that_is_there(parts: GameParts) -> None:

@@ -15,6 +15,8 @@ class CardQueue(QObject):
 
     started = Signal()
     """The first card lies over the window."""
+    opened = Signal(object)
+    """A card lies over the window now: the :class:`Overlay`."""
     emptied = Signal()
     """The last card is gone."""
 
@@ -72,3 +74,4 @@ class CardQueue(QObject):
         self._card = self._waiting.popleft()()
         self._card.closed.connect(self._next)
         self._card.open()
+        self.opened.emit(self._card)

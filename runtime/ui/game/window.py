@@ -10,10 +10,12 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from runtime.engine.state import Ending
+from runtime.ui.game.overlay import Overlay
 from runtime.ui.game.rehearsing import Conduct, Rehearsing
 from runtime.ui.game.setup import GameParts, GameSetup
 from runtime.ui.game.stage import Stage
-from runtime.ui.help.fitting import where_on
+from runtime.ui.help.corner import HelpCorner
+from runtime.ui.help.fitting import CARDS, where_on
 from runtime.ui.help.where import HelpDesk
 from runtime.ui.placing import open_at
 
@@ -125,8 +127,14 @@ class GameWindow(QWidget):
         stage.went_on.connect(self._go_on)
         stage.shut.connect(self.close)
         stage.cards.help_wanted.connect(self.help.open)
+        stage.cards.opened.connect(self._offer_help)
         stage.resumed.connect(self._resume)
         return stage
+
+    def _offer_help(self, card: Overlay) -> None:
+        """Put a button on a card that the help explains."""
+        if type(card) in CARDS:
+            HelpCorner(self._parts, card, self.help.open)
 
     def _install(self, stage: Stage) -> None:
         """Show a stage in the whole window, and begin its game."""

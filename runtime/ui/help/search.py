@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from runtime.ui.help.book import Topic
@@ -39,40 +40,65 @@ def _folded_letter(letter: str) -> str:
 
 
 def search(query: str, topics: Iterable[tuple[Topic, str]]) -> tuple[Found, ...]:
-    """The topics in which every word of ``query`` occurs, in title, further words or what it tells, best first."""
-    wanted = words_of(query)
+    """The topics in which every word of ``query`` begins a word, in title, further words or what it tells, best first.
+
+    Where there is none, those in which they occur within words.
+    """
+    wanted, known = words_of(query), tuple(topics)
+    if not wanted:
+        return ()
+    return _search(wanted, known, starting) or _search(wanted, known, anywhere)
+
+
+def places(text: str, wanted: Sequence[str]) -> tuple[tuple[int, int], ...]:
+    """Where words begin with the wanted ones, or, where none does, contain them: each from and to which letter."""
+    within = folded(text)
+    for way in (starting, anywhere):
+        hits = sorted((at, at + len(word)) for word in wanted for at in way(word, within))
+        if hits:
+            return tuple(hits)
+    return ()
+
+
+_Way = Callable[[str, str], Sequence[int]]
+"""Finds where a word occurs in a text."""
+
+
+def starting(word: str, text: str) -> Sequence[int]:
+    """Where words of a text begin with ``word``."""
+    return [found.start() for found in re.finditer(rf"(?<!\w){re.escape(word)}", text)]
+
+
+def anywhere(word: str, text: str) -> Sequence[int]:
+    """Where ``word`` stands in a text, within other words too."""
+    return [found.start() for found in re.finditer(re.escape(word), text)]
+
+
+def _search(wanted: Sequence[str], topics: Iterable[tuple[Topic, str]], way: _Way) -> tuple[Found, ...]:
     found: list[tuple[int, Found]] = []
     for topic, told in topics:
         title, words, text = folded(topic.title), folded(topic.words), folded(told)
-        if not wanted or not all(word in title or word in words or word in text for word in wanted):
-            continue
-        count = sum(text.count(word) for word in wanted)
-        worth = sum(IN_TITLE * (word in title) + IN_WORDS * (word in words) for word in wanted) + count
-        found.append((worth, Found(topic, count, _around(told, text, wanted))))
+        hits = [way(word, text) for word in wanted]
+        titled, listed = [bool(way(word, title)) for word in wanted], [bool(way(word, words)) for word in wanted]
+        if all(any(each) for each in zip(titled, listed, hits, strict=True)):
+            count = sum(map(len, hits))
+            first = min((at for each in hits for at in each), default=-1)
+            around = _around(told, first) if first >= 0 else ""
+            found.append((IN_TITLE * sum(titled) + IN_WORDS * sum(listed) + count, Found(topic, count, around)))
     found.sort(key=lambda one: -one[0])
     return tuple(one for _, one in found)
 
 
-def places(text: str, wanted: Sequence[str]) -> tuple[tuple[int, int], ...]:
-    """Where the words occur in a text: each from and to which letter, in their order."""
-    within = folded(text)
-    hits: list[tuple[int, int]] = []
-    for word in wanted:
-        start = within.find(word)
-        while start >= 0:
-            hits.append((start, start + len(word)))
-            start = within.find(word, start + len(word))
-    return tuple(sorted(hits))
-
-
-def _around(told: str, text: str, wanted: Sequence[str]) -> str:
-    """What stands around the first word that occurs."""
-    first = min((place for word in wanted if (place := text.find(word)) >= 0), default=-1)
-    if first < 0:
-        return ""
-    start, end = max(0, first - AROUND), min(len(told), first + AROUND)
-    start = max(start, told.rfind("\n", 0, first) + 1)
-    cut = told.find("\n", first, end)
-    end = cut if cut >= 0 else end
-    before, after = "…" if start and told[start - 1] != "\n" else "", "…" if end < len(told) and cut < 0 else ""
+def _around(told: str, first: int) -> str:
+    """What stands around a place, in whole words of its line."""
+    line_start = told.rfind("\n", 0, first) + 1
+    line_end = told.find("\n", first)
+    line_end = len(told) if line_end < 0 else line_end
+    start, end = max(line_start, first - AROUND), min(line_end, first + AROUND)
+    if start > line_start:
+        start = told.rfind(" ", line_start, start) + 1 or line_start
+    if end < line_end:
+        end = told.find(" ", end, line_end)
+        end = line_end if end < 0 else end
+    before, after = "… " if start > line_start else "", " …" if end < line_end else ""
     return f"{before}{told[start:end].strip()}{after}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QImage, QKeyEvent, QKeySequence, QShortcut
@@ -38,6 +38,7 @@ class HelpView(QWidget):
         self._words = where.words
         self._trail: list[str] = []
         self._place = -1
+        self._origin: tuple[tuple[str, ...], int] | None = None
         self._hit = 0
         t, theme = parts.t, parts.theme
         self.rules = where.rules or library.usual
@@ -87,14 +88,29 @@ class HelpView(QWidget):
         if wanted:
             found = search(query, told)
             self.contents.show_found(found)
-            if found and self.topic not in {one.topic.id for one in found}:
-                self.go_to(found[0].topic.id)
+            self._show_best([one.topic.id for one in found])
             self.contents.point_at(self.topic)
         else:
+            self._origin = None
             self.contents.show_all(self.topic)
         self.reader.mark(wanted)
         self.reader.go_to_mark(0)
         self._look_up(query.strip())
+
+    def _show_best(self, found: Sequence[str]) -> None:
+        """Show what a search found best, unless the topic it began at is found too; letter by letter is one step."""
+        if self._origin is None:
+            self._origin = (tuple(self._trail), self._place)
+        trail, place = self._origin
+        best = found[0] if found and trail[place] not in found else trail[place]
+        if best != self.topic:
+            self._trail, self._place = list(trail), place
+            self.go_to(best)
+
+    def _choose(self, name: str) -> None:
+        """The person has chosen a topic: what is typed from now on begins there."""
+        self._origin = None
+        self.go_to(name)
 
     def clear_search(self) -> bool:
         """Search for nothing any more; whether anything was searched for."""
@@ -237,9 +253,9 @@ class HelpView(QWidget):
         self.edition.setCurrentIndex(rows.index(self.rules))
 
     def _connect(self) -> None:
-        self.contents.chosen.connect(self.go_to)
+        self.contents.chosen.connect(self._choose)
         self.contents.itemClicked.connect(lambda _item: self.contents.setFocus())
-        self.reader.followed.connect(self.go_to)
+        self.reader.followed.connect(self._choose)
         self.reader.stepped.connect(self.step)
         self.search.textChanged.connect(self.find_topics)
         self.search.returnPressed.connect(self._next_hit)

@@ -47,6 +47,7 @@ class HelpDesk(QObject):
         super().__init__(window)
         self._window, self._parts, self._where, self._queue = window, parts, where, queue
         self.card: HelpCard | None = None
+        self._is_awaited = False
         self._library: HelpLibrary | None = None
         shortcut = QShortcut(QKeySequence(Qt.Key.Key_F1), window)
         shortcut.setContext(Qt.ShortcutContext.WindowShortcut)
@@ -54,10 +55,11 @@ class HelpDesk(QObject):
 
     def open(self) -> None:
         """Open the help, over a card that is there already too; where it is open, nothing happens."""
-        if self.card is not None:
+        if self.card is not None or self._is_awaited:
             return
         queue, where = self._queue() if self._queue is not None else None, self._where()
         if queue is not None and queue.card is None:
+            self._is_awaited = True  # Cards may be held up a moment, until what moves on the board has come to rest.
             queue.add(lambda: self._make(where))
         else:
             self._make(where).open()
@@ -67,7 +69,7 @@ class HelpDesk(QObject):
         from runtime.ui.help.card import HelpCard
 
         self.card = HelpCard(self._parts, self._window, where, self._library)
-        self._library = self.card.library
+        self._library, self._is_awaited = self.card.library, False
         self.card.closed.connect(self._forget)
         return self.card
 
