@@ -25,6 +25,7 @@ from editor.docks.difficulty_lines import Line, Lines
 from editor.docks.fields import Choice
 from editor.docks.in_sight import InSight
 from editor.docks.legend import Flow
+from editor.docks.own_keys import EditingKeys
 from editor.docks.rule_names import rule_name
 from editor.docks.story_pages import allow
 from editor.document.changes import CampaignChanged, LevelChanged, LevelRenamed, SavedChanged
@@ -122,6 +123,7 @@ class DifficultiesDock(QWidget):
         self.table.setItemDelegate(Choosing(self.table))
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setTabKeyNavigation(False)
+        EditingKeys(self.table)
         self.table.horizontalHeader().setMinimumSectionSize(118)
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.table.verticalHeader().setDefaultSectionSize(26)

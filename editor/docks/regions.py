@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, ToolsChanged
 from editor.docks.legend import Flow
+from editor.docks.own_keys import EditingKeys
 from editor.document.area import NOWHERE
 from editor.document.changes import LevelChanged, LevelRenamed
 from editor.document.regions import AddRegion, NameRegion, RemoveRegion, new_region_id
@@ -57,6 +58,7 @@ class RegionsDock(QWidget):
         for column, width in enumerate((150, 120, 58)):
             self.list.setColumnWidth(column, width)
         self.list.currentItemChanged.connect(self._chosen)
+        EditingKeys(self.list)
         self.list.itemChanged.connect(self._changed)
         self._nothing = QLabel(t("No region yet: take up the region tool (Z) and paint, or make an empty one here."))
         self._nothing.setObjectName("quiet")

@@ -28,6 +28,7 @@ from editor.docks.fields import Choice, SearchField
 from editor.docks.in_sight import InSight
 from editor.docks.legend import Flow
 from editor.docks.list_menu import ListMenu
+from editor.docks.own_keys import EditingKeys
 from editor.docks.story_pages import allow
 from editor.docks.texts_model import (
     STATE,
@@ -176,6 +177,7 @@ class TextsDock(QWidget):
             | QAbstractItemView.EditTrigger.EditKeyPressed
             | QAbstractItemView.EditTrigger.AnyKeyPressed
         )
+        EditingKeys(table)
         table.setWordWrap(False)
         table.setTabKeyNavigation(False)
         table.verticalHeader().hide()

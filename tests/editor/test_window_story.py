@@ -7,10 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDockWidget, QPlainTextEdit, QTableWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QLineEdit, QPlainTextEdit, QTableWidget
 
 from editor.dialogs.add_language import AddLanguageDialog
 from editor.dialogs.play_setup import PlaySetupDialog
@@ -347,3 +347,24 @@ def test_rules_and_what_they_choose_between_are_called_by_names(told: EditorWind
     shown = dock.table.item(*at)
     assert shown is not None
     assert shown.text() == "One loses"
+
+
+@pytest.mark.parametrize("dock_id", ["texts", "difficulties"])
+def test_keys_that_begin_to_edit_a_cell_are_no_shortcuts(told: EditorWindow, dock_id: str) -> None:
+    told.docks.show(dock_id)
+    table = told.panes.texts.table if dock_id == "texts" else told.panes.difficulties.table
+    tool = told.desk.tool
+    for key in (Qt.Key.Key_F2, Qt.Key.Key_E):
+        table.activateWindow()
+        QApplication.processEvents()
+        table.setFocus()
+        table.setCurrentIndex(table.model().index(1, 1))
+        QTest.keyClick(table, key)
+        editor = table.findChild(QPlainTextEdit if dock_id == "texts" else QLineEdit)
+        assert editor is not None
+        assert editor.isVisible()
+        QTest.keyClick(editor, Qt.Key.Key_Escape)
+        QApplication.processEvents()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert told.desk.tool == tool
+    assert steps(told) == 0
