@@ -60,6 +60,9 @@ class Heard:
     def change_player(self) -> None:
         self.players += 1
 
+    def settle(self) -> None:
+        """The main page was seen."""
+
     def __getattr__(self, deed: str) -> Any:
         raise AssertionError(f"nobody asked for {deed}")
 

@@ -1,0 +1,149 @@
+"""From a game to a save under a name, and back into it from the menus, for one player and not for the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from runtime import resources
+from runtime.campaign.reading import read_campaign
+from runtime.engine.level import Level, Seat
+from runtime.engine.sides import BySide, Side
+from runtime.match.saves import SaveKind, list_saves
+from runtime.match.sitting import CLOCKS, Sitting
+from runtime.match.skirmish import Wishes, varied
+from runtime.profile.home import Home, find_home
+from runtime.profile.players import Emblem, Players
+from runtime.support.texts import english
+from runtime.ui.game.cards import HandOverCard, QuestionCard
+from runtime.ui.game.window import GameWindow
+from runtime.ui.menus.lobby import Lobby
+from runtime.ui.menus.menu_card import LEAVE, SAVE, MenuCard
+from runtime.ui.menus.players_page import PlayersPage
+from runtime.ui.menus.save_card import SaveCard
+from runtime.ui.menus.saves_page import SavesPage
+from runtime.ui.menus.table import PLAYERS, SAVES
+
+pytestmark = pytest.mark.qt
+LEFT = Qt.MouseButton.LeftButton
+FOLDER = resources.campaigns() / "first-light"
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    return find_home(tmp_path)
+
+
+@pytest.fixture
+def lobby(qtbot: QtBot, home: Home, monkeypatch: pytest.MonkeyPatch) -> Iterator[Lobby]:
+    monkeypatch.setattr(QApplication, "quit", lambda: None)
+    players = Players(home)
+    players.rename(players.read().present, "Ada")
+    players.add("Grace", Emblem.JADE)
+    players.choose(players.read().profiles[0])
+    lobby = Lobby(english(), home, seed=5)
+    lobby.show_menu()
+    assert lobby.menu is not None
+    qtbot.waitExposed(lobby.menu)
+    yield lobby
+    lobby.quit()
+    lobby.close()
+
+
+def game_of(bot: QtBot, lobby: Lobby) -> GameWindow:
+    def shown() -> bool:
+        return lobby.program is not None and lobby.program.window is not None and lobby.program.window.isVisible()
+
+    bot.waitUntil(shown, timeout=20_000)
+    assert lobby.program is not None
+    assert lobby.program.window is not None
+    lobby.program.window.activateWindow()
+    return lobby.program.window
+
+
+def a_level() -> Level:
+    campaign = read_campaign(FOLDER, mend=False).campaign
+    assert campaign is not None
+    return campaign.level("meadow")
+
+
+def leave(bot: QtBot, lobby: Lobby, window: GameWindow) -> None:
+    bot.mouseClick(window.stage.buttons["menu"], LEFT)
+    card = window.stage.cards.card
+    assert isinstance(card, MenuCard)
+    bot.mouseClick(card.plates[LEAVE], LEFT)
+    assert lobby.menu is not None
+    bot.waitUntil(lobby.menu.isVisible)
+
+
+def test_a_skirmish_is_saved_under_a_name_and_loaded_again(qtbot: QtBot, lobby: Lobby, home: Home) -> None:
+    level = a_level()
+    wished = varied(level, Wishes(seats=BySide(Seat(), Seat())))
+    clock = CLOCKS["2 minutes for a turn"]
+    lobby.play_freely(FOLDER, wished, level, Sitting(BySide("Ada", "Grace"), clock))
+    window = game_of(qtbot, lobby)
+    stage = window.stage
+    assert stage.plaques.silver.said().startswith("Silver (Grace): ")
+    assert stage.playing.times is not None
+    stage.playing.end_turn()
+    assert isinstance(stage.cards.card, HandOverCard)
+    stage.cards.card.accept()
+    qtbot.mouseClick(stage.buttons["menu"], LEFT)
+    card = stage.cards.card
+    assert isinstance(card, MenuCard)
+    qtbot.mouseClick(card.plates[SAVE], LEFT)
+    naming = stage.cards.card
+    assert isinstance(naming, SaveCard)
+    naming.field.selectAll()
+    qtbot.keyClicks(naming.field, "Before the storm")
+    qtbot.keyClick(naming.field, Qt.Key.Key_Return)
+    assert stage.cards.card is None
+    stage.playing.end_turn()
+    assert isinstance(stage.cards.card, HandOverCard)
+    stage.cards.card.accept()
+    leave(qtbot, lobby, window)
+    assert lobby.menu is not None
+    lobby.menu.show_page(SAVES)
+    page = lobby.menu.page
+    assert isinstance(page, SavesPage)
+    kinds = [file.kind for file in page._files]
+    page.list.setCurrentRow(kinds.index(SaveKind.NAMED))
+    assert page.main is not None
+    qtbot.mouseClick(page.main, LEFT)
+    assert isinstance(page.card, QuestionCard), "the running one is put aside: it is asked"
+    qtbot.mouseClick(page.card.yes, LEFT)
+    playing = game_of(qtbot, lobby).stage.playing
+    assert playing.view.turn == 2
+    assert playing.setup.players == BySide("Ada", "Grace")
+    assert playing.setup.clock == clock
+    assert playing.view.to_move is Side.SILVER
+    playing.sit_down()
+    playing.end_turn()
+    assert sorted(file.kind.value for file in list_saves(home)) == ["earlier", "named", "running"]
+
+
+def test_another_player_finds_saves_of_their_own_only(qtbot: QtBot, lobby: Lobby, home: Home) -> None:
+    level = a_level()
+    lobby.play_freely(FOLDER, varied(level, Wishes(seats=BySide(Seat(), Seat()))), level)
+    window = game_of(qtbot, lobby)
+    assert window.setup.players == BySide("Ada", "Guest")
+    window.stage.playing.end_turn()
+    window.stage.cards.dismiss()
+    lobby.show_menu()
+    assert lobby.menu is not None
+    lobby.menu.show_page(PLAYERS)
+    page = lobby.menu.page
+    assert isinstance(page, PlayersPage)
+    page.people.setCurrentRow(1)
+    qtbot.mouseClick(page.play, LEFT)
+    assert Players(home).read().present.name == "Grace"
+    lobby.menu.show_page(SAVES)
+    saves = lobby.menu.page
+    assert isinstance(saves, SavesPage)
+    assert saves.list.count() == 0
+    assert len(list_saves(home)) == 1, "Ada's is where it was"
