@@ -104,7 +104,7 @@ def test_a_turn_ends_by_itself_and_the_next_player_s_time_waits_for_them(table: 
 def test_the_clock_stands_still_under_a_card_and_while_the_machine_sleeps(table: Table, maps: Maps) -> None:
     window = table.open(table.setup(maps.duel(), Clock(ClockKind.GAME, 300, 5)))
     table.wait(window, 10)
-    window.stage.run("keys")
+    window.stage.run("help")
     table.wait(window, 100)
     assert table.faces(window)[0] == "4:50"
     card = window.stage.cards.card

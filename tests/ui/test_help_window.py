@@ -309,7 +309,7 @@ def test_help_opens_at_redeployment_and_at_the_element_of_a_token(open_game: Cal
 
 def test_the_help_button_opens_it_too_and_the_game_waits(open_game: Callable, maps: object) -> None:
     hands = open_game(maps.duel())  # type: ignore[attr-defined]
-    hands.press("keys")
+    hands.press("help")
     card = hands.window.help.card
     assert card is not None
     assert hands.window.stage.cards.card is card, "in the queue, so that the game waits"

@@ -83,7 +83,7 @@ COMMANDS = (
     Command("fit", mark("Whole board"), "", "zoom-fit", mark("See the whole board"), ("Ctrl+0",)),
     Command("look_again", mark("Last combat"), "", "combat", mark("See the last combat again"), ("Ctrl+L",)),
     Command("objectives", mark("Objectives"), "", "", mark("See all objectives"), ("F2",)),
-    Command("keys", mark("Help"), "", "help", mark("Open the help, at the topic that fits"), ("F1",)),
+    Command("help", mark("Help"), "", "help", mark("Open the help, at the topic that fits"), ("F1",)),
     Command("follow", mark("Follow the hint"), "", "", mark("Lay the letters as the hint says"), ("Ctrl+H",)),
     Command("look", mark("Look"), "", "", mark("Tell of the cell at the cursor"), ("F5",)),
     Command("page_down", mark("Further down"), "", "", mark("Read on in the panel beside the board"), ("PgDown",)),

@@ -41,7 +41,7 @@ class Doing:
             "fit": self._stage.board.fit,
             "look_again": self._look_again,
             "objectives": self._stage.cards.objectives,
-            "keys": self._stage.cards.keys,
+            "help": self._stage.cards.help_wanted.emit,
             "next_pane": self._next_pane,
             "menu": self._stage.menu_wanted.emit,
             "look": self._stage.telling.tell_of_cursor,

@@ -103,10 +103,6 @@ class StageCards(CardQueue):
 
         self.add(make)
 
-    def keys(self) -> None:
-        """Open the help, which lists the keys too."""
-        self.help_wanted.emit()
-
     def objectives(self) -> None:
         """Show all objectives."""
         stage = self._stage
