@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from runtime.engine.elements import grown
 from runtime.engine.grid import Cell, Size
@@ -289,3 +289,28 @@ def test_a_letter_alone_is_in_no_word(open_game: Opens, maps: Maps) -> None:
     hands = open_game(replace(level, start=replace(level.start, letters=BySide(own, level.start.letters.silver))))
     assert "stands alone" in hover(hands, 0, 0)
     assert hands.window.stage.telling.hover.pos() != QPoint(0, 0)
+
+
+def test_the_rack_tells_of_its_letters_and_tokens(
+    open_game: Opens, maps: Maps, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(QToolTip, "showText", lambda _at, text, *_: told.append(text))
+    hands = open_game(volcano_in_hand(maps))
+    rack = hands.window.stage.rack
+
+    def rest(place: QPoint) -> str:
+        told.clear()
+        QApplication.sendEvent(rack, QHelpEvent(QEvent.Type.ToolTip, place, rack.mapToGlobal(place)))
+        return told[-1] if told else ""
+
+    assert "C is worth 2." in rest(rack.rect_of(hands.slot_of("C")).center())
+    assert rest(QPoint(1, 1)) == ""
+    hands.click_cell(2, 1)
+    hands.type("CAT")
+    hands.press("commit")
+    volcano = rest(rack.rect_of_token(0).center())
+    assert "volcano" in volcano
+    assert "They turn to lava" in volcano
+    hands.press("end_turn")
+    assert rest(rack.rect_of_token(0).center()) == "", "nothing is told while the rack is hidden"

@@ -26,6 +26,10 @@ class Coins:
         self._sheet = QPixmap(str(textures / "modifiers.png"))
         self.ratio = ratio
 
+    def value(self, letter: str) -> int:
+        """What a letter is worth in this game; nothing where it has no value."""
+        return self._values.get(letter, 0)
+
     def letter(self, side: Side, letter: str, size: int, grey: bool = False) -> QImage:
         """A coin ``size`` pixels wide."""
         return self._painter.picture(Coin(side, letter, self._values.get(letter), grey=grey), size, self.ratio)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from runtime.support.texts import Texts
 from runtime.ui.game.coins import Coins
 from runtime.ui.game.rack_surface import RackSurface
+from runtime.ui.game.venture_lines import EFFECTS
 from runtime.ui.theme import Theme
 
 
@@ -109,15 +110,29 @@ class RackView(RackSurface):
             self.arranged.emit(slot, to)
 
     def event(self, event: QEvent) -> bool:
-        """The tool tip names the token under the pointer."""
+        """The tool tip names the letter or the token under the pointer."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            token = self.token_at(event.pos())
-            if token is None:
-                QToolTip.hideText()
+            said = self._say_at(event.pos())
+            if said:
+                QToolTip.showText(event.globalPos(), said, self)
             else:
-                QToolTip.showText(event.globalPos(), self._say_token(token), self, self.rect_of_token(token))
+                QToolTip.hideText()
             return True
         return super().event(event)
+
+    def _say_at(self, place: QPoint) -> str:
+        """What lies at a place of the tray; empty where nothing does, or nothing may be seen."""
+        slot, token = self.slot_at(place), self.token_at(place)
+        if self._is_hidden:
+            return ""
+        if token is not None:
+            effect = self._t(EFFECTS[self._tokens[token].element])
+            return f"{self._say_token(token)}\n{effect}\n" + self._t("Click it to see how far it reaches.")
+        if slot is None or not self._laying.is_free(slot):
+            return ""
+        letter = self._laying.slots[slot]
+        worth = self._t("{letter} is worth {value}.", letter=letter, value=self._coins.value(letter))
+        return f"{worth}\n" + self._t("Drag it to the board, or click it and then a cell.")
 
     def focusInEvent(self, _event: QFocusEvent) -> None:
         """Show where the keyboard is."""
