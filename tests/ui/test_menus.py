@@ -17,12 +17,13 @@ from runtime.campaign.reading import read_campaign
 from runtime.match.saving import saved_games
 from runtime.profile.home import Home, find_home
 from runtime.profile.settings import read_settings
-from runtime.support.texts import english
+from runtime.support.texts import Texts, english
 from runtime.ui.game.cards import HandOverCard
 from runtime.ui.game.journey import JourneyWindow
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.campaigns_page import CampaignsPage
-from runtime.ui.menus.credits_page import CreditsPage
+from runtime.ui.menus.credits_page import ORIGINAL, OTHERS, TABLE_GAMES, CreditsPage
+from runtime.ui.menus.licences import licences
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import CONTINUE, QUIT, MainPage
 from runtime.ui.menus.menu_card import LEAVE, MenuCard
@@ -30,7 +31,10 @@ from runtime.ui.menus.page_card import PageCard
 from runtime.ui.menus.play_page import LEARN, PlayPage
 from runtime.ui.menus.skirmish_page import SkirmishPage
 from runtime.ui.menus.table import CAMPAIGNS, CREDITS, HELP, HOT_SEAT, PAGES, PLAY, SAVES, SETUP, SKIRMISH, STATISTICS
+from runtime.ui.menus.welcome_card import WelcomeCard
 from runtime.ui.menus.window import MenuWindow
+from tests.catalogue import Bracketed
+from tests.languages import Shown, not_collected, past_catalogue
 
 pytestmark = pytest.mark.qt
 LEFT_BUTTON = Qt.MouseButton.LeftButton
@@ -424,3 +428,45 @@ def test_a_game_whose_campaign_is_gone_says_so_and_stays(guest: Guest, shelf: Pa
     guest.click(guest.main.plates[CONTINUE])
     assert guest.menu.told.text() == "The campaign “apprentice” of this game is not here any more."
     assert saved_games(home)[0].read_bytes() == kept
+
+
+def test_no_text_of_the_menus_gets_past_the_catalogue(
+    qtbot: QtBot, shelf: Path, home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QApplication, "quit", lambda: None)
+    spoken = Bracketed()
+    shown = Shown()
+    shown.watch_painters(monkeypatch)
+    lobby = Lobby(Texts(spoken), home, seed=5)
+    lobby.show_menu()
+    menu = lobby.menu
+    assert menu is not None
+    lobby.room.repertoire.read()
+    qtbot.waitUntil(lambda: lobby.room.repertoire.is_read, timeout=10_000)
+    cards = (WelcomeCard(lobby.room, menu), MenuCard(lobby.room, menu, saves=True, note=""))
+    for name in ("main", PLAY, CAMPAIGNS, SKIRMISH, HOT_SEAT, CREDITS):
+        menu.show_page(name)
+        menu.grab()
+        shown.look_at(menu)
+    for card in cards:
+        card.open()
+        menu.grab()
+        shown.look_at(menu)
+        card.refuse()
+    lobby.quit()
+    lobby.close()
+    offers = lobby.room.repertoire.offers
+    own = {text for one in offers for text in (one.campaign.name, one.campaign.description)}
+    own |= {text for one in offers for level in one.campaign.levels for text in (level.name, level.description)}
+    own |= {one.name for one in (*ORIGINAL, *TABLE_GAMES, *OTHERS)}
+    own |= {text for one in licences(resources.assets()) for text in (one.text, one.name, one.brief)}
+    past = {text: where for text, where in past_catalogue(shown).items() if not _is_own(text, own)}
+    assert not past
+    assert not not_collected(spoken)
+
+
+def _is_own(text: str, own: set[str]) -> bool:
+    """Whether a text is a campaign's, a name, or a licence's, by itself or in lines beside the menus'."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    known = {" ".join(one.split()) for one in own} | {line.strip() for one in own for line in one.splitlines()}
+    return all(line in known or line.startswith("⟦") for line in lines) or " ".join(text.split()) in known

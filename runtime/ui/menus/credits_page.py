@@ -15,10 +15,11 @@ from runtime.ui.menus.page import MenuPage, Room
 
 @dataclass(frozen=True, slots=True)
 class Thanks:
-    """People, and what they made."""
+    """Somebody by name, or ``many`` in words, and what they made."""
 
-    people: str
+    name: str
     made: str
+    many: str = ""
 
 
 ORIGINAL = (
@@ -32,15 +33,15 @@ ORIGINAL = (
 TABLE_GAMES = (
     Thanks("Mark Steere", mark("Scribe, 2006")),
     Thanks("Ken Roberts", mark("Scrambler, 2009")),
-    Thanks(mark("The makers of Scryper"), mark("Scryper")),
+    Thanks("", mark("Scryper"), mark("The makers of Scryper")),
 )
 """Whose games for the table are played here too."""
 
 OTHERS = (
     Thanks("Kevin Atkinson", mark("The word lists, SCOWL")),
     Thanks("Princeton University", mark("What words suggest, WordNet")),
-    Thanks(mark("The Cinzel Project Authors"), mark("The letter of the titles")),
-    Thanks(mark("The EB Garamond Project Authors"), mark("The letter of the texts and coins")),
+    Thanks("The Cinzel Project Authors", mark("The letter of the titles")),
+    Thanks("The EB Garamond Project Authors", mark("The letter of the texts and coins")),
 )
 """Whose work is in the game."""
 
@@ -125,7 +126,7 @@ def _line(room: Room, t: Texts, one: Thanks) -> QWidget:
     column = QVBoxLayout(holder)
     column.setContentsMargins(14, 0, 0, 0)
     column.setSpacing(0)
-    name, made = QLabel(t(one.people)), QLabel(t(one.made))
+    name, made = QLabel(one.name or t(one.many)), QLabel(t(one.made))
     room.theme.dress(name, "font-size: 19px; font-weight: 600;")
     room.theme.dress(made, f"font-size: 16px; font-style: italic; color: {room.theme.colours.quiet};")
     for label in (name, made):

@@ -19,6 +19,8 @@ from runtime.ui.menus.choosing import ChoosingPage
 from runtime.ui.menus.page import Room
 
 BOTH: BySide[Seat | None] = BySide(Seat(), Seat())
+ALONE: BySide[Seat | None] = BySide(Seat(), Seat("apprentice"))
+"""Who plays where a map is made for two people and nothing else is wished."""
 
 
 class SkirmishPage(ChoosingPage):
@@ -73,6 +75,8 @@ class SkirmishPage(ChoosingPage):
         wishes = read_wishes(room.preferences.settings.new_game, room.rulesets)
         if self._two:
             wishes = replace(wishes, seats=BOTH)
+        elif not any(wishes.seats) and all(seat.computer is None for seat in level.seats):
+            wishes = replace(wishes, seats=ALONE)
         left = [one.id for one in levels if self._is_left(offer, one)]
         card = self.card = SkirmishCard(
             room.parts,
