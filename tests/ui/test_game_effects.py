@@ -23,9 +23,10 @@ from runtime.engine.terrain import Element
 from runtime.pictures.look import board_look
 from runtime.profile.settings import Pace, Settings
 from runtime.ui.game.combat_dialog import CombatCard
+from runtime.ui.game.effects.pacing import SILENT
 from runtime.ui.game.effects.painting import PAINTERS, Easel, Place
 from runtime.ui.game.effects.pieces import Pieces
-from runtime.ui.game.effects.reading import LAYERS, READERS, SILENT, timeline
+from runtime.ui.game.effects.reading import LAYERS, READERS, timeline
 from runtime.ui.game.effects.scene import Scene, differing
 from runtime.ui.game.effects.sights import (
     Clashing,

@@ -8,17 +8,12 @@ from typing import Any
 
 from runtime.engine.events import (
     AttackDeclared,
-    DrawOffered,
     ElementInvoked,
     Event,
-    GameEnded,
     LettersDiscarded,
     LettersDrawn,
-    OrderChosen,
     Outcome,
     RunLifted,
-    SpyReported,
-    TurnBegan,
     TurnEnded,
     WordCommitted,
 )
@@ -26,20 +21,32 @@ from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
 from runtime.engine.occasions import (
     CityDestroyed,
-    ConditionsAdvanced,
     LettersGiven,
-    MessageShown,
-    ObjectiveMet,
-    ObjectiveRevealed,
     TerrainChanged,
     TokenPlaced,
     TokenRemoved,
-    TriggerFired,
-    TurnGiven,
 )
 from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.terrain import Element, Terrain
+from runtime.engine.terrain import Terrain
 from runtime.ui.cues import Cue
+from runtime.ui.game.effects.pacing import (
+    BOUT,
+    CRACK,
+    FIGHT,
+    FLY,
+    FORCES,
+    GLINT,
+    GROW,
+    LAND,
+    LET_DOWN,
+    LOSSES,
+    RISE,
+    SINK,
+    SPREAD,
+    TAKE,
+    TURN,
+    WASH,
+)
 from runtime.ui.game.effects.scene import Scene, differing
 from runtime.ui.game.effects.sights import (
     Clashing,
@@ -62,47 +69,7 @@ from runtime.ui.game.effects.sights import (
     Timeline,
     Turning,
 )
-from runtime.ui.sound_cues import FOUGHT, LANDED, cues_of
-
-LAND, SPREAD, LET_DOWN = 180, round(LANDED * 1000) - 180, 160
-"""How long a letter falls, within what time the last one of a word begins to, and how long a raised one is let down."""
-FIGHT, BOUT = 320, round(FOUGHT * 1000) - 140
-"""How long a defeated letter falls, and within what time the last of several fights begins."""
-CRACK, SINK = 240, 420
-GROW, WASH = 560, 400
-"""Within what time an element reaches its last cell, and how long it passes over one."""
-TURN, TAKE, RISE, FLY, GLINT = 420, 440, 520, 260, 340
-
-FORCES: Mapping[Element, Force] = MappingProxyType(
-    {
-        Element.VOLCANO: Force.LAVA,
-        Element.DROUGHT: Force.DROUGHT,
-        Element.FLOOD: Force.FLOOD,
-        Element.FIRESTORM: Force.FIRE,
-    }
-)
-
-LOSSES: Mapping[Force, type[Falling | Shattering | Sinking]] = MappingProxyType(
-    {Force.FLOOD: Sinking, Force.DROUGHT: Falling}
-)
-"""How letters go that a force takes; others burst."""
-
-SILENT: Mapping[type, str] = MappingProxyType(
-    {
-        OrderChosen: "the fight itself follows at once",
-        SpyReported: "the letters that a spy found lie raised on the board, and it uses up its time in thinking",
-        DrawOffered: "it is asked beside the board",
-        TurnBegan: "the plaque says whose turn it is",
-        TurnGiven: "the plaque says whose turn it is",
-        GameEnded: "a card tells it",
-        ObjectiveMet: "the objectives beside the board tell it",
-        ObjectiveRevealed: "the objectives beside the board tell it",
-        MessageShown: "a card tells it, and marks its cells",
-        TriggerFired: "no player is told of it, only of what follows",
-        ConditionsAdvanced: "no player is told of it",
-    }
-)
-"""Events of which nothing is to be seen, each with the reason."""
+from runtime.ui.sound_cues import cues_of
 
 NOWHERE = Cell(0, 0)
 
@@ -230,14 +197,8 @@ def _word(script: Script, event: WordCommitted) -> None:
         begin = max(cues.get(Cue.ATTACK_WON, cues.get(Cue.ATTACK_LOST, down)), down)
         end = _fights(script, event, begin)
     if event.outcome is Outcome.REPELLED:
-        for one in landings:
-            stays[one.at] = end
-            script.add(Shattering(one.at, end, FIGHT, one.side, one.letter))
-        if event.penalty and event.fights:
-            holding = event.fights[-1].defender.run
-            text = f"\N{MINUS SIGN}{event.penalty}"
-            script.add(Rising(holding.at, end + 220, RISE, text, event.side.other, bad=True))
-            script.reveal(holding.at, end + 80)
+        stays = dict.fromkeys(stays, end)
+        _repelled(script, event, landings, end)
     elif event.ice is not None:
         end = max(cues.get(Cue.ICE, end), down)
         for cell in event.ice.melted:
@@ -256,6 +217,17 @@ def _word(script: Script, event: WordCommitted) -> None:
         if event.outcome is Outcome.PLACED:
             script.reveal(one.at, until)
     script.now = max(script.settled, end)
+
+
+def _repelled(script: Script, event: WordCommitted, landings: list[Landing], when: int) -> None:
+    """The word that attacked breaks to pieces; the one that held bears the penalty from then on."""
+    for one in landings:
+        script.add(Shattering(one.at, when, FIGHT, one.side, one.letter))
+    if event.penalty and event.fights:
+        holding = event.fights[-1].defender.run
+        text = f"\N{MINUS SIGN}{event.penalty}"
+        script.add(Rising(holding.at, when + 220, RISE, text, event.side.other, bad=True))
+        script.reveal(holding.at, when + 80)
 
 
 def _fights(script: Script, event: WordCommitted, begin: int) -> int:
