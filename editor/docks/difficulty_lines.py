@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from editor.docks.builder.words import ARGUMENTS, named
-from editor.docks.rule_names import VALUES, rule_name, value_name
+from editor.docks.rule_names import rule_about, rule_name, rule_values, value_name
 from editor.document.difficulties import ChangeDifficulty, SetBase, SetFigure, SetRule, SetSeat, figure_at
 from editor.document.edit import Edit
 from runtime.ai.players import PLAYERS
@@ -113,14 +113,14 @@ class Lines:
             return SetRule(level.id, difficulty, rule, _value(text))
 
         t = self._t
-        offered = tuple((value, t(name)) for value, name in VALUES.get(rule, ()))
+        offered = rule_values(t, rule)
         return Line(
             rule_name(t, rule),
             value_name(t, rule, own),
             lambda difficulty: value_name(t, rule, _column(level, difficulty).rules.get(rule)),
             edit,
             ((_AS_LEVEL, t("As the level has it")), *offered) if offered else (),
-            tip=t("Its name in files: {rule}", rule=rule),
+            tip=rule_about(t, rule),
         )
 
     def _whole(self, make: Callable[[str, int | None], Edit], difficulty: str, text: str) -> Edit | str:

@@ -200,7 +200,7 @@ def test_difficulties_and_columns_are_changed_in_the_table(window: EditorWindow)
     type_in(table, cell(table, "Who plays silver", 3), "master")
     type_in(table, cell(table, "Gold's score at the start", 1), "12")
     dock.rule.picked.emit("spies")
-    type_in(table, cell(table, "Spies", 3), "0")
+    type_in(table, cell(table, "Spies of each player", 3), "0")
     campaign = now(window)
     assert campaign.difficulties[0].name == "Gentle"
     columns = campaign.levels[0].difficulty
@@ -346,7 +346,7 @@ def test_rules_and_what_they_choose_between_are_called_by_names(told: EditorWind
     assert now(told).levels[0].difficulty["hard"].rules["no_city"] == "loses"
     shown = dock.table.item(*at)
     assert shown is not None
-    assert shown.text() == "One loses"
+    assert shown.text() == "The player loses"
 
 
 @pytest.mark.parametrize("dock_id", ["texts", "difficulties"])
