@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -114,6 +115,19 @@ def test_every_figure_of_the_rules_in_a_text_is_that_of_the_rules_in_play(librar
         for topic in library.book.topics:
             if any(f"{{{key}}}" in line and "{?" not in line for line in topic.text.splitlines()):
                 assert library.told(topic, rules) != library.told(topic, other), (key, topic.id)
+
+
+TYPED = {"1.6", "2010", "2011", "95", "100", "200", "0", "5", "1"}
+"""Figures that are no rule's: names, years, what Elo means, the “−5” of a picture that is tested too, and keys (F1)."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_figure_of_a_rule_is_typed_by_hand(language: str) -> None:
+    for topic in read_book(HELP, language).topics:
+        bare = re.sub(r"\{[^}]*\}|\]\([^)]*\)", "", topic.text)
+        typed = set(re.findall(r"\d+(?:[./]\d+)*|[½¼¾⅓⅔⅖⅗⅘]", bare))
+        assert typed <= TYPED, (topic.id, typed - TYPED)
+        assert not {"1", "5"} & typed or topic.id in ("keys", "words"), topic.id
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -301,8 +301,16 @@ def test_help_opens_at_the_combat_and_leaves_its_card_as_it_was(open_game: Calla
 
 
 def test_help_opens_at_redeployment_and_at_the_element_of_a_token(open_game: Callable, maps: object) -> None:
-    level = replace(maps.war(), tokens=(Token("t", Cell(0, 0), Element.FLOOD),))  # type: ignore[attr-defined]
+    level = replace(maps.duel(), tokens=(Token("t", Cell(2, 2), Element.FLOOD),))  # type: ignore[attr-defined]
     hands = open_game(level)
+    hands.click_cell(2, 1)
+    hands.type("CAT")
+    hands.key(Qt.Key.Key_Return)
+    stage = hands.window.stage
+    hands.bot.waitUntil(lambda: bool(stage.playing.view.rack.tokens) and stage.buttons["invoke"].isEnabled())
+    hands.press("invoke")
+    assert topic_in(hands) == ("elements", "flood")
+    hands.key(Qt.Key.Key_Escape)
     hands.press("redeploy")
     assert topic_in(hands) == ("redeploy", "")
 
