@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtGui import QImage, QKeyEvent, QPainter
+from PySide6.QtWidgets import QApplication
 
 from runtime.engine.events import Event, LettersDrawn, TurnBegan, WordCommitted
 from runtime.engine.grid import Cell, Size
@@ -57,6 +58,7 @@ if TYPE_CHECKING:
     from runtime.ui.game.setup import GameParts
 
 GOLD, SILVER = Side.GOLD, Side.SILVER
+PLAIN = Qt.KeyboardModifier.NoModifier
 LONGEST = 2400
 """Milliseconds that the longest single action may take at the usual speed: a great fight that captures things."""
 AT, NEAR = Cell(1, 1), Cell(1, 2)
@@ -306,3 +308,27 @@ def test_the_sound_of_a_word_and_what_is_seen_of_it_keep_time() -> None:
     fought = committed(fights=2, new=tuple(Laid(Cell(0, column), "A") for column in range(7)))
     clash = next(one for one in timeline((fought,), empty, empty, GOLD).sights if isinstance(one, Clashing))
     assert clash.begin == round(cues_of(fought, None)[0].after * 1000)
+
+
+@pytest.mark.qt
+def test_a_key_that_is_held_goes_on_doing_nothing_until_it_is_let_go(
+    open_game: Opens, maps: Maps, moving: GameParts
+) -> None:
+    hands = open_game(maps.duel(), parts=moving)
+    stage = hands.window.stage
+    hands.click_cell(2, 1)
+    hands.type("CAT")
+    hands.key(Qt.Key.Key_Return)
+    assert stage.effects.player.is_playing
+
+    def press(repeated: bool) -> None:
+        event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Down, PLAIN, "", repeated)
+        QApplication.sendEvent(stage.board, event)
+
+    cursor = stage.playing.laying.cursor
+    press(False)
+    press(True)
+    assert stage.playing.laying.cursor == cursor
+    QApplication.sendEvent(stage.board, QKeyEvent(QEvent.Type.KeyRelease, Qt.Key.Key_Down, PLAIN))
+    press(False)
+    assert stage.playing.laying.cursor != cursor

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap, QRegion
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QElapsedTimer, QPoint, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QRegion
+from PySide6.QtWidgets import QWidget
 
 from runtime.engine.events import Event
 from runtime.engine.sides import BySide, Side
@@ -16,6 +16,7 @@ from runtime.ui.game.effects.pieces import Pieces
 from runtime.ui.game.effects.reading import timeline
 from runtime.ui.game.effects.scene import Scene
 from runtime.ui.game.effects.sights import Dealing, Timeline
+from runtime.ui.game.effects.skipping import Skipping
 from runtime.ui.game.outlook import Outlook
 from runtime.ui.game.rack_surface import RackSurface
 from runtime.ui.painter.board import BoardPainter
@@ -23,15 +24,6 @@ from runtime.ui.theme import Theme
 
 FRAME = 16
 """Milliseconds between two pictures."""
-BARE_KEYS = (
-    Qt.Key.Key_Shift,
-    Qt.Key.Key_Control,
-    Qt.Key.Key_Alt,
-    Qt.Key.Key_AltGr,
-    Qt.Key.Key_Meta,
-    Qt.Key.Key_CapsLock,
-)
-"""Keys that do nothing by themselves, and end nothing."""
 
 
 class EffectsPlayer(QWidget):
@@ -71,7 +63,8 @@ class EffectsPlayer(QWidget):
         self._now = 0
         self._is_playing = False
         self._painted = QRegion()
-        self._held_key = 0
+        self._skipping = Skipping(self)
+        self._skipping.skipped.connect(self.skip)
         self._hand: QWidget | None = None
         self._clock = QElapsedTimer()
         self._timer = QTimer(self)
@@ -127,8 +120,7 @@ class EffectsPlayer(QWidget):
         self._cover = QPixmap()
         self._painted = QRegion()
         self.hide()
-        if not self._held_key:
-            self._listen(False)
+        self._skipping.end()
         self.finished.emit()
 
     def hold(self) -> None:
@@ -154,8 +146,7 @@ class EffectsPlayer(QWidget):
         self._cover = board.picture(before.terrain, before.look) if self._timeline.reveals else QPixmap()
         self.setGeometry(self._over.rect())
         self._is_playing = True
-        self._held_key = 0
-        self._listen(True)
+        self._skipping.begin()
         self.show()
         self.raise_()
         self._clock.start()
@@ -237,53 +228,3 @@ class EffectsPlayer(QWidget):
             return ()
         slots, share = self._new_slots(), float(dealing.share(self._now))
         return tuple(slot for number, slot in enumerate(slots) if arrival(share, number, len(slots)) < 1)
-
-    # Keys and clicks that end it
-
-    def _listen(self, on: bool) -> None:
-        app = QApplication.instance()
-        if app is not None:
-            app.removeEventFilter(self)
-            if on:
-                app.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Any key or click in this window ends what is played; it does nothing else, however long it is held."""
-        kind = event.type()
-        if kind not in (
-            QEvent.Type.KeyPress,
-            QEvent.Type.ShortcutOverride,
-            QEvent.Type.KeyRelease,
-            QEvent.Type.MouseButtonPress,
-            QEvent.Type.MouseButtonDblClick,
-        ):
-            return False
-        if not isinstance(watched, QWidget) or watched.window() is not self.window():
-            return False
-        if isinstance(event, QKeyEvent):
-            return self._key(event)
-        if self._is_playing:
-            self.skip()
-            return True
-        return False
-
-    def _key(self, event: QKeyEvent) -> bool:
-        """A key is pressed, held or let go."""
-        if event.type() is QEvent.Type.KeyRelease:
-            if event.key() == self._held_key and not event.isAutoRepeat():
-                self._held_key = 0
-                if not self._is_playing:
-                    self._listen(False)
-            return False
-        if event.key() in BARE_KEYS:
-            return False
-        if self._is_playing or (event.isAutoRepeat() and event.key() == self._held_key):
-            if event.type() is QEvent.Type.ShortcutOverride:
-                event.accept()
-            else:
-                self._held_key = event.key()
-                self.skip()
-            return True
-        self._held_key = 0
-        self._listen(False)
-        return False
