@@ -50,7 +50,7 @@ class ClockFace:
 
 
 LOW = "#8c1408"
-"""The colour of little time, on brass."""
+"""The colour of little time."""
 CLOCK = 22
 """How much higher a plaque with a clock is, in pixels."""
 
@@ -194,27 +194,39 @@ class PlayerPlaque(QWidget):
         pool = t("pool ∞") if figures.pool is None else t("pool {count}", count=figures.pool)
         write(counts, rack, theme.text(15, bold), right | top, colours.quiet)
         write(counts.translated(0, px(18)), pool, theme.text(15, bold), right | top, colours.quiet)
-        if self._clock is not None:
+        if self._clock is not None and self.height() >= px(92 + CLOCK - 4):
             self._paint_clock(painter, QRectF(10, px(90), rect.width() - 18, px(CLOCK - 4)), self._clock, shining)
+        elif self._clock is not None:  # Large texts in a small window: the figures find room beside the name.
+            self._paint_time(painter, QRectF(10, px(6), rect.width() - 18, px(20)), self._clock, shining)
 
     def _paint_clock(self, painter: QPainter, place: QRectF, face: ClockFace, shining: bool) -> None:
-        """A line: how much time is left, as a bar and in figures; red where it is little."""
-        theme, colours = self._theme, self._theme.colours
-        middle = Qt.AlignmentFlag.AlignVCenter
-        painter.setFont(theme.text(16, QFont.Weight.Bold))
-        wide = QFontMetrics(painter.font()).horizontalAdvance("00:00")
+        """A line: how much time is left, as a bar and in figures."""
+        colours = self._theme.colours
+        wide = self._paint_time(painter, place, face, shining)
         bar = QRectF(place.left(), place.center().y() - 3, place.width() - wide - 8, 6)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(0, 0, 0, 110))
         painter.drawRoundedRect(bar, 3, 3)
         painter.setBrush(QColor(LOW if face.is_low else colours.engraved if shining else colours.dark_brass))
         painter.drawRoundedRect(QRectF(bar.left(), bar.top(), bar.width() * face.share, bar.height()), 3, 3)
-        flags = Qt.AlignmentFlag.AlignRight | middle
-        if shining:
-            paint_engraved(painter, place, face.text, flags, LOW if face.is_low else colours.engraved)
+
+    def _paint_time(self, painter: QPainter, place: QRectF, face: ClockFace, shining: bool) -> float:
+        """The figures at the right, bright on red where the time is little; returns how wide they are."""
+        theme, colours = self._theme, self._theme.colours
+        painter.setFont(theme.text(16, QFont.Weight.Bold))
+        wide = QFontMetrics(painter.font()).horizontalAdvance("00:00" if len(face.text) < 6 else face.text) + 8
+        figures = QRectF(place.right() - wide, place.top(), wide, place.height())
+        middle = Qt.AlignmentFlag.AlignCenter
+        if face.is_low:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(LOW))
+            painter.drawRoundedRect(figures, 4, 4)
+        if shining and not face.is_low:
+            paint_engraved(painter, figures, face.text, middle, colours.engraved)
         else:
-            painter.setPen(QColor(colours.bad if face.is_low else colours.text))
-            painter.drawText(place, flags, face.text)
+            painter.setPen(QColor(colours.text))
+            painter.drawText(figures, middle, face.text)
+        return wide
 
 
 class TurnPlaque(QWidget):
