@@ -375,8 +375,14 @@ def test_the_page_of_the_menus_is_searched_and_left_with_escape(
     page = PAGES[HELP].make(room)
     assert isinstance(page, HelpPage)
     qtbot.addWidget(page)
+    page.resize(1200, 700)
     page.show()
     page.opened()
+    qtbot.waitExposed(page)
+    assert page.view.reader.verticalScrollBar().value() == 0, "it is read from its beginning"
+    page.resize(1000, 600)
+    qtbot.waitUntil(lambda: page.view.reader.width() < 750)
+    assert page.view.reader.verticalScrollBar().value() == 0
     qtbot.keyClicks(page.view.search, "lava")
     assert page.view.contents.shown
     assert page.escape(), "the search is cleared"

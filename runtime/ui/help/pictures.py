@@ -77,7 +77,8 @@ class Illustrator:
         combat = from_event(t, event, state.board.cities, example.words) if event is not None else None
         if combat is None:
             raise ValueError(example.id)
-        coins = Coins(self.parts.painter, self.values, self.parts.textures, self.ratio)
+        values = state.setup.rules.letters.values
+        coins = Coins(self.parts.painter, values, self.parts.textures, self.ratio)
         view = FightView(self.parts.theme, coins, t, combat, beats(combat)[-1])
         image = self._blank(view.size())
         painter = QPainter(image)
@@ -100,7 +101,7 @@ class Illustrator:
         painter.setClipRect(area)
         view = BoardView(tile, at, area)
         boards.paint_terrain(painter, view, scene.terrain, size)
-        boards.paint_look(painter, view, replace(scene.look, values=self.values))
+        boards.paint_look(painter, view, scene.look)
         paint_outlines(painter, view, scene.outlines)
         painter.restore()
         edge = QRectF(area).adjusted(-EDGE / 2, -EDGE / 2, EDGE / 2, EDGE / 2)
@@ -163,6 +164,7 @@ class Scene:
         """An example's position; in the first one the letters lie laid, with the cells that refuse them."""
         board = state.board
         look, found = board_look(board, example.words), example.preview
+        look = replace(look, values=state.setup.rules.letters.values)  # By which the figures beside it are reckoned.
         if is_start and found is not None:
             refused = tuple(dict.fromkeys(cell for refusal in found.refusals for cell in refusal.cells))
             runs = () if found.refusals or found.main is None else (found.main, *found.cross)

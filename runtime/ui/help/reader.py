@@ -80,7 +80,7 @@ class HelpReader(QTextBrowser):
 
     def refresh(self) -> None:
         """Write the topic anew where it is, after the size of texts has changed."""
-        self._fill_in_place()
+        self._fill_in_place(self._part())
 
     def mark(self, wanted: Sequence[str]) -> int:
         """Mark every occurrence of some words, as :func:`places` finds them; how many there are."""
@@ -124,10 +124,13 @@ class HelpReader(QTextBrowser):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Other pictures where there is more or less room."""
+        """Other pictures where there is more or less room; what was read stays in sight."""
+        part = self._part()
         super().resizeEvent(event)
         if self._column != self._width():
-            self._fill_in_place()
+            self._fill_in_place(part)
+        elif self._pieces:
+            self._go_to_part(part)
 
     # Building
 
@@ -155,18 +158,23 @@ class HelpReader(QTextBrowser):
             block = block.next()
         return None
 
-    def _fill_in_place(self) -> None:
-        if self._is_filling:
-            return
-        bar = self.verticalScrollBar()
-        part = bar.value() / max(1, bar.maximum())
-        self._fill()
-        bar.setValue(round(part * bar.maximum()))
+    def _part(self) -> float:
+        """How far down the text is scrolled, as a part of the whole way."""
+        return self.verticalScrollBar().value() / max(1, self.verticalScrollBar().maximum())
+
+    def _go_to_part(self, part: float) -> None:
+        self.verticalScrollBar().setValue(round(part * self.verticalScrollBar().maximum()))
+
+    def _fill_in_place(self, part: float) -> None:
+        if not self._is_filling:
+            self._fill()
+            self._go_to_part(part)
 
     def _fill(self) -> None:
         """Write the topic; what comes up meanwhile (a scroll bar, say) must not begin it anew."""
         self._is_filling = True
         self._write()
+        self.moveCursor(QTextCursor.MoveOperation.Start)  # Qt brings the cursor into sight whenever the size changes.
         self._is_filling = False
         if self._wanted:
             self.mark(self._wanted)
