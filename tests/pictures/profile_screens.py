@@ -118,6 +118,7 @@ def main() -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--size", default="1280x800")
     parser.add_argument("--language", default="")
+    parser.add_argument("--text-size", type=int, default=100)
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     app = QApplication(sys.argv[:1])
@@ -126,7 +127,9 @@ def main() -> int:
     speak(app, t.language)
     wide, _, tall = options.size.partition("x")
     with tempfile.TemporaryDirectory() as temporary:
-        parts = load_parts(t)
+        preferences = Preferences()
+        preferences.change(text_size=options.text_size)
+        parts = load_parts(t, preferences)
         for state in ("empty", "filled"):
             home = find_home(Path(temporary) / state)
             if state == "filled":
@@ -135,7 +138,7 @@ def main() -> int:
                 parts.theme,
                 t,
                 home=home,
-                preferences=Preferences(),
+                preferences=preferences,
                 deeds=NoDeeds(),
                 parts=lambda: parts,
                 rulesets=lambda: read_rulesets(resources.assets() / "rulesets"),

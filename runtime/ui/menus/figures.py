@@ -2,20 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtWidgets import QTableWidget, QTableWidgetItem
 
-from runtime.profile.statistics_values import Balance, Totals
-from runtime.support.texts import Texts
+from runtime.profile.statistics_values import Balance, OnLevel, Totals
+from runtime.support.texts import Texts, mark
 from runtime.ui.menus.furniture import say_length
 
 Row = tuple[str, ...]
+TOTAL_TIPS = (
+    mark("Games that were played to their end"),
+    mark("How the games ended"),
+    mark("In all sittings together"),
+    mark("The scores of all games together"),
+    mark("Words that were committed and stood"),
+    mark("The turns of both sides"),
+    mark("Words that beat all they attacked"),
+    mark("Words that were beaten by a defender"),
+    mark("Spies that found what they were sent for"),
+    mark("Letters of the opponents that one's elements destroyed"),
+    mark("Letters of one's own that elements or the land took"),
+    mark("The average score of a game"),
+)
+"""What the lines of the totals count, in their order."""
 
 
 def figures_of(balance: Balance) -> Row:
     """Games, and how many of them were won, lost and drawn."""
     return str(balance.games), str(balance.won), str(balance.lost), str(balance.drawn)
+
+
+def level_rows(t: Texts, levels: Sequence[OnLevel], names: Mapping[str, str]) -> Sequence[Row]:
+    """The record on each level, campaign by campaign; before several of one campaign what they come to together.
+
+    ``names`` are those of the campaigns by their ids.
+    """
+    rows: list[Row] = []
+    for campaign in sorted({one.campaign for one in levels}, key=lambda one: names.get(one, one).casefold()):
+        mine = [one for one in levels if one.campaign == campaign]
+        name = names.get(campaign, campaign) or "–"
+        if len(mine) > 1:
+            balances = [one.balance for one in mine]
+            whole = Balance(
+                *(sum(figures) for figures in zip(*((b.won, b.lost, b.drawn) for b in balances), strict=True))
+            )
+            best = str(max(one.best_score for one in mine))
+            rows.append((name, t("All levels"), *figures_of(whole), best, "–"))
+        for one in mine:
+            turns = str(one.fewest_turns_won) if one.fewest_turns_won is not None else "–"
+            rows.append((name, one.name or one.level, *figures_of(one.balance), str(one.best_score), turns))
+    return rows
 
 
 def fill_table(table: QTableWidget, heads: Sequence[str], rows: Sequence[Row]) -> None:
@@ -46,7 +83,7 @@ def total_lines(t: Texts, totals: Totals) -> Sequence[str]:
         t("Attacks won: {count}", count=totals.attacks_won),
         t("Attacks lost: {count}", count=totals.attacks_lost),
         t("Spies sent: {count}", count=totals.spies),
-        t("Letters destroyed by elements: {count}", count=totals.destroyed),
-        t("Letters lost to elements: {count}", count=totals.lost),
+        t("Letters destroyed: {count}", count=totals.destroyed),
+        t("Letters lost: {count}", count=totals.lost),
         t("Points in a game: {count}", count=round(totals.score / balance.games)),
     )

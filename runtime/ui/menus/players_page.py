@@ -51,6 +51,8 @@ class PlayersPage(MenuPage):
         self.people.setAccessibleName(t("Players"))
         self.people.setIconSize(QSize(COIN, COIN))
         self.people.setMinimumWidth(330)
+        self.people.setWordWrap(True)
+        self.people.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.coin = EmblemView(theme)
         self.name = QLabel()
         self.name.setTextFormat(Qt.TextFormat.PlainText)

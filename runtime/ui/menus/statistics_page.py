@@ -30,7 +30,7 @@ from runtime.support.texts import mark
 from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.game.coins import Coins
 from runtime.ui.menus.feats import FeatPlate
-from runtime.ui.menus.figures import Row, figures_of, fill_table, total_lines
+from runtime.ui.menus.figures import TOTAL_TIPS, figures_of, fill_table, level_rows, total_lines
 from runtime.ui.menus.furniture import (
     Recess,
     Tabs,
@@ -129,7 +129,7 @@ class StatisticsPage(MenuPage):
 
     def _best_leaf(self) -> QWidget:
         """Six plates, and under them what everything amounts to."""
-        leaf, theme = QWidget(), self._room.theme
+        leaf, theme, t = QWidget(), self._room.theme, self._room.t
         whole = QGridLayout(leaf)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(12)
@@ -142,6 +142,7 @@ class StatisticsPage(MenuPage):
         grid.setVerticalSpacing(8)
         for place in range(12):
             line = paragraph(theme, 17)
+            line.setToolTip(t(TOTAL_TIPS[place]))
             self.totals.append(line)
             grid.addWidget(line, place // 3, place % 3)
         whole.addWidget(below, 2, 0, 1, 3)
@@ -318,19 +319,8 @@ class StatisticsPage(MenuPage):
         rows = [(say_player(t, one.opponent), *figures_of(one.balance), str(one.best_score)) for one in against]
         fill_table(self.opponents, (t("Opponent"), *heads), rows)
         set_out(self.opponents, self._room.theme, t("Opponents"), 0)
-        names = campaign_names(self._room.home)
-        levels = sorted(statistics.on_levels(player), key=lambda one: names.get(one.campaign, one.campaign))
-        found: list[Row] = [
-            (
-                names.get(one.campaign, one.campaign) or "–",
-                one.name or one.level,
-                *figures_of(one.balance),
-                str(one.best_score),
-                str(one.fewest_turns_won) if one.fewest_turns_won is not None else "–",
-            )
-            for one in levels
-        ]
-        fill_table(self.levels, (t("Campaign"), t("Level"), *heads, t("Fewest turns")), found)
+        rows_of_levels = level_rows(t, statistics.on_levels(player), campaign_names(self._room.home))
+        fill_table(self.levels, (t("Campaign"), t("Level"), *heads, t("Fewest turns")), rows_of_levels)
         set_out(self.levels, self._room.theme, t("Levels"), 1)
 
     def _show_history(self, statistics: Statistics, player: str | None) -> None:
