@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
@@ -24,7 +24,7 @@ from runtime.support.texts import Texts
 from runtime.ui.game.rule_fields import RuleField
 from runtime.ui.game.rules_card import RulesCard
 from runtime.ui.game.setup import GameParts
-from runtime.ui.menus.page import Room
+from runtime.ui.menus.page import Deeds, Room
 from runtime.ui.menus.setup_page import SetupPage
 from runtime.ui.menus.table import SETUP
 from runtime.ui.menus.window import MenuWindow
@@ -63,7 +63,7 @@ class Tone:
 
 
 @dataclass
-class Deeds:
+class Done:
     """Notes what the page has done by the program."""
 
     spoken: list[str] = field(default_factory=list)
@@ -80,7 +80,7 @@ class Desk:
     parts: GameParts
     preferences: Preferences
     ear: Ear
-    deeds: Deeds
+    deeds: Done
     window: MenuWindow
     home: Path
 
@@ -118,13 +118,13 @@ def desk(qtbot: QtBot, parts: GameParts, rulesets: dict[str, Ruleset], ear: Ear,
     sounds: Sounds = sounds_by(preferences, parts.t, ear)
     theme = load_theme(resources.assets(), preferences, sounds)
     mine = replace(parts, theme=theme, preferences=preferences, sounds=sounds)
-    deeds = Deeds()
+    deeds = Done()
     room = Room(
         theme,
         parts.t,
         home=home,
         preferences=preferences,
-        deeds=deeds,  # type: ignore[arg-type]  # The page asks for nothing else.
+        deeds=cast(Deeds, deeds),  # The page asks for nothing but a language.
         parts=lambda: mine,
         rulesets=lambda: rulesets,
     )
