@@ -151,8 +151,7 @@ class Lobby(QObject):
         app = QApplication.instance()
         if isinstance(app, QApplication):
             speak(app, t.language)
-        self._room = self._make_room(t)
-        self._renew()
+        self._renew(self._make_room(t))
         if self.program is not None:
             self.program.take_texts(t)
 
@@ -160,9 +159,8 @@ class Lobby(QObject):
         """Another player plays from now on: all pages are theirs."""
         if self._home is not None:
             self._home = Players(self._home).present_home()
-            self._room = self._make_room(self._room.t)
             self._library = None
-            self._renew()
+            self._renew(self._make_room(self._room.t))
 
     def quit(self) -> None:
         """End the program; every game is kept."""
@@ -202,6 +200,7 @@ class Lobby(QObject):
         for errand in (self._errand, self._warming):
             if errand is not None:
                 errand.wait()
+        self._room.close()
         if self._library is not None:
             self._library.close()
         if self.program is not None:
@@ -232,8 +231,10 @@ class Lobby(QObject):
         menu.bundle_dropped.connect(self.open_bundle)
         return menu
 
-    def _renew(self) -> None:
+    def _renew(self, room: Room) -> None:
         """The same page in a window of another language, or for another player."""
+        self._room.close()
+        self._room = room
         before = self.menu
         if before is None:
             return

@@ -92,6 +92,11 @@ class Room:
 
         return Repertoire(self.home, self.t.language)
 
+    def close(self) -> None:
+        """Wait for what is still being read."""
+        if "repertoire" in self.__dict__:
+            self.repertoire.wait()
+
 
 class MenuPage(QWidget):
     """One page of the menus; it lies in a window of the menus, or on a card during play."""
