@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from runtime.support.texts import Texts
@@ -84,6 +84,12 @@ class Contents(QListWidget):
             row += step
         if 0 <= row < self.count():
             self.setCurrentRow(row)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The chosen topic stays in sight."""
+        super().resizeEvent(event)
+        if self.currentItem() is not None:
+            self.scrollToItem(self.currentItem())
 
     @property
     def shown(self) -> tuple[str, ...]:
