@@ -10,7 +10,10 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from runtime.engine.actions import EndTurn
+from runtime.campaign.playfiles import savegame_text
+from runtime.engine.actions import Commit, EndTurn
+from runtime.engine.grid import Cell
+from runtime.engine.letters import Laid
 from runtime.engine.level import Level, Seat
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide, Side
@@ -25,6 +28,7 @@ from runtime.support.texts import english
 from runtime.ui.game.cards import HandOverCard
 from runtime.ui.game.clocking import Clocking
 from runtime.ui.game.keeping import FREE, Keeper
+from runtime.ui.game.order_card import OrderCard
 from runtime.ui.game.setup import GameParts, GameSetup, prepare
 from runtime.ui.game.sitting_fields import SittingFields
 from runtime.ui.game.window import GameWindow
@@ -101,6 +105,30 @@ def test_a_turn_ends_by_itself_and_the_next_player_s_time_waits_for_them(table: 
     window.close()
 
 
+def test_the_time_runs_while_the_defenders_are_put_in_order(table: Table, maps: Maps) -> None:
+    level = replace(maps.war(), ruleset="design-1.6")
+    window = table.open(table.setup(level, Clock(ClockKind.TURN, 60)))
+    stage = window.stage
+    table.wait(window, 20)
+    word = tuple(Laid(Cell(6 + place, 9), letter) for place, letter in enumerate("WORD"))
+    assert stage.playing._submit(Commit(word))
+    while not isinstance(stage.cards.card, OrderCard):
+        assert stage.cards.card is not None
+        stage.cards.card.accept()
+    assert table.faces(window) == ["0:40", "1:00"]
+    table.wait(window, 60)
+    assert not isinstance(stage.cards.card, OrderCard)
+    said = "The time of Silver is up: the defenders fight from the top of the board."
+    assert said in [entry.text for entry in stage.playing.log]
+    assert stage.playing.view.to_act is Side.GOLD
+    while stage.cards.card is not None:
+        stage.cards.card.accept()
+    assert table.faces(window)[0] == "0:40", "the attacker's time stood still meanwhile"
+    table.wait(window, 1)
+    assert table.faces(window)[0] == "0:39"
+    window.close()
+
+
 def test_the_clock_stands_still_under_a_card_and_while_the_machine_sleeps(table: Table, maps: Maps) -> None:
     window = table.open(table.setup(maps.duel(), Clock(ClockKind.GAME, 300, 5)))
     table.wait(window, 10)
@@ -140,6 +168,25 @@ def test_the_clock_and_the_time_played_go_on_another_day(table: Table, maps: Map
     again = table.open(found)
     assert table.faces(again) == ["4:55", "5:00"]
     again.close()
+
+
+def test_the_time_of_all_sittings_is_in_the_statistics(table: Table, maps: Maps) -> None:
+    window = table.open(table.setup(maps.duel()))
+    window.stage.playing.end_turn()
+    window.close()
+    (file,) = list_saves(table.keeper.home)
+    savegame = read_saved(file).savegame
+    assert savegame is not None
+    earlier = replace(savegame, kept=replace(savegame.kept, seconds=5000))
+    file.path.write_text(savegame_text(earlier), "utf-8")
+    found = table.keeper.resumed(maps.duel(), FREE)
+    assert isinstance(found, GameSetup)
+    again = table.open(found)
+    again.stage.playing.sit_down()
+    again.stage.playing.resign()
+    again.close()
+    (game,) = open_statistics(table.keeper.home).statistics.history().games
+    assert 5000 <= game.facts.played.seconds < 5060
 
 
 def test_a_game_is_kept_under_a_name_and_loaded_with_what_was_put_aside(table: Table, maps: Maps) -> None:
