@@ -325,6 +325,16 @@ def test_pages_lie_over_the_game_and_the_game_stays_as_it_was(guest: Guest) -> N
         assert isinstance(page, PageCard)
         guest.click(page.shutting)
         assert window.stage.cards.card is None
+    guest.click(window.stage.buttons["menu"])
+    menu = window.stage.cards.card
+    assert isinstance(menu, MenuCard)
+    guest.click(menu.plates[HELP])
+    helped = window.help.card
+    assert helped is not None
+    assert window.stage.cards.card is helped, "the game waits while it is read"
+    assert helped.view.rules is window.setup.rules, "the help knows the rules of the game"
+    guest.click(helped.shutting)
+    assert window.stage.cards.card is None
     assert window.stage.rack.letters == letters
 
 
