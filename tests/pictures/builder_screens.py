@@ -5,22 +5,13 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
-import tempfile
-from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from screenshots import wait
+from opening import Keep, application, asked, editor, wait
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
     from editor.window import EditorWindow
-
-Keep = Callable[["QWidget", str], None]
 
 
 def take_builder(window: EditorWindow, keep: Keep) -> None:
@@ -62,35 +53,17 @@ def take_builder(window: EditorWindow, keep: Keep) -> None:
 
 def main() -> int:
     """Take all pictures into a folder."""
-    folder = Path(sys.argv[1])
-    language = sys.argv[2] if len(sys.argv) > 2 else "en"
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from PySide6.QtWidgets import QApplication
+    asks = asked(__doc__)
+    with editor(application(asks), asks) as window:
+        from editor.palettes import THEMES
 
-    from editor.app import build_window
-    from editor.palettes import THEMES
-    from runtime import resources
-
-    app = QApplication([])
-    folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as place:
-        window = build_window(app, Path(place) / "home", language=language)
-        window.resize(1280, 800)
-        window.show()
-        window.warm_up()
-        window.files.open_folder(Path(shutil.copytree(resources.campaigns() / "first-light", Path(place) / "fl")))
         window.desk.show_level("pass")
         wait(300)
         for theme in THEMES:
             window.actions_by_id[f"view.theme-{theme}"].trigger()
             steps = window.desk.document.position
-            take_builder(
-                window,
-                lambda widget, name, theme=theme: widget.grab().save(str(folder / f"{theme}-{name}.png")) and None,
-            )
+            take_builder(window, asks.keeper(theme))
             window.desk.document.go_to(steps)
-        window.files.save()
-        window.close()
     return 0
 
 

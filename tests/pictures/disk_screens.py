@@ -5,46 +5,33 @@ Every dialog and strip in each theme, taken without a screen at 1280×800.
 
 from __future__ import annotations
 
-import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from opening import Asked, Keep, application, asked, editor, later, wait
+
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication, QWidget
+    from PySide6.QtWidgets import QApplication
 
     from editor.window import EditorWindow
 
-Keep = Callable[["QWidget", str], None]
 THEMES = ("dark", "light", "stone")
 
 
-def take_disk(app: QApplication, keep: Keep) -> None:
+def take_disk(app: QApplication, asks: Asked) -> None:
     """Everything, in each theme."""
-    from editor.app import build_window
-    from runtime import resources
-
-    with tempfile.TemporaryDirectory() as place:
-        folder = Path(place)
-        campaign = Path(shutil.copytree(resources.campaigns() / "first-light", folder / "first-light"))
-        window = build_window(app, folder / "home")
-        window.resize(1280, 800)
-        window.show()
-        window.warm_up()
-        window.files.open_folder(campaign)
-        wait(500)
+    with editor(app, asks) as window, tempfile.TemporaryDirectory() as place:
+        campaign = window.desk.document.folder
         make_backups(window, campaign)
         for theme in THEMES:
             window.actions_by_id[f"view.theme-{theme}"].trigger()
-            take_backups(window, keep, campaign, theme)
-            take_questions(window, keep, folder, theme)
-            take_strips(window, keep, campaign, theme)
-        window.desk.document.go_to(0)  # So that nothing is asked.
-        window.close()
+            take_backups(window, asks.keep, campaign, theme)
+            take_questions(window, asks.keep, Path(place), theme)
+            take_strips(window, asks.keep, campaign, theme)
 
 
 def make_backups(window: EditorWindow, campaign: Path) -> None:
@@ -176,36 +163,10 @@ def take_strips(window: EditorWindow, keep: Keep, campaign: Path, theme: str) ->
         standing._hush()
 
 
-def later(call: Callable[[], None]) -> None:
-    """Call something once the dialog that opens next is on the screen."""
-    from PySide6.QtCore import QTimer
-
-    QTimer.singleShot(150, call)
-
-
-def wait(milliseconds: int) -> None:
-    """Let the window work for a while."""
-    from PySide6.QtCore import QEventLoop, QTimer
-
-    loop = QEventLoop()
-    QTimer.singleShot(milliseconds, loop.quit)
-    loop.exec()
-
-
 def main() -> int:
     """Take all pictures into a folder."""
-    folder = Path(sys.argv[1])
-    os.environ["LANGUAGE"] = sys.argv[2] if len(sys.argv) > 2 else "en"
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from PySide6.QtWidgets import QApplication
-
-    app = QApplication([])
-    folder.mkdir(parents=True, exist_ok=True)
-
-    def keep(widget: QWidget, name: str) -> None:
-        widget.grab().save(str(folder / f"{name}.png"))
-
-    take_disk(app, keep)
+    asks = asked(__doc__)
+    take_disk(application(asks), asks)
     return 0
 
 

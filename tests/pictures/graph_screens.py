@@ -5,15 +5,12 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
-import tempfile
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from screenshots import wait
+from opening import application, asked, editor, wait
 
 if TYPE_CHECKING:
     from editor.window import EditorWindow
@@ -114,27 +111,9 @@ def take(window: EditorWindow, folder: Path) -> None:
 
 def main() -> int:
     """Take all pictures into a folder."""
-    folder = Path(sys.argv[1])
-    language = sys.argv[2] if len(sys.argv) > 2 else "en"
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from PySide6.QtWidgets import QApplication
-
-    from editor.app import build_window
-    from runtime import resources
-
-    app = QApplication([])
-    folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as place:
-        window = build_window(app, Path(place) / "home", language=language)
-        window.resize(1280, 800)
-        window.show()
-        window.warm_up()
-        copied = Path(shutil.copytree(resources.campaigns() / "first-light", Path(place) / "first-light"))
-        window.files.open_folder(copied)
-        wait(300)
-        take(window, folder)
-        window.desk.document.undo()
-        window.close()
+    asks = asked(__doc__)
+    with editor(application(asks), asks) as window:
+        take(window, asks.folder)
     return 0
 
 

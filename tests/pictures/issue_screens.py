@@ -5,16 +5,15 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
-import tempfile
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from opening import application, asked, editor, wait
+
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication, QWidget
+    from PySide6.QtWidgets import QWidget
 
     from editor.window import EditorWindow
     from runtime.campaign.model import Campaign
@@ -99,15 +98,6 @@ def faulty(campaign: Campaign) -> Campaign:
     )
 
 
-def wait(milliseconds: int) -> None:
-    """Let the window live for a while."""
-    from PySide6.QtCore import QEventLoop, QTimer
-
-    loop = QEventLoop()
-    QTimer.singleShot(milliseconds, loop.quit)
-    loop.exec()
-
-
 def keep(widget: QWidget, folder: Path, name: str) -> None:
     """Keep a picture."""
     wait(80)
@@ -116,32 +106,10 @@ def keep(widget: QWidget, folder: Path, name: str) -> None:
 
 def main() -> int:
     """Take all pictures into a folder."""
-    folder = Path(sys.argv[1])
-    language = sys.argv[2] if len(sys.argv) > 2 else "en"
-    folder.mkdir(parents=True, exist_ok=True)
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from PySide6.QtWidgets import QApplication
-
-    app = QApplication([])
-    with tempfile.TemporaryDirectory() as place:
-        take(app, Path(place), folder, language)
+    asks = asked(__doc__)
+    with editor(application(asks), asks) as window:
+        take_issues(window, asks.folder)
     return 0
-
-
-def take(app: QApplication, place: Path, folder: Path, language: str) -> None:
-    """All pictures, with a window and a home of their own."""
-    from editor.app import build_window
-    from runtime import resources
-
-    window = build_window(app, place / "home", language=language)
-    window.resize(1280, 800)
-    window.show()
-    window.warm_up()
-    window.files.open_folder(Path(shutil.copytree(resources.campaigns() / "first-light", place / "first-light")))
-    wait(600)
-    take_issues(window, folder)
-    window.files.save()
-    window.close()
 
 
 if __name__ == "__main__":

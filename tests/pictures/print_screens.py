@@ -5,22 +5,13 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
-import tempfile
-from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from screenshots import wait
+from opening import Keep, application, asked, editor, until, wait
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
     from editor.window import EditorWindow
-
-Keep = Callable[["QWidget", str], None]
 
 
 def take_printing(window: EditorWindow, keep: Keep) -> None:
@@ -57,43 +48,16 @@ def take_printing(window: EditorWindow, keep: Keep) -> None:
     picture.close()
 
 
-def until(is_so: Callable[[], bool]) -> None:
-    """Wait for something, ten seconds at most."""
-    for _ in range(200):
-        if is_so():
-            return
-        wait(50)
-
-
 def main() -> int:
     """Take all pictures into a folder."""
-    folder = Path(sys.argv[1])
-    os.environ["LANGUAGE"] = "en"
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from PySide6.QtWidgets import QApplication
+    asks = asked(__doc__)
+    with editor(application(asks), asks) as window:
+        from editor.palettes import THEMES
 
-    from editor.app import build_window
-    from editor.palettes import THEMES
-    from runtime import resources
-
-    app = QApplication([])
-    folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as place:
-        window = build_window(app, Path(place) / "home")
-        window.resize(1280, 800)
-        window.show()
-        window.warm_up()
-        window.files.open_folder(Path(shutil.copytree(resources.campaigns() / "first-light", Path(place) / "copy")))
-        wait(500)
         for theme in THEMES:
             window.actions_by_id[f"view.theme-{theme}"].trigger()
-            take_printing(window, lambda widget, name, theme=theme: _kept(widget, folder / f"{theme}-{name}.png"))
-        window.close()
+            take_printing(window, asks.keeper(theme))
     return 0
-
-
-def _kept(widget: QWidget, path: Path) -> None:
-    widget.grab().save(str(path))
 
 
 if __name__ == "__main__":

@@ -6,45 +6,16 @@ win, and the card of a game that may be kept; a bundle's preview. All without a 
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
-import tempfile
-from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication, QWidget
+from opening import Keep, application, asked, editor, wait
 
+if TYPE_CHECKING:
     from editor.window import EditorWindow
 
-Keep = Callable[["QWidget", str], None]
 THEMES = ("dark", "light", "stone")
-
-
-def take_proofs(app: QApplication, keep: Keep) -> None:
-    """Everything, in each theme."""
-    from editor.app import build_window
-    from runtime import resources
-
-    with tempfile.TemporaryDirectory() as place:
-        folder = Path(place)
-        campaign = Path(shutil.copytree(resources.campaigns() / "first-light", folder / "first-light"))
-        window = build_window(app, folder / "home")
-        window.resize(1280, 800)
-        window.show()
-        window.warm_up()
-        window.files.open_folder(campaign)
-        wait(500)
-        window.actions_by_id["proof.show"].trigger()
-        for theme in THEMES:
-            window.actions_by_id[f"view.theme-{theme}"].trigger()
-            take_dock(window, keep, theme)
-        take_games(window, keep)
-        window.desk.document.go_to(0)  # So that nothing is asked.
-        window.close()
 
 
 def take_dock(window: EditorWindow, keep: Keep, theme: str) -> None:
@@ -98,33 +69,17 @@ def take_games(window: EditorWindow, keep: Keep) -> None:
     game.close()
 
 
-def wait(milliseconds: int) -> None:
-    """Let the windows work for a while."""
-    from PySide6.QtCore import QEventLoop, QTimer
-
-    loop = QEventLoop()
-    QTimer.singleShot(milliseconds, loop.quit)
-    loop.exec()
-
-
-def main() -> None:
-    """Take all of them."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-    from PySide6.QtWidgets import QApplication
-
-    folder = Path(sys.argv[1])
-    folder.mkdir(parents=True, exist_ok=True)
-    if len(sys.argv) > 2:
-        os.environ["LANGUAGE"] = sys.argv[2]
-    app = QApplication.instance() or QApplication([])
-    assert isinstance(app, QApplication)
-
-    def keep(widget: QWidget, name: str) -> None:
-        widget.grab().save(str(folder / f"{name}.png"))
-
-    take_proofs(app, keep)
+def main() -> int:
+    """Everything, in each theme."""
+    asks = asked(__doc__)
+    with editor(application(asks), asks) as window:
+        window.actions_by_id["proof.show"].trigger()
+        for theme in THEMES:
+            window.actions_by_id[f"view.theme-{theme}"].trigger()
+            take_dock(window, asks.keep, theme)
+        take_games(window, asks.keep)
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

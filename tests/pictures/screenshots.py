@@ -1,4 +1,4 @@
-"""Takes screenshots of the editor to look at: ``python tests/pictures/screenshots.py FOLDER [SCALE] [LANGUAGE]``.
+"""Takes screenshots of the editor to look at: ``python tests/pictures/screenshots.py FOLDER [LANGUAGE] [--scale 1.5]``.
 
 Those of the game's window are taken by ``game_screens.py`` beside it. They are taken without a screen, with the
 shipped fonts, at 1280×800 and at the smallest size; a scale of 1.5 takes them as a screen of 150 % shows them, at
@@ -7,21 +7,18 @@ shipped fonts, at 1280×800 and at the smallest size; a scale of 1.5 takes them 
 
 from __future__ import annotations
 
-import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from opening import Keep, application, asked, later, wait
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication, QWidget
 
     from editor.window import EditorWindow
-
-Keep = Callable[["QWidget", str], None]
-"""Keeps a picture of a widget under a name."""
 
 
 def take_editor(app: QApplication, keep: Keep, size: tuple[int, int]) -> None:
@@ -415,43 +412,15 @@ def close_modal(dialog: QWidget | None, keep: Keep, name: str) -> None:
         dialog.close()
 
 
-def later(call: Callable[[], None]) -> None:
-    """Call something once the dialog that opens next is on the screen."""
-    from PySide6.QtCore import QTimer
-
-    QTimer.singleShot(150, call)
-
-
-def wait(milliseconds: int) -> None:
-    """Let the window work for a while: checks and thumbnails come shortly after an edit."""
-    from PySide6.QtCore import QEventLoop, QTimer
-
-    loop = QEventLoop()
-    QTimer.singleShot(milliseconds, loop.quit)
-    loop.exec()  # Unlike QTest.qWait it lets other Python threads run, such as that of the checks.
-
-
 def main() -> int:
     """Take all pictures into a folder."""
-    folder = Path(sys.argv[1])
-    scale = sys.argv[2] if len(sys.argv) > 2 else "1"
-    os.environ["LANGUAGE"] = sys.argv[3] if len(sys.argv) > 3 else "en"
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    os.environ["QT_SCALE_FACTOR"] = scale
-    from PySide6.QtWidgets import QApplication
-
-    app = QApplication([])
-    folder.mkdir(parents=True, exist_ok=True)
-
-    def keep(widget: QWidget, name: str) -> None:
-        widget.grab().save(str(folder / f"{name}.png"))
-
-    take_editor(app, keep, (1280, 800) if scale == "1" else (1280, 720))
-    if scale == "1":
+    asks = asked(__doc__)
+    app = application(asks)
+    take_editor(app, asks.keep, asks.size if asks.scale == "1" else (1280, 720))
+    if asks.scale == "1":
         from theme_screens import take_alone
 
-        with tempfile.TemporaryDirectory() as place:
-            take_alone(app, Path(place), keep)
+        take_alone(app, asks)
     return 0
 
 

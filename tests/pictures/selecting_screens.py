@@ -5,22 +5,14 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
-import tempfile
-from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from screenshots import hover, wait
+from opening import Keep, application, asked, editor, wait
+from screenshots import hover
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication, QWidget
-
     from editor.window import EditorWindow
-
-Keep = Callable[["QWidget", str], None]
 
 
 def take_selecting(window: EditorWindow, keep: Keep) -> None:
@@ -106,32 +98,10 @@ def take_selecting(window: EditorWindow, keep: Keep) -> None:
 
 def main() -> int:
     """Take all pictures into a folder."""
-    folder = Path(sys.argv[1])
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from PySide6.QtWidgets import QApplication
-
-    app = QApplication([])
-    folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as place:
-        _take(app, folder, Path(place))
+    asks = asked(__doc__)
+    with editor(application(asks), asks) as window:
+        take_selecting(window, asks.keep)
     return 0
-
-
-def _take(app: QApplication, folder: Path, place: Path) -> None:
-    from editor.app import build_window
-    from runtime import resources
-
-    window = build_window(app, place / "home")
-    window.resize(1280, 800)
-    window.show()
-    window.warm_up()
-    window.files.open_folder(Path(shutil.copytree(resources.campaigns() / "first-light", place / "first-light")))
-    wait(300)
-    take_selecting(window, lambda widget, name: widget.grab().save(str(folder / f"{name}.png")))
-    window.files.save()
-    window.close()
-    window.deleteLater()
-    app.processEvents()
 
 
 if __name__ == "__main__":

@@ -5,22 +5,19 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from screenshots import close_modal, hover, later, playtest_dialogs, wait
+from opening import Asked, Keep, application, asked, editor, later, wait
+from screenshots import close_modal, hover, playtest_dialogs
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication, QWidget
 
     from editor.window import EditorWindow
-
-Keep = Callable[["QWidget", str], None]
 
 
 def take_themes(window: EditorWindow, keep: Keep, folder: Path) -> None:
@@ -157,35 +154,17 @@ def _furnish(window: EditorWindow) -> None:
     wait(700)
 
 
+def take_alone(app: QApplication, asks: Asked) -> None:
+    """All pictures, with a window and a home of their own."""
+    with editor(app, asks) as window, tempfile.TemporaryDirectory() as place:
+        take_themes(window, asks.keep, Path(place))
+
+
 def main() -> int:
     """Take all pictures into a folder."""
-    folder = Path(sys.argv[1])
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from PySide6.QtWidgets import QApplication
-
-    app = QApplication([])
-    folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as place:
-        take_alone(app, Path(place), lambda widget, name: widget.grab().save(str(folder / f"{name}.png")))
+    asks = asked(__doc__)
+    take_alone(application(asks), asks)
     return 0
-
-
-def take_alone(app: QApplication, place: Path, keep: Callable[[QWidget, str], object]) -> None:
-    """All pictures, with a window and a home of their own."""
-    from editor.app import build_window
-    from runtime import resources
-
-    window = build_window(app, place / "home")
-    window.resize(1280, 800)
-    window.show()
-    window.warm_up()
-    window.files.open_folder(Path(shutil.copytree(resources.campaigns() / "first-light", place / "first-light")))
-    wait(300)
-    take_themes(window, lambda widget, name: keep(widget, name) and None, place)
-    window.files.save()
-    window.close()
-    window.deleteLater()
-    app.processEvents()
 
 
 if __name__ == "__main__":
