@@ -20,7 +20,7 @@ from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide
 from runtime.engine.terrain import Element, TerrainMap
 from runtime.lexicon import Lexicon
-from runtime.support.texts import english
+from runtime.support.texts import Texts, english
 from runtime.ui.game.chooser import ChooserWindow
 from runtime.ui.game.combat_dialog import ForecastCard
 from runtime.ui.game.setup import GameParts
@@ -30,11 +30,14 @@ from runtime.ui.help.fitting import REFUSALS
 from runtime.ui.help.library import HelpLibrary
 from runtime.ui.help.page import HelpPage
 from runtime.ui.help.pictures import Scene
+from runtime.ui.help.tables import table_names
 from runtime.ui.help.view import HelpView
 from runtime.ui.help.where import HelpDesk, Where
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.table import HELP, PAGES
 from runtime.ui.preferences import Preferences
+from tests.catalogue import Bracketed
+from tests.languages import Shown, not_collected, past_catalogue
 
 pytestmark = [pytest.mark.qt, pytest.mark.qt_log_ignore("propagateSizeHints")]
 
@@ -407,3 +410,25 @@ def test_only_the_links_that_are_new_are_drawn_raised(parts: GameParts, rulesets
     scene = Scene.of(example, example.start, is_start=True)
     assert scene.look.laid is not None
     assert [link.at for link in scene.look.laid.links] == [Cell(1, 5)]
+
+
+def test_no_text_of_the_help_gets_past_its_files_and_the_catalogue(
+    open_help: Open, parts: GameParts, qtbot: QtBot
+) -> None:
+    spoken = Bracketed()
+    view = open_help(parts=replace(parts, t=Texts(spoken))).view
+    shown = Shown()
+    qtbot.keyClicks(view.search, "zzz")
+    shown.look_at(view)
+    view.clear_search()
+    for name in table_names():
+        shown.texts[view._library.table(name, view.rules).text] = {name}
+    topics = {topic.id: topic for topic in view._library.book.topics}
+    own = {topic.title for topic in topics.values()} | {section.title for section in view._library.book.sections}
+    for topic in topics:
+        view.go_to(topic)
+        own |= {view.reader.toPlainText(), view.reader.accessibleDescription()}
+        shown.look_at(view)
+    past = {text: where for text, where in past_catalogue(shown).items() if text not in own}
+    assert not past
+    assert not not_collected(spoken)
