@@ -23,11 +23,12 @@ from runtime.support.texts import english
 from runtime.ui.game.cards import HandOverCard, QuestionCard
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.lobby import Lobby
+from runtime.ui.menus.main_page import MainPage
 from runtime.ui.menus.menu_card import LEAVE, SAVE, MenuCard
 from runtime.ui.menus.players_page import PlayersPage
 from runtime.ui.menus.save_card import SaveCard
 from runtime.ui.menus.saves_page import SavesPage
-from runtime.ui.menus.table import PLAYERS, SAVES
+from runtime.ui.menus.table import MAIN, PLAYERS, SAVES
 
 pytestmark = pytest.mark.qt
 LEFT = Qt.MouseButton.LeftButton
@@ -70,6 +71,13 @@ def a_level() -> Level:
     campaign = read_campaign(FOLDER, mend=False).campaign
     assert campaign is not None
     return campaign.level("meadow")
+
+
+def main_page(lobby: Lobby) -> MainPage:
+    assert lobby.menu is not None
+    page = lobby.menu._made[MAIN]
+    assert isinstance(page, MainPage)
+    return page
 
 
 def leave(bot: QtBot, lobby: Lobby, window: GameWindow) -> None:
@@ -136,6 +144,8 @@ def test_another_player_finds_saves_of_their_own_only(qtbot: QtBot, lobby: Lobby
     window.stage.cards.dismiss()
     lobby.show_menu()
     assert lobby.menu is not None
+    plate = main_page(lobby).plates[PLAYERS]
+    qtbot.waitUntil(lambda: plate.text() == "Player: Ada")
     lobby.menu.show_page(PLAYERS)
     page = lobby.menu.page
     assert isinstance(page, PlayersPage)
@@ -147,3 +157,5 @@ def test_another_player_finds_saves_of_their_own_only(qtbot: QtBot, lobby: Lobby
     assert isinstance(saves, SavesPage)
     assert saves.list.count() == 0
     assert len(list_saves(home)) == 1, "Ada's is where it was"
+    lobby.menu.show_page(MAIN)
+    qtbot.waitUntil(lambda: main_page(lobby).plates[PLAYERS].text() == "Player: Grace")

@@ -24,6 +24,8 @@ TUTORIAL = "apprentice"
 CONTINUE, QUIT = "continue", "quit"
 HALF = 330
 """How wide one of two plates side by side is, in pixels."""
+SHORT = 12
+"""So many letters of a player's name stand on a plate."""
 FIRST = 2
 """So many plates reach across."""
 
@@ -121,6 +123,7 @@ class MainPage(PlatesPage):
         from runtime.match.left import last_left
         from runtime.ui.menus.left_words import say_last
 
+        self._name_player()
         t, plate = self._room.t, self.plates[CONTINUE]
         was_first = plate.isEnabled() or self.plates[PLAY].hasFocus()
         self._last = last_left(self._room.home) if self._room.home is not None else None
@@ -128,6 +131,20 @@ class MainPage(PlatesPage):
         plate.show_about(say_last(t, self._last) if self._last is not None else t("No game was left."))
         if self._last is not None and was_first and self.isVisible():
             plate.setFocus()
+
+    def _name_player(self) -> None:
+        """Say who plays, once they have a name; a long one is cut, and whole in the tool tip."""
+        from runtime.profile.players import Players
+
+        home, t, plate = self._room.home, self._room.t, self.plates.get(PLAYERS)
+        if home is None or plate is None:
+            return
+        name = next((one.name for one in Players(home).read().profiles if one.id == home.player), "")
+        if name:
+            short = name if len(name) <= SHORT else f"{name[: SHORT - 1].rstrip()}…"
+            plate.setText(t("Player: {name}", name=short))
+            digit = str(1 + list(self.plates).index(PLAYERS))
+            plate.describe(t("{name} plays. Choose another player, or add one", name=name), digit)
 
     def go_on(self) -> None:
         """Go on with the game that was left last."""
