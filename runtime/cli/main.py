@@ -82,7 +82,8 @@ class _Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_given: object) -> None:
         from importlib.metadata import version
 
-        parser.exit(message=f"scryptic {version('scryptic')}\n")
+        sys.stdout.write(f"scryptic {version('scryptic')}\n")
+        parser.exit()
 
 
 def _wanted(argv: Sequence[str] | None) -> str:

@@ -264,7 +264,8 @@ class Program(QObject):
         self._parts = replace(self._parts, t=t)
         self._dealer = replace(self._dealer, t=t)
         if self.window is not None and self.window.isVisible():
-            self.window.stage.playing.say(t("This game goes on in the language that it began in; the next one follows."))
+            said = t("This game goes on in the language that it began in; the next one follows.")
+            self.window.stage.playing.say(said)
         if front is not None and self._plan.campaign is not None:
             anew = self._choose_anew(self._plan.campaign)
             if isinstance(front, ChooserWindow) and isinstance(anew, ChooserWindow):
