@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum
@@ -140,6 +142,21 @@ def save_named(home: Home, savegame: Savegame, name: str, over: Path | None = No
         path = over or _free(folder)
         write_whole(path, savegame_text(replace(savegame, kept=kept)).encode())
     return path
+
+
+def named_saves(home: Home, campaign: str, level: str) -> Mapping[str, Path]:
+    """The saves of a level by their names, in small letters; read in passing, so that many take no time."""
+    found = {}
+    for file in (home.own / FOLDER / NAMED).glob("*.json"):
+        try:
+            data = json.loads(file.read_text(encoding="utf-8"))
+            whose = (data.get("campaign") or {}).get("campaign", ""), data["record"]["level"]["id"]
+            name = data["kept"]["name"]
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            continue
+        if whose == (campaign, level) and isinstance(name, str):
+            found[name.casefold()] = file
+    return found
 
 
 def rename_save(home: Home, saved: SavedGame, name: str) -> Path:

@@ -164,6 +164,11 @@ class Autosave:
                 self._failed(problem)
 
     @property
+    def level(self) -> str:
+        """The id of the level that is played."""
+        return self._session.record.level.id
+
+    @property
     def is_running(self) -> bool:
         """Whether the game is not over yet."""
         return self._session.state.ended is None

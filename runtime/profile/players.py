@@ -177,9 +177,11 @@ class Players:
         """Everybody who has a folder, the removed ones too; the first one even without any file."""
         yield self._read("")
         folder = self._home.data / PLAYERS
-        if folder.is_dir():
-            numbers = [one.name for one in folder.iterdir() if one.is_dir() and _number(one.name)]
-            yield from (self._read(name) for name in sorted(numbers, key=_number))
+        try:
+            names = [one.name for one in folder.iterdir() if _number(one.name) and one.is_dir()]
+        except OSError:  # There are none yet, or they can't be looked at: the first one can play all the same.
+            return
+        yield from (self._read(name) for name in sorted(names, key=_number))
 
     def _folder(self, player: str) -> Path:
         return replace(self._home, player=player).own

@@ -18,6 +18,7 @@ from runtime.match.saves import (
     is_put_by,
     kind_of,
     list_saves,
+    named_saves,
     read_saved,
     remove_save,
     rename_save,
@@ -83,6 +84,10 @@ def test_several_of_one_level_are_listed_and_one_can_be_replaced(home: Home) -> 
     save_named(home, savegame, "Two")
     save_named(home, savegame, "One", over=first)
     assert sorted(read_saved(file).name for file in list_saves(home)) == ["One", "Two"]
+    assert named_saves(home, "war", "meadow")["one"] == first
+    assert named_saves(home, "peace", "meadow") == {}
+    first.write_text("{")
+    assert list(named_saves(home, "war", "meadow")) == ["two"]
 
 
 def test_saves_are_renamed_and_removed(home: Home) -> None:

@@ -47,6 +47,7 @@ from runtime.support.texts import english
 from runtime.ui.game.keeping import GOES_ON, Keeper
 
 if TYPE_CHECKING:
+    from runtime.ui.game.saver import Saver
     from runtime.ui.game.setup import GameParts, GameSetup
     from runtime.ui.game.window import GameWindow
 
@@ -113,12 +114,16 @@ class Player:
             session.answer_take_back(mover.other, agreed=True)
             playing._went_back()
         elif dice < 0.2 and saver is not None and session.actions:
-            saver.save_as(f"Save {chance.randrange(4)}", saver.named("Save 0"))
+            self._save(saver, f"Save {chance.randrange(4)}")
         elif dice < 0.21:
             playing.resign()
         else:
             playing._submit(self._action(session.view(session.state.to_act)))
         return chance.randrange(1, 60)
+
+    def _save(self, saver: Saver, name: str) -> None:
+        """Keep the game under a name, in the place of a save that bears it."""
+        saver.save_as(name, saver.named.get(name.casefold()))
 
     def _fresh(self) -> GameSetup:
         from runtime.ui.game.setup import GameSetup, prepare

@@ -12,7 +12,7 @@ from runtime.engine.level import Seat
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide
 from runtime.match.chronicle import Chronicle, now
-from runtime.match.saves import SaveKind, list_saves, read_saved, save_named
+from runtime.match.saves import named_saves, save_named
 from runtime.match.saving import Autosave
 from runtime.match.session import Session
 from runtime.profile.home import Home
@@ -92,18 +92,14 @@ class Saver:
 
         return close
 
-    def named(self, name: str) -> Path | None:
-        """The save of this game's level that bears a name already; saving under it takes its place."""
-        wanted = " ".join(name.split()).casefold()
-        if self._saver is None or not wanted:
-            return None
-        here = self._keeping.campaign, self._saver.savegame.record.level.id, wanted
-        for file in list_saves(self._keeping.home):
-            saved = read_saved(file) if file.kind is SaveKind.NAMED else None
-            level = saved.savegame.record.level.id if saved is not None and saved.savegame is not None else ""
-            if saved is not None and (saved.campaign, level, saved.name.casefold()) == here:
-                return file.path
-        return None
+    @property
+    def named(self) -> Mapping[str, Path]:
+        """The saves of this game's level by their names, in small letters; saving under one takes its place."""
+        if self._saver is None:
+            return {}
+        own = self._keeping
+        campaign = own.context.campaign if own.context is not None else own.campaign
+        return named_saves(own.home, campaign, self._saver.level)
 
     def save_as(self, name: str, over: Path | None = None) -> Path:
         """Keep the game as it is now under a name, in the place of ``over`` where that is given; raises OSError."""

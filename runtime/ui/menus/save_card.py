@@ -20,7 +20,7 @@ class SaveCard(NameCard):
 
     def __init__(self, theme: Theme, t: Texts, over: QWidget, saver: Saver, *, level: str, moment: str) -> None:
         """``level`` is the name of the level and ``moment`` the time (ISO 8601): both are offered as a name."""
-        self._saver = saver
+        self._saver, self._named = saver, saver.named
         self.outcome = ""
         super().__init__(
             theme,
@@ -41,7 +41,7 @@ class SaveCard(NameCard):
         if not self.yes.isEnabled():
             return
         try:
-            self._saver.save_as(name, self._saver.named(name))
+            self._saver.save_as(name, self._named.get(name.casefold()))
         except OSError as problem:
             why = problem.strerror or str(problem)
             self.told.setText(self.t("The game can't be saved under this name: {reason}.", reason=why))
@@ -54,5 +54,5 @@ class SaveCard(NameCard):
             return t("A save needs a name."), ""
         if not self._saver.can_save:
             return t("The game is over and can't be saved any more."), ""
-        replaced = self._saver.named(name) is not None
+        replaced = name.casefold() in self._named
         return "", t("A save of this name is there already; it is replaced.") if replaced else ""
