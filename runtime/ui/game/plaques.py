@@ -241,7 +241,7 @@ class TurnPlaque(QWidget):
 
     def sizeHint(self) -> QSize:
         """One line."""
-        return QSize(280, self._theme.px(30))
+        return QSize(280, self._theme.px(34))
 
     def show_turn(self, turn: str, text: str) -> None:
         """Say which turn it is and what is to be done."""
@@ -252,14 +252,22 @@ class TurnPlaque(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """The turn at the left, what is to be done at the right."""
+        """The turn at the left, what is to be done at the right; one above the other where they don't fit so."""
         painter = QPainter(self)
-        colours = self._theme.colours
-        area = QRectF(self.rect()).adjusted(4, 0, -4, 0)
+        theme, area = self._theme, QRectF(self.rect()).adjusted(4, 0, -4, 0)
+        turn, text = theme.title(15), theme.text(17, QFont.Weight.DemiBold)
+        needed = QFontMetrics(turn).horizontalAdvance(self._turn) + QFontMetrics(text).horizontalAdvance(self._text)
+        above = below = area
+        sides = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
+        if needed + theme.px(12) > area.width():
+            turn, text = theme.title(11), theme.text(15, QFont.Weight.DemiBold)
+            above, below = area.adjusted(0, 0, 0, -area.height() * 0.56), area.adjusted(0, area.height() * 0.4, 0, 0)
+            sides = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignRight
+        said = QFontMetrics(text).elidedText(self._text, Qt.TextElideMode.ElideRight, int(below.width()))
         middle = Qt.AlignmentFlag.AlignVCenter
-        painter.setFont(self._theme.title(15))
-        painter.setPen(QColor(colours.brass))
-        painter.drawText(area, Qt.AlignmentFlag.AlignLeft | middle, self._turn)
-        painter.setFont(self._theme.text(17, QFont.Weight.DemiBold))
-        painter.setPen(QColor(colours.bright_brass))
-        painter.drawText(area, Qt.AlignmentFlag.AlignRight | middle, self._text)
+        painter.setFont(turn)
+        painter.setPen(QColor(theme.colours.brass))
+        painter.drawText(above, sides[0] | middle, self._turn)
+        painter.setFont(text)
+        painter.setPen(QColor(theme.colours.bright_brass))
+        painter.drawText(below, sides[1] | middle, said)
