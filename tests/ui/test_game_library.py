@@ -89,7 +89,7 @@ def test_a_dropped_bundle_is_shown_and_installed(qtbot: QtBot, program: Program,
     assert isinstance(card, BundleCard)
     assert card.preview.levels.count() == 1
     qtbot.mouseClick(card.installing, LEFT)
-    assert title(program) == "The Lost Valley – Scryptic"
+    qtbot.waitUntil(lambda: title(program) == "The Lost Valley – Scryptic")
     assert (own_home / "data/campaigns/valley/campaign.json").is_file()
     assert program.chooser is not None
     qtbot.mouseClick(program.chooser.play, LEFT)
@@ -133,7 +133,7 @@ def test_another_campaign_is_chosen_with_the_keyboard(qtbot: QtBot, program: Pro
     qtbot.keyClick(card.list, Qt.Key.Key_End)
     assert card.list.currentItem().text() == "The Lost Valley\ninstalled, version 1.0, by Ada"
     qtbot.keyClick(card.list, Qt.Key.Key_Return)
-    assert title(program) == "The Lost Valley – Scryptic"
+    qtbot.waitUntil(lambda: title(program) == "The Lost Valley – Scryptic")
 
 
 def test_an_installed_campaign_is_removed_after_a_second_press(qtbot: QtBot, program: Program, own_home: Path) -> None:
@@ -171,7 +171,7 @@ def test_a_newer_version_is_compared_before_it_replaces(
     assert card.installing.text() == "Replace"
     qtbot.keyClick(card, Qt.Key.Key_Return)
     assert [one.head.name for one in shelf.installed()] == ["The Found Valley"]
-    assert title(program) == "The Found Valley – Scryptic"
+    qtbot.waitUntil(lambda: title(program) == "The Found Valley – Scryptic")
 
 
 def test_a_bundle_given_to_the_program_is_shown_first(

@@ -18,6 +18,7 @@ from runtime.checks.bundled import Looked, check_folder, look_into
 from runtime.engine.ruleset import Ruleset
 from runtime.support.issues import Issue
 from runtime.support.wording import say_issue
+from runtime.ui.errand import Errand
 from runtime.ui.game.bundle_card import BundleCard
 from runtime.ui.game.library_card import LibraryCard, playables
 from runtime.ui.game.overlay import Overlay
@@ -45,6 +46,7 @@ class Library(QObject):
         self._parts, self._shelf, self._rulesets = parts, shelf, rulesets
         self._over, self._switch, self._say = over, switch, say
         self._held = ExitStack()
+        self._errand: Errand | None = None
         self.card: Overlay | None = None
 
     def show(self, present: Path | None = None) -> None:
@@ -83,20 +85,29 @@ class Library(QObject):
         """Show a bundle whose files lie in a folder already."""
         self._show_bundle(Looked(bundle, check_folder(folder, self._rulesets)))
 
-    def play_folder(self, folder: Path) -> bool:
-        """Play the campaign of a folder; whether it can be."""
-        return self._take(make_ready(folder, self._rulesets, self._parts().t))
+    def play_folder(self, folder: Path) -> None:
+        """Play the campaign of a folder, as soon as it is read and checked beside the window."""
+        if self._errand is None:
+            rulesets, t = self._rulesets, self._parts().t
+            self._errand = Errand(lambda: make_ready(folder, rulesets, t), self._fetched, self)
 
     def close(self) -> None:
         """Remove what was unpacked only to be looked at or played once."""
+        if self._errand is not None:
+            self._errand.wait()
         self._held.close()
 
-    def _take(self, ready: Ready | str) -> bool:
-        if isinstance(ready, str):
+    def _fetched(self, found: object) -> None:
+        self._errand = None
+        if isinstance(found, Ready | str):
+            self._take(found)
+
+    def _take(self, ready: Ready | str) -> None:
+        """Play a campaign, or say why that can't be."""
+        if isinstance(ready, Ready):
+            self._switch(ready)
+        else:
             self._say(ready)
-            return False
-        self._switch(ready)
-        return True
 
     def _show_bundle(self, looked: Looked) -> None:
         over, parts = self._over(), self._parts()
