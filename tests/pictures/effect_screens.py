@@ -15,7 +15,7 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from game_screens import GOLD, SILVER, Screens, across, battle, down
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
@@ -102,7 +102,9 @@ class EffectScreens(Screens):
         for number, frame in enumerate(frames):
             row, column = divmod(number, COLUMNS)
             place = QRect(column * (wide + 4), row * (high + 4), wide, high)
-            painter.drawImage(place, frame, whole)
+            ratio = frame.devicePixelRatio()
+            source = QRectF(whole.x() * ratio, whole.y() * ratio, whole.width() * ratio, whole.height() * ratio)
+            painter.drawImage(QRectF(place), frame, source)
         painter.end()
         return sheet
 

@@ -48,6 +48,7 @@ class BoardSurface(QWidget):
         self._outlines: tuple[Outline, ...] = ()
         self._glyphs = False
         self._is_begun = False
+        self._is_hushed = False
         self._kept: tuple[TerrainMap, object, QPixmap] | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -106,6 +107,12 @@ class BoardSurface(QWidget):
             self._glyphs, self._kept = shown, None
             self.update()
 
+    def hush(self, hushed: bool) -> None:
+        """Leave outlines out while it is shown how what they tell of comes about."""
+        if hushed != self._is_hushed:
+            self._is_hushed = hushed
+            self.update()
+
     def zoom(self, steps: int, around: QPoint | None = None) -> None:
         """Larger (1) or smaller (-1) cells."""
         self._outlook = self._outlook.zoomed(steps, around or self.rect().center())
@@ -160,7 +167,8 @@ class BoardSurface(QWidget):
         painter.setClipRect(outlook.opening)
         view = outlook.placed(exposed.intersected(outlook.opening))
         self._boards.paint_upper(painter, view, self._look)
-        paint_outlines(painter, view, self._outlines)
+        if not self._is_hushed:
+            paint_outlines(painter, view, self._outlines)
         if self._look.cursor is not None:
             self._paint_arrow(painter, view.rect(self._look.cursor))
         self._boards.paint_marks(painter, view, self._terrain.size, Mark.CURSOR, self._targets)

@@ -117,6 +117,7 @@ class EffectsPlayer(QWidget):
         self._is_playing = False
         self._timer.stop()
         self._rack.veil(())
+        self._board.hush(False)
         self._cover = QPixmap()
         self._painted = QRegion()
         self.hide()
@@ -146,6 +147,7 @@ class EffectsPlayer(QWidget):
         self._cover = board.picture(before.terrain, before.look) if self._timeline.reveals else QPixmap()
         self.setGeometry(self._over.rect())
         self._is_playing = True
+        board.hush(True)
         self._skipping.begin()
         self.show()
         self.raise_()
