@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,12 +14,14 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime import resources
+from runtime.campaign.bundles.packing import gather, pack
 from runtime.campaign.reading import read_campaign
 from runtime.match.saving import saved_games
 from runtime.profile.home import Home, find_home
 from runtime.profile.settings import read_settings
 from runtime.support.texts import Texts, english
-from runtime.ui.game.cards import HandOverCard
+from runtime.ui.game.bundle_card import BundleCard
+from runtime.ui.game.cards import HandOverCard, QuestionCard
 from runtime.ui.game.journey import JourneyWindow
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.campaigns_page import CampaignsPage
@@ -364,6 +367,36 @@ def test_another_language_renews_the_menus_at_the_same_page(guest: Guest, home: 
     assert guest.menu.isVisible()
     assert read_settings(home).language == "de"
     guest.lobby.speak("en")
+
+
+def test_a_bundle_dropped_on_the_menus_is_installed_and_stands_among_the_campaigns(
+    guest: Guest, shelf: Path, tmp_path: Path
+) -> None:
+    read = read_campaign(shelf / "first-light", mend=False)
+    assert read.campaign is not None
+    sent = pack(gather(replace(read.campaign, id="valley", name="The Valley"), read.source), "valley").read.bundle
+    assert sent is not None
+    (tmp_path / "valley.scryptic").write_bytes(sent.data)
+    no_tutorial(guest)
+    guest.menu.bundle_dropped.emit(tmp_path / "valley.scryptic")
+    card = guest.lobby.library.card
+    assert isinstance(card, BundleCard)
+    guest.click(card.installing)
+    assert guest.journey().windowTitle() == "The Valley – Scryptic"
+    guest.lobby.show_menu()
+    guest.press(PLAY, CAMPAIGNS)
+    page = guest.menu.page
+    assert isinstance(page, CampaignsPage)
+    guest.bot.waitUntil(lambda: page.list.count() == 3, timeout=10_000)
+    page.list.setCurrentRow(2)
+    assert page.removing is not None
+    guest.click(page.removing)
+    question = guest.menu.findChild(QuestionCard)
+    assert isinstance(question, QuestionCard)
+    guest.click(question.yes)
+    guest.bot.waitUntil(lambda: page.list.count() == 2, timeout=10_000)
+    page.list.setCurrentRow(0)
+    assert page.removing.toolTip() == "Campaigns that came with the game stay."
 
 
 def test_saves_are_reached_from_play_and_say_why_they_are_not(guest: Guest) -> None:
