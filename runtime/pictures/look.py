@@ -93,6 +93,16 @@ def links_of(run: Run, bond: Bond = Bond.FIRM, strong: bool = False) -> tuple[Li
     return tuple(Link(cell, run.direction, bond, strong) for cell in run.cells[:-1])
 
 
+def laid_links(runs: Iterable[Run], laid: Iterable[Laid]) -> tuple[Link, ...]:
+    """The links of runs that laid letters would make; those between letters that lie there already are drawn anyway.
+
+    Drawn twice, they would look as thick as those of words that defend better.
+    """
+    new = {letter.at for letter in laid}
+    links = (link for run in runs for link in links_of(run))
+    return tuple(link for link in links if link.at in new or link.at.moved(link.direction) in new)
+
+
 def _links(run: Run, linked: bool, words: Words | None) -> tuple[Link, ...]:
     strong = words is not None and "defending" in words.connotations(run.text)
     return links_of(run, Bond.FIRM if linked else Bond.LOOSE, strong)

@@ -12,8 +12,8 @@ from runtime.ai import PLAYERS
 from runtime.engine.grid import Cell
 from runtime.engine.level import PoolKind
 from runtime.engine.sides import SIDES, Side
-from runtime.engine.state import Board, Run
-from runtime.pictures.look import BoardLook, LaidLook, Link, board_look, links_of
+from runtime.engine.state import Board
+from runtime.pictures.look import BoardLook, LaidLook, Link, board_look, laid_links
 from runtime.simulate.strength import FOLDER, read_strength, say_player
 from runtime.ui.game.layout import COLUMN
 from runtime.ui.game.materials import WoodPanel
@@ -116,7 +116,7 @@ class Showing:
             self._seen[1],
             laid=LaidLook(playing.shown, laid, () if held else self._links())
             if waiting is None
-            else LaidLook(playing.view.to_move, waiting.new, _links((waiting.main, *waiting.cross))),
+            else LaidLook(playing.view.to_move, waiting.new, laid_links((waiting.main, *waiting.cross), waiting.new)),
             values=playing.setup.rules.letters.values,
             refused=tuple(cell for cell in refused if cell in board.size),
             highlighted=playing.last_move if laying.is_empty else (),
@@ -134,7 +134,7 @@ class Showing:
         preview = self._stage.playing.preview
         if preview is None or preview.refusals or preview.main is None:
             return ()
-        return _links((preview.main, *preview.cross))
+        return laid_links((preview.main, *preview.cross), self._stage.playing.laying.laid)
 
     def _show_players(self) -> None:
         """Scores and counts of both sides."""
@@ -241,8 +241,3 @@ class Showing:
                 why = playing.why_not or (nothing if playing.laying.is_empty else "")
         commit.setText(said)
         commit.allow(why)
-
-
-def _links(runs: tuple[Run, ...]) -> tuple[Link, ...]:
-    """The links of some runs."""
-    return tuple(link for run in runs for link in links_of(run))

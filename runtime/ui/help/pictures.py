@@ -16,7 +16,7 @@ from runtime.engine.sides import Side
 from runtime.engine.state import GameState
 from runtime.engine.table import Table
 from runtime.engine.terrain import Element, Terrain
-from runtime.pictures.look import BoardLook, LaidLook, board_look, links_of
+from runtime.pictures.look import BoardLook, LaidLook, board_look, laid_links
 from runtime.pictures.stamps import CityTile, Coin, Jewel
 from runtime.support.texts import Texts
 from runtime.ui.game.coins import Coins
@@ -168,13 +168,7 @@ class Scene:
         if is_start and found is not None:
             refused = tuple(dict.fromkeys(cell for refusal in found.refusals for cell in refusal.cells))
             runs = () if found.refusals or found.main is None else (found.main, *found.cross)
-            new = {one.at for one in example.laid}
-            links = tuple(
-                link
-                for run in runs
-                for link in links_of(run)
-                if link.at in new or link.at.moved(link.direction) in new  # The others lie there already.
-            )
+            links = laid_links(runs, example.laid)
             laid = LaidLook(state.to_move, example.laid, links)
             look = replace(look, laid=laid, refused=tuple(cell for cell in refused if cell in board.size))
         outlines = lifting(example, state) if example.shows == "lifting" else ()
