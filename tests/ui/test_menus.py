@@ -239,9 +239,7 @@ def test_a_game_is_left_to_the_menu_and_goes_on_from_its_first_line(guest: Guest
     assert number
     assert len(saved_games(home)) == 1
     leave_through_menu(guest, window)
-    for page in (PLAY, "main"):
-        guest.key(Qt.Key.Key_Escape)
-        assert guest.menu.present == page
+    assert guest.menu.present == "main"
     plate = guest.main.plates[CONTINUE]
     assert plate.isEnabled()
     assert "The Quiet Meadow" in plate.about
@@ -383,7 +381,7 @@ def test_a_bundle_dropped_on_the_menus_is_installed_and_stands_among_the_campaig
     assert isinstance(card, BundleCard)
     guest.click(card.installing)
     assert guest.journey().windowTitle() == "The Valley – Scryptic"
-    guest.lobby.show_menu()
+    guest.lobby.show_menu(at_first=True)
     guest.press(PLAY, CAMPAIGNS)
     page = guest.menu.page
     assert isinstance(page, CampaignsPage)
@@ -467,7 +465,6 @@ def test_a_game_whose_campaign_is_gone_says_so_and_stays(guest: Guest, shelf: Pa
     guest.click(window.stage.buttons["end_turn"])
     leave_through_menu(guest, window)
     shutil.rmtree(shelf / "apprentice")
-    guest.menu.show_page("main")
     kept = saved_games(home)[0].read_bytes()
     guest.click(guest.main.plates[CONTINUE])
     assert guest.menu.told.text() == "The campaign “apprentice” of this game is not here any more."

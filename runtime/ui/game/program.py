@@ -137,7 +137,7 @@ class Program(QObject):
         """Leave for the main menu; every game is kept."""
         near = self.window if self.window is not None and self.window.isVisible() else self.front
         if self._door is not None:
-            self._door.show_menu(near)
+            self._door.show_menu(near, at_first=True)
         self.close()
 
     def close(self) -> None:

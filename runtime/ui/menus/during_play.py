@@ -33,8 +33,8 @@ class Door(Protocol):
     def shown(self) -> QWidget | None:
         """The window of the menus, where it can be seen."""
 
-    def show_menu(self, near: QWidget | None = None) -> None:
-        """Show the menus where the window ``near`` is."""
+    def show_menu(self, near: QWidget | None = None, *, at_first: bool = False) -> None:
+        """Show the menus where the window ``near`` is: at the page that was left, or ``at_first`` at the first one."""
 
     def hide_menu(self) -> None:
         """Another window has taken the place of the menus."""

@@ -21,6 +21,7 @@ from runtime.ui.collecting import collecting_here
 from runtime.ui.errand import Errand
 from runtime.ui.language import speak
 from runtime.ui.menus.page import Room
+from runtime.ui.menus.table import MAIN
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.placing import take_place
 from runtime.ui.preferences import Preferences
@@ -80,12 +81,14 @@ class Lobby(QObject):
         """The window of the menus, where it can be seen."""
         return self.menu if self.menu is not None and self.menu.isVisible() else None
 
-    def show_menu(self, near: QWidget | None = None) -> None:
-        """Show the menus, where the window ``near`` is."""
+    def show_menu(self, near: QWidget | None = None, *, at_first: bool = False) -> None:
+        """Show the menus where the window ``near`` is: at the page that was left, or ``at_first`` at the first one."""
         if self.menu is None:
             self.menu = self._make_menu()
         if near is not None:
             take_place(self.menu, near)
+        if at_first:
+            self.menu.show_page(MAIN)
         self.menu.show()
         self.menu.page.opened()
 
