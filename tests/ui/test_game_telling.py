@@ -142,6 +142,10 @@ def test_a_city_tells_who_held_it(open_game: Opens, maps: Maps) -> None:
     told = hover(hands, 2, 3)
     assert "Held one after the other by: nobody, Gold." in told
     assert "A city taken from the opponent earns 30 points." in told
+    hands.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    hands.key(Qt.Key.Key_Tab)
+    hands.key(Qt.Key.Key_Return)
+    assert "Held" not in hover(hands, 2, 3), "a move that is taken back has not been"
 
 
 def test_a_token_tells_its_effect_and_its_reach(open_game: Opens, maps: Maps) -> None:
