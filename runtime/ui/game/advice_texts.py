@@ -15,11 +15,17 @@ WAYS: Mapping[RefusalCode, str] = MappingProxyType(
         RefusalCode.NOT_A_LINE: mark("Take back what lies outside the row or column, or turn all of it with Space."),
         RefusalCode.OFF_BOARD: mark("Begin further from the edge, or choose a shorter word."),
         RefusalCode.LAVA: mark("Lay the word beside the lava, or end it before."),
-        RefusalCode.OWN_LETTER: mark("Use the letter that lies there as a part of the word, or lay the word beside it."),
+        RefusalCode.OWN_LETTER: mark(
+            "Use the letter that lies there as a part of the word, or lay the word beside it."
+        ),
         RefusalCode.GAP: mark("Fill the gap with a letter, or push the letters together."),
         RefusalCode.NO_RUN: mark("Add another letter, or lay this one beside a letter of yours."),
-        RefusalCode.NOT_A_WORD: mark("Every row of your letters must be a word. Choose other letters or another place."),
-        RefusalCode.NOT_LINKED: mark("Let the word cover a city of yours, or share a letter with a word that is linked."),
+        RefusalCode.NOT_A_WORD: mark(
+            "Every row of your letters must be a word. Choose other letters or another place."
+        ),
+        RefusalCode.NOT_LINKED: mark(
+            "Let the word cover a city of yours, or share a letter with a word that is linked."
+        ),
         RefusalCode.WATER_END: mark("Begin and end on land: add a letter, or move the word along."),
         RefusalCode.FOREST: mark("Choose dearer letters, or cover less forest."),
         RefusalCode.NEEDS_ORDER: mark("Wait until the defending player has named the order."),
