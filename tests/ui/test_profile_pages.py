@@ -347,12 +347,12 @@ def test_the_best_the_opponents_the_levels_and_the_games(desk: Desk) -> None:
     page = statistics_page(window)
     assert [page.whose.itemText(row) for row in range(page.whose.count())] == ["Everybody", "Ada", "Guest (guest)"]
     assert page.whose.currentText() == "Ada"
-    said = [plate.said for plate in page.feats]
+    said = [plate.said for plate in page.best.feats]
     assert said[0].startswith("Best game – 102 points\nAda on “The Duel”, ")
     assert said[2].startswith("Longest word – ALCHEMISTS – 10\n")
     assert said[4].startswith("Cities captured – 3\n")
     assert said[5] == "Games won – 2\n67 % of all games"
-    assert "Time played: 37 min" in [label.text() for label in page.totals]
+    assert "Time played: 37 min" in [label.text() for label in page.best.totals]
     desk.key(window, Qt.Key.Key_F3)
     assert page.leaves.currentIndex() == OPPONENTS
     row = [page.opponents.item(0, column).text() for column in range(6)]

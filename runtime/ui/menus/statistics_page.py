@@ -10,7 +10,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
-    QGridLayout,
     QHBoxLayout,
     QLabel,
     QStackedWidget,
@@ -23,20 +22,17 @@ from PySide6.QtWidgets import (
 from runtime.profile.players import Players, renamed
 from runtime.profile.statistics import Order, Statistics, open_statistics
 from runtime.profile.statistics_store import StatisticsError
-from runtime.profile.statistics_values import BestGame, PastGame, Totals, WordFeat
+from runtime.profile.statistics_values import PastGame
 from runtime.support.files import write_whole
 from runtime.support.statistics_messages import say_put_aside, say_trouble
-from runtime.support.texts import mark
 from runtime.ui.game.brass_button import BrassButton
-from runtime.ui.game.coins import Coins
-from runtime.ui.menus.feats import FeatPlate
-from runtime.ui.menus.figures import TOTAL_TIPS, figures_of, fill_table, level_rows, total_lines
+from runtime.ui.menus.best_leaf import BestLeaf
+from runtime.ui.menus.figures import figures_of, fill_table, level_rows
 from runtime.ui.menus.furniture import (
     Recess,
     Tabs,
     campaign_names,
     paragraph,
-    say_moment,
     say_player,
     say_profile,
     set_out,
@@ -45,14 +41,6 @@ from runtime.ui.menus.furniture import (
 from runtime.ui.menus.history_table import COLUMNS, HistoryModel
 from runtime.ui.menus.page import MenuPage, Room
 
-FEATS = (
-    mark("Best game"),
-    mark("Best word"),
-    mark("Longest word"),
-    mark("Strongest attack"),
-    mark("Cities captured"),
-    mark("Games won"),
-)
 BEST, OPPONENTS, LEVELS, GAMES = range(4)
 
 
@@ -82,12 +70,8 @@ class StatisticsPage(MenuPage):
                 (t("Games"), "history", t("All games that were played to their end")),
             ),
         )
-        release = room.rulesets.get("release")
-        values = release.letters.values if release is not None else {}
-        coins = Coins(room.parts.painter, values, room.parts.textures, self.devicePixelRatioF())
-        self.feats = [FeatPlate(theme, coins, t(title)) for title in FEATS]
+        self.best = BestLeaf(room)
         self.opponents, self.levels, self.games = QTableWidget(), QTableWidget(), QTableView()
-        self.totals: list[QLabel] = []
         self._buttons()
         self._lay_out()
         self.whose.currentIndexChanged.connect(self._show)
@@ -119,37 +103,13 @@ class StatisticsPage(MenuPage):
         self.leaves = QStackedWidget()
         set_out(self.opponents, theme, t("Opponents"), 0)
         set_out(self.levels, theme, t("Levels"), 1)
-        for leaf in (self._best_leaf(), self.opponents, self.levels, self._games_leaf(), self._empty_leaf()):
+        for leaf in (self.best, self.opponents, self.levels, self._games_leaf(), self._empty_leaf()):
             self.leaves.addWidget(leaf)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(14)
         whole.addLayout(head)
         whole.addWidget(self.leaves, 1)
-
-    def _best_leaf(self) -> QWidget:
-        """Six plates, and under them what everything amounts to."""
-        leaf, theme, t = QWidget(), self._room.theme, self._room.t
-        whole = QGridLayout(leaf)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(12)
-        for place, plate in enumerate(self.feats):
-            whole.addWidget(plate, place // 3, place % 3)
-        below = Recess()
-        grid = QGridLayout(below)
-        grid.setContentsMargins(18, 12, 18, 14)
-        grid.setHorizontalSpacing(30)
-        grid.setVerticalSpacing(8)
-        for place in range(12):
-            line = paragraph(theme, 17)
-            line.setToolTip(t(TOTAL_TIPS[place]))
-            self.totals.append(line)
-            grid.addWidget(line, place // 3, place % 3)
-        whole.addWidget(below, 2, 0, 1, 3)
-        whole.setRowStretch(0, 2)
-        whole.setRowStretch(1, 2)
-        whole.setRowStretch(2, 2)
-        return leaf
 
     def _games_leaf(self) -> QWidget:
         leaf, t = QWidget(), self._room.t
@@ -262,7 +222,7 @@ class StatisticsPage(MenuPage):
                     t("No game has been played to its end yet.\nEach one that is will stand here, with what was best.")
                 )
                 return
-            self._show_best(statistics, player, totals)
+            self.best.show_best(statistics, player, totals)
             self._show_tables(statistics, player)
         except StatisticsError as problem:
             self._say_empty(
@@ -283,34 +243,6 @@ class StatisticsPage(MenuPage):
         self.leaves.setCurrentIndex(GAMES + 1)
         if can_play:
             self.begin.setFocus()
-
-    def _show_best(self, statistics: Statistics, player: str | None, totals: Totals) -> None:
-        t = self._room.t
-        best = statistics.best_game(player)
-        words = (statistics.best_word(player), statistics.longest_word(player), statistics.strongest_attack(player))
-        nothing = (t("No word yet"), t("No word yet"), t("No attack won yet"))
-        if best is not None:
-            self.feats[0].show_feat(t.plural("{count} point", "{count} points", best.score), self._where(best))
-        for plate, feat, none in zip(self.feats[1:4], words, nothing, strict=True):
-            if feat is None:
-                plate.show_feat("", none)
-            else:
-                plate.show_feat(str(feat.points), self._where(feat), feat.word)
-        balance = totals.balance
-        self.feats[4].show_feat(str(totals.cities), t("In all games together, neutral cities too"))
-        share = t("{percent} % of all games", percent=round(100 * balance.won / balance.games))
-        self.feats[5].show_feat(str(balance.won), share)
-        for label, text in zip(self.totals, total_lines(t, totals), strict=True):
-            label.setText(text)
-
-    def _where(self, feat: BestGame | WordFeat) -> str:
-        facts, t = feat.game.facts, self._room.t
-        return t(
-            "{player} on “{level}”, {date}",
-            player=feat.player or t("First player"),
-            level=facts.level_name or facts.level,
-            date=say_moment(facts.played.ended),
-        )
 
     def _show_tables(self, statistics: Statistics, player: str | None) -> None:
         t = self._room.t
