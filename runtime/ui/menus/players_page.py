@@ -11,6 +11,7 @@ from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from runtime.match.saves import list_saves
+from runtime.profile.home import Home
 from runtime.profile.players import (
     LONGEST,
     Emblem,
@@ -197,7 +198,7 @@ class PlayersPage(MenuPage):
         self.state.setText(
             t("Plays now") if is_present else t("Removed; everything is kept") if profile.is_removed else ""
         )
-        self.facts.setText(self._facts(profile))
+        self.facts.setText(say_facts(t, self._room.home, profile))
         self.emblems.show_letter(name)
         self.emblems.choose(profile.emblem)
         for widget in (self.coins, self.other_name, self.removing, self.play):
@@ -210,30 +211,6 @@ class PlayersPage(MenuPage):
         nowhere = t("Nothing is kept here, and so there are no players.") if self._room.home is None else ""
         for button in (self.adding, self.other_name):
             button.allow(nowhere)
-
-    def _facts(self, profile: Profile) -> str:
-        """What the player has done, in a few lines."""
-        home, players, t = self._room.home, self._players, self._room.t
-        if home is None or players is None:
-            return ""
-        try:
-            totals = open_statistics(home).statistics.totals(profile.name)
-        except StatisticsError:
-            totals = Totals()
-        own = players.home(profile)
-        saves = len(list_saves(own))
-        progress = own.own / "progress"
-        journeys = len(list(progress.glob("*.json"))) if progress.is_dir() else 0
-        if not totals.balance.games and not saves and not journeys:
-            return t("Has not played yet.")
-        return "\n".join(
-            (
-                t("Games played: {count}, won: {won}", count=totals.balance.games, won=totals.balance.won),
-                t("Time played: {time}", time=say_length(t, totals.seconds)),
-                t("Campaigns begun: {count}", count=journeys),
-                t("Saved games: {count}", count=saves),
-            )
-        )
 
     def _choose(self) -> None:
         profile, players = self.chosen, self._players
@@ -285,7 +262,7 @@ class PlayersPage(MenuPage):
             title=title,
             text=text,
             yes=yes,
-            check=lambda name: (self._why_not(name, profile), ""),
+            check=lambda name: (why_no_name(self._room.t, self._roster, name, profile), ""),
             longest=LONGEST,
             name=profile.name if profile is not None else "",
             emblem=emblem,
@@ -293,16 +270,6 @@ class PlayersPage(MenuPage):
         self.card = card
         card.open()
         return card
-
-    def _why_not(self, name: str, profile: Profile | None) -> str:
-        """Why a player can't be called so; empty where they can."""
-        t, roster = self._room.t, self._roster
-        if not name:
-            return t("A player needs a name.")
-        for other in (*roster.profiles, *roster.removed) if roster is not None else ():
-            if is_same_name(other.name, name) and (profile is None or other.id != profile.id):
-                return say_why_not(t, WhyNot.REMOVED if other.is_removed else WhyNot.TAKEN, other.name)
-        return ""
 
     def _ask_removal(self) -> None:
         profile, t, theme = self.chosen, self._room.t, self._room.theme
@@ -368,3 +335,37 @@ def say_why_not(t: Texts, why: WhyNot, name: str) -> str:
         WhyNot.GONE: t("{name} was removed meanwhile.", name=name or t("First player")),
     }
     return said[why]
+
+
+def say_facts(t: Texts, home: Home | None, profile: Profile) -> str:
+    """What a player has done, in a few lines."""
+    if home is None:
+        return ""
+    try:
+        totals = open_statistics(home).statistics.totals(profile.name)
+    except StatisticsError:
+        totals = Totals()
+    own = Players(home).home(profile)
+    saves = len(list_saves(own))
+    progress = own.own / "progress"
+    journeys = len(list(progress.glob("*.json"))) if progress.is_dir() else 0
+    if not totals.balance.games and not saves and not journeys:
+        return t("Has not played yet.")
+    return "\n".join(
+        (
+            t("Games played: {count}, won: {won}", count=totals.balance.games, won=totals.balance.won),
+            t("Time played: {time}", time=say_length(t, totals.seconds)),
+            t("Campaigns begun: {count}", count=journeys),
+            t("Saved games: {count}", count=saves),
+        )
+    )
+
+
+def why_no_name(t: Texts, roster: Roster | None, name: str, profile: Profile | None) -> str:
+    """Why a player, or a new one, can't be called so; empty where they can."""
+    if not name:
+        return t("A player needs a name.")
+    for other in (*roster.profiles, *roster.removed) if roster is not None else ():
+        if is_same_name(other.name, name) and (profile is None or other.id != profile.id):
+            return say_why_not(t, WhyNot.REMOVED if other.is_removed else WhyNot.TAKEN, other.name)
+    return ""
