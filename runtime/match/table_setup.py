@@ -1,0 +1,58 @@
+"""How a table game is set up: which game by what parameters, who plays either side, and from what seed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from runtime.tablegames.catalogue import game_of
+from runtime.tablegames.game import Game, Player
+from runtime.tablegames.players import Skill
+
+
+@dataclass(frozen=True, slots=True)
+class TableSeat:
+    """Who plays one side: the computer as well as ``skill`` says, or a person (None), called ``name`` if that is known.
+
+    A person without a name is whoever plays at this computer usually.
+    """
+
+    skill: Skill | None = None
+    name: str = ""
+
+
+PERSON = TableSeat()
+"""A person without a name."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableSetup:
+    """A table game before its first move.
+
+    ``parameters`` are as files give them, those left out have their defaults. ``seats`` are the first player's and the
+    second's. What the computer thinks comes from the ``seed`` alone, with the number of moves made. ``title`` stands
+    over the table, the game's own name where it is empty; ``note`` is a sentence for who sits down, such as what is to
+    be won. ``opening`` is the state that the game begins in, as data; None is the game's own beginning.
+    """
+
+    game: str
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+    seats: tuple[TableSeat, TableSeat] = (PERSON, PERSON)
+    seed: int = 0
+    title: str = ""
+    note: str = ""
+    opening: Mapping[str, Any] | None = None
+
+    def rules(self) -> Game[Any, Any, Any]:
+        """The game with its parameters; raises :class:`runtime.tablegames.game.FormError` where they don't fit."""
+        return game_of(self.game, self.parameters)
+
+    def is_person(self, player: Player) -> bool:
+        """Whether a person plays this side."""
+        return self.seats[player].skill is None
+
+    @property
+    def persons(self) -> tuple[Player, ...]:
+        """The sides that persons play."""
+        return tuple(player for player in Player if self.is_person(player))
