@@ -109,7 +109,7 @@ class Lobby(QObject):
         """The first page has been seen: load beside the window what will be wanted next."""
         if self._warming is None:
             room = self._room
-            self._warming = Errand(lambda: _load_soon(room), lambda _nothing: room.repertoire.read(), self)
+            self._warming = Errand(lambda: _load_soon(room), lambda _parts: room.repertoire.read(), self)
 
     def play_campaign(self, folder: Path) -> None:
         """Open a campaign: the map of its journey, or the list of its levels."""

@@ -53,6 +53,10 @@ class MenuWindow(QMainWindow):
         self.told.setTextFormat(Qt.TextFormat.PlainText)
         self.told.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._room.theme.dress(self.told, f"font-size: 17px; color: {self._room.theme.colours.warning};")
+        # Its place stays free, so that a page need not be laid out and painted anew for a sentence.
+        policy = self.told.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.told.setSizePolicy(policy)
         self.told.hide()
         self.head = QWidget()
         head = QGridLayout(self.head)
