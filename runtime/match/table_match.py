@@ -1,0 +1,85 @@
+"""One table game in progress: the one door by which it changes, what was played, taking back, and giving up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from runtime.match.table_setup import TableSetup
+from runtime.tablegames.game import Event, Player, Refusal, Result
+
+RESIGNED = "resigned"
+"""Why a game ended that somebody gave up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A move that was made: the state before it, who made it, and what it brought about."""
+
+    before: Any
+    player: Player
+    move: Any
+    events: tuple[Event, ...]
+
+
+class TableMatch:
+    """Holds the state of a game and everything that led to it.
+
+    Raises :class:`runtime.tablegames.game.FormError` where the set-up's parameters or opening don't fit the game.
+    """
+
+    def __init__(self, setup: TableSetup) -> None:
+        self.setup = setup
+        self.game = setup.rules()
+        opening = setup.opening
+        self.state: Any = self.game.begin() if opening is None else self.game.read_state(dict(opening))
+        self.made: tuple[Made, ...] = ()
+        self._given_up: Player | None = None
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it goes on."""
+        if self._given_up is not None:
+            return Result(self._given_up.other, self.game.points(self.state), RESIGNED)
+        return self.game.result(self.state)
+
+    @property
+    def to_act(self) -> tuple[Player, ...]:
+        """Who has to do something now; nobody once the game is over."""
+        return () if self._given_up is not None else self.game.to_act(self.state)
+
+    @property
+    def thinking_seed(self) -> int:
+        """What the computer is given for its chance at this move: the same game gives the same."""
+        said = f"table {self.setup.game} {self.setup.seed} {len(self.made)}"
+        return int.from_bytes(sha256(said.encode()).digest()[:8], "big")
+
+    def submit(self, player: Player, move: Any) -> Made | Refusal:
+        """Make a move, or say why it is not allowed."""
+        if self._given_up is not None:
+            return Refusal("game-over")
+        before = self.state
+        applied = self.game.apply(before, player, move)
+        if isinstance(applied, Refusal):
+            return applied
+        made = Made(before, player, move, applied.events)
+        self.state, self.made = applied.state, (*self.made, made)
+        return made
+
+    def resign(self, player: Player) -> bool:
+        """Give the game up; False where it is over already."""
+        if self.result is not None:
+            return False
+        self._given_up = player
+        return True
+
+    def last_of(self, player: Player) -> int | None:
+        """The place among the moves of the last one that a player has made; None where there is none."""
+        return next((place for place in reversed(range(len(self.made))) if self.made[place].player is player), None)
+
+    def back_to(self, place: int) -> None:
+        """Take back the move at a place and all after it; a game that was given up goes on."""
+        self.state = self.made[place].before
+        self.made = self.made[:place]
+        self._given_up = None
