@@ -176,7 +176,7 @@ def write_campaign_data(campaign: Campaign) -> Mapping[str, object]:
         data["difficulties"] = [_write_difficulty(one) for one in campaign.difficulties]
     if campaign.spelling:
         data["spelling"] = OneLine(list(campaign.spelling))
-    data["levels"] = [level.id for level in campaign.levels]
+    data["levels"] = list(campaign.level_ids)
     lists = {"nodes": [_write_node(node) for node in campaign.nodes], "edges": [_write_edge(e) for e in campaign.edges]}
     data |= {key: items for key, items in lists.items() if items}
     if campaign.start:

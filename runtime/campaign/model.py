@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from runtime.campaign.play import PresetFile, ProofFile
+from runtime.campaign.tables import TableLevel
 from runtime.engine.grid import Cell
 from runtime.engine.level import Extra, Level, Page
 
@@ -150,6 +151,9 @@ class CampaignWords:
 class Campaign:
     """Everything that a campaign's folder holds; ``levels`` are in the designer's order.
 
+    ``tables`` are those of its levels that are table games; they follow the others in the list of levels, and no two of
+    either kind have the same id.
+
     ``presets`` and ``proofs`` are those of each level by its id; a level without a file of them is not among the keys.
     ``language`` is what its files are written in, and ``texts`` are its tables of texts by their languages.
     The first of ``difficulties`` is what a player is offered first; none means that there is nothing to choose.
@@ -176,7 +180,17 @@ class Campaign:
     texts: Mapping[str, TextTable] = field(default_factory=dict)
     proofs: Mapping[str, ProofFile] = field(default_factory=dict)
     accepted: AcceptedFile = field(default_factory=AcceptedFile)
+    tables: tuple[TableLevel, ...] = ()
     extra: Extra = field(default_factory=dict)
+
+    @property
+    def level_ids(self) -> tuple[str, ...]:
+        """The ids of all levels, in the order in which they are listed: those that are table games last."""
+        return (*(level.id for level in self.levels), *(table.id for table in self.tables))
+
+    def table(self, level_id: str) -> TableLevel | None:
+        """The level of this id that is a table game; None where there is none."""
+        return next((table for table in self.tables if table.id == level_id), None)
 
     def level(self, level_id: str) -> Level:
         """The level with this id; raises KeyError where there is none."""
@@ -196,3 +210,7 @@ class Campaign:
     def having_level(self, changed: Level) -> Campaign:
         """The same campaign with the level of the same id replaced."""
         return replace(self, levels=tuple(changed if level.id == changed.id else level for level in self.levels))
+
+    def having_table(self, changed: TableLevel) -> Campaign:
+        """The same campaign with the table game of the same id replaced."""
+        return replace(self, tables=tuple(changed if table.id == changed.id else table for table in self.tables))

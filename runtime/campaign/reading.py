@@ -31,6 +31,8 @@ from runtime.campaign.source import (
     proof_file,
     text_file,
 )
+from runtime.campaign.tabledata import is_table_data, read_table_data
+from runtime.campaign.tables import TableLevel
 from runtime.engine.level import Level
 from runtime.support import files
 from runtime.support.issues import Issue, Place, Severity
@@ -42,20 +44,26 @@ __all__ = ["CAMPAIGN_FILE", "LevelRead", "LoadResult", "Source", "level_file", "
 CAMPAIGN_LIMITS = Limits(size=8_000_000)
 LEVEL_LIMITS = Limits(size=32_000_000)
 
+Kind = str | Callable[[Mapping[str, object]], str]
+"""The name of a file's schema, or what says it by the file's data."""
+
 
 @dataclass(frozen=True, slots=True)
 class LevelRead:
-    """What became of one level's file: ``level`` is None where there is nothing to show."""
+    """What became of one level's file: a ``level`` or a ``table`` game, neither where there is nothing to show."""
 
     level: Level | None
     issues: tuple[Issue, ...]
     migrated_from: int | None = None
     data: bytes = b""
+    table: TableLevel | None = None
 
     @property
     def read_only(self) -> bool:
         """Whether saving would lose something."""
-        return self.level is None or any(issue.severity is Severity.ERROR for issue in self.issues)
+        return (self.level is None and self.table is None) or any(
+            issue.severity is Severity.ERROR for issue in self.issues
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +84,7 @@ class LoadResult:
     @property
     def unread(self) -> tuple[str, ...]:
         """The levels that are listed but are not in the campaign."""
-        there = {level.id for level in self.campaign.levels} if self.campaign else set()
+        there = set(self.campaign.level_ids) if self.campaign else set()
         return tuple(level for level in self.listed if level not in there)
 
 
@@ -125,7 +133,8 @@ def read_campaign(folder: Path, *, mend: bool = True, forms: Forms | None = None
     if not (campaign.id and campaign.name):  # So that a copy of what could be read is a sound campaign.
         named = folder.absolute().name
         campaign = replace(campaign, id=campaign.id or slug_of(named, "campaign"), name=campaign.name or named)
-    campaign = _with_beside(campaign, beside)
+    tables = tuple(read.table for read in levels.values() if read.table)
+    campaign = _with_beside(replace(campaign, tables=tables), beside)
     befores = [*(read.migrated_from for read in levels.values()), *(kept.migrated_from for kept in beside.values())]
     olds = [before for before in (head.before, *befores) if before is not None]
     read_only = any(issue.severity is Severity.ERROR for issue in issues)
@@ -145,7 +154,9 @@ def _source(
     """The bytes of every file, and the models of those that were read whole."""
     data = {CAMPAIGN_FILE: head.bytes} | {level_file(name): read.data for name, read in levels.items() if read.data}
     models: dict[str, FileModel] = {
-        level_file(name): read.level for name, read in levels.items() if read.level and not read.read_only
+        level_file(name): model
+        for name, read in levels.items()
+        if (model := read.level or read.table) and not read.read_only
     }
     if not any(issue.severity is Severity.ERROR for issue in head.issues):
         models[CAMPAIGN_FILE] = Head.of(campaign)
@@ -290,7 +301,7 @@ def _read_listed(places: _Places, level_id: str, head: FileRead, forms: Forms) -
         place = Place(CAMPAIGN_FILE, head.parsed.line(pointer), pointer, level_id)
         missing = Issue(Severity.ERROR, "level-missing", place, {"level": level_id, "file": file})
         return replace(read, issues=(missing,))
-    level = read.level
+    level: Level | TableLevel | None = read.level or read.table
     issues = tuple(replace(issue, place=replace(issue.place, level=level_id)) for issue in read.issues)
     if level is not None and level.id != level_id:
         if not any(issue.place.pointer == "/id" for issue in issues):
@@ -298,13 +309,17 @@ def _read_listed(places: _Places, level_id: str, head: FileRead, forms: Forms) -
             details = {"id": level.id, "level": level_id}
             issues += (Issue(Severity.ERROR, "level-id-differs", place, details),)
         level = replace(level, id=level_id)
+    if isinstance(level, TableLevel):
+        return replace(read, table=level, issues=issues)
     return replace(read, level=level, issues=issues)
 
 
 def _read_level(where: Path | _Places, file: str, forms: Forms) -> LevelRead:
-    read = read_file(where, file, "level", LEVEL_LIMITS, forms)
+    read = read_file(where, file, _kind_of_level, LEVEL_LIMITS, forms)
     if read.data is None:
         return LevelRead(None, read.issues, None, read.bytes)
+    if is_table_data(read.data):
+        return LevelRead(None, read.issues, read.before, read.bytes, read_table_data(read.data))
     level, rows = read_level_data(read.data)
     if any(issue.code == "format-newer" for issue in read.issues):
         rows = ()
@@ -317,24 +332,30 @@ def _read_level(where: Path | _Places, file: str, forms: Forms) -> LevelRead:
     return LevelRead(level, read.issues + placed, read.before, read.bytes)
 
 
-def read_file(where: Path | _Places, file: str, kind: str, limits: Limits, forms: Forms) -> FileRead:
-    """A file from its bytes to data of the present format, checked for its form."""
+def _kind_of_level(data: Mapping[str, object]) -> str:
+    """The schema of a level's file: one that names a game is a table game."""
+    return "table-level" if is_table_data(data) else "level"
+
+
+def read_file(where: Path | _Places, file: str, kind: Kind, limits: Limits, forms: Forms) -> FileRead:
+    """A file from its bytes to data of the present format, checked for its form: of one kind, or as its data says."""
     data, issue = _bytes(where, file, limits)
     if issue:
         return FileRead(b"", Parsed("", None, is_whole=False), None, (issue,))
     parsed = parse(data, file, limits)
     if not parsed.is_whole:
         return FileRead(data, parsed, None, parsed.issues)
+    name = kind if isinstance(kind, str) else kind(parsed.value if isinstance(parsed.value, dict) else {})
     if not isinstance(parsed.value, dict):
-        return FileRead(data, parsed, None, parsed.issues + forms.issues(kind, parsed, file))
-    migrated = migrate(parsed.value, STEPS[kind])
+        return FileRead(data, parsed, None, parsed.issues + forms.issues(name, parsed, file))
+    migrated = migrate(parsed.value, STEPS[name])
     if migrated.is_newer:
         place = Place(file, parsed.line("/format"), "/format")
         figures: dict[str, str | int] = {"format": str(parsed.value["format"]), "newest": FORMAT}
         newer = Issue(Severity.ERROR, "format-newer", place, figures)
         return FileRead(data, parsed, migrated.data, (*parsed.issues, newer))
     current = parsed if migrated.before is None else replace(parsed, value=migrated.data)
-    issues = parsed.issues + forms.issues(kind, current, file)
+    issues = parsed.issues + forms.issues(name, current, file)
     return FileRead(data, current, migrated.data, issues, migrated.before)
 
 

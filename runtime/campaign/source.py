@@ -8,6 +8,7 @@ from pathlib import Path
 
 from runtime.campaign.model import AcceptedFile, Campaign, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
+from runtime.campaign.tables import TableLevel
 from runtime.engine.level import Level
 from runtime.support.issues import Issue
 from runtime.support.jsontext import Parsed, parse
@@ -51,11 +52,11 @@ class Head:
     @classmethod
     def of(cls, campaign: Campaign) -> Head:
         """The part of a campaign that its own file holds."""
-        bare = replace(campaign, levels=(), presets={}, proofs={}, texts={}, accepted=AcceptedFile())
-        return cls(bare, tuple(level.id for level in campaign.levels))
+        bare = replace(campaign, levels=(), tables=(), presets={}, proofs={}, texts={}, accepted=AcceptedFile())
+        return cls(bare, campaign.level_ids)
 
 
-FileModel = Level | Head | PresetFile | ProofFile | TextTable | AcceptedFile
+FileModel = Level | TableLevel | Head | PresetFile | ProofFile | TextTable | AcceptedFile
 """What one file of a campaign's folder makes."""
 
 
@@ -63,6 +64,7 @@ def models_of(campaign: Campaign) -> Mapping[str, FileModel]:
     """What each file of the campaign's folder is to hold, by its path there."""
     models: dict[str, FileModel] = {CAMPAIGN_FILE: Head.of(campaign)}
     models |= {level_file(level.id): level for level in campaign.levels}
+    models |= {level_file(table.id): table for table in campaign.tables}
     models |= {preset_file(level_id): presets for level_id, presets in campaign.presets.items()}
     models |= {proof_file(level_id): proofs for level_id, proofs in campaign.proofs.items()}
     models |= {text_file(language): table for language, table in campaign.texts.items()}

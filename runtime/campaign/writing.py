@@ -15,6 +15,8 @@ from runtime.campaign.model import AcceptedFile, Campaign, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.playdata import write_preset_data, write_proof_data
 from runtime.campaign.source import CAMPAIGN_FILE, FileModel, Head, Source, models_of
+from runtime.campaign.tabledata import write_table_data
+from runtime.campaign.tables import TableLevel
 from runtime.engine.level import Level
 from runtime.support import files, jsontext
 from runtime.support.issues import Issue, Place, Severity
@@ -66,6 +68,8 @@ def file_text(model: FileModel) -> str:
     """The canonical text of a file's model."""
     if isinstance(model, Level):
         return level_text(model)
+    if isinstance(model, TableLevel):
+        return jsontext.write(write_table_data(model))
     if not isinstance(model, Head):
         return jsontext.write(_data_of(model))
     data = write_campaign_data(model.campaign)

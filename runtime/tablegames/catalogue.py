@@ -50,6 +50,11 @@ BOUNDS: Mapping[str, Mapping[str, tuple[int, int]]] = MappingProxyType(
 """The least and the most of every parameter that is a number."""
 
 
+def parameter_names(name: str) -> tuple[str, ...]:
+    """The parameters of a game by its id, in their order; raises KeyError where there is no such game."""
+    return tuple(field.name for field in fields(KINDS[name]))
+
+
 def game_of(name: str, parameters: Mapping[str, Any] | None = None) -> Game[Any, Any, Any]:
     """A game by its id, with parameters; what is not given has its default. Raises :class:`FormError`."""
     rules = rules_of(name, parameters or {})

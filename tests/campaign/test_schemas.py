@@ -28,6 +28,7 @@ from runtime.campaign.model import (
 from runtime.campaign.play import CarryOver, Proof, ProofFile
 from runtime.campaign.progress import Progress, Result
 from runtime.campaign.rulesets import KEYS
+from runtime.campaign.tables import Prize, PrizeToken, TableColumn, TableLevel
 from runtime.campaign.vocabularyschema import condition_arguments, effect_arguments, effects_text, kinds_text
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.level import (
@@ -83,6 +84,10 @@ PAIRS = [
     (Proof, SCHEMAS["proof"]["$defs"]["proof"]),
     (Progress, SCHEMAS["progress"]),
     (Result, SCHEMAS["progress"]["$defs"]["result"]),
+    (TableLevel, SCHEMAS["table-level"]),
+    (Prize, SCHEMAS["table-level"]["properties"]["prize"]),
+    (PrizeToken, SCHEMAS["table-level"]["$defs"]["token"]),
+    (TableColumn, SCHEMAS["table-level"]["$defs"]["column"]),
 ]
 LISTS_OF_FILES = {"texts", "accepted", "proofs"}
 """What a file of its kind must hold, though the model can do without."""
@@ -90,8 +95,8 @@ LISTS_OF_FILES = {"texts", "accepted", "proofs"}
 
 @pytest.mark.parametrize(("model", "schema"), PAIRS, ids=lambda value: getattr(value, "__name__", ""))
 def test_a_models_fields_are_the_schemas_properties(model: Any, schema: Mapping[str, Any]) -> None:
-    # What has files of its own beside campaign.json.
-    apart = {"extra"} | ({"presets", "proofs", "texts", "accepted"} if model is Campaign else set())
+    # What has files of its own beside campaign.json; table games are listed among the levels.
+    apart = {"extra"} | ({"tables", "presets", "proofs", "texts", "accepted"} if model is Campaign else set())
     assert {field.name for field in fields(model)} - apart == set(schema["properties"]) - FORM_ONLY
 
 
