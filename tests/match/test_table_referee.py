@@ -84,7 +84,12 @@ def test_another_game_or_other_parameters_can_be_loaded() -> None:
         ({"ask": "moves"}, "bad-request", "/player", "The players are called: + o."),
         ({"ask": "moves", "do": "move"}, "bad-request", "", "A line must hold one of load, do and ask."),
         ({"load": {"rules": {"scoring": "wild"}}}, "bad-request", "/load/rules/scoring", "This parameter is one of"),
-        ({"load": {"state": {"rows": 1}}}, "bad-request", "/load/state/rows", "Here must be 9 rows of 9 signs each."),
+        (
+            {"load": {"state": {"rows": 1}}},
+            "bad-request",
+            "/load/state/rows",
+            "Rows that must be here: 9, signs in each: 9.",
+        ),
         ({"load": {"game": "chess"}}, "bad-request", "/load/game", ""),
     ],
 )

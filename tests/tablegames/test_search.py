@@ -74,6 +74,7 @@ def score(name: str, strong: Skill, games: int) -> float:
     return total / games
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "games"), [("scribe", 4), ("scryper", 4), ("scrambler", 4)])
 def test_an_apprentice_beats_just_any_moves(name: str, games: int) -> None:
     assert score(name, Skill.APPRENTICE, games) >= 0.75

@@ -118,7 +118,7 @@ def _step_refused(rules: ScryperRules, state: ScryperState, player: Player, move
     (row, column), (end_row, end_column) = divmod(move.start, rules.columns), divmod(move.end, rules.columns)
     down, across = abs(end_row - row), abs(end_column - column)
     if max(down, across) not in range(1, REACH + 1) or (down and across and down != across):
-        return Refusal("too-far", {"most": REACH})
+        return Refusal("too-far")
     there = state.board[move.end]
     return Refusal("own-brick" if there and owner_of(there) is player else "in-the-way")
 
