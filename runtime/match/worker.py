@@ -24,6 +24,7 @@ from runtime.engine.actions import Action, Spy
 from runtime.engine.letters import Laid
 from runtime.engine.view import SideView
 from runtime.lexicon import Lexicon, WordSource
+from runtime.match.lookback_plays import Studied, Study
 from runtime.movegen.readiness import get_ready
 from runtime.movegen.spy import spied
 from runtime.movegen.vocabulary import Vocabulary
@@ -45,11 +46,15 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the computer does, or what a spy found, or, where ``action`` is None, what went wrong."""
+    """What the computer does, or what a spy found, or, where ``action`` is None, what went wrong.
+
+    To a :class:`Study` the answer is ``studied``, and there is no action.
+    """
 
     request_id: int
     action: Action | None
     error: str = ""
+    studied: Studied | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +99,11 @@ class Thinker:
         """
         self._put(Question(request_id, None, view, 0, Limit()))
 
-    def _put(self, question: Question) -> None:
+    def study(self, study: Study) -> None:
+        """Ask what could have been played, as :meth:`ask` does for an action."""
+        self._put(study)
+
+    def _put(self, question: Question | Study) -> None:
         """Send a question, to a new process where there is none."""
         self._asked = question.request_id
         if self._line is None or not self._line.put(question):
@@ -134,10 +143,10 @@ class Thinker:
 class _Line:
     """One worker process and the thread that talks to it; both end at the first failure, or when hung up."""
 
-    def __init__(self, source: WordSource, first: Question | None = None) -> None:
+    def __init__(self, source: WordSource, first: Question | Study | None = None) -> None:
         """``first`` is asked as soon as the process stands; it is answered even where that can't be started."""
         self._source = source
-        self._questions: SimpleQueue[Question | None] = SimpleQueue()
+        self._questions: SimpleQueue[Question | Study | None] = SimpleQueue()
         self._answers: SimpleQueue[Answer] = SimpleQueue()
         if first is not None:
             self._questions.put(first)
@@ -145,7 +154,7 @@ class _Line:
         self._lock = Lock()
         self._is_dead = False
         self._ready = Event()
-        self._open: Question | None = None
+        self._open: Question | Study | None = None
         context = multiprocessing.get_context("spawn")
         self._here, self._there = context.Pipe()
         self._process = context.Process(target=serve, args=(self._there, source), name="scryptic-computer", daemon=True)
@@ -169,7 +178,7 @@ class _Line:
         """The number of the process, once it is started."""
         return None if self._is_dead else self._process.pid
 
-    def put(self, question: Question) -> bool:
+    def put(self, question: Question | Study) -> bool:
         """Take a question; False where the line is dead."""
         with self._lock:
             if self._is_dead:
@@ -232,7 +241,7 @@ class _Line:
             raise EOFError
         return self._here.recv()
 
-    def _newest(self) -> Question | None:
+    def _newest(self) -> Question | Study | None:
         """The latest question, waiting for one; earlier ones are no longer of interest. None when hung up."""
         question = self._questions.get()
         while question is not None and not self._questions.empty():
@@ -309,9 +318,15 @@ class Desk:
         with suppress(Exception):
             get_ready(self.words)
 
-    def answer(self, question: Question) -> Answer:
+    def answer(self, question: Question | Study) -> Answer:
         """Answer a question; whatever goes wrong is an answer too."""
         try:
+            if isinstance(question, Study):
+                # Like thinking, this takes the compiled move generator, which is slow to import.
+                from runtime.match.lookback_study import studied
+
+                found = studied(question, self.words, self._vocabulary(self.words, None))
+                return Answer(question.request_id, None, studied=found)
             return Answer(question.request_id, self.choice(question))
         except Exception as problem:
             return Answer(question.request_id, None, said(problem))

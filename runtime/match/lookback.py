@@ -1,0 +1,241 @@
+"""A game looked at again: every position as it may be shown, what happened on the way, and whether its record holds.
+
+A game that is over is shown whole. One that is being played is shown with the eyes of one side alone: what is not for
+these eyes is not in the values at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from runtime.engine.events import ElementInvoked, Event, Outcome, RunLifted, WordCommitted
+from runtime.engine.grid import Cell
+from runtime.engine.level import Level, PoolKind
+from runtime.engine.record import Record, Replayed, fingerprint, replay
+from runtime.engine.refusals import Refusal
+from runtime.engine.scoring import scores
+from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.state import Board, Ending, GameState, HeldToken, Phase, Rack, Waiting
+from runtime.engine.table import Table
+from runtime.engine.view import redacted
+from runtime.engine.words import Words
+from runtime.match.session import Session
+
+
+class Verdict(Enum):
+    """Whether a record leads where it led when it was kept."""
+
+    HOLDS = "holds"
+    OTHER_WORDS = "other_words"
+    """It does, but the words have changed, so that other plays would be possible than then."""
+    DIFFERS = "differs"
+    """Every action is allowed, but another position comes out."""
+    BREAKS = "breaks"
+    """An action is refused; the film ends before it."""
+
+
+class MarkKind(Enum):
+    """What is worth finding again in a game."""
+
+    COMBAT = "combat"
+    CAPTURE = "capture"
+    ELEMENT = "element"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something that action ``place`` (counted from 1) of ``side`` brought about."""
+
+    place: int
+    kind: MarkKind
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Still:
+    """One position as it may be shown: after ``place`` actions, with the racks that may be seen, else None.
+
+    ``counts`` are how many letters are on the racks, ``pools`` how many are undrawn, None where a pool is endless.
+    """
+
+    place: int
+    turn: int
+    to_act: Side
+    to_move: Side
+    phase: Phase
+    board: Board
+    scores: BySide[int]
+    racks: BySide[Rack | None]
+    counts: BySide[int]
+    tokens: BySide[tuple[HeldToken, ...]]
+    pools: BySide[int | None]
+    waiting: Waiting | None
+    ended: Ending | None
+    last_move: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reel:
+    """All of a game that may be seen; ``events[place]`` led to ``stills[place]``, the first ones began the game.
+
+    ``whole`` is what was replayed, hidden things included, and ``record`` what it was replayed from: they are there
+    only where all may be seen. ``refusals`` say why the film ends early where its verdict is BREAKS.
+    """
+
+    level: Level
+    words: Words
+    stills: tuple[Still, ...]
+    events: tuple[tuple[Event, ...], ...]
+    marks: tuple[Mark, ...]
+    verdict: Verdict = Verdict.HOLDS
+    refusals: tuple[Refusal, ...] = ()
+    whole: Replayed | None = None
+    record: Record | None = None
+
+    @property
+    def last(self) -> int:
+        """The place of the last position."""
+        return len(self.stills) - 1
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """The places at which turns begin, the first position among them."""
+        stills = self.stills
+        return (0, *(place for place in range(1, len(stills)) if stills[place].turn != stills[place - 1].turn))
+
+    def turn_before(self, place: int) -> int:
+        """The place at which the present turn began; where ``place`` is that, the one before it."""
+        return max((start for start in self.turns if start < place), default=0)
+
+    def turn_after(self, place: int) -> int:
+        """The place at which the next turn begins; the last one where none does."""
+        return min((start for start in self.turns if start > place), default=self.last)
+
+    def clamped(self, place: int) -> int:
+        """A place that exists, the nearest to ``place``."""
+        return max(0, min(self.last, place))
+
+
+def film(record: Record, words: Words) -> Reel:
+    """A record as a film in which all may be seen; raises what :func:`runtime.engine.record.replay` raises."""
+    replayed = replay(record, words)
+    return Reel(
+        record.level,
+        words,
+        _stills(replayed, words, SIDES),
+        replayed.events,
+        _marks(replayed.events),
+        _verdict(record, replayed, words),
+        replayed.refusals,
+        replayed,
+        record,
+    )
+
+
+def look_back(session: Session, side: Side, people: tuple[Side, ...]) -> Reel | None:
+    """A running game up to now as ``side`` may see it; None where its record does not lead to its position.
+
+    Where all of the ``people`` at the window see what happens there, events tell what both sides may know; where
+    there are none, nothing is hidden.
+    """
+    replayed = replay(session.record, session.words)
+    if replayed.refusals or replayed.state != session.state:
+        return None
+    eyes = SIDES if not people else (side,)
+    readers = people if len(people) == len(SIDES) else () if not people else (side,)
+    events = tuple(_seen(told, readers) for told in replayed.events)
+    level = session.record.level
+    return Reel(level, session.words, _stills(replayed, session.words, eyes), events, _marks(events))
+
+
+def _seen(events: tuple[Event, ...], readers: Iterable[Side]) -> tuple[Event, ...]:
+    for side in readers:
+        events = redacted(events, side)
+    return events
+
+
+def _verdict(record: Record, replayed: Replayed, words: Words) -> Verdict:
+    if replayed.refusals:
+        return Verdict.BREAKS
+    if record.result and record.result != fingerprint(replayed.state):
+        return Verdict.DIFFERS
+    return Verdict.HOLDS if record.words == words.hash else Verdict.OTHER_WORDS
+
+
+def _stills(replayed: Replayed, words: Words, eyes: tuple[Side, ...]) -> tuple[Still, ...]:
+    found: list[Still] = []
+    for place, (state, events) in enumerate(zip(replayed.states, replayed.events, strict=True)):
+        before = found[-1] if found else None
+        known = before.scores if before is not None and _scores_alike(replayed.states[place - 1], state) else None
+        last = _last_move(events, before.last_move if before is not None else ())
+        found.append(_still(place, state, words, eyes, known=known, last_move=last))
+    return tuple(found)
+
+
+def _scores_alike(before: GameState, after: GameState) -> bool:
+    """Whether nothing has changed that scores are made of."""
+    one, other = before.board, after.board
+    return (one.letters, one.broken, one.cities, before.base) == (other.letters, other.broken, other.cities, after.base)
+
+
+def _still(
+    place: int,
+    state: GameState,
+    words: Words,
+    eyes: tuple[Side, ...],
+    *,
+    known: BySide[int] | None,
+    last_move: tuple[Cell, ...],
+) -> Still:
+    racks = state.racks
+
+    def rack(side: Side) -> Rack | None:
+        return racks[side] if side in eyes else None
+
+    def pool(side: Side) -> int | None:
+        return None if state.setup.pools[side].kind is PoolKind.INFINITE else len(state.pools[side])
+
+    return Still(
+        place,
+        state.turn,
+        state.to_act,
+        state.to_move,
+        state.phase,
+        state.board,
+        known or scores(Table.of(state), state.base, words),
+        BySide(rack(Side.GOLD), rack(Side.SILVER)),
+        racks.map(lambda one: len(one.letters)),
+        racks.map(lambda one: one.tokens),
+        BySide(pool(Side.GOLD), pool(Side.SILVER)),
+        state.waiting,
+        state.ended,
+        last_move,
+    )
+
+
+def _last_move(events: tuple[Event, ...], before: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """The cells of what was done last."""
+    for event in events:
+        if isinstance(event, WordCommitted):
+            before = event.main.cells if event.outcome is Outcome.PLACED else ()
+        elif isinstance(event, RunLifted):
+            before = event.run.cells
+        elif isinstance(event, ElementInvoked):
+            before = event.changed
+    return before
+
+
+def _marks(events: tuple[tuple[Event, ...], ...]) -> tuple[Mark, ...]:
+    found: list[Mark] = []
+    for place, told in enumerate(events):
+        for event in told:
+            if isinstance(event, WordCommitted):
+                if event.attack is not None:
+                    found.append(Mark(place, MarkKind.COMBAT, event.side))
+                if event.cities:
+                    found.append(Mark(place, MarkKind.CAPTURE, event.side))
+            elif isinstance(event, ElementInvoked):
+                found.append(Mark(place, MarkKind.ELEMENT, event.side))
+    return tuple(found)

@@ -1,0 +1,109 @@
+"""Looks for what could have been played: words of the move generator, weighed by the engine and the best player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from runtime.ai.completing import completed
+from runtime.ai.evaluation import Evaluator
+from runtime.ai.options import Options
+from runtime.ai.outcome import Budget, acted
+from runtime.ai.planning import Planner
+from runtime.ai.weights import FULL
+from runtime.engine.actions import Commit
+from runtime.engine.letters import Laid
+from runtime.engine.level import City
+from runtime.engine.placement import preview
+from runtime.engine.scoring import scores
+from runtime.engine.sides import Side
+from runtime.engine.state import GameState
+from runtime.engine.table import Table
+from runtime.engine.view import SideView
+from runtime.engine.words import Words
+from runtime.match.lookback_plays import Play, Studied, Study, can_study
+from runtime.movegen.columns import REPELLED
+from runtime.movegen.moves import Moves
+from runtime.movegen.vocabulary import Vocabulary
+
+BY_POINTS, BY_STRENGTH, BY_JUDGEMENT = 30, 12, 24
+"""How many words are weighed because they look best in each respect."""
+
+
+def studied(study: Study, words: Words, vocabulary: Vocabulary) -> Studied:
+    """Look for what could be played; ``vocabulary`` are the words that are thought of."""
+    view = study.view
+    if not can_study(view):
+        return Studied()
+    desk = _Desk(view, words, vocabulary)
+    moves = vocabulary.generator(words).moves(view.table, view.side, view.rack.letters)
+    plays = [play for laid in desk.promising(moves) if (play := desk.play(laid)) is not None]
+    played = desk.play(tuple(sorted(study.played))) if study.played else None
+    best: dict[tuple[str, int], Play] = {}
+    for play in sorted(plays, key=_best):  # Of one word that brings the same in several places, the best one.
+        best.setdefault((play.main.text, play.points), play)
+    return Studied(len(moves), tuple(best.values()), played)
+
+
+def _best(play: Play) -> tuple[int, float, str]:
+    return -play.points, -play.worth, play.main.text
+
+
+class _Desk:
+    """Weighs the words of one position."""
+
+    def __init__(self, view: SideView, words: Words, vocabulary: Vocabulary) -> None:
+        self._view, self._side, self._words = view, view.side, words
+        self._root = completed(view, 0)
+        evaluator = Evaluator(self._root, view.side, words, FULL)
+        self._options = Options(vocabulary.generator(words), evaluator)
+        self._planner = Planner(words, self._options, evaluator, Budget(0))
+        self._idle = self._planner.plan(self._root).worth
+        self._before = scores(Table.of(self._root), self._root.base, words)
+
+    def promising(self, moves: Moves) -> Iterable[tuple[Laid, ...]]:
+        """The words that look best in one respect or another, each once."""
+        found = [commit.letters for commit in self._options.best(self._root, BY_JUDGEMENT)]
+        if len(moves):
+            lost = (moves.outcome == REPELLED) | (moves.ice != 0)
+            bonus = self._view.table.rules.city.capture_bonus
+            cities = moves.enemy_cities + moves.neutral_cities
+            points: NDArray[np.float64] = np.where(lost, 0, moves.gain + moves.captured + bonus * cities) + 0.0
+            strength: NDArray[np.float64] = np.where(lost, 0, moves.strength) + 0.0
+            for figures, number in ((points, BY_POINTS), (strength, BY_STRENGTH)):
+                order = np.lexsort((moves.length, moves.down, moves.column, moves.row, -figures))[:number]
+                found += [moves.laid(one) for one in order.tolist()]
+        return dict.fromkeys(tuple(sorted(laid)) for laid in found)
+
+    def play(self, laid: tuple[Laid, ...]) -> Play | None:
+        """What laying these letters brings; None where that is not allowed."""
+        seen = preview(self._view.table, self._side, self._view.rack.letters, laid, self._words)
+        after = acted(self._root, Commit(laid), self._words) if not seen.refusals else None
+        if after is None or seen.main is None:
+            return None
+        now = scores(Table.of(after), after.base, self._words)
+        play = Play(
+            laid,
+            seen.main,
+            seen.cross,
+            seen.strength.value if seen.strength is not None else 0,
+            now[self._side] - self._before[self._side],
+            self._before[self._side.other] - now[self._side.other],
+            self._planner.plan(after).worth - self._idle,
+            attacks=seen.attack,
+            lost=not all(after.board.letters[self._side].has(one.at) for one in laid),
+        )
+        return replace(play, cities=tuple(_named(city) for city in _taken(self._root, after, self._side)))
+
+
+def _taken(before: GameState, after: GameState, side: Side) -> list[City]:
+    """The cities that ``side`` has come to own."""
+    owned = {city.id for city in before.board.cities if city.owner is side}
+    return [city for city in after.board.cities if city.owner is side and city.id not in owned]
+
+
+def _named(city: City) -> str:
+    return city.name or city.id
