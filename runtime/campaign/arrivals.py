@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 
 from runtime.campaign.journey import Graph, can_open
-from runtime.campaign.model import Campaign, Edge
+from runtime.campaign.model import Campaign, Edge, Outcome
 from runtime.campaign.play import CarryOver
 from runtime.campaign.rulesets import resolve
+from runtime.campaign.tables import NO_PRIZE, Prize
 from runtime.engine.effectkinds import GIVE_LETTERS, PLACE_TOKEN
 from runtime.engine.level import Level, PoolKind
 from runtime.engine.opening import pool_counts
@@ -129,12 +130,16 @@ def arrivals(campaign: Campaign, rulesets: Mapping[str, Ruleset]) -> Mapping[str
     graph = Graph.of(campaign)
     levels = {level.id: level for level in campaign.levels}
     played = dict.fromkeys(node.level for node in campaign.nodes if node.level)
-    gives = {name: _gives(levels[name], rulesets) if name in levels else _Gives() for name in played}
+    games = {table.id for table in campaign.tables}
+    gives = {
+        name: _gives(levels[name], rulesets) if name in levels else _Gives() for name in played if name not in games
+    }
+    prizes = {node.id: table.prize for node in campaign.nodes if (table := campaign.table(node.level)) is not None}
     found: dict[str, Arriving] = {graph.start: NOTHING} if graph.start else {}
     rounds, moved = len(graph.nodes) + 1, dict(found)
     for turn in range(3 * rounds):
         # What stations that have not moved since let through is in all others already.
-        after = _further(graph, moved, gives)
+        after = _further(graph, moved, gives, prizes)
         joined = {node: at.joined(found[node]) if node in found else at for node, at in after.items()}
         if turn >= rounds:
             # Every limit that still moves is taken away, so that a ring of ways comes to rest.
@@ -144,23 +149,39 @@ def arrivals(campaign: Campaign, rulesets: Mapping[str, Ruleset]) -> Mapping[str
             break
         found |= moved
     # Once more for the ways themselves to set the limits that were taken away.
-    return _further(graph, found, gives)
+    return _further(graph, found, gives, prizes)
 
 
-def _further(graph: Graph, found: Mapping[str, Arriving], gives: Mapping[str, _Gives]) -> dict[str, Arriving]:
+def _further(
+    graph: Graph, found: Mapping[str, Arriving], gives: Mapping[str, _Gives], prizes: Mapping[str, Prize]
+) -> dict[str, Arriving]:
     """The bounds one step along all ways, where those of the stations they leave are ``found``."""
     after: dict[str, Arriving] = {graph.start: NOTHING} if graph.start else {}
     for start, came in found.items():
         left = _left(came, gives.get(graph.nodes[start].level))
         for edge in graph.out(start):
             if can_open(graph, edge):
-                at = _carried(edge, left)
+                at = _with_prize(_carried(edge, left), edge, prizes.get(start, NO_PRIZE))
                 after[edge.end] = after[edge.end].joined(at) if edge.end in after else at
     return after
 
 
+def _with_prize(at: Arriving, edge: Edge, prize: Prize) -> Arriving:
+    """What goes along on a way with what winning gives beside."""
+    if edge.outcome is not Outcome.WON or prize.is_nothing:
+        return at
+    letters, tokens = (Bounds(number, number) for number in (len(prize.letters), len(prize.tokens)))
+    spies, score = (Bounds(number, number) for number in (prize.spies, prize.score))
+    return Arriving(
+        at.letters.plus(letters), at.tokens.plus(tokens), at.spies.plus(spies), at.words, at.score.plus(score)
+    )
+
+
 def _left(at: Arriving, gives: _Gives | None) -> Arriving:
-    """What a player can have when a station ends, who came with ``at``; one without a level changes nothing."""
+    """What a player can have when a station ends, who came with ``at``.
+
+    One without a level changes nothing, and neither does a table game: its prize goes along on its ways.
+    """
     if gives is None:
         return at
     return Arriving(

@@ -16,6 +16,8 @@ from runtime.engine.state import Ending, GameState, HeldToken, Why
 from runtime.engine.strength import defence_strength
 from runtime.engine.table import Table
 from runtime.engine.words import Words
+from runtime.tablegames.game import Player
+from runtime.tablegames.game import Result as TableResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,8 @@ class Graph:
     nodes: Mapping[str, Node]
     leaving: Mapping[str, tuple[Edge, ...]] = field(default_factory=dict)
     start: str = ""
+    tables: frozenset[str] = frozenset()
+    """The stations that play a table game."""
 
     @classmethod
     def of(cls, campaign: Campaign) -> Graph:
@@ -66,7 +70,9 @@ class Graph:
         for edge in campaign.edges:
             if edge.start in nodes and edge.end in nodes:
                 leaving[edge.start] = (*leaving.get(edge.start, ()), edge)
-        return cls(nodes, leaving, campaign.start if campaign.start in nodes else "")
+        games = {table.id for table in campaign.tables}
+        tables = frozenset(node.id for node in campaign.nodes if node.level in games)
+        return cls(nodes, leaving, campaign.start if campaign.start in nodes else "", tables)
 
     def out(self, node: str) -> tuple[Edge, ...]:
         """The ways that leave a station, in file order."""
@@ -95,6 +101,17 @@ def ended(state: GameState, protagonist: Side, words: Words) -> Ended:
 def has_read(carry: CarryOver) -> Ended:
     """How a station without a level ends once its pages were read: it counts as won, with the score brought along."""
     return Ended(Outcome.WON, score=carry.score)
+
+
+def table_ended(result: TableResult, player: Player, carry: CarryOver, *, is_given_up: bool) -> Ended:
+    """How a table game ended for ``player``, with the score brought along; one that they gave up is abandoned."""
+    if result.winner is None:
+        outcome = Outcome.DRAWN
+    elif result.winner is player:
+        outcome = Outcome.WON
+    else:
+        outcome = Outcome.ABANDONED if is_given_up else Outcome.LOST
+    return Ended(outcome, score=carry.score)
 
 
 def is_open(edge: Edge, how: Ended) -> bool:
@@ -180,9 +197,14 @@ def carried(edge: Edge, what: Having, values: Mapping[str, int]) -> CarryOver:
 
 
 def can_open(graph: Graph, edge: Edge) -> bool:
-    """Whether a way can be open at all: from a station without a level only one that a victory by any path opens."""
+    """Whether a way can be open at all.
+
+    A station without a level opens only what a victory does; neither it nor a table game knows win paths or objectives.
+    """
     node = graph.nodes[edge.start]
-    return bool(node.level) or (edge.outcome is Outcome.WON and not edge.path and not edge.met)
+    if node.level and edge.start not in graph.tables:
+        return True
+    return (bool(node.level) or edge.outcome is Outcome.WON) and not edge.path and not edge.met
 
 
 def reachable(graph: Graph, starts: Iterable[str] | None = None) -> frozenset[str]:

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from runtime.campaign.model import Campaign
+from runtime.campaign.tables import TableLevel
+from runtime.engine.level import Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +22,8 @@ class GraphNames:
 
 def graph_names(campaign: Campaign) -> GraphNames:
     """A station is called by its own name, else by its level's, else by its id; a way by the stations it joins."""
-    played = {level.id: level.name.strip() for level in campaign.levels}
+    levels: tuple[Level | TableLevel, ...] = (*campaign.levels, *campaign.tables)
+    played = {level.id: level.name.strip() for level in levels}
     stations = _told_apart((node.id, node.name.strip() or played.get(node.level) or node.id) for node in campaign.nodes)
     joined = [
         (edge.id, f"{stations.get(edge.start, edge.start)} → {stations.get(edge.end, edge.end)}")
@@ -29,7 +32,7 @@ def graph_names(campaign: Campaign) -> GraphNames:
     return GraphNames(
         stations,
         _told_apart(joined),
-        _told_apart((level.id, level.name.strip() or level.id) for level in campaign.levels),
+        _told_apart((level.id, level.name.strip() or level.id) for level in levels),
     )
 
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from runtime.campaign.journey import Ended, Graph, Having, carried, is_done, journeys_end, ways
-from runtime.campaign.model import EndKind, Outcome
+from runtime.campaign.model import Edge, EndKind, Outcome
 from runtime.campaign.play import Arrival
+from runtime.campaign.tables import NO_PRIZE, Prize
 from runtime.engine.level import Extra
 
 
@@ -81,6 +82,7 @@ class Played:
     """A station that was played to its end, or read: how it ended, what the player had then, and by what rules.
 
     ``values`` are those of the letters, ``turns`` counts those of both sides, ``at`` is the time (ISO 8601, UTC).
+    ``prize`` is what a victory gives beside, in a table game.
     """
 
     node: str
@@ -91,6 +93,7 @@ class Played:
     at: str = ""
     difficulty: str = ""
     arriving: Arrival | None = None
+    prize: Prize = NO_PRIZE
 
 
 _RANK = {Outcome.WON: 3, Outcome.DRAWN: 2, Outcome.LOST: 1, Outcome.ABANDONED: 0}
@@ -108,8 +111,13 @@ def set_out_again(progress: Progress, graph: Graph, difficulty: str) -> Progress
 
 def onward(graph: Graph, played: Played) -> tuple[Arrival, ...]:
     """The ways that lead on after this, each with what would be carried; of several the player chooses."""
-    found = ways(graph, played.node, played.how).leading
-    return tuple(Arrival(edge.id, carried(edge, played.have, played.values)) for edge in found)
+    return tuple(_arrival(edge, played) for edge in ways(graph, played.node, played.how).leading)
+
+
+def _arrival(edge: Edge, played: Played) -> Arrival:
+    """A way that was opened, with what it carries and what was won beside that."""
+    carry = carried(edge, played.have, played.values)
+    return Arrival(edge.id, played.prize.added_to(carry) if played.how.outcome is Outcome.WON else carry)
 
 
 def finished(progress: Progress, graph: Graph, played: Played) -> Progress:
@@ -123,7 +131,7 @@ def finished(progress: Progress, graph: Graph, played: Played) -> Progress:
     opened = dict(progress.unlocked)
     for edge in ways(graph, played.node, played.how).unlocking:
         if edge.end not in opened:
-            opened[edge.end] = Arrival(edge.id, carried(edge, played.have, played.values))
+            opened[edge.end] = _arrival(edge, played)
     after = replace(progress, results=results, unlocked=opened)
     is_at_stake = played.node == progress.here and not progress.choices and progress.ended is None
     return gone_on(after, graph, played) if is_at_stake else after

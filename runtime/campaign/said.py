@@ -13,9 +13,10 @@ from enum import Enum
 from types import MappingProxyType
 
 from runtime.campaign.model import Campaign
+from runtime.campaign.tables import TableLevel
 from runtime.engine.conditions import Effect
 from runtime.engine.effectkinds import MESSAGE
-from runtime.engine.level import Level, Page
+from runtime.engine.level import Level, Page, Story
 from runtime.support.texts import ENGLISH
 
 _ID = re.compile(r"[a-z0-9]+([._-][a-z0-9]+)+")
@@ -227,6 +228,7 @@ def having_texts(campaign: Campaign, change: Change) -> Campaign:
             for number, edge in enumerate(campaign.edges)
         ),
         levels=tuple(level_having_texts(level, change) for level in campaign.levels),
+        tables=tuple(table_having_texts(table, change) for table in campaign.tables),
     )
     return campaign if changed == campaign else changed
 
@@ -260,18 +262,38 @@ def level_having_texts(level: Level, change: Change) -> Level:
             )
             for number, trigger in enumerate(level.triggers)
         ),
-        story=replace(
-            level.story,
-            before=_pages(level.story.before, "/story/before", see),
-            won=_pages(level.story.won, "/story/won", see),
-            lost=_pages(level.story.lost, "/story/lost", see),
-            drawn=_pages(level.story.drawn, "/story/drawn", see),
-        ),
+        story=_story(level.story, see),
+    )
+    return level if changed == level else changed
+
+
+def table_having_texts(level: TableLevel, change: Change) -> TableLevel:
+    """The table game with every text for players changed, or itself where nothing does."""
+    file = f"levels/{level.id}.json"
+
+    def see(kind: Kind, text: str, pointer: str) -> str:
+        return change(Spoken(kind, text, file, pointer, level.id)) if text else text
+
+    changed = replace(
+        level,
+        name=see(Kind.LEVEL_NAME, level.name, "/name"),
+        description=see(Kind.LEVEL_DESCRIPTION, level.description, "/description"),
+        story=_story(level.story, see),
     )
     return level if changed == level else changed
 
 
 _See = Callable[[Kind, str, str], str]
+
+
+def _story(story: Story, see: _See) -> Story:
+    return replace(
+        story,
+        before=_pages(story.before, "/story/before", see),
+        won=_pages(story.won, "/story/won", see),
+        lost=_pages(story.lost, "/story/lost", see),
+        drawn=_pages(story.drawn, "/story/drawn", see),
+    )
 
 
 def _pages(pages: tuple[Page, ...], pointer: str, see: _See) -> tuple[Page, ...]:

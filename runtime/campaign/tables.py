@@ -60,6 +60,10 @@ class Prize:
         )
 
 
+NO_PRIZE = Prize()
+"""Nothing is to be won."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableColumn:
     """How a table game differs at one difficulty: how well the computer plays, where it does, and single parameters."""

@@ -109,6 +109,7 @@ DIFFERENCES: Mapping[str, _Said] = MappingProxyType(
             "and row {last_row}, column {last_column}.",
         ),
         "level-added": mark("The level “{level}” was added, with {rows} × {columns} cells."),
+        "table-added": mark("The level “{level}” was added, a game of {game}."),
         "level-removed": mark("The level “{level}” was removed."),
         "level-renamed": mark("The level “{level}” has the id “{id}”; it was “{before}”."),
         "levels-reordered": mark("The levels stand in another order."),
@@ -195,7 +196,7 @@ def _readable(t: Texts, code: str, figures: Mapping[str, str | int]) -> dict[str
     return said
 
 
-_WITHOUT_LEVEL = frozenset(("level-added", "level-removed", "level-renamed"))
+_WITHOUT_LEVEL = frozenset(("level-added", "table-added", "level-removed", "level-renamed"))
 
 
 def say_difference(t: Texts, code: str, details: Mapping[str, str | int]) -> str:

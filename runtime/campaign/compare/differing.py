@@ -15,6 +15,7 @@ from runtime.campaign.compare.frames import Shift, moved, shift_between
 from runtime.campaign.compare.ground import ground_changes
 from runtime.campaign.compare.members import MemberDifferences
 from runtime.campaign.compare.renames import level_renames
+from runtime.campaign.compare.tables import table_differences, table_renames
 from runtime.campaign.compare.values import MOST_CELLS, Difference
 from runtime.campaign.leveldata import write_level_data
 from runtime.campaign.model import Campaign
@@ -35,7 +36,7 @@ def differences(before: Campaign, after: Campaign) -> tuple[Difference, ...]:
     """Everything in which ``after`` differs from ``before``: the campaign first, then level by level."""
     if before is after:
         return ()
-    went = level_renames(before.levels, after.levels)
+    went = level_renames(before.levels, after.levels) | table_renames(before.tables, after.tables)
     old = {went.get(level.id, level.id): level for level in before.levels}
     found = [*_campaign(before, after, went)]
     for level in after.levels:
@@ -50,6 +51,7 @@ def differences(before: Campaign, after: Campaign) -> tuple[Difference, ...]:
         if level_id not in there:
             place = Place(level_file(level.id), level=level.id)
             found.append(Difference("level-removed", place, {"level": level.name, "id": level.id}))
+    found += table_differences(before.tables, after.tables)
     for language in dict.fromkeys((*before.texts, *after.texts)):
         texts = before.texts.get(language), after.texts.get(language)
         found += texts_differ(*texts, language, text_file(language))
@@ -77,13 +79,13 @@ def head_differences(before: Head, after: Head) -> tuple[Difference, ...]:
 
 def _campaign(before: Campaign, after: Campaign, went: Mapping[str, str]) -> Iterator[Difference]:
     """What ``campaign.json`` says; which levels there are is told apart."""
-    names = {level.id: level.name for level in after.levels}
+    names = {level.id: level.name for level in after.levels} | {table.id: table.name for table in after.tables}
     for old, new in went.items():
         figures = {"level": names[new], "id": new, "before": old}
         yield Difference("level-renamed", Place(level_file(new), level=new), figures)
-    old_order = [went.get(level.id, level.id) for level in before.levels if went.get(level.id, level.id) in names]
+    old_order = [went.get(one, one) for one in before.level_ids if went.get(one, one) in names]
     known = set(old_order)
-    if old_order != [level.id for level in after.levels if level.id in known]:
+    if old_order != [one for one in after.level_ids if one in known]:
         yield Difference("levels-reordered", Place(CAMPAIGN_FILE, pointer="/levels"))
     # Stations that play a renamed level go along with it.
     nodes = tuple(replace(node, level=went.get(node.level, node.level)) for node in before.nodes)

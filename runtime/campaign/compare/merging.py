@@ -14,6 +14,7 @@ from runtime.campaign.compare.beside import merge_beside
 from runtime.campaign.compare.framing import Framing, framing_of
 from runtime.campaign.compare.renames import Renames, level_renames, renames_of
 from runtime.campaign.compare.sense import dangling_in_campaign, ground_conflicts, made_sense
+from runtime.campaign.compare.tables import AnyLevel, merge_tables, table_renames
 from runtime.campaign.compare.tree import ABSENT, TreeMerge
 from runtime.campaign.compare.values import MOST_CELLS, Conflict
 from runtime.campaign.compare.ways import with_objective_ids
@@ -23,6 +24,7 @@ from runtime.campaign.moving import level_shifted, level_with_ids, position_move
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.references import Kind
 from runtime.campaign.source import ACCEPTED_FILE, CAMPAIGN_FILE, Head, level_file, preset_file, proof_file, text_file
+from runtime.campaign.tables import TableLevel
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level
 from runtime.engine.terrain import TerrainMap
@@ -62,7 +64,9 @@ def merge_campaigns(base: Campaign, ours: Campaign, theirs: Campaign) -> Merged:
         return Merged(theirs)
     if theirs == base:
         return Merged(ours)
-    mine, other = level_renames(base.levels, ours.levels), level_renames(base.levels, theirs.levels)
+    mine, other = (
+        level_renames(base.levels, side.levels) | table_renames(base.tables, side.tables) for side in (ours, theirs)
+    )
     conflicts: list[Conflict] = []
     for old in mine:
         if old in other and mine[old] != other[old]:
@@ -77,8 +81,17 @@ def merge_campaigns(base: Campaign, ours: Campaign, theirs: Campaign) -> Merged:
     base, ours, theirs = with_objective_ids(base, ours, theirs)
     head, found, order = _merged_head(base, ours, theirs)
     conflicts += found
-    levels, presets, proofs = {}, {}, {}
+    levels, presets, proofs, tables = {}, {}, {}, []
     for level_id in order:
+        whole = [_any_level(one, level_id) for one in (base, ours, theirs)]
+        if any(isinstance(one, TableLevel) for one in whole):
+            made, clashes = merge_tables(whole[0], whole[1], whole[2])
+            conflicts += clashes
+            if isinstance(made, TableLevel):
+                tables.append(made)
+            else:
+                levels[level_id] = made
+            continue
         three = [_level(one, level_id) for one in (base, ours, theirs)]
         done = _merged_or_only(*three)
         levels[level_id] = done.level
@@ -93,7 +106,8 @@ def merge_campaigns(base: Campaign, ours: Campaign, theirs: Campaign) -> Merged:
         conflicts += clashes
         if any(one is not None for one in games) and proven != ProofFile():
             proofs[level_id] = proven
-    merged = replace(head, levels=tuple(levels[level_id] for level_id in order), presets=presets, proofs=proofs)
+    listed = tuple(levels[level_id] for level_id in order if level_id in levels)
+    merged = replace(head, levels=listed, tables=tuple(tables), presets=presets, proofs=proofs)
     merged, more = _with_texts(merged, base, ours, theirs)
     conflicts += more
     return Merged(merged, (*conflicts, *dangling_in_campaign(merged, ours, theirs)))
@@ -138,7 +152,7 @@ def _merged_head(base: Campaign, ours: Campaign, theirs: Campaign) -> tuple[Camp
     conflicts = list(tree.found(merged, Place(CAMPAIGN_FILE), {}))
     order: list[str] = list(merged["levels"])
     for one in _ids(base):
-        was = [_level(campaign, one) for campaign in (base, ours, theirs)]
+        was = [_any_level(campaign, one) for campaign in (base, ours, theirs)]
         if was[1] is None and was[2] is not None and was[2] != was[0]:
             place = Place(level_file(one), level=one)
             conflicts.append(Conflict("level-removed-by-ours", place, {"name": was[2].name}))
@@ -239,11 +253,12 @@ def _laid(presets: PresetFile, done: MergedLevel, number: int, ids: Mapping[tupl
 
 def _with_level_ids(campaign: Campaign, ids: Mapping[str, str]) -> Campaign:
     """The campaign with other ids for its levels, and what refers to them changed."""
-    if not any(level.id in ids and ids[level.id] != level.id for level in campaign.levels):
+    if all(ids.get(level_id, level_id) == level_id for level_id in campaign.level_ids):
         return campaign
     return replace(
         campaign,
         levels=tuple(replace(level, id=ids.get(level.id, level.id)) for level in campaign.levels),
+        tables=tuple(replace(table, id=ids.get(table.id, table.id)) for table in campaign.tables),
         nodes=tuple(replace(node, level=ids.get(node.level, node.level)) for node in campaign.nodes),
         presets={ids.get(level_id, level_id): presets for level_id, presets in campaign.presets.items()},
         proofs={ids.get(level_id, level_id): proofs for level_id, proofs in campaign.proofs.items()},
@@ -255,11 +270,15 @@ def _with_level_ids(campaign: Campaign, ids: Mapping[str, str]) -> Campaign:
 
 
 def _ids(campaign: Campaign) -> list[str]:
-    return [level.id for level in campaign.levels]
+    return list(campaign.level_ids)
 
 
 def _level(campaign: Campaign, level_id: str) -> Level | None:
     return next((level for level in campaign.levels if level.id == level_id), None)
+
+
+def _any_level(campaign: Campaign, level_id: str) -> AnyLevel | None:
+    return _level(campaign, level_id) or campaign.table(level_id)
 
 
 class _LevelMerge:

@@ -72,7 +72,7 @@ def dangling_in_campaign(merged: Campaign, ours: Campaign, theirs: Campaign) -> 
 
 def _lost(campaign: Campaign) -> set[tuple[str, str, str]]:
     """What the graph refers to and lacks: the kind, the id, and who refers to it."""
-    levels = {level.id for level in campaign.levels}
+    levels = set(campaign.level_ids)
     nodes = {node.id for node in campaign.nodes}
     lost = {("level", node.level, node.id) for node in campaign.nodes if node.level not in levels}
     lost |= {("node", end, edge.id) for edge in campaign.edges for end in (edge.start, edge.end) if end not in nodes}
