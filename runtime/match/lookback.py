@@ -13,13 +13,15 @@ from enum import Enum
 from runtime.engine.events import ElementInvoked, Event, Outcome, RunLifted, WordCommitted
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level, PoolKind
+from runtime.engine.objectives import ObjectiveSeen
 from runtime.engine.record import Record, Replayed, fingerprint, replay
 from runtime.engine.refusals import Refusal
+from runtime.engine.ruleset import Ruleset
 from runtime.engine.scoring import scores
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.state import Board, Ending, GameState, HeldToken, Phase, Rack, Waiting
 from runtime.engine.table import Table
-from runtime.engine.view import redacted
+from runtime.engine.view import redacted, seen_by
 from runtime.engine.words import Words
 from runtime.match.session import Session
 
@@ -81,14 +83,16 @@ class Reel:
     """All of a game that may be seen; ``events[place]`` led to ``stills[place]``, the first ones began the game.
 
     ``whole`` is what was replayed, hidden things included, and ``record`` what it was replayed from: they are there
-    only where all may be seen. ``refusals`` say why the film ends early where its verdict is BREAKS.
+    only where all may be seen. ``objectives`` are those that players are told of at its end. ``refusals`` say why the film ends early where its verdict is BREAKS.
     """
 
     level: Level
+    rules: Ruleset
     words: Words
     stills: tuple[Still, ...]
     events: tuple[tuple[Event, ...], ...]
     marks: tuple[Mark, ...]
+    objectives: tuple[ObjectiveSeen, ...] = ()
     verdict: Verdict = Verdict.HOLDS
     refusals: tuple[Refusal, ...] = ()
     whole: Replayed | None = None
@@ -123,10 +127,12 @@ def film(record: Record, words: Words) -> Reel:
     replayed = replay(record, words)
     return Reel(
         record.level,
+        record.rules,
         words,
         _stills(replayed, words, SIDES),
         replayed.events,
         _marks(replayed.events),
+        seen_by(replayed.state, record.level.protagonist, words).objectives,
         _verdict(record, replayed, words),
         replayed.refusals,
         replayed,
@@ -146,8 +152,10 @@ def look_back(session: Session, side: Side, people: tuple[Side, ...]) -> Reel | 
     eyes = SIDES if not people else (side,)
     readers = people if len(people) == len(SIDES) else () if not people else (side,)
     events = tuple(_seen(told, readers) for told in replayed.events)
-    level = session.record.level
-    return Reel(level, session.words, _stills(replayed, session.words, eyes), events, _marks(events))
+    record = session.record
+    return Reel(
+        record.level, record.rules, session.words, _stills(replayed, session.words, eyes), events, _marks(events)
+    )
 
 
 def _seen(events: tuple[Event, ...], readers: Iterable[Side]) -> tuple[Event, ...]:

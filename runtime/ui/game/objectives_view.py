@@ -116,8 +116,8 @@ class RecordPane(QWidget):
         self._pages = QStackedWidget()
         for page in (log, objectives):
             self._pages.addWidget(page)
-        self.log_tab = _tab(theme, t("Log"), t("What has happened"))
-        self.objectives_tab = _tab(theme, t("Objectives"), t("What either side must do to win"))
+        self.log_tab = tab_button(theme, t("Log"), t("What has happened"))
+        self.objectives_tab = tab_button(theme, t("Objectives"), t("What either side must do to win"))
         group = QButtonGroup(self)
         for number, tab in enumerate((self.log_tab, self.objectives_tab)):
             group.addButton(tab, number)
@@ -177,7 +177,7 @@ class ObjectivesCard(Overlay):
         self.list.setFocus()
 
 
-def _tab(theme: Theme, name: str, tip: str) -> QToolButton:
+def tab_button(theme: Theme, name: str, tip: str) -> QToolButton:
     """One of the tabs."""
     tab = QToolButton()
     tab.setText(name)

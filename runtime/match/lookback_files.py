@@ -1,0 +1,120 @@
+"""Films out of files: a record with the words that it was played with, wherever these lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from runtime.campaign.playfiles import FileOf, read_record
+from runtime.campaign.source import CAMPAIGN_FILE
+from runtime.engine.level import WordChanges
+from runtime.engine.notation import NotationError, write_action
+from runtime.engine.opening import NotPlayableError
+from runtime.engine.record import Record
+from runtime.engine.refusals import RefusalCode
+from runtime.engine.sides import Side
+from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words
+from runtime.match.lookback import Reel, Verdict, film
+from runtime.match.presets import remembering
+from runtime.match.wordlists import LEVELS, source_beside
+from runtime.support.issues import Issue, Severity
+
+SUFFIX = ".record.json"
+"""What the files of records that are saved end in; others that end in .json are looked into."""
+JSON = ".json"
+REMEMBERED = 200
+"""So many words that a player had brought along are found out at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """What became of a file: the ``reel``, or the ``issues`` with it; neither where its level can't be begun."""
+
+    reel: Reel | None
+    issues: tuple[Issue, ...] = ()
+
+
+def fetch(path: Path, campaigns: Iterable[Path] = ()) -> Fetched:
+    """The film of a record's file; ``campaigns`` are the folders whose words it may have been played with."""
+    read: FileOf[Record] = read_record(path)
+    if read.value is None:
+        return Fetched(None, tuple(one for one in read.issues if one.severity is Severity.ERROR))
+    try:
+        return Fetched(shown(read.value, campaigns))
+    except LexiconError as problem:
+        return Fetched(None, (problem.issue,))
+    except (NotPlayableError, NotationError):
+        return Fetched(None)
+
+
+def shown(record: Record, campaigns: Iterable[Path] = ()) -> Reel:
+    """The film of a record with the words that it was played with, or with the usual ones where these are gone.
+
+    Raises LexiconError where no words can be read, and what :func:`runtime.match.lookback.film` raises.
+    """
+    words = words_of(record, campaigns)
+    reel = film(record, words)
+    brought: list[str] = []
+    while reel.verdict is Verdict.BREAKS and (more := _unknown(reel)) and len(brought) < REMEMBERED:
+        # Words that a player had brought along from another level are not told in the record.
+        brought += more
+        tried = film(record, level_words(words, remembering(WordChanges(), brought)))
+        if tried.last <= reel.last and tried.verdict is Verdict.BREAKS:
+            break
+        reel = tried
+    held = brought and reel.verdict is Verdict.OTHER_WORDS
+    return replace(reel, verdict=Verdict.HOLDS) if held else reel
+
+
+def words_of(record: Record, campaigns: Iterable[Path] = ()) -> Lexicon:
+    """The words with the record's own fingerprint; the usual ones where none of the ``campaigns`` has them.
+
+    Raises LexiconError where no words can be read at all.
+    """
+    usual: Lexicon | None = None
+    for source in _sources(campaigns):
+        try:
+            words = level_words(source.load(), record.level.words)
+        except LexiconError:
+            if usual is None and source == WordSource():
+                raise
+            continue
+        if words.hash == record.words:
+            return words
+        usual = usual or words
+    return usual or level_words(WordSource().load(), record.level.words)
+
+
+def score_sheet(record: Record, reel: Reel) -> str:
+    """A game as lines of notation: who did what, and the score after each action."""
+    lines = [f"; {record.level.name or record.level.id}", f"; seed {record.seed}"]
+    for place, action in enumerate(record.actions[: reel.last]):
+        before, after = reel.stills[place], reel.stills[place + 1]
+        if place == 0 or before.turn != reel.stills[place - 1].turn:
+            lines.append(f"; turn {before.turn}")
+        score = f"{after.scores.gold}:{after.scores.silver}"
+        name = "gold" if before.to_act is Side.GOLD else "silver"
+        lines.append(f"{name} {write_action(action)} ; {score}")
+    return "\n".join(lines) + "\n"
+
+
+def _unknown(reel: Reel) -> list[str]:
+    """The words for which the action was refused that the film ends before."""
+    return [str(one.details["word"]) for one in reel.refusals if one.code is RefusalCode.NOT_A_WORD]
+
+
+def _sources(campaigns: Iterable[Path]) -> Iterator[WordSource]:
+    """The usual words, then those of campaigns that bring their own or another tier, each once."""
+    yield WordSource()
+    known = {WordSource()}
+    for folder in campaigns:
+        if not (folder / CAMPAIGN_FILE).is_file():
+            continue
+        try:
+            source = source_beside(folder / LEVELS / "any.json")
+        except LexiconError:
+            continue
+        if source not in known:
+            known.add(source)
+            yield source

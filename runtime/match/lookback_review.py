@@ -1,0 +1,110 @@
+"""A game looked over when it is finished: the turns in which a side left most on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from runtime.engine.actions import Commit
+from runtime.engine.sides import Side
+from runtime.engine.state import Phase
+from runtime.engine.view import seen_by
+from runtime.match.lookback import Reel
+from runtime.match.lookback_plays import Play, Studied, Study
+
+WORST = 3
+"""So many turns are told of."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPlayed:
+    """One turn of a side: ``place`` is the position in which it first could lay a word, ``gained`` what it brought.
+
+    ``words`` are the main words that were laid in it.
+    """
+
+    turn: int
+    place: int
+    gained: int
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """A turn in which ``best`` alone would have brought more points than all that was laid."""
+
+    played: TurnPlayed
+    best: Play
+
+    @property
+    def left(self) -> int:
+        """The points that were left on the table."""
+        return self.best.points - self.played.gained
+
+
+def turns_of(reel: Reel, side: Side) -> tuple[TurnPlayed, ...]:
+    """All turns of a side in which it could lay a word; none where not all may be seen."""
+    record, stills = reel.record, reel.stills
+    if record is None:
+        return ()
+    found: list[TurnPlayed] = []
+    for start in reel.turns:
+        end = reel.turn_after(start)
+        if stills[start].to_move is not side:
+            continue
+        place = next((one for one in range(start, end) if _may_lay(reel, one, side)), None)
+        if place is None:
+            continue
+        laid = [one for one in range(place, end) if isinstance(record.actions[one], Commit)]
+        words = tuple(word for one in laid if (word := _word(reel, one)))
+        found.append(TurnPlayed(stills[start].turn, place, _gained(reel, side, place, end), words))
+    return tuple(found)
+
+
+def question(reel: Reel, place: int, request_id: int) -> Study | None:
+    """What to ask about a position; None where not all may be seen, or no word can be laid there."""
+    whole, record = reel.whole, reel.record
+    if whole is None or record is None:
+        return None
+    state = whole.states[place]
+    if state.ended is not None or state.phase is not Phase.PLAY:
+        return None
+    action = record.actions[place] if place < len(record.actions) else None
+    played = action.letters if isinstance(action, Commit) and place < reel.last else ()
+    return Study(request_id, seen_by(state, state.to_move, reel.words), played)
+
+
+def worst(turns: Iterable[TurnPlayed], answers: Mapping[int, Studied], number: int = WORST) -> tuple[Missed, ...]:
+    """The turns in which most was left on the table, the worst first; ``answers`` are those to their places."""
+    found: list[Missed] = []
+    for turn in turns:
+        plays = answers[turn.place].plays if turn.place in answers else ()
+        best = max((play for play in plays if not play.lost), key=lambda play: (play.points, play.worth), default=None)
+        if best is not None and best.points > turn.gained:
+            found.append(Missed(turn, best))
+    return tuple(sorted(found, key=lambda one: (-one.left, one.played.place))[:number])
+
+
+def _may_lay(reel: Reel, place: int, side: Side) -> bool:
+    still = reel.stills[place]
+    return still.phase is Phase.PLAY and still.to_move is side and still.ended is None
+
+
+def _gained(reel: Reel, side: Side, place: int, end: int) -> int:
+    """What the side's own words, and what they took, brought from ``place`` to the ``end`` of the turn."""
+    stills, record, total = reel.stills, reel.record, 0
+    actions = record.actions if record is not None else ()
+    for one in range(place, end):
+        if isinstance(actions[one], Commit):
+            # The order of the defenders belongs to the word that attacks them.
+            after = one + 1
+            while after < end and stills[after].phase is Phase.ORDER:
+                after += 1
+            total += stills[after].scores[side] - stills[one].scores[side]
+    return total
+
+
+def _word(reel: Reel, place: int) -> str:
+    """The main word that the action at ``place`` laid."""
+    mains = (getattr(event, "main", None) for event in reel.events[place + 1])
+    return next((main.text for main in mains if main is not None), "")

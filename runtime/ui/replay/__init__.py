@@ -1,0 +1,1 @@
+"""Games looked at again: as a film, step by step, and with what could have been played."""

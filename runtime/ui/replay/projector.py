@@ -1,0 +1,107 @@
+"""The running of a film: where it is, whether it goes on by itself, and how fast; knows nothing of widgets."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from runtime.engine.actions import EndTurn
+from runtime.match.lookback import Reel
+
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
+"""How many times as fast as usual a film may run."""
+USUAL = 1
+DWELL, SHORT = 1300, 350
+"""How long a position stays at the usual speed, and one in which only a turn has ended, in milliseconds."""
+
+
+class Projector(QObject):
+    """Goes through a reel; ``moved`` tells from where it came, and whether what happened between is to be seen."""
+
+    moved = Signal(int, bool)
+    """Another place: the one before, and whether this is the next one, with what led to it to be shown."""
+    changed = Signal()
+    """It runs, stands, or goes at another speed."""
+
+    def __init__(self, reel: Reel, place: int, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.reel = reel
+        self.place = reel.clamped(place)
+        self.speed = USUAL
+        self.is_running = False
+        self._is_busy = False
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._next)
+
+    @property
+    def factor(self) -> float:
+        """How many times as fast as usual it runs."""
+        return SPEEDS[self.speed]
+
+    def go(self, place: int) -> None:
+        """Stand at a place."""
+        self.pause()
+        self._move(place, is_step=False)
+
+    def step(self) -> None:
+        """One action on, standing."""
+        self.pause()
+        self._move(self.place + 1, is_step=True)
+
+    def play(self) -> None:
+        """Run from here on; from the end, from the beginning."""
+        if self.place == self.reel.last:
+            self._move(0, is_step=False)
+        self.is_running = True
+        self.changed.emit()
+        self._wait(SHORT)
+
+    def pause(self) -> None:
+        """Stand."""
+        self._timer.stop()
+        if self.is_running:
+            self.is_running = False
+            self.changed.emit()
+
+    def set_speed(self, speed: int) -> None:
+        """Run as fast as the place in :data:`SPEEDS` says."""
+        speed = max(0, min(len(SPEEDS) - 1, speed))
+        if speed != self.speed:
+            self.speed = speed
+            if self._timer.isActive():
+                self._timer.start(round(self._timer.remainingTime() / 2))
+            self.changed.emit()
+
+    def hold(self) -> None:
+        """Something is being shown: the next action waits for it."""
+        self._is_busy = True
+        self._timer.stop()
+
+    def release(self) -> None:
+        """It has been shown."""
+        if self._is_busy:
+            self._is_busy = False
+            self._wait(self._dwelling)
+
+    @property
+    def _dwelling(self) -> int:
+        """How long the present position stays, in milliseconds at the usual speed."""
+        record, place = self.reel.record, self.place
+        ends = record is not None and place > 0 and isinstance(record.actions[place - 1], EndTurn)
+        return SHORT if ends else DWELL
+
+    def _wait(self, usual: int) -> None:
+        if self.is_running and not self._is_busy:
+            self._timer.start(round(usual / self.factor))
+
+    def _next(self) -> None:
+        self._move(self.place + 1, is_step=True)
+        if self.place == self.reel.last:
+            self.pause()
+        else:
+            self._wait(self._dwelling)
+
+    def _move(self, place: int, *, is_step: bool) -> None:
+        before, self.place = self.place, self.reel.clamped(place)
+        if before != self.place:
+            self.moved.emit(before, is_step)
