@@ -19,7 +19,7 @@ from runtime.lexicon import load_lexicon
 from runtime.support.texts import english
 from runtime.ui.game.combat_steps import Tone, beats, from_forecast
 from runtime.ui.game.outlook import Outlook
-from runtime.ui.game.program import following
+from runtime.ui.game.plan import following
 from runtime.ui.game.speech import figure, listed, say_reason, step_figure
 from runtime.ui.theme import TEXT_FAMILY, TITLE_FAMILY
 
