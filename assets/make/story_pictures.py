@@ -1,6 +1,8 @@
-"""Draws the pictures of the shipped campaign "A Story, Easy or Hard": a mill at a ford at dawn, and its miller.
+"""Draws the pictures of shipped campaigns' stories: landscapes, rooms, and the people who speak.
 
-``python assets/make/story_pictures.py`` writes them into the campaign's folder; the same bytes every time.
+A mill at a ford at dawn and its miller (A Story, Easy or Hard), a workshop, its master and her apprentice (The
+Apprentice), a keeper among his shelves (Samples).
+``python assets/make/story_pictures.py`` writes them into the campaigns' folders; the same bytes every time.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from pathlib import Path
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 
-HERE = Path(__file__).resolve().parents[2] / "campaigns" / "a-story-easy-or-hard" / "assets"
+CAMPAIGNS = Path(__file__).resolve().parents[2] / "campaigns"
 FINE = 3
 """Everything is drawn so many times larger and made smaller at the end, for smooth edges."""
 
@@ -141,11 +143,284 @@ def miller(side: int) -> Image.Image:
     return grained(soft.resize((side, side), Image.Resampling.LANCZOS), 3.5, 2)
 
 
+class Sheet:
+    """A square sheet that somebody is drawn on, in hundredths of its side."""
+
+    def __init__(self, side: int, above: Colour, below: Colour) -> None:
+        self._side = side
+        self._unit = side * FINE / 100
+        self._picture = shaded((side * FINE, side * FINE), above, below)
+        self._draw = ImageDraw.Draw(self._picture)
+
+    def oval(self, x: float, y: float, across: float, down: float, colour: Colour) -> None:
+        """An oval around a point."""
+        unit = self._unit
+        self._draw.ellipse(((x - across) * unit, (y - down) * unit, (x + across) * unit, (y + down) * unit), colour)
+
+    def ring(self, x: float, y: float, across: float, width: float, colour: Colour) -> None:
+        """A ring around a point."""
+        unit = self._unit
+        box = ((x - across) * unit, (y - across) * unit, (x + across) * unit, (y + across) * unit)
+        self._draw.ellipse(box, outline=colour, width=max(1, round(width * unit)))
+
+    def shape(self, colour: Colour, *points: Point) -> None:
+        """A filled shape."""
+        self._draw.polygon([(x * self._unit, y * self._unit) for x, y in points], fill=colour)
+
+    def line(self, colour: Colour, width: float, *points: Point) -> None:
+        """A line through points."""
+        whole = [(x * self._unit, y * self._unit) for x, y in points]
+        self._draw.line(whole, fill=colour, width=max(1, round(width * self._unit)), joint="curve")
+
+    def eyes(self, y: float, colour: Colour, *, apart: float = 8, size: float = 3.0) -> None:
+        """Two eyes, apart from the middle by so much."""
+        for x in (50 - apart, 50 + apart):
+            self.oval(x, y, size, size * 0.76, (246, 240, 230))
+            self.oval(x, y, size * 0.53, size * 0.62, colour)
+            self.oval(x + size * 0.2, y - size * 0.2, size * 0.16, size * 0.16, (255, 255, 255))
+
+    def done(self, seed: int) -> Image.Image:
+        """The picture in its final size, with the grain of paper."""
+        soft = self._picture.filter(ImageFilter.GaussianBlur(FINE * 0.6))
+        return grained(soft.resize((self._side, self._side), Image.Resampling.LANCZOS), 3.5, seed)
+
+
+def master(side: int) -> Image.Image:
+    """The master: grey hair in a knot, round spectacles, a green gown with a brass chain."""
+    sheet = Sheet(side, (64, 52, 40), (26, 20, 16))
+    skin, shade, hair = (226, 184, 150), (206, 158, 124), (206, 204, 200)
+    sheet.oval(50, 13, 11, 9, (188, 186, 184))
+    sheet.line((150, 112, 44), 1.6, (36, 9), (64, 17))
+    sheet.shape((34, 70, 54), (6, 100), (14, 80), (34, 69), (66, 69), (86, 80), (94, 100))
+    sheet.shape((24, 52, 40), (42, 100), (40, 70), (60, 70), (58, 100))
+    sheet.line((206, 166, 82), 2.0, (26, 77), (38, 91), (50, 95), (62, 91), (74, 77))
+    sheet.oval(50, 95, 4, 4, (226, 190, 104))
+    sheet.shape(shade, (42, 60), (58, 60), (61, 73), (50, 79), (39, 73))
+    sheet.oval(50, 40, 25, 25, hair)
+    sheet.oval(50, 47, 19, 23, skin)
+    sheet.shape(hair, (30, 46), (31, 30), (42, 21), (58, 21), (69, 30), (70, 46), (64, 33), (50, 27), (36, 33))
+    sheet.line((168, 166, 164), 1.0, (50, 22), (50, 27))
+    sheet.eyes(46, (72, 88, 60))
+    for x in (42, 58):
+        sheet.ring(x, 46, 7, 1.3, (190, 150, 70))
+    sheet.line((190, 150, 70), 1.2, (48.8, 45.2), (51.2, 45.2))
+    for x in (-1, 1):
+        sheet.line((190, 150, 70), 1.0, (50 + 15 * x, 45), (50 + 19 * x, 43))
+        sheet.line((176, 172, 168), 1.6, (50 + 4 * x, 36.5), (50 + 9 * x, 35), (50 + 13 * x, 37))
+        sheet.line(shade, 0.9, (50 + 14 * x, 52), (50 + 15.5 * x, 55))
+    sheet.line(shade, 1.4, (50, 48), (48.2, 54.5), (51.5, 55.5))
+    sheet.line((152, 88, 76), 1.6, (43, 61), (47, 63), (53, 63), (58, 60.2))
+    return sheet.done(4)
+
+
+def pim(side: int) -> Image.Image:
+    """Pim: red hair that no comb knows, freckles, a blue cap with a feather, a smudge of ink."""
+    sheet = Sheet(side, (44, 58, 74), (20, 24, 32))
+    skin, shade, hair = (238, 196, 162), (214, 162, 128), (186, 92, 42)
+    sheet.shape((122, 84, 50), (10, 100), (18, 82), (38, 71), (62, 71), (82, 82), (90, 100))
+    sheet.shape((226, 214, 190), (40, 74), (50, 86), (60, 74), (56, 70), (44, 70))
+    sheet.shape(shade, (43, 60), (57, 60), (58, 72), (50, 78), (42, 72))
+    for x in (-1, 1):
+        sheet.oval(50 + 20 * x, 48, 4.4, 6, shade)
+        for step in range(5):
+            tip = (50 + (23 + step % 2 * 3) * x, 30 + step * 5.0)
+            sheet.shape(hair, (50 + 15 * x, 24 + step * 4.4), tip, (50 + 15 * x, 34 + step * 4.4))
+    sheet.oval(50, 47, 19, 22, skin)
+    sheet.shape(hair, (31, 40), (34, 27), (66, 27), (69, 40), (61, 35), (56, 41), (49, 34), (43, 40), (38, 35))
+    sheet.eyes(47, (60, 90, 120), size=3.4)
+    for x in (-1, 1):
+        sheet.line((160, 78, 36), 1.5, (50 + 4.5 * x, 41), (50 + 8 * x, 39.4), (50 + 12 * x, 41))
+        for across, down in ((9, 54), (12, 56), (6.5, 56.5), (10, 58)):
+            sheet.oval(50 + across * x, down, 0.8, 0.7, (206, 138, 100))
+    sheet.line(shade, 1.3, (50, 49), (48.6, 54), (51.4, 54.6))
+    sheet.shape((148, 70, 62), (41, 60), (50, 62), (60, 58.6), (56, 65), (50, 66.6), (44, 65))
+    sheet.shape((250, 246, 238), (43, 60.6), (50, 62.2), (58.4, 59.5), (57, 61.6), (50, 63.8), (44.6, 62.6))
+    sheet.shape((40, 74, 118), (27, 31), (30, 17), (44, 9), (62, 10), (75, 20), (74, 31), (50, 25))
+    sheet.shape((30, 56, 92), (25, 34), (50, 25), (76, 34), (75, 29), (50, 21), (26, 29))
+    sheet.line((226, 216, 196), 2.2, (68, 22), (78, 12), (83, 3))
+    sheet.line((196, 60, 48), 1.4, (68, 22), (79, 9), (83, 3))
+    sheet.shape((52, 48, 72), (61, 66), (66, 62), (67, 65), (63, 69))
+    return sheet.done(5)
+
+
+def keeper(side: int) -> Image.Image:
+    """The keeper of samples: bald, a long beard, a monocle, a drawer's label for a badge."""
+    sheet = Sheet(side, (78, 56, 40), (30, 22, 18))
+    skin, shade, beard = (216, 170, 132), (192, 142, 106), (118, 88, 66)
+    sheet.shape((86, 40, 46), (8, 100), (16, 80), (36, 70), (64, 70), (84, 80), (92, 100))
+    for x in (31, 69):
+        sheet.oval(x, 47, 4, 6, shade)
+    sheet.oval(50, 43, 19.5, 25, skin)
+    sheet.oval(43, 26, 7, 4, (230, 190, 156))
+    sheet.shape(
+        beard,
+        (31, 48),
+        (36, 60),
+        (44, 58),
+        (56, 58),
+        (64, 60),
+        (69, 48),
+        (67, 72),
+        (58, 88),
+        (50, 95),
+        (42, 88),
+        (33, 72),
+    )
+    for x in (41, 46, 50, 54, 59):
+        sheet.line((142, 110, 86), 0.8, (x, 66), (50 + (x - 50) * 0.7, 86))
+    sheet.line((150, 84, 72), 2.0, (44, 61.5), (50, 63), (56, 61.5))
+    sheet.shape((134, 102, 78), (38, 60), (50, 55), (62, 60), (56, 60.4), (50, 58.4), (44, 60.4))
+    sheet.eyes(44, (84, 62, 40))
+    sheet.ring(58, 44, 6.6, 1.4, (214, 176, 92))
+    sheet.line((214, 176, 92), 0.8, (64.4, 46), (68, 62), (66, 76))
+    for x in (-1, 1):
+        sheet.line((104, 76, 56), 2.0, (50 + 4 * x, 37), (50 + 9 * x, 35), (50 + 13 * x, 37.4))
+    sheet.line(shade, 1.4, (50, 45), (47.8, 53), (51.6, 54))
+    sheet.shape((222, 204, 160), (70, 82), (86, 84), (85, 92), (69, 90))
+    sheet.line((90, 66, 44), 1.0, (73, 86), (82, 87.2))
+    return sheet.done(6)
+
+
+TERRAINS: tuple[Colour, ...] = (
+    (222, 186, 122),
+    (58, 118, 84),
+    (44, 70, 140),
+    (168, 112, 52),
+    (224, 226, 230),
+    (214, 178, 116),
+)
+"""How the stones of a small board on a table look."""
+
+
+def room(wide: int, tall: int) -> Image.Image:
+    """A workshop in the evening: a window, shelves, and a board on the table."""
+    size = (wide * FINE, tall * FINE)
+    picture = shaded(size, (66, 46, 34), (92, 62, 40))
+    draw = ImageDraw.Draw(picture)
+    _window(picture, size)
+    _shelves(draw, size)
+    glow = Image.new("L", size, 0)
+    ImageDraw.Draw(glow).ellipse((size[0] * 0.3, size[1] * 0.12, size[0] * 0.78, size[1] * 1.2), fill=96)
+    glow = glow.filter(ImageFilter.GaussianBlur(size[1] * 0.12))
+    picture.paste(Image.new("RGB", size, (255, 206, 130)), mask=glow)
+    _table(ImageDraw.Draw(picture), size)
+    return grained(picture.resize((wide, tall), Image.Resampling.LANCZOS), 2.5, 7)
+
+
+def _window(picture: Image.Image, size: tuple[int, int]) -> None:
+    """A window at the left, with the evening behind its bars."""
+    left, top, right, bottom = (
+        round(size[0] * 0.07),
+        round(size[1] * 0.1),
+        round(size[0] * 0.29),
+        round(size[1] * 0.62),
+    )
+    picture.paste(shaded((right - left, bottom - top), (52, 60, 110), (232, 156, 96)), (left, top))
+    draw = ImageDraw.Draw(picture)
+    roofs = [(left, bottom)]
+    chance = np.random.default_rng(8)
+    step = (right - left) / 6
+    for house in range(6):
+        x, up = left + house * step, chance.uniform(0.1, 0.24) * (bottom - top)
+        roofs += [
+            (round(x), round(bottom - up * 0.6)),
+            (round(x + step / 2), round(bottom - up)),
+            (round(x + step), round(bottom - up * 0.6)),
+        ]
+    draw.polygon([*roofs, (right, bottom)], fill=(46, 38, 52))
+    bar = round(size[0] * 0.006)
+    for part in range(4):
+        x = left + (right - left) * part // 3
+        draw.rectangle((x - bar, top, x + bar, bottom), fill=(40, 26, 18))
+    for part in range(3):
+        y = top + (bottom - top) * part // 2
+        draw.rectangle((left - bar, y - bar, right + bar, y + bar), fill=(40, 26, 18))
+
+
+def _shelves(draw: ImageDraw.ImageDraw, size: tuple[int, int]) -> None:
+    """Two shelves at the right, with books and jars."""
+    chance = np.random.default_rng(9)
+    colours: tuple[Colour, ...] = ((122, 44, 40), (40, 70, 92), (58, 88, 56), (142, 104, 48), (84, 54, 92))
+    for level in (0.3, 0.56):
+        y, x = size[1] * level, size[0] * 0.64
+        draw.rectangle((x, y, size[0] * 0.97, y + size[1] * 0.025), fill=(46, 30, 20))
+        x += size[0] * 0.01
+        while x < size[0] * 0.94:
+            across, up = chance.uniform(0.012, 0.026) * size[0], chance.uniform(0.1, 0.18) * size[1]
+            colour = colours[int(chance.integers(len(colours)))]
+            if chance.uniform() < 0.2:
+                draw.rounded_rectangle(
+                    (x, y - up * 0.8, x + across * 1.5, y), radius=round(across * 0.4), fill=(150, 170, 160)
+                )
+                draw.rectangle((x + across * 0.3, y - up * 0.95, x + across * 1.2, y - up * 0.78), fill=(120, 84, 48))
+                x += across * 0.6
+            else:
+                draw.rectangle((x, y - up, x + across, y), fill=colour)
+                draw.rectangle((x, y - up * 0.8, x + across, y - up * 0.72), fill=(214, 178, 96))
+            x += across * 1.12
+
+
+def _table(draw: ImageDraw.ImageDraw, size: tuple[int, int]) -> None:
+    """The table with the board, seen from where one sits, and a few coins beside it."""
+    wide, tall = size
+    draw.polygon(
+        [
+            (0, tall),
+            (0, tall * 0.84),
+            (wide * 0.12, tall * 0.7),
+            (wide * 0.88, tall * 0.7),
+            (wide, tall * 0.84),
+            (wide, tall),
+        ],
+        fill=(74, 44, 26),
+    )
+    chance = np.random.default_rng(10)
+
+    def spot(across: float, down: float) -> Point:
+        """A point of the board, both from 0 to 1."""
+        reach = 0.19 + 0.1 * down
+        return (wide * (0.5 + (across - 0.5) * 2 * reach), tall * (0.73 + 0.22 * down))
+
+    draw.polygon([spot(-0.06, -0.08), spot(1.06, -0.08), spot(1.06, 1.08), spot(-0.06, 1.08)], fill=(168, 128, 58))
+    for row in range(6):
+        for column in range(9):
+            corners = [(column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)]
+            stone = TERRAINS[int(chance.choice((0, 0, 0, 1, 2, 3, 4, 5)))]
+            draw.polygon([spot(x / 9, y / 6) for x, y in corners], fill=stone, outline=(60, 42, 26), width=FINE)
+    for column in range(2, 7):
+        x, y = spot((column + 0.5) / 9, 2.5 / 6)
+        reach = wide * 0.018
+        draw.ellipse(
+            (x - reach, y - reach * 0.72, x + reach, y + reach * 0.72),
+            fill=(236, 196, 92),
+            outline=(120, 84, 30),
+            width=FINE,
+        )
+    for number in range(9):
+        x, y = wide * chance.uniform(0.14, 0.24), tall * chance.uniform(0.8, 0.94)
+        reach = wide * 0.013
+        metal: Colour = (232, 192, 90) if number % 2 else (204, 208, 214)
+        draw.ellipse(
+            (x - reach, y - reach * 0.7, x + reach, y + reach * 0.7), fill=metal, outline=(80, 64, 40), width=FINE
+        )
+
+
+def kept(picture: Image.Image, campaign: str, name: str) -> None:
+    """Write a picture into a campaign's folder."""
+    folder = CAMPAIGNS / campaign / "assets"
+    folder.mkdir(parents=True, exist_ok=True)
+    picture.save(folder / name, optimize=True)
+
+
 def main() -> None:
-    """Draw both."""
-    HERE.mkdir(parents=True, exist_ok=True)
-    landscape(960, 420).quantize(192, method=Image.Quantize.MEDIANCUT).save(HERE / "mill-at-dawn.png", optimize=True)
-    miller(224).save(HERE / "miller.png", optimize=True)
+    """Draw them all."""
+    few = Image.Quantize.MEDIANCUT
+    kept(landscape(960, 420).quantize(192, method=few), "a-story-easy-or-hard", "mill-at-dawn.png")
+    kept(miller(224), "a-story-easy-or-hard", "miller.png")
+    kept(room(960, 420).quantize(192, method=few), "apprentice", "workshop.png")
+    kept(master(224), "apprentice", "master.png")
+    kept(pim(224), "apprentice", "pim.png")
+    kept(keeper(224), "samples", "keeper.png")
 
 
 if __name__ == "__main__":
