@@ -102,7 +102,7 @@ def _ids(key: str, inner: str, campaign: Campaign, level: Level | None) -> list[
     """The ids of a list by its key in files."""
     if level is None:
         heads: dict[str, list[str]] = {
-            "levels": [one.id for one in campaign.levels],
+            "levels": list(campaign.level_ids),
             "nodes": [one.id for one in campaign.nodes],
             "edges": [one.id for one in campaign.edges],
             "difficulties": [one.id for one in campaign.difficulties],

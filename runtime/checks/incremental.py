@@ -11,6 +11,7 @@ from runtime.checks.bringing import Brought
 from runtime.checks.difficulties import campaign_column_findings
 from runtime.checks.graph import graph_findings, named
 from runtime.checks.level import check_level
+from runtime.checks.tables import table_findings
 from runtime.checks.texts import picture_findings, text_findings
 from runtime.checks.ways import way_findings
 from runtime.engine.level import Level
@@ -54,7 +55,7 @@ class Checks:
         ``assets`` are the files in the campaign's folder of that name; None where there is no folder.
         ``looked_at`` tells afterwards how many levels had to be looked at.
         """
-        levels = [level.id for level in campaign.levels] if listed is None else listed
+        levels = campaign.level_ids if listed is None else listed
         arriving = self._arrivals(campaign)
         of_graph = [*graph_findings(campaign, levels), *way_findings(campaign, self._rulesets, arriving)]
         issues = [*named(of_graph, campaign), *campaign_column_findings(campaign)]
@@ -68,12 +69,14 @@ class Checks:
                 before = _Looked(level, words, now, check_level(level, self._rulesets, words, now))
             self._looked[level.id] = before
             issues += before.issues
+        issues += table_findings(campaign, self._rulesets)
         return (*issues, *text_findings(campaign), *picture_findings(campaign, assets))
 
     def _arrivals(self, campaign: Campaign) -> Mapping[str, Arriving]:
         """With what each station is come to; found anew only where something has changed that it depends on."""
         ground = tuple(part for level in campaign.levels for part in _giving(level))
-        key = (campaign.nodes, campaign.edges, campaign.start, *ground)
+        prizes = tuple(part for table in campaign.tables for part in (table.id, table.prize))
+        key = (campaign.nodes, campaign.edges, campaign.start, *ground, *prizes)
         known, found = self._arriving
         if len(known) != len(key) or any(one is not other for one, other in zip(known, key, strict=True)):
             found = arrivals(campaign, self._rulesets)

@@ -16,6 +16,7 @@ from runtime.checks.accepting import Sorted, sorted_out
 from runtime.checks.campaign import check_campaign
 from runtime.checks.codes import CHECKS
 from runtime.checks.level import check_level
+from runtime.checks.tables import own_findings
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.words import Words
 from runtime.support.issues import Issue, Severity
@@ -67,11 +68,12 @@ def check_read_level(
     read: LevelRead, file: str, rulesets: Mapping[str, Ruleset], words: Words | None = None
 ) -> tuple[Issue, ...]:
     """Every issue of one level's file, with lines; ``file`` is what the places call it."""
-    if read.level is None:
+    if read.level is None and read.table is None:
         return read.issues
-    sense = [
-        replace(issue, place=replace(issue.place, file=file)) for issue in check_level(read.level, rulesets, words)
-    ]
+    found = tuple(own_findings(read.table)) if read.table is not None else ()
+    if read.level is not None:
+        found = check_level(read.level, rulesets, words)
+    sense = [replace(issue, place=replace(issue.place, file=file)) for issue in found]
     told = Source(files={file: read.data}).located(_not_following(read.issues, sense))
     return tuple(sorted((*read.issues, *told), key=lambda issue: issue.place.line or 0))
 

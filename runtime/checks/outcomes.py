@@ -36,7 +36,7 @@ def victories(level: Level | None, leaving: Iterable[Edge]) -> Iterator[Ended]:
 
 def ends_never(graph: Graph, node: Node, level: Level | None) -> bool:
     """Whether a station is marked as an ending at which no journey can end, because a way always leads on from it."""
-    if node.ending is None or (node.level and level is None):
+    if node.ending is None or (node.level and level is None and node.id not in graph.tables):
         return False
     others = (Outcome.LOST, Outcome.DRAWN) if node.level and node.ending is not EndKind.VICTORY else ()
     if any(not any(_leads_on(edge, outcome) for edge in graph.out(node.id)) for outcome in others):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from runtime.campaign.model import Campaign
 from runtime.campaign.said import COMFORTABLE, Spoken, coverage, own_language, texts_of
 from runtime.campaign.source import CAMPAIGN_FILE, level_file, text_file
+from runtime.campaign.tables import TableLevel
 from runtime.checks.codes import found
 from runtime.engine.effectkinds import MESSAGE
 from runtime.engine.level import Level, Page
@@ -78,7 +79,8 @@ def _pages(campaign: Campaign) -> Iterator[tuple[str, str, str, Page]]:
     for number, node in enumerate(campaign.nodes):
         for place, page in enumerate(node.pages):
             yield "", CAMPAIGN_FILE, f"/nodes/{number}/pages/{place}", page
-    for level in campaign.levels:
+    levels: tuple[Level | TableLevel, ...] = (*campaign.levels, *campaign.tables)
+    for level in levels:
         story = level.story
         parts = (("before", story.before), ("won", story.won), ("lost", story.lost), ("drawn", story.drawn))
         for name, pages in parts:

@@ -33,7 +33,8 @@ def way_findings(
         yield from _objectives(edge, number, level)
         yield from _never(graph, edge, number)
         spies = level is not None and _spies(level, rulesets)
-        for name in _lacking(node, level, arriving.get(node.id, NOTHING), spies):
+        is_played = bool(node.level) and node.id not in graph.tables
+        for name in _lacking(level, arriving.get(node.id, NOTHING), spies, is_played=is_played):
             if getattr(edge.carry, name) > 0:
                 pointer = f"/edges/{number}/carry/{name}"
                 yield in_head("carry-never", pointer, edge=edge.id, node=node.id, thing=name)
@@ -74,12 +75,17 @@ def _never(graph: Graph, edge: Edge, number: int) -> Iterator[Issue]:
     elif set(edge.met) & set(edge.missed):
         yield in_head("edge-never", f"/edges/{number}", edge=edge.id, reason="an objective must be met and missed")
     elif not can_open(graph, edge):
-        yield in_head("edge-never", f"/edges/{number}", edge=edge.id, reason="its station only tells a story")
+        yield in_head("edge-never", f"/edges/{number}", edge=edge.id, reason=_why(graph, edge))
     elif not edge.unlocks:
         for other in graph.out(edge.start):
             if not other.unlocks and other.priority < edge.priority and _follows(edge, other):
                 yield in_head("edge-shadowed", f"/edges/{number}", edge=edge.id, other=other.id)
                 return
+
+
+def _why(graph: Graph, edge: Edge) -> str:
+    """Why nothing at its station can open a way."""
+    return "a table game has no objectives" if edge.start in graph.tables else "its station only tells a story"
 
 
 def _follows(edge: Edge, other: Edge) -> bool:
@@ -130,11 +136,14 @@ def _gap(graph: Graph, node: Node, number: int, level: Level | None) -> Iterator
             return
 
 
-def _lacking(node: Node, level: Level | None, at: Arriving, spies: bool) -> list[str]:
-    """What a station's player can never have in the end, of what may go along on a way (``carry-never``)."""
+def _lacking(level: Level | None, at: Arriving, spies: bool, *, is_played: bool) -> list[str]:
+    """What a station's player can never have in the end, of what may go along on a way (``carry-never``).
+
+    Where no battle ``is_played``, it is what they came with.
+    """
     if level is None:
         have = {"letters": at.letters, "tokens": at.tokens, "spies": at.spies, "words": at.words, "score": at.score}
-        return [name for name, bounds in have.items() if bounds.most == 0] if not node.level else []
+        return [name for name, bounds in have.items() if bounds.most == 0] if not is_played else []
     empty: list[str] = []
     places = any(effect.kind == PLACE_TOKEN for trigger in level.triggers for effect in trigger.effects)
     if not level.tokens and not places and at.tokens.most == 0:

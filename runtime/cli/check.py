@@ -13,6 +13,7 @@ from runtime import resources
 from runtime.campaign.form import Forms
 from runtime.campaign.reading import CAMPAIGN_FILE, read_level
 from runtime.campaign.rulesets import KEYS, read_rulesets
+from runtime.campaign.tabledata import is_table_data
 from runtime.checks import check_read_level, check_ruleset
 from runtime.checks.bundled import CheckedFolder, check_folder
 from runtime.checks.loaded import open_in_level
@@ -164,9 +165,9 @@ def _kind(data: bytes, path: Path) -> str:
     if not isinstance(value, dict):
         return "ruleset" if data and path.parent.name == "rulesets" else "level"
     hint = str(value.get("$schema", "")).rpartition("/")[2].removesuffix(".schema.json")
-    if hint in ("level", "ruleset"):
-        return hint
-    if "terrain" in value or path.parent.name == "levels":
+    if hint in ("level", "table-level", "ruleset"):
+        return "ruleset" if hint == "ruleset" else "level"
+    if "terrain" in value or is_table_data(value) or path.parent.name == "levels":
         return "level"
     return "ruleset" if any(key in value for key in KEYS) else ""
 

@@ -30,6 +30,10 @@ JOURNEY_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("The picture “{file}” is used nowhere in the campaign."),
             mark("Use it, or delete it from the folder “assets”."),
         ),
+        "bricks-over-columns": Wording(
+            mark("{count} bricks may be set up in a set, but the board has only {columns} columns to put them in."),
+            mark("Give the board more columns, or lower the number of bricks."),
+        ),
         "carry-never": Wording(
             mark("The way “{edge}” takes along {thing}, but at the station “{node}” the player can never have any."),
             mark("Take nothing of it along, or let the level give some."),
@@ -65,6 +69,10 @@ JOURNEY_ISSUES: Mapping[str, Wording] = MappingProxyType(
                 "on to “{other}”, and goes first."
             ),
             mark("Let the way only open that station, let it wait for something, or mark the station as no ending."),
+        ),
+        "game-parameter": Wording(
+            mark("The game's parameter “{parameter}” is {value}, which it can't be: {allowed}."),
+            mark("Give it one of these, or leave it out for the usual."),
         ),
         "id-unsaid": Wording(
             mark_plural(
@@ -108,6 +116,21 @@ JOURNEY_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("The preset “{preset}” arrives along the way “{edge}”, which does not lead to this level."),
             mark("Choose a way that leads here."),
         ),
+        "prize-no-value": Wording(
+            mark("Winning gives letters that the battle “{other}” does not know: {letters}."),
+            mark("Give other letters, or give these a value in that level's rules."),
+        ),
+        "prize-over-rack": Wording(
+            mark(
+                "Winning gives {count} letters and tokens in all, but a rack of the battle “{other}” holds {limit}: "
+                "the letters over it go to the pool."
+            ),
+            mark("Give less, or raise the rack's limit there."),
+        ),
+        "prize-unused": Wording(
+            mark("Winning gives {thing}, but no battle comes after in which the player could use any."),
+            mark("Draw a way that a victory opens to a battle, or give nothing of it."),
+        ),
         "text-missing": Wording(
             mark_plural(
                 "In “{language}” {count} text is missing of {all} in all: “{first}”.",
@@ -118,6 +141,11 @@ JOURNEY_ISSUES: Mapping[str, Wording] = MappingProxyType(
         "text-unused": Wording(
             mark("The table of “{language}” has “{text}”, which no text of the campaign is."),
             mark("Remove it; the text it was for has changed or is gone."),
+        ),
+        "unknown-game": Wording(
+            mark("“{value}” is no table game. These are: {allowed}."),
+            mark("Choose one of them."),
+            mark("Did you mean “{suggestion}”?"),
         ),
         "won-no-way": Wording(
             mark("At the station “{node}” a victory by “{thing}” with a score of {score} opens no way."),

@@ -54,6 +54,7 @@ NAMES: Mapping[str, str] = MappingProxyType(
         "difficulty": mark("difficulty"),
         "its least score is above its most": mark("its least score is above its most"),
         "its station only tells a story": mark("its station plays no level and can only be won"),
+        "a table game has no objectives": mark("a table game has no win paths and no objectives"),
         "letters": mark("letters"),
         "score": mark("score"),
         "spies": mark("spies"),

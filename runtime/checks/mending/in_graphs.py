@@ -88,7 +88,7 @@ def last_ends_well(campaign: Campaign, issue: Issue) -> Campaign | None:
 
 def name_choices(campaign: Campaign, issue: Issue) -> Campaign:
     """Let the player choose between two ways by the names of the stations that they lead to."""
-    levels = {level.id: level.name for level in campaign.levels}
+    levels = {level.id: level.name for level in campaign.levels} | {one.id: one.name for one in campaign.tables}
     names = {node.id: node.name or levels.get(node.level) or node.id for node in campaign.nodes}
     both = (issue.details["edge"], issue.details["other"])
     edges = tuple(

@@ -63,7 +63,7 @@ def in_file(campaign: Campaign, file: str, change: Change) -> Campaign:
         return replace(campaign, accepted=change(campaign.accepted))
     match path.parent.name:
         case "levels":
-            return campaign.having_level(change(campaign.level(stem)))
+            return _in_level(campaign, stem, change)
         case "presets":
             return replace(campaign, presets={**campaign.presets, stem: change(campaign.presets[stem])})
         case "proofs":
@@ -71,6 +71,12 @@ def in_file(campaign: Campaign, file: str, change: Change) -> Campaign:
         case "text":
             return replace(campaign, texts={**campaign.texts, stem: change(campaign.texts[stem])})
     raise KeyError(file)
+
+
+def _in_level(campaign: Campaign, level_id: str, change: Change) -> Campaign:
+    if (table := campaign.table(level_id)) is not None:
+        return campaign.having_table(change(table))
+    return campaign.having_level(change(campaign.level(level_id)))
 
 
 def _changed(value: Any, parts: list[str], change: Change) -> Any:

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from runtime.campaign.model import Campaign
 from runtime.checks.mending import in_graphs as graphs
 from runtime.checks.mending import in_levels as levels
+from runtime.checks.mending import in_tables as tables
 from runtime.checks.mending.in_proofs import remove_proof, renew_proof
 from runtime.checks.mending.plain import Mend, clamp, remove, set_field, suggested, suggested_key
 from runtime.support.issues import Issue
@@ -66,6 +67,7 @@ FIXES: Mapping[str, tuple[Fix, ...]] = MappingProxyType(
         "banned-unknown": (_REMOVE,),
         "board-over-pool": (Fix("endless", mark("Give both sides endless pools"), levels.endless_pools),),
         "bonus-true-at-start": (_REMOVE_ENTRY,),
+        "bricks-over-columns": (Fix("usual", mark("Take the game's usual"), remove()),),
         "carry-never": (Fix("carry-none", mark("Take nothing of it along"), remove()),),
         "city-off-board": (_REMOVE_THING,),
         "city-unreachable": (_REMOVE_THING,),
@@ -91,6 +93,7 @@ FIXES: Mapping[str, tuple[Fix, ...]] = MappingProxyType(
         "figure-of-nothing": (_REMOVE,),
         "figure-range": (_CLAMP, _REMOVE),
         "foe-cannot-win": (_STANDARD_END,),
+        "game-parameter": (Fix("usual", mark("Take the game's usual"), remove()),),
         "last-city-no-end": (_STANDARD_END,),
         "letters-off-board": (_LETTERS_OFF,),
         "letters-on-lava": (
@@ -119,6 +122,9 @@ FIXES: Mapping[str, tuple[Fix, ...]] = MappingProxyType(
         "preset-carry": (Fix("bring-less", mark("Let it arrive with no more than that"), graphs.bring_less),),
         "preset-no-edge": (_TAKE_NAME, _NO_ARRIVAL),
         "preset-other-level": (_NO_ARRIVAL,),
+        "prize-no-value": (Fix("remove-letters", mark("Give none of these letters"), tables.known_letters_only),),
+        "prize-over-rack": (Fix("cut", mark("Give no more letters than there is room for"), tables.fewer_letters),),
+        "prize-unused": (Fix("no-prize", mark("Give nothing of it"), remove()),),
         "proof-broken": (_REMOVE_PROOF,),
         "proof-earlier": (Fix("renew", mark("Renew the proof"), renew_proof), _REMOVE_PROOF),
         "proof-elsewhere": (_REMOVE_PROOF,),
@@ -155,6 +161,7 @@ FIXES: Mapping[str, tuple[Fix, ...]] = MappingProxyType(
         "unknown-difficulty": (_TAKE_KEY, Fix("remove-column", mark("Remove the column"), remove())),
         "unknown-effect": (_TAKE_NAME, Fix("remove-effect", mark("Remove the effect"), remove(1))),
         "unknown-figure": (_REMOVE,),
+        "unknown-game": (_TAKE_NAME,),
         "unknown-key": (_TAKE_KEY, _REMOVE),
         "unknown-kind": (_TAKE_NAME,),
         "unknown-path": (_TAKE_NAME, _FORGET),

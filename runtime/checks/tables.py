@@ -1,0 +1,159 @@
+"""Levels that are table games: parameters that don't fit, columns for nothing, and prizes that nobody can use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+
+from runtime.campaign.journey import Graph
+from runtime.campaign.model import Campaign, Edge, Outcome
+from runtime.campaign.rulesets import resolve
+from runtime.campaign.source import level_file
+from runtime.campaign.tables import Prize, TableColumn, TableLevel, fitting_parameters
+from runtime.checks.codes import found
+from runtime.engine.level import Level
+from runtime.engine.ruleset import Ruleset
+from runtime.support.issues import Issue, Place
+from runtime.support.jsontext import child, shown
+from runtime.tablegames.catalogue import BOUNDS, KINDS, parameter_names, rules_of
+from runtime.tablegames.game import FormError
+from runtime.tablegames.scryper.values import ScryperRules
+
+THINGS = ("letters", "tokens", "spies", "score")
+"""What a prize can be made of."""
+
+
+def table_findings(campaign: Campaign, rulesets: Mapping[str, Ruleset]) -> Iterator[Issue]:
+    """Everything that is wrong with a campaign's table games, one after the other."""
+    graph = Graph.of(campaign)
+    for table in campaign.tables:
+        yield from own_findings(table)
+        yield from _difficulties(campaign, table)
+        yield from _unused(campaign, graph, table)
+        yield from _too_much(campaign, graph, table, rulesets)
+
+
+def own_findings(table: TableLevel) -> Iterator[Issue]:
+    """What is wrong with a table game by itself, whatever campaign it belongs to."""
+    if table.game not in KINDS:
+        near = get_close_matches(table.game, KINDS, 1)
+        figures = {"value": table.game, "allowed": ", ".join(KINDS), "suggestion": near[0] if near else ""}
+        yield _at(table, "unknown-game", "/game", **figures)
+        return
+    yield from _parameters(table, table.parameters, "/parameters")
+    for name, column in table.difficulty.items():
+        pointer = child("/difficulty", name)
+        if column == TableColumn() or (table.opponent is None and not column.parameters):
+            yield _at(table, "column-idle", pointer, difficulty=name)
+        yield from _parameters(table, column.parameters, f"{pointer}/parameters")
+
+
+def _at(table: TableLevel, code: str, pointer: str, **details: str | int) -> Issue:
+    """A finding in a table game's own file."""
+    return found(code, Place(level_file(table.id), pointer=pointer, level=table.id), details)
+
+
+def _parameters(table: TableLevel, parameters: Mapping[str, object], pointer: str) -> Iterator[Issue]:
+    """``game-parameter``: one that the game does not take. ``bricks-over-columns``: more of them than find room."""
+    for key, value in fitting_parameters(table.game, parameters).items():
+        try:
+            rules_of(table.game, {key: value})
+        except FormError as problem:
+            figures = {"parameter": key, "value": shown(value), "allowed": _allowed(table.game, key, problem)}
+            yield _at(table, "game-parameter", child(pointer, key), **figures)
+    for key in parameters:
+        if key not in parameter_names(table.game):
+            near = get_close_matches(key, parameter_names(table.game), 1)
+            yield _at(table, "unknown-key", child(pointer, key), key=key, suggestion=near[0] if near else "")
+    if table.game == "scryper":
+        yield from _bricks(table, parameters, pointer)
+
+
+def _bricks(table: TableLevel, parameters: Mapping[str, object], pointer: str) -> Iterator[Issue]:
+    whole = fitting_parameters(table.game, {**table.parameters, **parameters})
+    plain = ScryperRules()
+    most, columns = whole.get("most_bricks", plain.most_bricks), whole.get("columns", plain.columns)
+    said = [key for key in ("most_bricks", "columns") if key in parameters]
+    if said and isinstance(most, int) and isinstance(columns, int) and most > columns:
+        yield _at(table, "bricks-over-columns", child(pointer, said[0]), count=most, columns=columns)
+
+
+def _allowed(game: str, key: str, problem: FormError) -> str:
+    """What a parameter can be, as files write it."""
+    if key in BOUNDS[game]:
+        least, most = BOUNDS[game][key]
+        return f"{least} – {most}"
+    return str(problem.details.get("choices", "true false")).replace(" ", ", ")
+
+
+def _difficulties(campaign: Campaign, table: TableLevel) -> Iterator[Issue]:
+    """``unknown-difficulty``: columns for difficulties that the campaign does not have."""
+    known = [one.id for one in campaign.difficulties]
+    for name in table.difficulty:
+        if name not in known:
+            near = get_close_matches(name, known, 1)
+            suggestion = near[0] if near else ""
+            yield _at(table, "unknown-difficulty", child("/difficulty", name), difficulty=name, suggestion=suggestion)
+
+
+def _won(graph: Graph, node: str) -> tuple[Edge, ...]:
+    """The ways that a victory opens at a station."""
+    return tuple(edge for edge in graph.out(node) if edge.outcome is Outcome.WON)
+
+
+def battles(campaign: Campaign, graph: Graph, node: str, thing: str) -> tuple[Level, ...]:
+    """The levels in which what is won at a table game's station can be used, by the kind of ``thing``.
+
+    Stations of story and other table games pass on what their ways carry.
+    """
+    levels = {level.id: level for level in campaign.levels}
+    waiting = [edge.end for edge in _won(graph, node)]
+    seen: set[str] = set()
+    reached: dict[str, Level] = {}
+    while waiting:
+        here = waiting.pop()
+        if here in seen:
+            continue
+        seen.add(here)
+        played = graph.nodes[here].level
+        if played in levels:
+            reached[played] = levels[played]
+        else:
+            waiting += [edge.end for edge in graph.out(here) if getattr(edge.carry, thing) > 0]
+    return tuple(reached[name] for name in sorted(reached))
+
+
+def _parts(prize: Prize) -> tuple[str, ...]:
+    """What there is of a prize."""
+    return tuple(thing for thing in THINGS if getattr(prize, thing))
+
+
+def _unused(campaign: Campaign, graph: Graph, table: TableLevel) -> Iterator[Issue]:
+    """``prize-unused``: something is to be won, but no battle comes after in which it could be used."""
+    stations = [node.id for node in campaign.nodes if node.level == table.id]
+    for thing in _parts(table.prize) if stations else ():
+        if not any(battles(campaign, graph, node, thing) for node in stations):
+            yield _at(table, "prize-unused", f"/prize/{thing}", thing=thing)
+
+
+def _too_much(campaign: Campaign, graph: Graph, table: TableLevel, rulesets: Mapping[str, Ruleset]) -> Iterator[Issue]:
+    """``prize-over-rack`` and ``prize-no-value``: letters for which the next battle has no room, or no value."""
+    prize = table.prize
+    told: set[str] = set()
+    for node in campaign.nodes:
+        if node.level != table.id or not (prize.letters or prize.tokens):
+            continue
+        for level in battles(campaign, graph, node.id, "letters" if prize.letters else "tokens"):
+            edition = rulesets.get(level.ruleset)
+            rules = resolve(edition, level.rules) if edition is not None else ()
+            if not isinstance(rules, Ruleset) or level.id in told:
+                continue
+            told.add(level.id)
+            count, limit = len(prize.letters) + len(prize.tokens), rules.rack.limit
+            pointer = "/prize/letters" if prize.letters else "/prize/tokens"
+            if count > limit:
+                yield _at(table, "prize-over-rack", pointer, count=count, limit=limit, other=level.name or level.id)
+            unknown = sorted(set(prize.letters) - set(rules.letters.values))
+            if unknown:
+                letters = " ".join(unknown)
+                yield _at(table, "prize-no-value", pointer, letters=letters, other=level.name or level.id)
