@@ -134,7 +134,7 @@ FAULTS = (
         "/prize/letters",
         "no-prize",
     ),
-    Planted("prize over the rack", _duel(prize=Prize("QXZQXZQXZQXZ", TOKENS)), "prize-over-rack", "/prize/letters", "cut"),
+    Planted("prize over the rack", _duel(prize=Prize("QXZ" * 4, TOKENS)), "prize-over-rack", "/prize/letters", "cut"),
     Planted("letters without a value", _duel(prize=Prize("QÖ")), "prize-no-value", "/prize/letters", "remove-letters"),
     Planted("page that says nothing", _duel(story=Story(won=(Page(),))), "empty-page", "/story/won/0", "remove-page"),
     Planted("name that is too long", _duel(name="D" * 90), "long-text", "/name"),
