@@ -47,16 +47,21 @@ def condition_text(node: Node) -> Text:
 
 
 def _group(node: Node) -> Text:
-    parts = tuple(condition_text(part) for part in node.parts)
+    if node.kind != NOT and len(node.parts) == 1:
+        return condition_text(node.parts[0])
+    parts = tuple(_part(part, node) for part in node.parts)
     if node.kind == NOT:
         return Text("not", {"clause": parts[0]})
-    if len(parts) == 1:
-        return parts[0]
-    inside = tuple(
-        Text("inside", {"clause": text}) if part.kind in (ALL, ANY, IN_ORDER) and len(part.parts) > 1 else text
-        for part, text in zip(node.parts, parts, strict=True)
-    )
-    return reduce(lambda first, second: Text(node.kind, {"first": first, "second": second}), inside)
+    return reduce(lambda first, second: Text(node.kind, {"first": first, "second": second}), parts)
+
+
+def _part(part: Node, group: Node) -> Text:
+    """A part of a group, in brackets where it would not be clear how far its clause goes."""
+    text = condition_text(part)
+    while part.kind in (ALL, ANY, IN_ORDER) and len(part.parts) == 1:
+        part = part.parts[0]
+    is_clear = part.kind not in GROUPS or (part.kind == group.kind == NOT)
+    return text if is_clear else Text("inside", {"clause": text})
 
 
 def _single(node: Node) -> Text:

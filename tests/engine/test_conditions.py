@@ -11,6 +11,7 @@ from runtime.engine.actions import Action, Commit, EndTurn, Resign
 from runtime.engine.conditions import Condition
 from runtime.engine.events import GameEnded
 from runtime.engine.grid import Cell
+from runtime.engine.objectives import objectives
 from runtime.engine.occasions import ConditionsAdvanced, ObjectiveMet
 from runtime.engine.replay import replayed
 from runtime.engine.sides import SIDES, BySide
@@ -70,6 +71,36 @@ def test_groups_within_groups_are_read_without_doubt() -> None:
     inner = group("any", TAKEN, PLAYED)
     found = seen(with_plan(drawn(), (way(group("all", inner, leaf("within", turn=9))),)), LEXICON)
     assert clause(found) == "(Gold holds the city N0-2 or Gold plays the word CAT) and turn 9 is not over yet"
+
+
+def test_no_two_conditions_that_mean_different_things_read_alike() -> None:
+    single = (TAKEN, leaf("within", turn=9))
+    kinds = ("all", "any", "in_order")
+    pairs = [group(kind, first, second) for kind in kinds for first in single for second in single]
+    inner = [*single, *pairs, *(group("not", one) for one in (*single, *pairs))]
+    trees = [*inner, *(group("not", group("not", one)) for one in inner)]
+    trees += [group(kind, one, single[0]) for kind in kinds for one in inner[2:]]
+    trees += [group(kind, single[0], one) for kind in kinds for one in inner[2:]]
+    found = objectives(with_plan(drawn(), tuple(way(tree, f"way-{i}") for i, tree in enumerate(trees))), LEXICON)
+    assert len({clause(one) for one in found}) == len(trees)
+
+
+def test_a_group_of_one_is_no_group_to_a_reader() -> None:
+    inner = group("all", group("any", TAKEN, PLAYED))
+    found = seen(with_plan(drawn(), (way(group("all", inner, leaf("within", turn=9))),)), LEXICON)
+    assert clause(found) == "(Gold holds the city N0-2 or Gold plays the word CAT) and turn 9 is not over yet"
+
+
+def test_it_is_clear_how_far_a_negation_goes() -> None:
+    within = leaf("within", turn=9)
+    both, first = group("not", group("all", TAKEN, within)), group("all", group("not", TAKEN), within)
+    plan = with_plan(drawn(), (way(both, "both"), way(first, "first")))
+    assert clause(seen(plan, LEXICON, "both")) == (
+        "it is not so that (Gold holds the city N0-2 and turn 9 is not over yet)"
+    )
+    assert clause(seen(plan, LEXICON, "first")) == (
+        "(it is not so that Gold holds the city N0-2) and turn 9 is not over yet"
+    )
 
 
 @pytest.mark.parametrize(
