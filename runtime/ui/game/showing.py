@@ -97,7 +97,8 @@ class Showing:
             column.setFixedWidth(min(self._stage.parts.theme.px(usual), round(size.width() * 0.46)))
             is_low = size.height() < LOW
             inside.setSpacing(5 if is_low else 8)
-            tall = max(HEIGHT, min(MOST, round((size.height() - LOW) * 0.45) + PANEL))
+            share = 0.65 if is_low else 0.45  # What a low window lacks is taken from the panel before the lists.
+            tall = max(HEIGHT, min(MOST, round((size.height() - LOW) * share) + PANEL))
             larger = self._stage.parts.theme.px(LINES) - LINES  # Plaques that have grown leave it less; it scrolls.
             self._stage.preview.setFixedHeight(max(LEAST, tall - max(0, larger)))
             inside.setContentsMargins(16, 6 if is_low else 10, 12, 7 if is_low else 12)
