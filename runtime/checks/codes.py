@@ -105,6 +105,7 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
         "not-a-letter": Check(_ERROR),
         "off-map": Check(_ERROR, _MAP),
         "only-bonus": Check(_ERROR),
+        "other-side-played": Check(_WARNING, ("/seats", "/protagonist")),
         "out-of-range": Check(_ERROR),
         "part-never-true": Check(_WARNING, _LAND),
         "path-ignored": Check(_WARNING, ("/nodes",)),

@@ -15,8 +15,10 @@ from runtime.engine.effectkinds import END, SET_TURN
 from runtime.engine.facts import Prospect
 from runtime.engine.leaves import ALL, ANY, GROUPS, IN_ORDER, NOT
 from runtime.engine.opening import NotPlayableError, lay_out
+from runtime.engine.remembering import Remembered
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.sight import Sight
+from runtime.engine.state import GameState
 from runtime.engine.verdicts import Moment, Verdict, verdict
 from runtime.engine.words import Words
 from runtime.support.issues import Issue
@@ -63,7 +65,7 @@ def end_findings(reach: Reach, words: Words | None) -> Iterator[Issue]:
         state = lay_out(reach.level, reach.rules, 0)
     except NotPlayableError:
         return
-    sight = Sight(state, words or AnyWord())
+    sight = _at_the_beginning(state, words or AnyWord())
     hopes: dict[str, Hope] = {}
     for objective, pointer in objectives_of(reach):
         found = verdict(objective.when, sight, Moment.LOOK, bonus=objective.bonus)
@@ -80,6 +82,13 @@ def end_findings(reach: Reach, words: Words | None) -> Iterator[Issue]:
     yield from _both(reach)
     yield from _cannot_win(reach, hopes)
     yield from _last_city(reach)
+
+
+def _at_the_beginning(state: GameState, words: Words) -> Sight:
+    """The first position, with what conditions remember of it: who stands in a region then has been there."""
+    remembered = Remembered(state.setup.plan, {}, words)
+    remembered.begin(state)
+    return Sight(state, words, remembered.marks)
 
 
 def objectives_of(reach: Reach) -> Iterator[tuple[Objective, str]]:

@@ -198,5 +198,7 @@ def _seats(level: Level) -> Iterator[Issue]:
             near = get_close_matches(computer, PLAYERS, 1)
             details = {"computer": computer, "allowed": ", ".join(PLAYERS), "suggestion": near[0] if near else ""}
             yield in_level(level, "unknown-computer", f"/seats/{side.value}/computer", (), **details)
-    if all(level.seats[side].computer is not None for side in SIDES):
-        yield in_level(level, "nobody-plays", "/seats", (), side=level.protagonist.value)
+    own = level.protagonist
+    if level.seats[own].computer in PLAYERS:
+        code = "other-side-played" if level.seats[own.other].computer is None else "nobody-plays"
+        yield in_level(level, code, "/seats", (), side=own.value)

@@ -120,6 +120,10 @@ MEANING_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("Computers play both sides, so that the player can only watch."),
             mark("Give {side} to a person."),
         ),
+        "other-side-played": Wording(
+            mark("A computer plays {side}, whose victories are the player's; the person plays against it."),
+            mark("Let the person play {side}, or make the other side the player's."),
+        ),
         "part-never-true": Wording(
             mark("One of the alternatives of “{id}” can never come true."),
             mark("Remove it, or ask for what is there and within reach."),

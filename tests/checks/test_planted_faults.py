@@ -24,7 +24,20 @@ from runtime.checks.mending.table import FIXES
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.grid import Cell
 from runtime.engine.leaves import ALL, ANY, NOT
-from runtime.engine.level import City, Column, Level, Page, Pool, PoolKind, Region, Seat, Story, Token, WordChanges
+from runtime.engine.level import (
+    City,
+    Column,
+    Laid,
+    Level,
+    Page,
+    Pool,
+    PoolKind,
+    Region,
+    Seat,
+    Story,
+    Token,
+    WordChanges,
+)
 from runtime.engine.sides import BySide
 from runtime.engine.terrain import Element, Terrain, TerrainMap
 from runtime.lexicon import Lexicon, WordSource
@@ -498,6 +511,31 @@ FAULTS = (
         "/seats",
         "meadow",
         "person",
+    ),
+    Planted(
+        "a computer in the player's place",
+        "first-light",
+        on("meadow", having(seats=BySide(Seat("novice"), Seat()))),
+        "other-side-played",
+        "/seats",
+        "meadow",
+        "swap-seats",
+    ),
+    Planted(
+        "a region to be kept free of those who stand in it",
+        "first-light",
+        on(
+            "meadow",
+            lambda one: replace(
+                gold(WinPath("free", group(ALL, leaf("keep_free", region="r"), leaf("survive", turn=10))))(one),
+                regions=(Region("r", (Cell(5, 8), Cell(5, 9))),),
+                start=replace(one.start, letters=BySide((), (Laid(Cell(5, 8), "S"), Laid(Cell(5, 9), "O")))),
+            ),
+        ),
+        "never-true",
+        "/conditions/gold/0",
+        "meadow",
+        "remove-entry",
     ),
     Planted(
         "word both added and banned",

@@ -14,7 +14,7 @@ from runtime.engine.conditions import Condition
 from runtime.engine.grid import Cell
 from runtime.engine.leaves import ALL, ANY, NOT
 from runtime.engine.level import City, Level, Pool, PoolKind, Region, Seat, Token
-from runtime.engine.sides import Side
+from runtime.engine.sides import BySide, Side
 from runtime.engine.terrain import Terrain
 from runtime.support.issues import Issue
 
@@ -146,6 +146,11 @@ def person_plays(campaign: Campaign, issue: Issue) -> Campaign:
     """Give the protagonist's side to a person."""
     side = _side(issue)
     return _level(campaign, issue, lambda level: replace(level, seats=level.seats.having(side, Seat())))
+
+
+def swap_seats(campaign: Campaign, issue: Issue) -> Campaign:
+    """Let whoever plays a side play the other one."""
+    return _level(campaign, issue, lambda level: replace(level, seats=BySide(level.seats.silver, level.seats.gold)))
 
 
 def remove_entry(campaign: Campaign, issue: Issue) -> Campaign | None:

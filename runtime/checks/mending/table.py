@@ -115,6 +115,7 @@ FIXES: Mapping[str, tuple[Fix, ...]] = MappingProxyType(
         "node-same-place": (Fix("no-place", mark("Let the program find a place for it"), remove()),),
         "off-map": (Fix("crop", mark("Leave out what is off the map"), levels.crop_cells),),
         "only-bonus": (Fix("make-bonus", mark("Make it a bonus objective"), levels.make_bonus),),
+        "other-side-played": (Fix("swap-seats", mark("Swap who plays which side"), levels.swap_seats),),
         "out-of-range": (_FORGET,),
         "part-never-true": (Fix("remove-part", mark("Remove this alternative"), levels.remove_part),),
         "path-ignored": (Fix("forget", mark("Let it wait for no victory"), remove()),),
