@@ -211,7 +211,7 @@ def test_both_editions_and_either_order_of_combat_can_be_played() -> None:
 
 
 def test_a_player_that_does_not_exist_is_told() -> None:
-    assert found(replace(PLAIN, seats=BySide(Seat("greedy"), Seat()))) == []
+    assert found(replace(PLAIN, seats=BySide(Seat(), Seat("greedy")))) == []
     level = replace(PLAIN, seats=BySide(Seat("greddy"), Seat()))
     assert found(level) == [("unknown-computer", "/seats/gold/computer")]
     assert issues(level)[0].details["suggestion"] == "greedy"
