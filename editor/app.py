@@ -22,12 +22,20 @@ if TYPE_CHECKING:
 
     from editor.window import EditorWindow
 
-WRONG_USE = 2
+WRONG_USE, INTERRUPTED = 2, 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the editor until its window is closed; returns the program's exit code."""
     t = asked_texts(argv)
+    try:
+        return _run(argv, t)
+    except KeyboardInterrupt:  # Before there is a window, which hears of it by itself.
+        sys.stderr.write("\n" + t("Stopped.") + "\n")
+        return INTERRUPTED
+
+
+def _run(argv: Sequence[str] | None, t: Texts) -> int:
     with speaking(resources.translations(), t):
         options = _parser(t).parse_args(argv)
     if options.home and (why := no_home(options.home)):
@@ -42,6 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     from editor.actions.trouble import Trouble
     from runtime.ui.collecting import collecting_here
+    from runtime.ui.stopping import run_until_stopped
 
     app = QApplication.instance()
     if not isinstance(app, QApplication):
@@ -60,7 +69,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     QTimer.singleShot(0, window, partial(_begin, window, options.campaign))  # The window shows first.
     try:
         with collecting_here():
-            return app.exec()
+            return run_until_stopped(app, window.t, partial(_stop, window))
     finally:
         trouble.stop()
 
@@ -96,6 +105,14 @@ def _begin(window: EditorWindow, named: str | None) -> None:
     """Offer what was not saved when an editor ended; else open what the command line names."""
     if not window.recovering.offer() and named:
         window.open_named(named)
+
+
+def _stop(window: EditorWindow) -> bool:
+    """The program was told from outside to end: unsaved work stays in its journal; False where it can't be kept."""
+    if window.keeping.keep_now():
+        window.close_kept()
+        return True
+    return window.close()  # It asks what becomes of the work.
 
 
 def _parser(t: Texts) -> argparse.ArgumentParser:

@@ -44,6 +44,7 @@ from runtime.ui.menus.during_play import Door, DuringPlay
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.placing import take_place
 from runtime.ui.starting import start_application
+from runtime.ui.stopping import run_until_stopped
 
 __all__ = ["Plan", "Program", "load_parts", "run_program"]
 
@@ -68,7 +69,7 @@ class Program(QObject):
         self.chooser: ChooserWindow | None = None
         self.journey: JourneyWindow | None = None
         self.skirmish: SkirmishCard | None = None
-        self.window: GameWindow | None = None
+        self.window: GameWindow | TableGameWindow | None = None
         self.library = Library(
             lambda: self._parts,
             Shelf((plan.home or find_home()).campaigns),
@@ -212,7 +213,9 @@ class Program(QObject):
         plan, dealer = self._plan, self._dealer
         stock = Stock(dealer.rulesets, dealer.lexicon, plan.seed, plan.assets, plan.blocked)
         traveller = Traveller(campaign, stock, self._parts.t, dealer.keeper)
-        self.journey = journey = JourneyWindow(traveller, self._parts, language)
+        tables = TableTravel(traveller, self._parts.t, plan.home)
+        self.journey = journey = JourneyWindow(traveller, self._parts, language, tables)
+        journey.table_played.connect(self._play_table)
         journey.played.connect(partial(self._play, homeward=self._parts.t("Go on with the journey")))
         return journey
 
@@ -347,6 +350,6 @@ def run_program(plan: Plan, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, t
     with collecting_here():
         program.begin()
         try:
-            return app.exec()
+            return run_until_stopped(app, t, lobby.stop)
         finally:
             lobby.close()

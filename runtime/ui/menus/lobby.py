@@ -27,6 +27,7 @@ from runtime.ui.placing import take_place
 from runtime.ui.preferences import Preferences
 from runtime.ui.sound import sounds_by
 from runtime.ui.starting import start_application
+from runtime.ui.stopping import run_until_stopped
 from runtime.ui.theme import load_theme
 
 if TYPE_CHECKING:  # The menus are there long before these are loaded.
@@ -172,6 +173,11 @@ class Lobby(QObject):
         if self.menu is not None:
             self.menu.close()
         QApplication.quit()
+
+    def stop(self) -> bool:
+        """The program was told from outside to end: True, for nothing has to be asked; every game is kept."""
+        self.quit()
+        return True
 
     # Inside
 
@@ -336,6 +342,6 @@ def run_menu(t: Texts, home: Home, seed: int | None = None) -> int:
     with collecting_here():
         lobby.show_menu()
         try:
-            return app.exec()
+            return run_until_stopped(app, t, lobby.stop)
         finally:
             lobby.close()

@@ -1,0 +1,114 @@
+"""Programs with windows that are told to end from outside, by Ctrl+C on their terminal or by the system."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from editor.safety import recovery
+from runtime import resources
+from runtime.match.saves import SaveKind, list_saves, read_saved
+from runtime.profile.home import find_home
+
+pytestmark = [pytest.mark.qt, pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")]
+
+GAME = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from runtime.cli.main import main
+from runtime.engine.actions import EndTurn
+from runtime.ui.game.window import GameWindow
+
+app = QApplication([])
+
+def look():
+    window = next((one for one in app.topLevelWidgets() if isinstance(one, GameWindow) and one.isVisible()), None)
+    if window is None:
+        return
+    stage = window.stage
+    if stage.cards.card is not None:
+        stage.cards.card.accept()
+    elif stage.playing.thinking is None and stage.playing.may_act:
+        stage.playing.end_turn()
+    elif stage.playing.thinking is not None:
+        timer.stop()
+        print("ready", flush=True)
+
+timer = QTimer(interval=10)
+timer.timeout.connect(look)
+timer.start()
+sys.exit(main(["play", "first-light", "--level", "meadow", "--seed", "1", "--home", sys.argv[1]]))
+"""
+"""Plays until the computer thinks."""
+
+EDITOR = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from editor.app import main
+from editor.document.campaigns import ChangeCampaign
+from editor.window import EditorWindow
+
+app = QApplication([])
+
+def look():
+    window = next((one for one in app.topLevelWidgets() if isinstance(one, EditorWindow)), None)
+    if window is not None and window.desk.document is not None:
+        timer.stop()
+        window.desk.perform("Rename", ChangeCampaign(name="Second Light"))
+        print("ready", flush=True)
+
+timer = QTimer(interval=10)
+timer.timeout.connect(look)
+timer.start()
+sys.exit(main(["--home", sys.argv[1], sys.argv[2]]))
+"""
+"""Edits, and saves nothing."""
+
+
+def ended_by(number: signal.Signals, script: str, *words: str) -> int:
+    """The exit code of a program that gets a signal once it is at work; nothing but one line is on its terminal."""
+    # Under a runner that hears nothing of Ctrl+C itself the program would not hear of it either.
+    heeding = f"import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n{script}"
+    with subprocess.Popen(
+        [sys.executable, "-c", heeding, *words],
+        cwd=resources.root(),
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "LANGUAGE": "en"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        first = process.stdout.readline()
+        process.send_signal(number)
+        said, complained = process.communicate(timeout=30)  # Its helpers are gone too, or this would not end.
+    assert (first, said, complained) == ("ready\n", "", "\nStopped.\n")
+    return process.returncode
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)])
+def test_a_game_ends_at_once_and_stays_saved(tmp_path: Path, number: signal.Signals) -> None:
+    assert ended_by(number, GAME, str(tmp_path)) == 128 + number
+    (kept,) = list_saves(find_home(tmp_path))
+    assert kept.kind is SaveKind.RUNNING
+    assert read_saved(kept).issue is None
+
+
+@pytest.mark.parametrize("number", [pytest.param(signal.SIGINT, marks=pytest.mark.slow), signal.SIGTERM])
+def test_the_editor_ends_without_a_question_and_offers_the_work_at_its_next_start(
+    tmp_path: Path, number: signal.Signals
+) -> None:
+    folder = shutil.copytree(resources.campaigns() / "first-light", tmp_path / "mine")
+    home = tmp_path / "home"
+    assert ended_by(number, EDITOR, str(home), str(folder)) == 128 + number
+    (kept,) = recovery.find_kept(find_home(home).state)
+    recovered = recovery.recover(kept)
+    assert recovered is not None
+    assert recovered.campaign.name == "Second Light"
