@@ -69,7 +69,7 @@ class Program(QObject):
         self.chooser: ChooserWindow | None = None
         self.journey: JourneyWindow | None = None
         self.skirmish: SkirmishCard | None = None
-        self.window: GameWindow | TableGameWindow | None = None
+        self.window: GameWindow | None = None
         self.library = Library(
             lambda: self._parts,
             Shelf((plan.home or find_home()).campaigns),
@@ -213,9 +213,7 @@ class Program(QObject):
         plan, dealer = self._plan, self._dealer
         stock = Stock(dealer.rulesets, dealer.lexicon, plan.seed, plan.assets, plan.blocked)
         traveller = Traveller(campaign, stock, self._parts.t, dealer.keeper)
-        tables = TableTravel(traveller, self._parts.t, plan.home)
-        self.journey = journey = JourneyWindow(traveller, self._parts, language, tables)
-        journey.table_played.connect(self._play_table)
+        self.journey = journey = JourneyWindow(traveller, self._parts, language)
         journey.played.connect(partial(self._play, homeward=self._parts.t("Go on with the journey")))
         return journey
 
