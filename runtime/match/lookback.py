@@ -83,7 +83,8 @@ class Reel:
     """All of a game that may be seen; ``events[place]`` led to ``stills[place]``, the first ones began the game.
 
     ``whole`` is what was replayed, hidden things included, and ``record`` what it was replayed from: they are there
-    only where all may be seen. ``objectives`` are those that players are told of at its end. ``refusals`` say why the film ends early where its verdict is BREAKS.
+    only where all may be seen. ``objectives`` are those that players are told of at its end. ``refusals`` say why the
+    film ends early where its verdict is BREAKS.
     """
 
     level: Level

@@ -29,7 +29,8 @@ FRAME = 16
 class EffectsPlayer(QWidget):
     """Lies over the stage and lets the mouse through; any key or click ends what it plays, and does nothing else.
 
-    ``lasting`` says how many milliseconds something takes that usually takes a second: 0 plays nothing.
+    ``lasting`` says how many milliseconds something takes that usually takes a second: 0 plays nothing. Where it is
+    not ``skippable``, keys and clicks go where they always go, and whoever gets them ends it.
     """
 
     started = Signal()
@@ -44,6 +45,7 @@ class EffectsPlayer(QWidget):
         *,
         theme: Theme,
         lasting: Callable[[], int],
+        skippable: bool = True,
     ) -> None:
         super().__init__(over)
         self._over = over
@@ -52,6 +54,7 @@ class EffectsPlayer(QWidget):
         self._boards = painter
         self._theme = theme
         self._lasting = lasting
+        self._is_skippable = skippable
         self._told: tuple[Event, ...] | None = None
         self._before: Scene | None = None
         self._after: Scene | None = None
@@ -148,7 +151,8 @@ class EffectsPlayer(QWidget):
         self.setGeometry(self._over.rect())
         self._is_playing = True
         board.hush(True)
-        self._skipping.begin()
+        if self._is_skippable:
+            self._skipping.begin()
         self.show()
         self.raise_()
         self._clock.start()

@@ -1,0 +1,138 @@
+"""The commands of a film: one table of labels, icons, keys and tips, and the bar below the board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from runtime.match.lookback import Reel
+from runtime.support.texts import Texts, mark
+from runtime.ui.game.brass_button import BrassButton
+from runtime.ui.game.materials import paint_rail, paint_wood
+from runtime.ui.replay.plays_view import combo_sheet
+from runtime.ui.replay.projector import SPEEDS, USUAL
+from runtime.ui.replay.slider import FilmSlider
+from runtime.ui.theme import Theme
+
+
+@dataclass(frozen=True, slots=True)
+class FilmCommand:
+    """One command; the first of ``keys`` is named in the tool tip. One without a label shows its icon alone."""
+
+    id: str
+    name: str
+    label: str
+    icon: str
+    tip: str
+    keys: tuple[str, ...]
+
+
+FILM = (
+    FilmCommand("first", mark("First position"), "", "first", mark("Go back to the first position"), ("Home",)),
+    FilmCommand(
+        "turn_back",
+        mark("A turn back"),
+        "",
+        "earlier",
+        mark("Go back to where a turn began"),
+        ("PgUp", "Ctrl+Left", "Alt+PgUp"),
+    ),
+    FilmCommand("back", mark("Step back"), "", "left", mark("Go back by one action"), ("Left", "Alt+Left")),
+    FilmCommand(
+        "play", mark("Play or pause"), mark("Play back"), "play", mark("Let the game run, or stop it"), ("Space",)
+    ),
+    FilmCommand("forward", mark("Step forward"), "", "right", mark("Go on by one action"), ("Right", "Alt+Right")),
+    FilmCommand(
+        "turn_on",
+        mark("A turn on"),
+        "",
+        "later",
+        mark("Go on to where the next turn begins"),
+        ("PgDown", "Ctrl+Right", "Alt+PgDown"),
+    ),
+    FilmCommand("last", mark("Last position"), "", "last", mark("Go to the last position"), ("End",)),
+    FilmCommand("combat", mark("See the combat"), "", "combat", mark("See the combat that led here"), ("C", "Ctrl+L")),
+    FilmCommand("racks", mark("Racks"), "", "hand", mark("Show or hide the letters of both players"), ("R",)),
+    FilmCommand("zoom_out", mark("Zoom out"), "", "zoom-out", mark("See more of the board"), ("Ctrl+-",)),
+    FilmCommand("fit", mark("Whole board"), "", "zoom-fit", mark("See the whole board"), ("Ctrl+0",)),
+    FilmCommand("zoom_in", mark("Zoom in"), "", "zoom-in", mark("See the board larger"), ("Ctrl++", "Ctrl+=")),
+    FilmCommand(
+        "save", mark("Save the replay"), "", "save-as", mark("Save the replay as a file, to share it"), ("Ctrl+S",)
+    ),
+    FilmCommand("next_pane", mark("Next part"), "", "", mark("Go to the next part of the window"), ("F6",)),
+    FilmCommand("faster", mark("Faster"), "", "", mark("Let it run faster"), ("+", "Alt+Up")),
+    FilmCommand("slower", mark("Slower"), "", "", mark("Let it run slower"), ("-", "Alt+Down")),
+    FilmCommand("close", mark("Back"), mark("Back"), "close", mark("Back to where this was opened from"), ("Esc",)),
+)
+"""Every command of a film."""
+ON_BAR = ("first", "turn_back", "back", "play", "forward", "turn_on", "last")
+AT_FOOT = ("racks", "combat", "zoom_out", "fit", "zoom_in", "save")
+
+
+def native(keys: str) -> str:
+    """Keys as this system writes them."""
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def film_command(event: QKeyEvent) -> str:
+    """The id of the command that a key stands for; empty where it stands for none."""
+    pressed = QKeySequence(event.keyCombination())
+    for command in FILM:
+        if any(QKeySequence(keys) == pressed for keys in command.keys):
+            return command.id
+    return {"+": "faster", "-": "slower"}.get(event.text(), "")
+
+
+def film_buttons(theme: Theme, t: Texts) -> dict[str, BrassButton]:
+    """The buttons by their commands' ids."""
+    found = {}
+    for command in FILM:
+        if command.icon:
+            button = BrassButton(theme, t(command.label) if command.label else "", command.icon)
+            button.describe(t(command.tip), native(command.keys[0]), t(command.name))
+            found[command.id] = button
+    found["racks"].setCheckable(True)
+    return found
+
+
+class FilmBar(QWidget):
+    """The slider, and below it the buttons that step and run, and the speed."""
+
+    speed_chosen = Signal(int)
+
+    def __init__(self, theme: Theme, t: Texts, reel: Reel, buttons: dict[str, BrassButton]) -> None:
+        super().__init__()
+        self._theme = theme
+        self.setAccessibleName(t("Film"))
+        self.slider = FilmSlider(theme, t, reel)
+        self.speed = QComboBox()
+        self.speed.setAccessibleName(t("Speed"))
+        self.speed.setToolTip(t("How fast the game runs (+ and −)"))
+        for factor in SPEEDS:
+            self.speed.addItem(f"×{t.number(factor, 0 if factor >= 1 else 1)}")
+        self.speed.setCurrentIndex(USUAL)
+        theme.dress(self.speed, combo_sheet(theme))
+        self.speed.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.speed.activated.connect(self.speed_chosen)
+        row = QHBoxLayout()
+        row.setSpacing(5)
+        row.addStretch(1)
+        for name in ON_BAR:
+            row.addWidget(buttons[name])
+        row.addSpacing(8)
+        row.addWidget(self.speed)
+        row.addStretch(1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(14, 4, 10, 6)
+        whole.setSpacing(2)
+        whole.addWidget(self.slider)
+        whole.addLayout(row)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Wood, and a brass strip below the board."""
+        painter = QPainter(self)
+        paint_wood(painter, self.rect(), self._theme, 40)
+        paint_rail(painter, QRectF(0, 0, self.width(), 4), self._theme)

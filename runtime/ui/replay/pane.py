@@ -1,0 +1,398 @@
+"""A game looked at again: the board as in play, the film's bar, racks, scores, log, and what could have been played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from runtime.engine.grid import Cell, Direction
+from runtime.engine.level import Seat
+from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.state import Board, Phase
+from runtime.lexicon.connotations import say_suggested
+from runtime.match.lookback import Reel, Still
+from runtime.match.lookback_plays import Play
+from runtime.match.worker import Thinker
+from runtime.pictures.look import BoardLook, LaidLook, board_look, laid_links
+from runtime.ui.game.coins import Coins
+from runtime.ui.game.hover_card import HoverCard
+from runtime.ui.game.laying import Laying
+from runtime.ui.game.ledger import Row, said
+from runtime.ui.game.materials import WoodPanel
+from runtime.ui.game.names import side_name
+from runtime.ui.game.overlay import Overlay
+from runtime.ui.game.plaques import PlayerFigures, PlayerPlaque
+from runtime.ui.game.setup import GameParts, GameSetup
+from runtime.ui.game.speech import say_result
+from runtime.ui.replay.analyst import Analyst
+from runtime.ui.replay.commands import AT_FOOT, FilmBar, film_buttons, film_command
+from runtime.ui.replay.curve import ScoreCurve
+from runtime.ui.replay.leaves import PLAYS, REVIEW, Leaves
+from runtime.ui.replay.parts_of_pane import Band, FilmBoard, FilmLog, FilmRack
+from runtime.ui.replay.plays_view import PlaysView
+from runtime.ui.replay.projector import Projector
+from runtime.ui.replay.review_view import ReviewView
+from runtime.ui.replay.running import Running
+from runtime.ui.replay.told import say_verdict, still_rows, told
+from runtime.ui.theme import Theme
+
+NOBODY: BySide[str] = BySide("", "")
+NARROW, WIDE = 330, 430
+LOW = 640
+"""Windows that are less high than this, in pixels, have no room for the curve of the scores."""
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """How a film is shown: ``names`` say who played, and ``viewer`` is the side whose game is looked over at first.
+
+    With ``back`` a running game is looked back at: there is nothing beside its own log. ``place`` is where it begins;
+    ``racks`` says that they are shown at first.
+    """
+
+    names: BySide[str] = NOBODY
+    viewer: Side = Side.GOLD
+    back: bool = False
+    place: int = 0
+    racks: bool = True
+
+
+class FilmPane(QWidget):
+    """Shows a reel."""
+
+    left = Signal()
+    """Back to where it was opened from."""
+    save_wanted = Signal()
+    """The game shall be saved as a file."""
+
+    def __init__(self, parts: GameParts, reel: Reel, showing: Showing, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        theme, t = parts.theme, parts.t
+        self.parts, self.reel, self.showing = parts, reel, showing
+        self.values = reel.rules.letters.values
+        self.coins = Coins(parts.painter, self.values, parts.textures, self.devicePixelRatioF())
+        self.told = told(t, reel)
+        self.projector = Projector(reel, showing.place, self)
+        self.buttons = film_buttons(theme, t)
+        self.buttons["racks"].setChecked(showing.racks)
+        terrain = reel.stills[0].board.terrain
+        self.board = FilmBoard(
+            theme, parts.painter, t, terrain=terrain, title=reel.level.name, say=lambda cell: said(self.rows_of(cell))
+        )
+        self.racks = BySide(*(FilmRack(theme, self.coins, t, side) for side in SIDES))
+        self.plaques = BySide(*(PlayerPlaque(side, theme, self.coins, t) for side in SIDES))
+        self.band = Band(theme, glows=showing.back)
+        self.bar = FilmBar(theme, t, reel, self.buttons)
+        self.curve = ScoreCurve(theme, t, reel)
+        self.log = FilmLog(theme, t)
+        self.log.show_entries(self.told.entries)
+        self.analyst = Analyst(reel, self._make_thinker, self)
+        self.plays = PlaysView(theme, t)
+        self.review = ReviewView(theme, t, reel, self.analyst, names=showing.names, first=showing.viewer)
+        pages = (self.log, self.plays, self.review)
+        self.leaves = Leaves(theme, t, pages, (self.log, self.plays.table, self.review.list))
+        self.hover = HoverCard(theme, self.coins, self)
+        self._looked: Play | None = None
+        self._seen: tuple[Board, BoardLook] | None = None
+        self._lay_out(theme)
+        self.running = Running(self)
+        self._connect()
+        self.board.show_glyphs(parts.preferences.settings.terrain_glyphs)
+        self.refresh()
+
+    # What is shown
+
+    @property
+    def still(self) -> Still:
+        """The position that is shown."""
+        return self.reel.stills[self.projector.place]
+
+    @property
+    def card(self) -> Overlay | None:
+        """The card that lies over the pane."""
+        return self.running.card
+
+    def refresh(self) -> None:
+        """Show everything of the present place."""
+        still, place = self.still, self.projector.place
+        self.board.show_board(still.board.terrain, self._look(still), Direction.ACROSS)
+        for side in SIDES:
+            self._show_side(still, side)
+        self._show_band(still)
+        with QSignalBlocker(self.bar.slider):
+            self.bar.slider.setValue(place)
+        self.bar.slider.setAccessibleDescription(self.band.text)
+        self.bar.slider.update()
+        self.curve.show_place(place)
+        self.log.show_line(self.told.line_of(place))
+        self._show_buttons()
+        self._show_plays()
+
+    def rows_of(self, cell: Cell) -> tuple[Row, ...]:
+        """What is to be told of a cell."""
+        return still_rows(self.parts.t, self.reel, self.projector.place, cell)
+
+    def look_at(self, play: Play | None) -> None:
+        """Show a play on the board; None for none any more."""
+        if play != self._looked:
+            self._looked = play
+            still = self.still
+            self.board.show_board(still.board.terrain, self._look(still), Direction.ACROSS)
+            if play is not None:
+                self.board.reveal(one.at for one in play.laid)
+
+    def hide_tellings(self) -> None:
+        """The position changes: what was told of the one before is no more."""
+        self.hover.hide()
+        self._looked = None
+
+    def _look(self, still: Still) -> BoardLook:
+        if self._seen is None or self._seen[0] is not still.board:
+            self._seen = (still.board, board_look(still.board, self.reel.words))
+        laid, play, waiting = None, self._looked, still.waiting
+        if play is not None:
+            laid = LaidLook(still.to_move, play.laid, laid_links((play.main, *play.cross), play.laid))
+        elif waiting is not None:
+            laid = LaidLook(still.to_move, waiting.new, laid_links((waiting.main, *waiting.cross), waiting.new))
+        highlighted = still.last_move if play is None else ()
+        return replace(self._seen[1], laid=laid, values=self.values, highlighted=highlighted)
+
+    def _show_side(self, still: Still, side: Side) -> None:
+        figures = PlayerFigures(
+            score=still.scores[side],
+            letters=still.counts[side],
+            pool=still.pools[side],
+            player=self.showing.names[side],
+            to_move=still.to_act is side and still.ended is None,
+            thinking=False,
+            tokens=tuple(token.element for token in still.tokens[side]),
+        )
+        self.plaques[side].show_figures(figures)
+        rack = still.racks[side]
+        is_hidden = rack is None or not self.buttons["racks"].isChecked()
+        letters = rack.letters if rack is not None else ""
+        limit = self.reel.rules.rack.limit
+        laying = Laying().dealt("" if is_hidden else letters)
+        self.racks[side].show_rack(side, laying, limit, tokens=still.tokens[side], hidden=is_hidden)
+
+    def _show_band(self, still: Still) -> None:
+        t, last = self.parts.t, self.reel.stills[-1].turn
+        if self.showing.back:
+            said = t("Turn {turn} of {last} – looking back", turn=still.turn, last=last)
+            hint = t("Nothing can be done here. Esc leads to the present.")
+        else:
+            said = t("Turn {turn} of {last}", turn=still.turn, last=last)
+            hint = t("Action {place} of {count}", place=still.place, count=self.reel.last)
+            if still.ended is not None:
+                hint = say_result(t, still.ended)
+        self.band.show_text(said, hint)
+
+    def _show_buttons(self) -> None:
+        t, place, buttons = self.parts.t, self.projector.place, self.buttons
+        for name in ("first", "turn_back", "back"):
+            buttons[name].allow("" if place else t("This is the first position."))
+        for name in ("forward", "turn_on") if self.showing.back else ("forward", "turn_on", "last"):
+            buttons[name].allow("" if place < self.reel.last else t("This is the last position."))
+        runs = self.projector.is_running
+        buttons["play"].show_icon("pause" if runs else "play")
+        buttons["play"].setText(t("Pause") if runs else t("Play back"))
+        buttons["play"].allow("" if self.reel.last else t("Nothing has been done in this game."))
+        fought = self.told.combat_at(place) is not None
+        buttons["combat"].allow("" if fought else t("No combat led to this position."))
+        with QSignalBlocker(self.bar.speed):
+            self.bar.speed.setCurrentIndex(self.projector.speed)
+
+    def _show_plays(self) -> None:
+        """What could have been played here, once somebody looks for it; while the film runs nothing is asked."""
+        if self.leaves.shown != PLAYS or self.projector.is_running:
+            return
+        t, still = self.parts.t, self.still
+        if still.phase is not Phase.PLAY or still.ended is not None:
+            self.plays.show_text(t("No word can be laid in this position."))
+            return
+        found = self.analyst.want(still.place)
+        if found is None:
+            name = side_name(t, still.to_move)
+            self.plays.show_text(t("Looking for the best words of {side}…", side=name))
+        else:
+            runs = (found.played.main, *found.played.cross) if found.played is not None else ()
+            self.plays.show_found(
+                found, tuple(line for run in runs for line in say_suggested(t, run.text, self.reel.words))
+            )
+
+    def say(self, text: str) -> None:
+        """Say a sentence above the log; an empty one takes it away."""
+        self.verdict.setText(text)
+        self.verdict.setVisible(bool(text))
+
+    # What is done
+
+    def run(self, command: str) -> None:
+        """Carry out a command by its id, or do nothing where it can't be done now."""
+        button = self.buttons.get(command)
+        if button is not None and not button.isEnabled():
+            return
+        projector, reel, place = self.projector, self.reel, self.projector.place
+        runs: dict[str, Callable[[], object]] = {
+            "first": lambda: projector.go(0),
+            "turn_back": lambda: projector.go(reel.turn_before(place)),
+            "back": lambda: projector.go(place - 1),
+            "play": projector.pause if projector.is_running else projector.play,
+            "forward": projector.step,
+            "turn_on": lambda: projector.go(reel.turn_after(place)),
+            "last": self.left.emit if self.showing.back else lambda: projector.go(reel.last),
+            "combat": self.running.see_combat,
+            "racks": self.buttons["racks"].toggle,
+            "zoom_out": lambda: self.board.zoom(-1),
+            "zoom_in": lambda: self.board.zoom(1),
+            "fit": self.board.fit,
+            "save": self.save_wanted.emit,
+            "faster": lambda: projector.set_speed(projector.speed + 1),
+            "slower": lambda: projector.set_speed(projector.speed - 1),
+            "next_pane": self._next_pane,
+            "close": self.left.emit,
+        }
+        self.running.skip()
+        runs[command]()
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Carry out what a key stands for; False where it stands for nothing."""
+        command = film_command(event)
+        if command == "save" and self.showing.back:
+            return False
+        if command:
+            self.run(command)
+        return bool(command)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The film's keys, wherever on the pane the keyboard is."""
+        if not self.key(event):
+            event.ignore()
+
+    def close_down(self) -> None:
+        """Stop everything that runs."""
+        self.projector.pause()
+        self.running.skip()
+        self.analyst.cancel()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The column grows a little with the window."""
+        usual = max(NARROW, min(WIDE, round(event.size().width() * 0.28)))
+        wide = min(self.parts.theme.px(usual), round(event.size().width() * 0.46))
+        self.column.setFixedWidth(wide)
+        is_low = event.size().height() < LOW
+        self.curve.setVisible(not self.showing.back and (not is_low or self.parts.theme.px(100) <= 100))
+
+    # Inside
+
+    def _make_thinker(self) -> Thinker:
+        seats = BySide(Seat(), Seat())
+        return self.parts.make_thinker(GameSetup(self.reel.level, self.reel.rules, self.reel.words, 0, seats))
+
+    def _connect(self) -> None:
+        for name, button in self.buttons.items():
+            if name == "racks":
+                button.toggled.connect(lambda _on: self.refresh())
+            else:
+                button.clicked.connect(lambda _checked=False, name=name: self.run(name))
+        self.bar.slider.valueChanged.connect(self.go)
+        self.bar.speed_chosen.connect(self.projector.set_speed)
+        self.curve.wanted.connect(self.go)
+        self.log.chosen.connect(self._chose)
+        self.projector.changed.connect(self.refresh)
+        self.plays.looked_at.connect(self.look_at)
+        self.leaves.turned.connect(self._turned)
+        self.review.wanted.connect(self._show_missed)
+        self.analyst.answered.connect(self._answered)
+        self.analyst.failed.connect(self._failed)
+        self.board.hovered.connect(self._tell)
+
+    def go(self, place: int) -> None:
+        """Stand at a place."""
+        self.running.skip()
+        self.projector.go(place)
+
+    def _chose(self, line: int, sees_combat: bool) -> None:
+        self.go(self.told.places[line])
+        if sees_combat and self.told.entries[line].combat is not None:
+            self.running.see_combat()
+
+    def _turned(self, leaf: int) -> None:
+        if leaf == REVIEW:
+            self.review.begin()
+        self.plays.leave()
+        self._show_plays()
+
+    def _show_missed(self, place: int) -> None:
+        """Look at a turn of which the review tells, and at what could have been played."""
+        self.go(place)
+        self.leaves.turn_to(PLAYS)
+
+    def _answered(self, place: int) -> None:
+        if place == self.projector.place:
+            self._show_plays()
+
+    def _failed(self, why: str) -> None:
+        self.plays.show_text(self.parts.t("The computer can't look for words: {reason}", reason=why))
+
+    def _tell(self, cell: Cell | None, _at: QPoint) -> None:
+        if cell is None or self.card is not None:
+            self.hover.hide()
+            return
+        corner = self.board.mapTo(self, QPoint(0, 0))
+        within = self.board.rect().translated(corner)
+        self.hover.show_rows(self.rows_of(cell), self.board.rect_of(cell).translated(corner), within)
+
+    def _next_pane(self) -> None:
+        """Go round: slider, the column's leaf."""
+        stops: list[QWidget] = [self.bar.slider, self.leaves.stop]
+        now = next((n for n, stop in enumerate(stops) if stop.hasFocus()), -1)
+        stops[(now + 1) % len(stops)].setFocus()
+
+    def _lay_out(self, theme: Theme) -> None:
+        """The board with band and bar at the left, a column with all else beside it."""
+        self.column = WoodPanel(theme, 40)
+        inside = QVBoxLayout(self.column)
+        inside.setContentsMargins(14, 8, 10, 8)
+        inside.setSpacing(5)
+        players = QHBoxLayout()
+        players.setSpacing(8)
+        for plaque in self.plaques:
+            players.addWidget(plaque)
+        inside.addLayout(players)
+        for rack in self.racks:
+            inside.addWidget(rack)
+        inside.addWidget(self.curve)
+        verdict = say_verdict(self.parts.t, self.reel)
+        self.verdict = QLabel(verdict)
+        self.verdict.setWordWrap(True)
+        self.verdict.setVisible(bool(verdict))
+        self.verdict.setTextFormat(Qt.TextFormat.PlainText)
+        theme.dress(self.verdict, f"font-size: 15px; color: {theme.colours.warning};")
+        inside.addWidget(self.verdict)
+        inside.addWidget(self.leaves, 1)
+        foot = QHBoxLayout()
+        foot.setSpacing(4)
+        for name in AT_FOOT:
+            foot.addWidget(self.buttons[name])
+        foot.addStretch(1)
+        foot.addWidget(self.buttons["close"])
+        inside.addLayout(foot)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        left = QVBoxLayout()
+        left.setSpacing(0)
+        for part in (self.band, self.board, self.bar):
+            left.addWidget(part, 1 if part is self.board else 0)
+        whole.addLayout(left, 1)
+        whole.addWidget(self.column)
+        self.buttons["save"].setVisible(not self.showing.back)
+        self.leaves.allow_only_log(self.showing.back)
+        if self.showing.back:
+            self.buttons["close"].setText(self.parts.t("To the present"))
+            self.buttons["close"].describe(self.parts.t("Back to the present position"), "Esc")

@@ -1,0 +1,141 @@
+"""The smaller parts of a film's pane: its board, its racks in one row, the band above, and its log."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QListWidgetItem, QSizePolicy, QWidget
+
+from runtime.engine.sides import Side
+from runtime.support.texts import Texts
+from runtime.ui.game.board_view import GameBoard
+from runtime.ui.game.coins import Coins
+from runtime.ui.game.log_view import LogView
+from runtime.ui.game.materials import paint_engraved, paint_plate
+from runtime.ui.game.names import side_name
+from runtime.ui.game.rack_surface import EDGE, LARGEST, RackSurface
+from runtime.ui.theme import Theme
+
+LOW = 52
+
+
+class FilmBoard(GameBoard):
+    """Is pushed about and enlarged with the mouse; nothing can be laid on it, and its keys are the film's."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """None of its own."""
+        event.ignore()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """None of its own."""
+        event.ignore()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab leads on."""
+        return QWidget.focusNextPrevChild(self, forward)
+
+
+class FilmRack(RackSurface):
+    """A rack in one row, low enough for two of them."""
+
+    def __init__(self, theme: Theme, coins: Coins, t: Texts, side: Side) -> None:
+        super().__init__(theme, coins, t)
+        self._side = side
+        self.setAccessibleName(t("Rack of {side}", side=side_name(t, side)))
+        self.setToolTip(t("Rack of {side}", side=side_name(t, side)))
+
+    def sizeHint(self) -> QSize:
+        """One row."""
+        return QSize(280, LOW)
+
+    def rect_of(self, slot: int) -> QRect:
+        """Where a slot's coin lies; there is no second row."""
+        rect = super().rect_of(slot)
+        return rect if slot < self._measures()[1] else rect.translated(0, LOW)
+
+    def _measures(self) -> tuple[int, int]:
+        """All in one row, as large as they fit."""
+        count = max(self._limit, self._count, 2)
+        size = min(LARGEST, LOW - 2 * EDGE, (self.width() - 2 * EDGE) // count - 2)
+        return size, count
+
+
+class Band(QWidget):
+    """The strip above the board that says what is looked at; plain brass for a film, red-hot for looking back."""
+
+    def __init__(self, theme: Theme, *, glows: bool) -> None:
+        super().__init__()
+        self._theme, self._glows = theme, glows
+        self._said, self._hint = "", ""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self._said
+
+    def sizeHint(self) -> QSize:
+        """One line."""
+        return QSize(400, self._theme.px(38))
+
+    def show_text(self, said: str, hint: str) -> None:
+        """Say where in the game this is, and, smaller, what else."""
+        if (said, hint) != (self._said, self._hint):
+            self._said, self._hint = said, hint
+            self.setAccessibleName(said)
+            self.setToolTip(" ".join(filter(None, (said, hint))))
+            self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """A plate with engraved words."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(self.rect())
+        paint_plate(painter, rect.adjusted(1, 1, -1, -1), self._theme, lift=18, radius=4)
+        if self._glows:
+            painter.fillRect(rect.adjusted(3, 3, -3, -3), QColor(150, 30, 8, 120))
+        area, colours = rect.adjusted(16, 0, -16, 0), self._theme.colours
+        title, text = self._theme.title(16), self._theme.text(16, QFont.Weight.Bold)
+        left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        wide = QFontMetrics(title).horizontalAdvance(self._said)
+        room = int(area.width()) - wide - 24
+        hint = QFontMetrics(text).elidedText(self._hint, Qt.TextElideMode.ElideRight, max(0, room))
+        for font, flags, said in ((title, left, self._said), (text, right, hint)):
+            painter.setFont(font)
+            if self._glows:
+                painter.setPen(QColor(colours.text))
+                painter.drawText(area, flags, said)
+            else:
+                paint_engraved(painter, area, said, flags, colours.engraved)
+
+
+class FilmLog(LogView):
+    """A log that follows the film: up and down lead along it, a click or Enter goes there."""
+
+    chosen = Signal(int, bool)
+    """A line, and whether its combat is to be seen too, where it tells of one."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Up, down and Enter; all others are the film's."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentItem() is not None:
+            self.chosen.emit(self.currentRow(), True)
+        elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            step = 1 if event.key() == Qt.Key.Key_Down else -1
+            row = max(0, min(self.count() - 1, self.currentRow() + step))
+            self.setCurrentRow(row)
+            self.chosen.emit(row, False)
+        else:
+            event.ignore()
+
+    def show_line(self, row: int) -> None:
+        """Mark the line that the film has come to."""
+        self.setCurrentRow(row)
+        if row >= 0:
+            self.scrollToItem(self.item(row))
+        else:
+            self.scrollToTop()
+
+    def _activate(self, item: QListWidgetItem) -> None:
+        """Go to a line that was clicked."""
+        self.chosen.emit(self.row(item), True)

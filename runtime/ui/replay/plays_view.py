@@ -1,0 +1,290 @@
+"""What could have been played in a position: the best words, each shown on the board while it is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from runtime.engine.grid import Direction
+from runtime.match.lookback_plays import Play, Studied
+from runtime.support.texts import Texts, mark
+from runtime.ui.game.speech import listed
+from runtime.ui.theme import Theme
+
+
+class Order(Enum):
+    """What plays are sorted by."""
+
+    POINTS = mark("Points gained")
+    STRENGTH = mark("Strength")
+    JUDGEMENT = mark("The Grandmaster's judgement")
+
+
+SORTED: dict[Order, Callable[[Play], tuple[float, float]]] = {
+    Order.POINTS: lambda play: (-play.points, -play.worth),
+    Order.STRENGTH: lambda play: (-play.strength, -play.points),
+    Order.JUDGEMENT: lambda play: (-play.worth, -play.points),
+}
+COLUMNS = (
+    (mark("Word"), mark("A word that could have been laid")),
+    (mark("Pts"), mark("Points that the own score would have grown by")),
+    (mark("Str"), mark("Its strength")),
+    (mark("Jdg"), mark("How much better the Grandmaster holds the position after it than before, in points")),
+)
+
+
+def sort_plays(plays: tuple[Play, ...], order: Order) -> tuple[Play, ...]:
+    """The plays, the best first; words that would be lost come last."""
+    return tuple(sorted(plays, key=lambda play: (play.lost, *SORTED[order](play), play.main.text)))
+
+
+def say_place(t: Texts, play: Play) -> str:
+    """Where a word would lie."""
+    at = play.main.at
+    if play.main.direction is Direction.ACROSS:
+        return t("{word} across from row {row}, column {column}", word=play.main.text, row=at.row, column=at.column)
+    return t("{word} down from row {row}, column {column}", word=play.main.text, row=at.row, column=at.column)
+
+
+def say_play(t: Texts, play: Play) -> str:
+    """A play in a few sentences: where, how much, what else."""
+    points = t.plural("{count} point", "{count} points", play.points)
+    said = [
+        t("{place}: {points}, strength {strength}.", place=say_place(t, play), points=points, strength=play.strength)
+    ]
+    if play.lost:
+        said.append(t("It would be lost."))
+    if play.cities:
+        said.append(t("It takes {cities}.", cities=listed(t, play.cities)))
+    if play.taken > 0:
+        said.append(
+            t.plural("It costs the opponent {count} point.", "It costs the opponent {count} points.", play.taken)
+        )
+    if play.cross:
+        said.append(t("It also makes {words}.", words=listed(t, tuple(run.text for run in play.cross))))
+    return " ".join(said)
+
+
+def say_worth(t: Texts, play: Play) -> str:
+    """The judgement of a play, for a column."""
+    if play.wins:
+        return t("wins")
+    figure = t.number(abs(play.worth), 1)
+    return f"−{figure}" if play.worth < 0 else f"+{figure}"
+
+
+def say_compared(t: Texts, found: Studied) -> str:
+    """What was played against the most that could have been gained."""
+    best = max((play for play in found.plays if not play.lost), key=lambda play: play.points, default=None)
+    played = found.played
+    if best is None:
+        return t("No word could be laid with these letters.")
+    if played is None:
+        return t(
+            "No word was laid here. {best} would have brought {points}.",
+            best=say_place(t, best),
+            points=t.plural("{count} point", "{count} points", best.points),
+        )
+    scored = t.plural("{count} point", "{count} points", played.points)
+    if best.points <= played.points:
+        return t("{word} brought {points}: no word would have brought more.", word=played.main.text, points=scored)
+    return t(
+        "{word} brought {points}; {best} would have brought {more}.",
+        word=played.main.text,
+        points=scored,
+        best=say_place(t, best),
+        more=t.plural("{count} point", "{count} points", best.points),
+    )
+
+
+class PlaysView(QWidget):
+    """The table of plays, what it is sorted by, and a sentence about the one that is looked at."""
+
+    looked_at = Signal(object)
+    """The :class:`Play` that is looked at; None for none any more."""
+    cancelled = Signal()
+    """Nothing more shall be looked for."""
+
+    def __init__(self, theme: Theme, t: Texts) -> None:
+        super().__init__()
+        self._theme, self._t = theme, t
+        self._found: Studied | None = None
+        self.plays: tuple[Play, ...] = ()
+        self.said = self._label(15)
+        self.about = self._label(14)
+        self.order = QComboBox()
+        self.order.setAccessibleName(t("Sorted by"))
+        self.order.setToolTip(t("What the words are sorted by"))
+        for order in Order:
+            self.order.addItem(t(order.value), order)
+        theme.dress(self.order, combo_sheet(theme))
+        self.order.currentIndexChanged.connect(self._fill)
+        self.table = self._make_table()
+        self.table.viewport().installEventFilter(self)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(4)
+        whole.addWidget(self.said)
+        row = QHBoxLayout()
+        label = QLabel(t("&Sorted by"))
+        label.setBuddy(self.order)
+        row.addWidget(label)
+        row.addWidget(self.order, 1)
+        whole.addLayout(row)
+        whole.addWidget(self.table, 1)
+        whole.addWidget(self.about)
+
+    def show_text(self, text: str) -> None:
+        """Say why there is nothing to be listed."""
+        self._found = None
+        self.said.setText(text)
+        self._fill()
+
+    def show_found(self, found: Studied, meanings: tuple[str, ...]) -> None:
+        """List what could have been played; ``meanings`` say what the words that were played suggest."""
+        if found is self._found:
+            return
+        t = self._t
+        self._found = found
+        lines = [say_compared(t, found)]
+        if found.count:
+            lines.append(t.plural("{count} word could be laid.", "{count} words could be laid.", found.count))
+        self.said.setText(" ".join((*lines, *meanings)))
+        self._fill()
+
+    @property
+    def chosen(self) -> Order:
+        """What the plays are sorted by."""
+        return Order(self.order.currentData())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The pointer has left the table: look at nothing any more."""
+        if watched is self.table.viewport() and event.type() is QEvent.Type.Leave:
+            self._look(self.table.currentRow() if self.table.hasFocus() else -1)
+        return super().eventFilter(watched, event)
+
+    def leave(self) -> None:
+        """Look at nothing any more."""
+        self._look(-1)
+
+    def _fill(self) -> None:
+        found = self._found
+        self.plays = sort_plays(found.plays, self.chosen) if found is not None else ()
+        self.table.setCurrentCell(-1, -1)
+        self.table.setRowCount(len(self.plays))
+        self.table.setEnabled(bool(self.plays))
+        for row, play in enumerate(self.plays):
+            is_played = found is not None and found.played is not None and play.laid == found.played.laid
+            self._fill_row(row, play, is_played)
+        self._look(-1)
+
+    def _fill_row(self, row: int, play: Play, is_played: bool) -> None:
+        c, t = self._theme.colours, self._t
+        word = t("{word} ● played", word=play.main.text) if is_played else play.main.text
+        texts = (word, str(play.points), str(play.strength), say_worth(t, play))
+        for column, text in enumerate(texts):
+            item = QTableWidgetItem(text)
+            item.setToolTip(say_play(t, play))
+            if column:
+                item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            colour = c.bad if play.lost else c.bright_brass if is_played else c.good if play.cities else c.text
+            item.setForeground(QColor(colour))
+            if is_played:
+                item.setFont(self._theme.text(15, QFont.Weight.Bold))
+            self.table.setItem(row, column, item)
+
+    def _look(self, row: int) -> None:
+        play = self.plays[row] if 0 <= row < len(self.plays) else None
+        hint = self._t("Rest on a word, or go through them with the arrow keys, to see it on the board.")
+        self.about.setText(say_play(self._t, play) if play is not None else hint if self.plays else "")
+        self.looked_at.emit(play)
+
+    def _label(self, size: int) -> QLabel:
+        label = QLabel()
+        label.setWordWrap(True)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        self._theme.dress(label, f"font-size: {size}px; color: {self._theme.colours.text};")
+        return label
+
+    def _make_table(self) -> QTableWidget:
+        table, t = PlaysTable(0, len(COLUMNS)), self._t
+        table.setHorizontalHeaderLabels([t(name) for name, _ in COLUMNS])
+        for column, (_, tip) in enumerate(COLUMNS):
+            head = table.horizontalHeaderItem(column)
+            if head is not None:
+                head.setToolTip(t(tip))
+        table.setAccessibleName(t("What could have been played"))
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        table.setShowGrid(False)
+        table.setTabKeyNavigation(False)
+        table.setMinimumHeight(70)
+        table.verticalHeader().hide()
+        table.verticalHeader().setDefaultSectionSize(self._theme.px(25))
+        header = table.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        header.setHighlightSections(False)
+        table.setMouseTracking(True)
+        table.entered.connect(lambda index: self._look(index.row()))
+        table.currentCellChanged.connect(lambda row, *_: self._look(row))
+        self._theme.dress(table, table_sheet(self._theme))
+        return table
+
+
+class PlaysTable(QTableWidget):
+    """A table that takes no keys but those that go up and down."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Up and down."""
+        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            super().keyPressEvent(event)
+        else:
+            event.ignore()
+
+    def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
+        """From nowhere, down leads to the first row."""
+        if not self.currentIndex().isValid() and self.rowCount():
+            return self.model().index(0, 0)
+        return super().moveCursor(action, modifiers)
+
+
+def combo_sheet(theme: Theme) -> str:
+    """How a box with a choice looks."""
+    c = theme.colours
+    return (
+        f"QComboBox {{ background: {c.shade}; border: 1px solid {c.dark_brass}; border-radius: 3px;"
+        f" padding: 3px 8px; font-size: 15px; }}"
+        f"QComboBox:focus {{ border: 1px solid {c.bright_brass}; }}"
+        f"QComboBox QAbstractItemView {{ background: {c.shade}; border: 1px solid {c.brass}; }}"
+    )
+
+
+def table_sheet(theme: Theme) -> str:
+    """How the table looks."""
+    c = theme.colours
+    return (
+        f"QTableView {{ background: rgba(10, 6, 3, 150); border: 1px solid {c.dark_brass}; border-radius: 3px;"
+        f" outline: 0; selection-background-color: rgba(184, 146, 63, 90); selection-color: {c.text};"
+        f" font-size: 15px; }}"
+        f"QTableView:focus {{ border: 1px solid {c.bright_brass}; }}"
+        "QHeaderView { background: transparent; border: 0; }"
+        f"QHeaderView::section {{ background: {c.shade}; color: {c.bright_brass}; border: 0;"
+        f" border-bottom: 1px solid {c.dark_brass}; padding: 2px 6px; font-size: 14px; }}"
+    )
