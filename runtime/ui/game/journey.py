@@ -9,17 +9,30 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QScrollAre
 from runtime.campaign.layout import places
 from runtime.campaign.model import EndKind
 from runtime.campaign.progress import State
+from runtime.campaign.tables import TableLevel
+from runtime.engine.level import Level
 from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.game.front import FrontWindow
 from runtime.ui.game.journey_asking import Asking
 from runtime.ui.game.journey_map import JourneyMap, WayShown
 from runtime.ui.game.journey_onward import Onward
 from runtime.ui.game.journey_station import PICTURE, StationShown
-from runtime.ui.game.journey_words import ENDINGS, STATES, objective_sentences, say_bringing, say_result
+from runtime.ui.game.journey_words import (
+    ENDINGS,
+    STATES,
+    objective_sentences,
+    say_bringing,
+    say_prize,
+    say_result,
+    say_table_result,
+)
 from runtime.ui.game.setup import GameParts, GameSetup
 from runtime.ui.game.station_panel import StationPanel
+from runtime.ui.game.table_travelling import TableSitting, TableTravel
 from runtime.ui.game.travelling import Traveller
 from runtime.ui.story.pictures import Pictures
+from runtime.ui.table_thumbnails import table_thumbnail
+from runtime.ui.tablegames.words import SKILLS, game_name
 from runtime.ui.theme import Theme
 from runtime.ui.thumbnails import thumbnail
 
@@ -32,10 +45,16 @@ class JourneyWindow(FrontWindow):
 
     played = Signal(object)
     """A :class:`GameSetup` that is to be played."""
+    table_played = Signal(object)
+    """A :class:`TableSitting` that is to be played."""
 
-    def __init__(self, traveller: Traveller, parts: GameParts, language: str = "") -> None:
+    def __init__(
+        self, traveller: Traveller, parts: GameParts, language: str = "", tables: TableTravel | None = None
+    ) -> None:
+        """``tables`` deals the table games; without it none is kept."""
         super().__init__(parts, traveller.campaign.name, language)
         self.traveller = traveller
+        self.tables = tables or TableTravel(traveller, parts.t, None)
         theme, t = parts.theme, parts.t
         self._places = places(traveller.campaign)
         self.here = traveller.progress.here
@@ -152,21 +171,49 @@ class JourneyWindow(FrontWindow):
             return
         self.here = node
         self.area.ensureWidgetVisible(self.map.at(node), 40, 40)
-        station, level, progress = traveller.graph.nodes[node], traveller.level(node), traveller.progress
-        state, result = traveller.state(node), progress.results.get(node)
+        station, level = traveller.graph.nodes[node], traveller.level(node)
+        state = traveller.state(node)
         said = self._say_state(node)
         if station.optional:
             said += " " + t("The campaign is done without it, too.")
-        sentences = objective_sentences(t, level, traveller.stock.rulesets) if level is not None else {}
+        table = self.tables.level(node)
         locked = state is State.LOCKED
         self.panel.show_texts(
             name=traveller.name(node),
             state=traveller.why_not(node) or said,
-            about=level.description if level is not None and not locked else "",
+            about="" if locked else self._about(level, table),
             bringing="" if locked else say_bringing(t, traveller.arriving(node)),
-            results=say_result(t, result, traveller.campaign, sentences) if result is not None and level else (),
+            results=self._say_results(node),
         )
         self._show_buttons(node, state)
+
+    def _about(self, level: Level | None, table: TableLevel | None) -> str:
+        """What a station's level is about; of a table game also which it is, and what winning gives."""
+        if table is None:
+            return level.description if level is not None else ""
+        t = self._parts.t
+        opponent = t("against the computer: {skill}", skill=t(SKILLS[table.opponent][0])) if table.opponent else ""
+        which = t("A game of {game}", game=game_name(t, table.game))
+        opponent = opponent or t("for two at this computer")
+        told = t("{game}, {opponent}.", game=which, opponent=opponent)
+        return "\n\n".join(filter(None, (told, table.description, say_prize(t, table.prize))))
+
+    def _say_results(self, node: str) -> tuple[str, ...]:
+        """What was done at a station before."""
+        traveller, t = self.traveller, self._parts.t
+        result, level = traveller.progress.results.get(node), traveller.level(node)
+        if result is None:
+            return ()
+        if traveller.table(node) is not None:
+            return say_table_result(t, result, traveller.campaign)
+        if level is None:
+            return ()
+        sentences = objective_sentences(t, level, traveller.stock.rulesets)
+        return say_result(t, result, traveller.campaign, sentences)
+
+    def _has_left(self, node: str) -> bool:
+        """Whether a game of this station was left and can go on."""
+        return self.traveller.has_left(node) or self.tables.has_left(node)
 
     def say(self, text: str) -> None:
         """Show a sentence under the title."""
@@ -175,10 +222,12 @@ class JourneyWindow(FrontWindow):
 
     def _show_buttons(self, node: str, state: State) -> None:
         traveller, t, panel = self.traveller, self._parts.t, self.panel
-        left, has_level = traveller.has_left(node), bool(traveller.graph.nodes[node].level)
+        left, has_level = self._has_left(node), bool(traveller.graph.nodes[node].level)
         choosing = node == traveller.progress.here and bool(traveller.progress.choices)
         panel.go_on.setVisible(left and not choosing)
-        panel.read.setVisible(bool(traveller.pages(node)) and state is not State.LOCKED and has_level)
+        table = self.tables.level(node)
+        has_pages = bool(traveller.pages(node) or (table is not None and table.story.before))
+        panel.read.setVisible(has_pages and state is not State.LOCKED and has_level)
         text = t("Play")
         if choosing:
             text = t("Choose the way…")
@@ -211,7 +260,11 @@ class JourneyWindow(FrontWindow):
         ratio = self.devicePixelRatioF()
         if level is not None and level.id not in self._pictures_of:
             self._pictures_of[level.id] = thumbnail(self._parts.painter, level, ratio, PICTURE)
-        picture = self._pictures_of[level.id] if level is not None else None
+        table = traveller.table(node)
+        if table is not None and table.id not in self._pictures_of:
+            self._pictures_of[table.id] = table_thumbnail(table.game, ratio, PICTURE)
+        shown = level or table
+        picture = self._pictures_of[shown.id] if shown is not None else None
         parts_here = node == traveller.progress.here and bool(traveller.progress.choices)
         return StationShown(
             node,
@@ -221,7 +274,7 @@ class JourneyWindow(FrontWindow):
             picture,
             station.optional,
             station.ending is not None and station.ending is not EndKind.DEFEAT,
-            traveller.has_left(node),
+            self._has_left(node),
             self._say_state(node),
         )
 
@@ -240,7 +293,7 @@ class JourneyWindow(FrontWindow):
         """Go on with the saved game of a station where there is one, else begin."""
         self.look_at(node)
         choosing = node == self.traveller.progress.here and bool(self.traveller.progress.choices)
-        if self.traveller.has_left(node) and not choosing:
+        if self._has_left(node) and not choosing:
             self.resume(node)
         else:
             self.begin(node)
@@ -255,25 +308,38 @@ class JourneyWindow(FrontWindow):
         if node == traveller.progress.here and traveller.progress.choices:
             self.onward.choose_way()
         elif traveller.graph.nodes[node].level:
-            is_new = node not in traveller.progress.results
-            self.asking.pages(traveller.pages(node) if is_new else (), self._pictures(), lambda: self._play(node))
+            is_new, table = node not in traveller.progress.results, self.tables.level(node)
+            pages = (*traveller.pages(node), *(table.story.before if table is not None else ()))
+            self.asking.pages(pages if is_new else (), self._pictures(), lambda: self._play(node))
         else:
             self.asking.pages(traveller.pages(node), self._pictures(), lambda: self._have_read(node))
 
     def resume(self, node: str) -> None:
         """Go on with the game of a station that was left."""
+        if self.tables.level(node) is not None:
+            self._sit_down(self.tables.resume(node))
+            return
         setup = self.traveller.resumed(node)
         if isinstance(setup, GameSetup):
             self.played.emit(setup)
         else:
             self.say(setup)
 
+    def _sit_down(self, found: TableSitting | str) -> None:
+        """Play a table game, or say why that can't be."""
+        if isinstance(found, TableSitting):
+            self.table_played.emit(found)
+        else:
+            self.refresh()
+            self.say(found)
+
     def came_back(self) -> None:
         """A game was closed: tell where the journey leads now."""
         came, self.traveller.came = self.traveller.came, None
         self.refresh()
         if came is not None:
-            self.onward.follow(came)
+            pages = self.tables.pages_after(came.played)
+            self.asking.pages(pages, self._pictures(), lambda: self.onward.follow(came))
 
     def play_freely(self) -> None:
         """Ask how the level of this station is to be played freely."""
@@ -292,6 +358,9 @@ class JourneyWindow(FrontWindow):
     # Inside
 
     def _play(self, node: str) -> None:
+        if self.tables.level(node) is not None:
+            self._sit_down(self.tables.begin(node))
+            return
         setup = self.traveller.setup(node)
         if isinstance(setup, GameSetup):
             self.played.emit(setup)
@@ -303,7 +372,9 @@ class JourneyWindow(FrontWindow):
         self.came_back()
 
     def _read_pages(self, node: str) -> None:
-        self.asking.pages(self.traveller.pages(node), self._pictures(), lambda: None)
+        table = self.tables.level(node)
+        pages = (*self.traveller.pages(node), *(table.story.before if table is not None else ()))
+        self.asking.pages(pages, self._pictures(), lambda: None)
 
     def _stand_at(self, node: str) -> None:
         """The journey stands at another station now."""

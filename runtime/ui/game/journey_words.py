@@ -12,6 +12,7 @@ from runtime.campaign.model import Campaign, EndKind, Outcome
 from runtime.campaign.play import CarryOver
 from runtime.campaign.progress import Result, State
 from runtime.campaign.rulesets import resolve
+from runtime.campaign.tables import Prize
 from runtime.engine.level import Level
 from runtime.engine.objectivetext import objective_text
 from runtime.engine.planning import planned
@@ -75,6 +76,24 @@ def say_taking(t: Texts, carry: CarryOver) -> str:
     return t("You take along: {things}.", things=things) if things else t("You take nothing along.")
 
 
+def say_prize(t: Texts, prize: Prize) -> str:
+    """What winning a table game gives; nothing where it gives nothing."""
+    things = say_things(t, prize.added_to(CarryOver()))
+    return t("Winning gives you: {things}.", things=things) if things else ""
+
+
+def say_table_result(t: Texts, result: Result, campaign: Campaign) -> tuple[str, ...]:
+    """What was done in a table game, a line each."""
+    lines = [
+        t.plural("Played {count} time, won {won}.", "Played {count} times, won {won}.", result.tries, won=result.won)
+    ]
+    if result.best is not Outcome.WON:
+        lines.append(t("Best result so far: {outcome}.", outcome=t(OUTCOMES[result.best])))
+    if result.turns:
+        lines.append(t("Fewest moves to win: {moves}.", moves=result.turns))
+    return (*lines, *_occasion(t, result, campaign))
+
+
 def say_bringing(t: Texts, carry: CarryOver | None) -> str:
     """What a player brings to a station; nothing where it is nothing."""
     things = say_things(t, carry) if carry is not None else ""
@@ -97,6 +116,12 @@ def say_result(t: Texts, result: Result, campaign: Campaign, objectives: Mapping
     for name in result.met:
         if name in objectives and name not in result.paths:
             lines.append(t("Met as well: {objective}", objective=objectives[name]))
+    return (*lines, *_occasion(t, result, campaign))
+
+
+def _occasion(t: Texts, result: Result, campaign: Campaign) -> tuple[str, ...]:
+    """How hard it was when it went best, and when it was played last."""
+    lines = []
     named = next((one.name for one in campaign.difficulties if one.id == result.difficulty), "")
     if named:
         lines.append(t("Difficulty of the best result: {difficulty}.", difficulty=named))

@@ -28,6 +28,7 @@ from runtime.campaign.progress import (
     settled,
     state_of,
 )
+from runtime.campaign.tables import TableLevel
 from runtime.engine.events import Event
 from runtime.engine.level import Level, Page
 from runtime.engine.opening import faults
@@ -125,16 +126,29 @@ class Traveller(QObject):
         level = next((one for one in self.campaign.levels if one.id == name), None)
         return at_difficulty(level, self.progress.difficulty) if level is not None else None
 
+    def table(self, node: str) -> TableLevel | None:
+        """The table game of a station, as its file has it; None where it plays none."""
+        return self.campaign.table(self.graph.nodes[node].level)
+
+    def letter_values(self) -> Mapping[str, int]:
+        """The letters' values by the usual edition, for stations that have no rules of their own."""
+        edition = self.stock.rulesets.get("release")
+        return edition.letters.values if edition is not None else {}
+
+    def time(self) -> str:
+        """The time as files keep it."""
+        return self._clock()
+
     def name(self, node: str) -> str:
         """What stands beside a station."""
-        station, level = self.graph.nodes[node], self.level(node)
+        station, level = self.graph.nodes[node], self.level(node) or self.table(node)
         title = station.pages[0].title if station.pages else ""
         return station.name or (level.name if level is not None else "") or title or station.id
 
     def why_not(self, node: str) -> str:
         """Why a station's level can't be played; empty where it can, or where there is none to play."""
         name = self.graph.nodes[node].level
-        if name and self.level(node) is None:
+        if name and self.level(node) is None and self.table(node) is None:
             return self._t("The level of this station is missing.")
         return (self.stock.blocked or {}).get(name, "")
 
@@ -195,7 +209,7 @@ class Traveller(QObject):
         arrival = arrival_at(self.progress, node)
         carry = arrival.carry if arrival is not None else NOTHING
         played = Played(node, has_read(carry), bringing(carry), at=self._clock(), arriving=arrival)
-        self._finish(replace(played, values=self._values(), difficulty=self.progress.difficulty))
+        self.finish(replace(played, values=self.letter_values(), difficulty=self.progress.difficulty))
 
     def choose(self, way: Arrival) -> None:
         """Take one of the ways that are open."""
@@ -255,7 +269,7 @@ class Traveller(QObject):
                 nonlocal is_told
                 is_over = session.state.ended is not None
                 if is_over and not is_told:
-                    self._finish(self._played(session, node, setup, arrival, chosen_difficulty))
+                    self.finish(self._played(session, node, setup, arrival, chosen_difficulty))
                     if self.trouble:
                         say(self.trouble)
                 is_told = is_over
@@ -287,17 +301,13 @@ class Traveller(QObject):
             arrival,
         )
 
-    def _finish(self, played: Played) -> None:
+    def finish(self, played: Played) -> None:
+        """Take what came of a station into the progress."""
         before = self.progress
         moved = played.node == before.here and not before.choices and before.ended is None
         self.is_new = False
         self.came = Came(played, moved)
         self._change(lambda progress: finished(progress, self.graph, played))
-
-    def _values(self) -> Mapping[str, int]:
-        """The letters' values by the usual edition, for stations that have no rules of their own."""
-        edition = self.stock.rulesets.get("release")
-        return edition.letters.values if edition is not None else {}
 
     def _change(self, step: Callable[[Progress], Progress]) -> None:
         """Change the progress and keep it; where that fails it holds for this run all the same."""
