@@ -289,6 +289,23 @@ def test_every_key_of_every_command_is_listed_and_does_what_it_says() -> None:
     assert len(listed) == len(listed_keys(t)), "no key is listed twice"
 
 
+def test_a_playtest_lists_its_own_keys_in_the_place_of_the_games(open_game: Opens, maps: Maps) -> None:
+    listed = dict(listed_keys(english(), is_trial=True))
+    assert listed["F10"] == "Pause the game, or let it go on from here", "there are no menus"
+    assert listed["F5"] == "Begin again with the level as it is in the editor now, with the same seed"
+    assert len(listed) == len(listed_keys(english(), is_trial=True)), "no key is listed twice"
+    hands = open_game(maps.duel("novice"), playtest=True)
+    trial = hands.window.trial
+    assert trial is not None
+    hands.key(Qt.Key.Key_F10)
+    assert trial.is_paused
+    hands.key(Qt.Key.Key_F1)
+    view = hands.window.help.card.view
+    view.go_to("keys")
+    assert "Pause the game" in view.reader.toPlainText()
+    assert "the way to the main menu" not in view.reader.toPlainText()
+
+
 def test_the_keys_of_board_and_rack_do_what_the_list_says(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel())
     laying = hands.window.stage.playing.laying

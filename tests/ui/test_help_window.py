@@ -23,6 +23,7 @@ from runtime.lexicon import Lexicon
 from runtime.support.texts import Texts, english
 from runtime.ui.game.chooser import ChooserWindow
 from runtime.ui.game.combat_dialog import ForecastCard
+from runtime.ui.game.library_card import LibraryCard
 from runtime.ui.game.setup import GameParts
 from runtime.ui.help.card import HelpCard
 from runtime.ui.help.corner import HelpCorner
@@ -358,9 +359,14 @@ def test_f1_opens_the_help_over_the_map_of_a_journey_and_from_the_menus(
     qtbot.keyClick(chooser, Qt.Key.Key_F1)
     assert chooser.help.card is not None
     assert chooser.help.card.view.rules.id == "release"
+    assert chooser.help.card.view.topic == "menus"
     qtbot.keyClick(chooser.help.card.view.contents, Qt.Key.Key_Escape)
     assert chooser.help.card is None
     assert chooser.isVisible(), "Escape closes the help and nothing else"
+    card = LibraryCard(parts, chooser, (), None)
+    card.open()
+    qtbot.keyClick(chooser, Qt.Key.Key_F1)
+    assert chooser.help.card.view.topic == "campaigns", "the card's own topic"
 
 
 def test_the_page_of_the_menus_is_searched_and_left_with_escape(

@@ -24,6 +24,7 @@ from runtime.ui.game.bundle_card import BundleCard
 from runtime.ui.game.cards import HandOverCard, QuestionCard
 from runtime.ui.game.journey import JourneyWindow
 from runtime.ui.game.window import GameWindow
+from runtime.ui.help.page import HelpPage
 from runtime.ui.menus.campaigns_page import CampaignsPage
 from runtime.ui.menus.credits_page import ORIGINAL, OTHERS, TABLE_GAMES, CreditsPage
 from runtime.ui.menus.licences import licences
@@ -296,6 +297,13 @@ def test_every_page_opens_by_its_plate_and_escape_leads_back(guest: Guest) -> No
         guest.press(name)
         assert guest.menu.present == name
         assert guest.menu.heading.text == english()(PAGES[name].title)
+        if name == STATISTICS:
+            guest.key(Qt.Key.Key_F1)
+            helped = guest.menu.page
+            assert isinstance(helped, HelpPage)
+            assert helped.view.topic == PAGES[name].topic == "menus"
+            guest.click(guest.menu.back_button)
+            assert guest.menu.present == name
         guest.click(guest.menu.back_button)
         assert guest.menu.present == "main"
     assert not guest.menu.back_button.isVisible(), "the first page has no way back"

@@ -12,6 +12,7 @@ from runtime.ui.bundle_preview import BundlePreview
 from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.game.overlay import Overlay
 from runtime.ui.game.setup import GameParts
+from runtime.ui.help.where import CAMPAIGNS_TOPIC
 from runtime.ui.theme import Theme
 
 SMALLEST = QSize(860, 400)
@@ -20,6 +21,7 @@ SMALLEST = QSize(860, 400)
 class BundleCard(Overlay):
     """``before`` is what is installed under the same id; ``why_not`` says why it can't be played."""
 
+    topic = CAMPAIGNS_TOPIC
     installed = Signal()
     """It is to be installed and played."""
     played = Signal()

@@ -10,8 +10,9 @@ from runtime.ui.dropping import dropped_bundle
 from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.game.language_box import LanguageBox
 from runtime.ui.game.materials import paint_wood
+from runtime.ui.game.overlay import Overlay
 from runtime.ui.game.setup import GameParts
-from runtime.ui.help.where import HelpDesk, Where
+from runtime.ui.help.where import MENUS_TOPIC, HelpDesk, Where
 from runtime.ui.placing import open_at
 
 SMALLEST = QSize(1024, 700)
@@ -54,7 +55,7 @@ class FrontWindow(QWidget):
         self.free = BrassButton(theme, t("Play freely…"), "combat")
         self.free.describe(t("Play a level as a skirmish: choose who plays, by which rules, and what wins"), "F3")
         self.free.clicked.connect(self.play_freely)
-        self.help = HelpDesk(self, parts, Where)
+        self.help = HelpDesk(self, parts, self._where)
         self.setAcceptDrops(True)
 
     def lead_to_menu(self) -> None:
@@ -84,6 +85,11 @@ class FrontWindow(QWidget):
             self.play_freely()
         else:
             super().keyPressEvent(event)
+
+    def _where(self) -> Where:
+        """Where help is asked for: on the uppermost card, or in the window itself."""
+        topics = [card.topic for card in self.findChildren(Overlay) if card.isVisible() and card.topic]
+        return Where(topics[-1] if topics else MENUS_TOPIC)
 
     def play_freely(self) -> None:
         """Ask how a level is to be played freely; windows say which is offered first."""

@@ -6,6 +6,7 @@ from PySide6.QtGui import QKeySequence
 
 from runtime.support.texts import Texts, mark
 from runtime.ui.game.commands import COMMANDS
+from runtime.ui.game.trial_bar import FASTER, SLOWER, TRIAL
 
 ON_THE_BOARD = (
     (mark("A letter"), mark("Lay it at the cursor; over enemy letters it attacks")),
@@ -38,10 +39,17 @@ WITH_THE_MOUSE = (
 """What the mouse does."""
 
 
-def listed_keys(t: Texts) -> list[tuple[str, str]]:
-    """Every key and what it does: those of board and rack, those of the commands with all their keys, the mouse."""
+def listed_keys(t: Texts, *, is_trial: bool = False) -> list[tuple[str, str]]:
+    """Every key and what it does: those of board and rack, those of the commands with all their keys, the mouse.
+
+    In a playtest there are its own, which go before those of the game.
+    """
+    trial = [((one.keys,), t(one.tip)) for one in TRIAL] if is_trial else []
+    trial += [((FASTER, SLOWER), t("Let the computer move faster, or slower"))] if is_trial else []
+    taken = {key for keys, _ in trial for key in keys}
     listed = [(t(keys), t(does)) for keys, does in (*ON_THE_BOARD, *ON_THE_RACK)]
-    listed += [(_all_of(command.keys), t(command.tip)) for command in COMMANDS]
+    listed += [(_all_of(keys), does) for keys, does in trial]
+    listed += [(_all_of(one.keys), t(one.tip)) for one in COMMANDS if not taken & set(one.keys)]
     return listed + [(t(how), t(does)) for how, does in WITH_THE_MOUSE]
 
 

@@ -15,6 +15,7 @@ from runtime.support.texts import Texts
 from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.game.overlay import Overlay
 from runtime.ui.game.setup import GameParts
+from runtime.ui.help.where import CAMPAIGNS_TOPIC
 
 SMALLEST = QSize(760, 360)
 
@@ -47,6 +48,7 @@ def playables(campaigns: Path, shelf: Shelf, t: Texts) -> tuple[Playable, ...]:
 class LibraryCard(Overlay):
     """Lists campaigns; Enter plays the chosen one, Del removes an installed one after a second press."""
 
+    topic = CAMPAIGNS_TOPIC
     chosen = Signal(object)
     """The folder of the campaign to be played."""
     removed = Signal(object)

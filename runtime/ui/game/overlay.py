@@ -35,6 +35,8 @@ class Overlay(QWidget):
     """A card over a dimmed window; it keeps the keyboard until it closes, and follows the window's size."""
 
     closed = Signal()
+    topic = ""
+    """The topic of the help that explains the card; empty where what lies below it says more."""
 
     def __init__(self, theme: Theme, title: str, over: QWidget, dim: int = 150) -> None:
         super().__init__(over)

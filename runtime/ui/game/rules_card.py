@@ -23,6 +23,7 @@ _CHROME = 250
 class RulesCard(Overlay):
     """Chooses single rules; Enter takes them over, Escape leaves all as it was."""
 
+    topic = "editions"
     chosen = Signal(object)
     """The rules that are other than the level's: a mapping of parameters to values as files write them."""
 

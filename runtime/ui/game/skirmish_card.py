@@ -22,6 +22,7 @@ from runtime.ui.game.overlay import Overlay
 from runtime.ui.game.setup import GameParts
 from runtime.ui.game.sitting_fields import SittingFields
 from runtime.ui.game.skirmish_form import SkirmishForm
+from runtime.ui.help.where import MENUS_TOPIC
 from runtime.ui.theme import Theme
 from runtime.ui.thumbnails import thumbnail
 
@@ -35,6 +36,7 @@ _CHROME = 168
 class SkirmishCard(Overlay):
     """Asks how a level shall be played; Enter plays, Escape leaves it."""
 
+    topic = MENUS_TOPIC
     played = Signal(object, object)
     """A :class:`Level` as it is to be played, and the level of the campaign that it was made from."""
     continued = Signal(object)

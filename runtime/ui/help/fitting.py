@@ -59,7 +59,8 @@ REFUSALS: Mapping[RefusalCode, tuple[str, str]] = MappingProxyType(
 def where_on(stage: Stage) -> Where:
     """Where help is asked for in a game."""
     topic, picture = _fitting(stage)
-    return Where(topic, picture, stage.playing.setup.rules, stage.playing.setup.words)
+    setup = stage.playing.setup
+    return Where(topic, picture, setup.rules, setup.words, is_trial=stage.trial is not None)
 
 
 def topic_of(refusal: Refusal) -> tuple[str, str]:
@@ -70,8 +71,8 @@ def topic_of(refusal: Refusal) -> tuple[str, str]:
 def _fitting(stage: Stage) -> tuple[str, str]:
     """A card before all else, then what is set out for, then why something is refused, then what is laid."""
     playing, card = stage.playing, stage.cards.card
-    if card is not None and type(card) in CARDS:
-        return CARDS[type(card)], ""
+    if card is not None and (topic := CARDS.get(type(card), card.topic)):
+        return topic, ""
     if isinstance(playing.venture, Invoking):
         return "elements", playing.venture.token.element.value
     if isinstance(playing.venture, Lifting):

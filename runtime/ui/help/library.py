@@ -65,9 +65,9 @@ class HelpLibrary:
         """What a topic says by these rules."""
         return read_pieces(topic.text, self.figures(rules), rules_hold(rules))
 
-    def table(self, name: str, rules: Ruleset) -> Table:
-        """A table by these rules."""
-        return make_table(name, Known(self.t, rules, self.rulesets, self._strengths))
+    def table(self, name: str, rules: Ruleset, *, is_trial: bool = False) -> Table:
+        """A table by these rules; a playtest has keys of its own."""
+        return make_table(name, Known(self.t, rules, self.rulesets, self._strengths, is_trial))
 
     def told(self, topic: Topic, rules: Ruleset) -> str:
         """Everything that a topic says, a piece a line, for searching and for screen readers."""

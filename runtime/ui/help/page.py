@@ -27,6 +27,11 @@ class HelpPage(MenuPage):
         """The keyboard is in the list of topics."""
         self.view.contents.setFocus()
 
+    def show_topic(self, topic: str) -> None:
+        """Show what fits the page that help was asked for on."""
+        self.view.clear_search()
+        self.view.go_to(topic)
+
     def escape(self) -> bool:
         """Clear the search, where there is one."""
         return self.view.clear_search()

@@ -67,12 +67,16 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What tables are made of: the rules in play, all editions, and the measured strengths of the levels."""
+    """What tables are made of: the rules in play, all editions, and the measured strengths of the levels.
+
+    ``is_trial``: see :class:`runtime.ui.help.where.Where`.
+    """
 
     t: Texts
     rules: Ruleset
     rulesets: Mapping[str, Ruleset]
     strengths: Mapping[str, Strength]
+    is_trial: bool = False
 
 
 def _told(cell: tuple[Inline, ...]) -> str:
@@ -136,7 +140,7 @@ def _elo(known: Known, player: str) -> float:
 
 def _keys(known: Known) -> Table:
     """Every key of the game's window."""
-    rows = (_plain(keys, does) for keys, does in listed_keys(known.t))
+    rows = (_plain(keys, does) for keys, does in listed_keys(known.t, is_trial=known.is_trial))
     return Table((known.t("Key"), known.t("What it does")), tuple(rows), (28, 72))
 
 

@@ -171,7 +171,7 @@ class HelpView(QWidget):
         return self._illustrator().inline(name)
 
     def _table(self, name: str) -> Table:
-        return self._library.table(name, self.rules)
+        return self._library.table(name, self.rules, is_trial=self._where.is_trial)
 
     # Putting together
 

@@ -21,16 +21,24 @@ if TYPE_CHECKING:
 
 FIRST = "turn"
 """The topic that is shown where nothing else fits."""
+MENUS_TOPIC = "menus"
+"""The topic that explains the menus, the lists of campaigns and levels, and journeys."""
+CAMPAIGNS_TOPIC = "campaigns"
+"""The topic that explains where campaigns come from."""
 
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """The topic that fits, a picture in it to go to, and the rules and words of the game that is played."""
+    """The topic that fits, a picture in it to go to, and the rules and words of the game that is played.
+
+    ``is_trial`` says that it is a playtest, which has some keys of its own.
+    """
 
     topic: str = FIRST
     picture: str = ""
     rules: Ruleset | None = None
     words: Words | None = None
+    is_trial: bool = False
 
 
 class HelpDesk(QObject):

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from runtime.support.texts import mark
 from runtime.ui.game.cards import words
 from runtime.ui.game.overlay import Overlay
+from runtime.ui.help.where import MENUS_TOPIC
 from runtime.ui.menus.ground import Plaque
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.table import HELP, PAGES, SETUP, STATISTICS
@@ -43,6 +44,7 @@ LEADS = (
 class MenuCard(Overlay):
     """Arrows go from plate to plate, a digit presses one; Escape and F10 go back."""
 
+    topic = MENUS_TOPIC
     chosen = Signal(str)
     """Where to: the name of a page, or one of SAVE, LEAVE and QUIT."""
 

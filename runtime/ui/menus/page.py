@@ -111,6 +111,9 @@ class MenuPage(QWidget):
     def opened(self) -> None:
         """The page is shown, for the first time or again: look at what may have changed, and take the keyboard."""
 
+    def show_topic(self, topic: str) -> None:
+        """F1 led here from where ``topic`` of the help fits; only the help has a use for that."""
+
     def escape(self) -> bool:
         """Escape was pressed; whether the page has used it for something of its own."""
         return False

@@ -7,16 +7,21 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from runtime.support.texts import mark
+from runtime.ui.help.where import MENUS_TOPIC
 from runtime.ui.menus.page import MenuPage, Room
 
 
 @dataclass(frozen=True, slots=True)
 class PageRow:
-    """A page by its ``name``; ``title`` stands over it. ``make`` imports it, so that nothing is loaded before."""
+    """A page by its ``name``; ``title`` stands over it. ``make`` imports it, so that nothing is loaded before.
+
+    ``topic`` is the topic of the help that explains it.
+    """
 
     name: str
     title: str
     make: Callable[[Room], MenuPage]
+    topic: str = MENUS_TOPIC
 
 
 MAIN = "main"

@@ -103,12 +103,14 @@ class MenuWindow(QMainWindow):
         self.told.setVisible(bool(text))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape goes back, unless the page has a use for it; F1 leads to the help."""
+        """Escape goes back, unless the page has a use for it; F1 leads to the help, at the topic that fits."""
         if event.key() == Qt.Key.Key_Escape:
             if not self.page.escape():
                 self.back()
-        elif event.key() == Qt.Key.Key_F1 and HELP in self._pages:
+        elif event.key() == Qt.Key.Key_F1 and HELP in self._pages and self.present != HELP:
+            topic = self._pages[self.present].topic
             self.show_page(HELP)
+            self.page.show_topic(topic)
         else:
             super().keyPressEvent(event)
 
