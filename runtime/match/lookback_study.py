@@ -42,10 +42,10 @@ def studied(study: Study, words: Words, vocabulary: Vocabulary) -> Studied:
     moves = vocabulary.generator(words).moves(view.table, view.side, view.rack.letters)
     plays = [play for laid in desk.promising(moves) if (play := desk.play(laid)) is not None]
     played = desk.play(tuple(sorted(study.played))) if study.played else None
-    best: dict[tuple[str, int], Play] = {}
+    best = {} if played is None else {(played.main.text, played.points): played}
     for play in sorted(plays, key=_best):  # Of one word that brings the same in several places, the best one.
         best.setdefault((play.main.text, play.points), play)
-    return Studied(len(moves), tuple(best.values()), played)
+    return Studied(len(moves), tuple(sorted(best.values(), key=_best)), played)
 
 
 def _best(play: Play) -> tuple[int, float, str]:

@@ -170,6 +170,8 @@ class EndCard(Overlay):
     went_on = Signal()
     again = Signal()
     shut = Signal()
+    replayed = Signal()
+    """The game is to be looked at again."""
     proved = Signal()
     """The game is to be kept as a proof."""
 
@@ -186,19 +188,25 @@ class EndCard(Overlay):
         going_on: str,
         leaving: str,
         proof: str = "",
+        replays: bool = True,
     ) -> None:
         """``going_on`` is what going on is called, empty where nothing follows; ``leaving`` is what closing is called.
 
         ``proof`` is what the game proves where it may be kept for that, else empty.
 
-        ``objectives`` are the sentences of the level's objectives, by their ids.
+        ``objectives`` are the sentences of the level's objectives, by their ids. With ``replays`` it can be looked at
+        again.
         """
         super().__init__(theme, say_result(t, ending), over)
         self.inside.addWidget(words(say_reason(t, ending, objectives), theme))
         self.inside.addLayout(in_a_row(*(_standing(theme, coins, t, side, scores) for side in SIDES), spacing=56))
         self.look = BrassButton(theme, t("Look at the board"), "look")
-        self.look.describe(t("Close this card; the game is over"), t("Esc"))
+        self.look.describe(t("Close this card; the game is over"), t("Esc") if going_on else t("Enter"))
         self.look.clicked.connect(self.refuse)
+        self.replay = BrassButton(theme, t("Look at the game again"), "history")
+        self.replay.describe(t("Watch the game from its beginning, with what could have been played"))
+        self.replay.clicked.connect(lambda: self._answer(self.replayed.emit))
+        self.replay.setVisible(replays)
         self.once_more = BrassButton(theme, t("Play again"), "play")
         self.once_more.describe(t("Play this level again from the start"))
         self.once_more.clicked.connect(lambda: self._answer(self.again.emit))
@@ -217,11 +225,15 @@ class EndCard(Overlay):
             self.keep_proof.describe(t("Keep this game with the level: it shows that it can be won so"))
             self.keep_proof.clicked.connect(lambda: self._answer(self.proved.emit))
             self.inside.addLayout(in_a_row(self.keep_proof))
-        self.inside.addLayout(in_a_row(self.look, self.once_more, self.shutting))
+        self.inside.addLayout(in_a_row(self.look, self.replay))
+        self.inside.addLayout(in_a_row(self.once_more, self.shutting))
 
     def accept(self) -> None:
-        """Enter goes on, where there is somewhere to go; else it plays again."""
-        self._answer(self.went_on.emit if self.next_level is not None else self.again.emit)
+        """Enter goes on, where there is somewhere to go; else it closes the card, lest one Enter too many plays."""
+        if self.next_level is not None:
+            self._answer(self.went_on.emit)
+        else:
+            self.leave()
 
     def _answer(self, say: Callable[[], None]) -> None:
         """Close the card, then say what was chosen."""

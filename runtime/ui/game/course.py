@@ -6,7 +6,7 @@ All rules are the session's; what lies between a player's gestures and the sessi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
@@ -18,25 +18,18 @@ from runtime.engine.scoring import scores
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.view import SideView, redacted
 from runtime.match.clock import Times, pass_time, stands, wound
+from runtime.match.lookback import Reel, Verdict, film, look_back
 from runtime.match.session import Session
 from runtime.match.worker import thinking_seed
 from runtime.support.objectivewording import say_sentence
 from runtime.support.texts import Texts
 from runtime.ui.game.combat_steps import Combat, from_event
 from runtime.ui.game.computer import Computer
+from runtime.ui.game.log_entry import LogEntry, is_past
 from runtime.ui.game.names import side_name
 from runtime.ui.game.setup import GameSetup
 from runtime.ui.game.speech import say_event
 from runtime.ui.sound_cues import cues_of_all
-
-
-@dataclass(frozen=True, slots=True)
-class LogEntry:
-    """One line of the log; a combat can be looked at again."""
-
-    text: str
-    side: Side | None = None
-    combat: Combat | None = None
 
 
 def _this_turn(actions: Sequence[Action]) -> Sequence[Action]:
@@ -167,6 +160,18 @@ class Course(QObject):
     def scores(self) -> BySide[int]:
         """Both sides' scores."""
         return scores(self.view.table, self.view.base, self.setup.words)
+
+    @property
+    def place(self) -> int:
+        """How many actions have led here."""
+        return len(self._session.actions)
+
+    def looked_back(self) -> Reel | None:
+        """The game up to now as whoever looks on may see it; all of it once it is over. None where it is not known."""
+        if self.is_over:
+            reel = film(self._session.record, self._session.words)
+            return reel if reel.verdict is Verdict.HOLDS else None
+        return look_back(self._session, self.shown, self.people)
 
     def owners(self, city_id: str) -> tuple[Side | None, ...]:
         """Who has owned a city one after the other, the present owner last."""
@@ -342,6 +347,7 @@ class Course(QObject):
         self.has_committed = any(commits)
         self.view = self._session.view(self.shown)
         self.moved_on()
+        self.log = tuple(replace(one, place=None) if is_past(one, self.place) else one for one in self.log)
         self._write(LogEntry(self._t("A move is taken back.")))
         self.changed.emit()
         self._go_on()
@@ -400,4 +406,4 @@ class Course(QObject):
 
     def _write(self, entry: LogEntry) -> None:
         """Add a line to the log."""
-        self.log = (*self.log, entry)
+        self.log = (*self.log, replace(entry, place=self.place))

@@ -40,6 +40,7 @@ class Doing:
             "zoom_out": lambda: self._stage.board.zoom(-1),
             "fit": self._stage.board.fit,
             "look_again": self._look_again,
+            "look_back": lambda: self._stage.cards.look_back(self._stage.playing.place - 1),
             "objectives": self._stage.cards.objectives,
             "help": self._stage.cards.help_wanted.emit,
             "next_pane": self._next_pane,

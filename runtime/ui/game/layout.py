@@ -70,7 +70,7 @@ def _foot(buttons: dict[str, BrassButton]) -> QHBoxLayout:
     """Zoom, the last combat and the help at the left, what players agree on at the right, out of the way."""
     row = QHBoxLayout()
     row.setSpacing(4)
-    for name in ("zoom_out", "fit", "zoom_in", "look_again", "help"):
+    for name in ("zoom_out", "fit", "zoom_in", "look_again", "look_back", "help"):
         row.addWidget(buttons[name])
     row.addStretch(1)
     row.addWidget(buttons["undo"])

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyledItemDelegate, QStyleOptionViewItem
 
 from runtime.engine.sides import Side
 from runtime.support.texts import Texts
-from runtime.ui.game.course import LogEntry
+from runtime.ui.game.log_entry import LogEntry
 from runtime.ui.theme import Theme
 
 WALKING: tuple[int, ...] = (
@@ -55,6 +55,8 @@ class LogView(QListWidget):
 
     looked_at = Signal(object)
     """A :class:`Combat` to be shown again."""
+    looked_back = Signal(int)
+    """The position after so many actions is to be looked at."""
 
     def __init__(self, theme: Theme, t: Texts) -> None:
         super().__init__()
@@ -93,7 +95,9 @@ class LogView(QListWidget):
             item.setData(Qt.ItemDataRole.UserRole, number)
             if entry.combat is not None:
                 item.setIcon(self._icon)
-                item.setToolTip(self._t("Click to see this combat again"))
+                item.setToolTip(self._t("Click to see this combat again; with the right button, look back at it"))
+            elif entry.place is not None:
+                item.setToolTip(self._t("Click to look back at this position"))
             self.addItem(item)
         self.scrollToBottom()
 
@@ -104,8 +108,25 @@ class LogView(QListWidget):
         else:
             event.ignore()
 
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The right button looks back at any line."""
+        item = self.itemAt(event.position().toPoint())
+        if event.button() is Qt.MouseButton.RightButton and item is not None:
+            self._look_back(self._entry(item))
+        else:
+            super().mouseReleaseEvent(event)
+
+    def _entry(self, item: QListWidgetItem) -> LogEntry:
+        return self._entries[int(item.data(Qt.ItemDataRole.UserRole))]
+
     def _activate(self, item: QListWidgetItem) -> None:
-        """Show the combat of a line again."""
-        entry = self._entries[item.data(Qt.ItemDataRole.UserRole)]
+        """Show the combat of a line again, or look back at its position."""
+        entry = self._entry(item)
         if entry.combat is not None:
             self.looked_at.emit(entry.combat)
+        else:
+            self._look_back(entry)
+
+    def _look_back(self, entry: LogEntry) -> None:
+        if entry.place is not None:
+            self.looked_back.emit(entry.place)

@@ -19,8 +19,9 @@ from runtime.ui.cues import Cue, Heard
 from runtime.ui.game.advising import Advice, advise, say_way
 from runtime.ui.game.combat_steps import Combat, from_forecast
 from runtime.ui.game.computer import Computer
-from runtime.ui.game.course import Course, LogEntry
+from runtime.ui.game.course import Course
 from runtime.ui.game.laying import Laying
+from runtime.ui.game.log_entry import LogEntry
 from runtime.ui.game.names import side_name
 from runtime.ui.game.setup import GameSetup
 from runtime.ui.game.speech import Line, Tone

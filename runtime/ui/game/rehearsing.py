@@ -15,7 +15,7 @@ from runtime.match.session import Session
 from runtime.match.ways import Way, is_won
 from runtime.support.texts import Texts
 from runtime.ui.game.computer import Computer
-from runtime.ui.game.course import LogEntry
+from runtime.ui.game.log_entry import LogEntry
 from runtime.ui.game.setup import GameSetup
 from runtime.ui.game.venturing import Venturing
 

@@ -147,7 +147,7 @@ class Showing:
                 score=scores[side],
                 letters=len(view.rack.letters) if side is playing.shown else view.opponent_letters,
                 pool=None if endless else view.pool_counts[side],
-                player=self._player(side),
+                player=self.player(side),
                 about=say_player(stage.parts.t, playing.setup.seats[side].computer or "", self._strengths),
                 to_move=view.to_act is side and not playing.is_over,
                 thinking=playing.thinking is side and not playing.is_paused,
@@ -157,7 +157,7 @@ class Showing:
             )
             stage.plaques[side].show_figures(figures)
 
-    def _player(self, side: Side) -> str:
+    def player(self, side: Side) -> str:
         """Who plays a side."""
         t, playing = self._stage.parts.t, self._stage.playing
         computer = playing.setup.seats[side].computer
@@ -204,6 +204,7 @@ class Showing:
         buttons["resign"].allow(why)
         fought = any(entry.combat is not None for entry in playing.log)
         buttons["look_again"].allow("" if fought else t("There has been no combat yet."))
+        buttons["look_back"].allow(self._why_no_look_back())
         spies = playing.view.spies[playing.shown]
         buttons["spy"].setText(t("Spy: {count}", count=spies) if playing.setup.rules.spies else t("Spy"))
         buttons["redeploy"].allow(playing.why_no_redeploy)
@@ -215,6 +216,15 @@ class Showing:
         buttons["undo"].allow("" if playing.can_step_back else playing.why_no_take_back)
         buttons["draw"].describe(tip, shortcut, t("Draw"))
         buttons["draw"].allow(playing.why_no_draw)
+
+    def _why_no_look_back(self) -> str:
+        """Why earlier positions can't be looked at now; empty where they can."""
+        t, playing = self._stage.parts.t, self._stage.playing
+        if self._stage.trial is not None:
+            return t("In a playtest, step back with Alt+Left.")
+        if playing.is_hidden:
+            return t("The next player has not sat down yet.")
+        return "" if playing.place else t("Nothing has been done in this game.")
 
     def _show_commit(self) -> None:
         """What the great button does now: it commits, carries out what was set out for, or shows the result."""

@@ -119,6 +119,7 @@ class Stage(QWidget):
         self.preview.clicked.connect(playing.follow)
         self.record.more.clicked.connect(cards.objectives)
         self.log.looked_at.connect(cards.look_at)
+        self.log.looked_back.connect(cards.look_back)
         cards.started.connect(playing.hold)
         cards.emptied.connect(playing.release)
         if self.trial is not None:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QRect, Signal
 
 from runtime.engine.level import Level, Page
 from runtime.engine.occasions import MessageShown
-from runtime.engine.sides import Side
+from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.state import Ending
 from runtime.ui.game.card_queue import CardQueue
 from runtime.ui.game.cards import EndCard, HandOverCard, QuestionCard
@@ -21,6 +21,8 @@ from runtime.ui.game.message_card import MessageCard
 from runtime.ui.game.objectives_view import ObjectivesCard
 from runtime.ui.game.order_card import OrderCard
 from runtime.ui.game.overlay import Overlay
+from runtime.ui.replay.look_card import LookCard
+from runtime.ui.replay.pane import Showing as FilmShowing
 from runtime.ui.story.card import StoryCard
 
 if TYPE_CHECKING:
@@ -178,6 +180,25 @@ class StageCards(CardQueue):
 
         self.add(make)
 
+    def look_back(self, place: int) -> None:
+        """Look at an earlier position; once the game is over, at all of it."""
+        stage, playing, t = self._stage, self._stage.playing, self._stage.parts.t
+        if stage.trial is not None or playing.is_hidden:
+            return
+        stage.gestures.cancel()
+        reel = playing.looked_back()
+        if reel is None:
+            playing.say(t("The rules have changed since this game began: its earlier positions can't be looked at."))
+            return
+        names = BySide(*(stage.showing.player(side) for side in SIDES))
+        viewer = playing.shown if playing.shown in playing.people else next(iter(playing.people), Side.GOLD)
+        showing = FilmShowing(names, viewer, back=not playing.is_over, place=place)
+
+        def make() -> Overlay:
+            return LookCard(stage.parts, stage, reel, showing)
+
+        self.add(make)
+
     def end(self) -> None:
         """Tell the pages that follow how the game ended, then show how it did."""
         stage, ending = self._stage, self._stage.playing.view.ended
@@ -201,9 +222,11 @@ class StageCards(CardQueue):
                 going_on=self._going_on(),
                 leaving=t("Back to the editor") if self._leaves else t("Close"),
                 proof=stage.trial.proof if stage.trial is not None else "",
+                replays=stage.trial is None,
             )
             if stage.trial is not None:
                 card.proved.connect(partial(stage.trial.run, "keep_proof"))
+            card.replayed.connect(lambda: self.look_back(0))
             card.again.connect(stage.again)
             card.went_on.connect(stage.went_on)
             card.shut.connect(stage.shut)
