@@ -1,0 +1,1 @@
+"""The table games on the screen: Scribe, Scryper and Scrambler on one table-top of wood, brass and stones."""

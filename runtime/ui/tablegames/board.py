@@ -1,0 +1,271 @@
+"""What the boards of all table games share: the frame, what is shown, one movement at a time, and the cursor."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from runtime.support.texts import Texts
+from runtime.ui.game.materials import paint_wood
+from runtime.ui.game.setup import GameParts
+from runtime.ui.tablegames.art import TableArt
+from runtime.ui.tablegames.sight import Sight
+
+LABELS = 17.0
+"""The room for the names of rows and columns, in pixels."""
+
+Then = Callable[[], object]
+
+
+class TableBoard(QWidget):
+    """Shows a :class:`Sight` and says what the person wishes to do."""
+
+    wished = Signal(object)
+    """A move."""
+    hinted = Signal(str)
+    """What is under the pointer or the cursor, as a sentence; empty where that is nothing."""
+    drafted = Signal()
+    """Something that is prepared on the board, such as a set-up, is different now."""
+
+    DURATION = 380
+    """How many milliseconds a movement takes at the usual pace."""
+
+    def __init__(self, parts: GameParts, sight: Sight, title: str) -> None:
+        super().__init__()
+        self.parts, self.t, self.theme = parts, parts.t, parts.theme
+        self.art = TableArt(parts)
+        self.sight = sight
+        self.title = title
+        self.progress = 0.0
+        self.moving: Any = None
+        self._then: Then | None = None
+        self._after: Sight | None = None
+        self._ground = QPixmap()
+        self._hint = ""
+        self.is_keyed = False
+        self._animation = QVariantAnimation(self)
+        self._animation.setStartValue(0.0)
+        self._animation.setEndValue(1.0)
+        self._animation.valueChanged.connect(self._step)
+        self._animation.finished.connect(self.finish)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(QSize(380, 400))
+        self.setAccessibleName(title)
+        self.lay_out()
+
+    # What is shown
+
+    def show_sight(self, sight: Sight) -> None:
+        """Show another position at once."""
+        self.finish()
+        before, self.sight = self.sight, sight
+        self.sight_changed(before)
+        self.update()
+
+    def play(self, move: Any, after: Sight, then: Then) -> None:
+        """Show a move, then the position ``after`` it, and say so; nothing moves where the settings have it so."""
+        self.finish()
+        duration = self.parts.preferences.settings.lasting(self.duration_of(move))
+        self._after, self._then, self.moving = after, then, move
+        if duration <= 0 or not self.isVisible():
+            self.finish()
+            return
+        self.progress = 0.0
+        self._animation.setDuration(duration)
+        self._animation.start()
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether a move is just being shown."""
+        return self._then is not None
+
+    def finish(self) -> None:
+        """Show at once how the present movement ends."""
+        self._animation.stop()
+        after, then = self._after, self._then
+        self._after = self._then = self.moving = None
+        self.progress = 0.0
+        if after is not None:
+            before, self.sight = self.sight, after
+            self.sight_changed(before)
+            self.update()
+        if then is not None:
+            then()
+
+    def close_down(self) -> None:
+        """Move no more, and tell nobody."""
+        self._then = self._after = None
+        self._animation.stop()
+
+    def _step(self, value: Any) -> None:
+        self.progress = float(value)
+        self.update()
+
+    # What the games say
+
+    def duration_of(self, move: Any) -> int:
+        """How many milliseconds a move takes to be shown."""
+        del move
+        return self.DURATION
+
+    def sight_changed(self, before: Sight) -> None:
+        """Another position is shown: drop what no longer holds."""
+
+    @abstractmethod
+    def lay_out(self) -> None:
+        """Find the places of everything in the present size."""
+
+    @abstractmethod
+    def paint_ground(self, painter: QPainter) -> None:
+        """What never changes: frame, stones, labels."""
+
+    @abstractmethod
+    def paint_all(self, painter: QPainter) -> None:
+        """Everything on the ground."""
+
+    @abstractmethod
+    def pressed_key(self, key: int) -> bool:
+        """A key; whether it is for the board."""
+
+    def pressed(self, at: QPointF) -> None:
+        """The mouse is pressed."""
+
+    def pointed(self, at: QPointF | None) -> None:
+        """The pointer is somewhere on the board, or gone."""
+
+    def released(self, at: QPointF) -> None:
+        """The mouse is let go."""
+
+    # For the games
+
+    def say(self, hint: str) -> None:
+        """Say what is under the pointer or cursor, once."""
+        if hint != self._hint:
+            self._hint = hint
+            self.hinted.emit(hint)
+
+    def paint_framed(self, painter: QPainter, board: QRectF, thickness: int) -> None:
+        """The frame of brass around a board, with its name plate and shadow."""
+        rect = board.toRect()
+        self.parts.painter.paint_shadow(painter, rect, thickness)
+        self.parts.painter.paint_frame(painter, rect, thickness, self.title)
+
+    def paint_bed(self, painter: QPainter, rect: QRect) -> None:
+        """The dark wood that stones lie in."""
+        paint_wood(painter, rect, self.theme, 110)
+
+    def paint_label(self, painter: QPainter, rect: QRectF, text: str) -> None:
+        """The name of a row or column."""
+        painter.setFont(self.theme.text(13))
+        painter.setPen(QColor(self.theme.colours.quiet))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+
+    # Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Find all places anew."""
+        super().resizeEvent(event)
+        self._ground = QPixmap()
+        self.lay_out()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The ground, kept as a picture, and all that lies on it."""
+        ratio = self.devicePixelRatioF()
+        if self._ground.size() != self.size() * ratio:
+            self._ground = QPixmap(self.size() * ratio)
+            self._ground.setDevicePixelRatio(ratio)
+            self._ground.fill(Qt.GlobalColor.transparent)
+            ground = QPainter(self._ground)
+            ground.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self.paint_ground(ground)
+            ground.end()
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._ground)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        self.paint_all(painter)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """The left button; it also ends a movement."""
+        self._key_over(False)
+        if event.button() is Qt.MouseButton.LeftButton:
+            if self.is_moving:
+                self.finish()
+            else:
+                self.pressed(event.position())
+        self.update()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Follow the pointer."""
+        if not self.is_moving:
+            self.pointed(event.position())
+            self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The left button is let go."""
+        if event.button() is Qt.MouseButton.LeftButton and not self.is_moving:
+            self.released(event.position())
+            self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """The pointer is gone."""
+        self.pointed(None)
+        self.update()
+        super().leaveEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """By Tab the cursor comes into sight."""
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self._key_over(True)
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """The cursor goes with the keyboard."""
+        super().focusOutEvent(event)
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The game's keys; a movement is ended by any of them, but Tab and Escape go on to the window."""
+        key = event.key()
+        if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
+            event.ignore()
+            return
+        if self.is_moving and key not in (Qt.Key.Key_Escape, Qt.Key.Key_Tab):
+            self.finish()
+            return
+        self._key_over(True)
+        if self.pressed_key(key):
+            self.update()
+        else:
+            event.ignore()
+
+    def _key_over(self, keyed: bool) -> None:
+        self.is_keyed = keyed
+
+    @property
+    def shows_cursor(self) -> bool:
+        """Whether the keyboard's cursor is to be seen."""
+        return self.is_keyed and self.hasFocus() and not self.is_moving
+
+
+ARROWS = {
+    Qt.Key.Key_Up.value: (-1, 0),
+    Qt.Key.Key_Down.value: (1, 0),
+    Qt.Key.Key_Left.value: (0, -1),
+    Qt.Key.Key_Right.value: (0, 1),
+}
+"""Rows and columns that each arrow goes."""
+CONFIRM = frozenset({Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value, Qt.Key.Key_Space.value})
+
+
+def say_where(t: Texts, text: str, where: str) -> str:
+    """A sentence that begins with a place."""
+    return t("{where}: {text}", where=where, text=text)

@@ -1,0 +1,193 @@
+"""What stands beside the board: the players' plaques, the glyphs of Scribe, how to play, and the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QSizePolicy, QVBoxLayout, QWidget
+
+from runtime.engine.sides import Side
+from runtime.pictures.stamps import Coin
+from runtime.support.texts import Texts
+from runtime.tablegames.game import Player
+from runtime.tablegames.scribe.glyphs import GLYPHS, Glyph
+from runtime.ui.game.log_view import WALKING, WholeLines
+from runtime.ui.game.materials import paint_engraved, paint_plate, paint_recess
+from runtime.ui.tablegames.art import GOLD, TableArt, mark_path, within
+from runtime.ui.tablegames.speech import LogLine
+from runtime.ui.tablegames.words import side_of
+
+
+class TablePlaque(QWidget):
+    """One player: their piece, name, who plays, and the figure that counts; it shines while it is their turn."""
+
+    def __init__(self, art: TableArt, t: Texts, game: str, player: Player, seat: str) -> None:
+        super().__init__()
+        self._art, self._t, self._game, self._player, self._seat = art, t, game, player, seat
+        self._points, self._counted = 0, ""
+        self._is_on = self._is_thinking = False
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """A line for the name, one for who plays, and the figure."""
+        return QSize(140, self._art.theme.px(82))
+
+    def show_figures(self, points: int, counted: str, *, on: bool, thinking: bool) -> None:
+        """Show other figures; ``counted`` says what they count."""
+        self._points, self._counted, self._is_on, self._is_thinking = points, counted, on, thinking
+        t, name = self._t, side_of(self._t, self._game, self._player)
+        self.setAccessibleName(t("{side}: {points}. {counted}.", side=name, points=points, counted=counted))
+        self.setToolTip(
+            t("{side}, {seat}. {counted}: {points}", side=name, seat=self._seat, counted=counted, points=points)
+        )
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """A plate of brass with all of it."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme, rect = self._art.theme, QRectF(self.rect())
+        paint_plate(painter, rect, theme, lift=44 if self._is_on else -74)
+        if self._is_on:
+            painter.setPen(QPen(QColor("#fff6d5"), 2))
+            painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), 4, 4)
+        sign = QRectF(9, 0, theme.px(34), theme.px(34))
+        sign.moveTop(rect.center().y() - sign.height() / 2 - theme.px(9))
+        self._paint_sign(painter, sign)
+        ink = theme.colours.engraved if self._is_on else "#120a02"
+        left = sign.right() + 8
+        name = side_of(self._t, self._game, self._player)
+        painter.setFont(theme.title(17))
+        line = QRectF(left, 7, rect.width() - left - 6, theme.px(22))
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        paint_engraved(painter, line, name, flags, ink)
+        painter.setFont(theme.title(24))
+        figure = QRectF(left, line.bottom() - 1, rect.width() - left - 6, theme.px(29))
+        paint_engraved(painter, figure, str(self._points), flags, ink)
+        font = theme.text(14, QFont.Weight.DemiBold, italic=self._is_thinking)
+        painter.setFont(font)
+        said = self._t("thinking…") if self._is_thinking else self._seat
+        short = QFontMetrics(font).elidedText(said, Qt.TextElideMode.ElideRight, int(rect.width() - 18))
+        lower = QRectF(10, rect.bottom() - theme.px(24), rect.width() - 18, theme.px(20))
+        paint_engraved(painter, lower, short, flags, ink)
+
+    def _paint_sign(self, painter: QPainter, rect: QRectF) -> None:
+        """The player's piece."""
+        if self._game == "scribe":
+            self._art.paint_inlay(painter, mark_path(self._player, within(rect, 0.78)), self._player)
+        elif self._game == "scryper":
+            self._art.paint_brick(painter, within(rect, 0.9), self._player, 0)
+        else:
+            ratio = self.devicePixelRatioF()
+            letter = side_of(self._t, self._game, self._player)[:1].upper()
+            side = (Side.GOLD, Side.SILVER)[self._player]
+            coin = self._art.parts.painter.picture(Coin(side, letter, 0), round(rect.width() * ratio))
+            painter.drawImage(rect, coin)
+
+
+class GlyphTable(QWidget):
+    """The glyphs of Scribe with their points, in rows."""
+
+    COLUMNS = 5
+
+    def __init__(self, art: TableArt, t: Texts) -> None:
+        super().__init__()
+        self._art, self._t = art, t
+        names = ", ".join(t("{glyph} {points}", glyph=t(glyph.name), points=glyph.points) for glyph in GLYPHS)
+        self.setAccessibleName(t("Glyphs with their points: {glyphs}", glyphs=names))
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """Four rows of five."""
+        return QSize(220, 4 * 57 + 10)
+
+    def place_of(self, number: int) -> QRectF:
+        """Where a glyph stands."""
+        row, column = divmod(number, self.COLUMNS)
+        wide, tall = (self.width() - 10) / self.COLUMNS, (self.height() - 10) / 4
+        return QRectF(5 + column * wide, 5 + row * tall, wide, tall)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """All of them in a hollow of the wood."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_recess(painter, QRectF(self.rect()).adjusted(1, 1, -1, -2), 120)
+        for number, glyph in enumerate(GLYPHS):
+            self._paint(painter, self.place_of(number), glyph)
+
+    def _paint(self, painter: QPainter, place: QRectF, glyph: Glyph) -> None:
+        cell = min((place.width() - 8) / 3, (place.height() - 20) / 3)
+        wide, tall = max(map(len, glyph.rows)) * cell, len(glyph.rows) * cell
+        left, top = place.center().x() - wide / 2, place.top() + 1 + (3 * cell - tall) / 2
+        for row, line in enumerate(glyph.rows):
+            for column, sign in enumerate(line):
+                if sign == "*":
+                    square = QRectF(left + column * cell, top + row * cell, cell, cell).adjusted(0.7, 0.7, -0.7, -0.7)
+                    painter.setPen(QPen(QColor("#3a2504"), 1))
+                    painter.setBrush(QColor(GOLD[1][1]))
+                    painter.drawRect(square)
+        painter.setFont(self._art.theme.text(14, QFont.Weight.Bold))
+        painter.setPen(QColor(self._art.theme.colours.text))
+        below = QRectF(place.left(), place.bottom() - 19, place.width(), 17)
+        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, str(glyph.points))
+
+
+class HowTo(QWidget):
+    """The rules in short paragraphs."""
+
+    def __init__(self, art: TableArt, sentences: Sequence[str]) -> None:
+        super().__init__()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2, 2, 6, 2)
+        column.setSpacing(7)
+        theme = art.theme
+        for sentence in sentences:
+            label = QLabel(sentence)
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            theme.dress(label, f"font-size: 16px; color: {theme.colours.text}; background: transparent;")
+            column.addWidget(label)
+        column.addStretch(1)
+
+
+class TableLog(QListWidget):
+    """What was done, the latest at the bottom."""
+
+    def __init__(self, art: TableArt, t: Texts, tints: Callable[[Player | None], str]) -> None:
+        super().__init__()
+        self._tints = tints
+        self.setWordWrap(True)
+        self.setItemDelegate(WholeLines(self))
+        self.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self.setAccessibleName(t("Log"))
+        self.setToolTip(t("What was done, in the game’s notation"))
+        self.setMinimumHeight(60)
+        art.theme.dress(self, "QListWidget { font-size: 15px; }")
+        self.verticalScrollBar().rangeChanged.connect(lambda _least, _most: self.scrollToBottom())
+
+    def show_lines(self, lines: Sequence[LogLine]) -> None:
+        """Show the log anew."""
+        self.clear()
+        for line in lines:
+            item = QListWidgetItem(line.text)
+            item.setForeground(QColor(self._tints(line.player)))
+            self.addItem(item)
+        self.scrollToBottom()
+
+    @property
+    def texts(self) -> list[str]:
+        """All lines."""
+        return [self.item(row).text() for row in range(self.count())]
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The log takes the keys that walk through it; all others are the window's."""
+        key = event.key()
+        if key in WALKING:
+            super().keyPressEvent(event)
+        else:
+            event.ignore()

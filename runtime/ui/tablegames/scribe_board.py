@@ -1,0 +1,245 @@
+"""The board of Scribe: nine mini grids of lapis lazuli, marks of gold and silver, and where each mark would lead."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from runtime.engine.grid import Size
+from runtime.engine.terrain import Terrain
+from runtime.tablegames.game import PLAYERS, Player
+from runtime.tablegames.scribe.glyphs import CELLS, FULL, POINTS, SIDE
+from runtime.tablegames.scribe.rules import COLUMNS, ROWS, Mark, Scribe, ScribeState, at, cell_of, winner_of
+from runtime.ui.painter.view import BoardView
+from runtime.ui.tablegames.art import mark_path, paint_cursor, paint_glow, within
+from runtime.ui.tablegames.board import ARROWS, CONFIRM, LABELS, TableBoard
+from runtime.ui.tablegames.sight import Sight
+from runtime.ui.tablegames.words import grid_name
+
+STRIP = 21.0
+"""The height of the scores below a mini grid, in pixels."""
+GAP = 10.0
+"""The way between mini grids."""
+STONES = bytes([Terrain.WATER]) * (ROWS * ROWS)
+GLOW, AHEAD = "#ffd766", "#8fe3ff"
+"""The light of the mini grid that must be played in, and of the one that a cell leads to."""
+
+
+class ScribeBoard(TableBoard):
+    """Marks are made by a click or by Enter."""
+
+    def __init__(self, *args: Any) -> None:
+        self._cell = 40.0
+        self._board = QRectF()
+        self._thick = 24
+        self._cursor = (4, 4)
+        self._hover: Mark | None = None
+        super().__init__(*args)
+
+    @property
+    def state(self) -> ScribeState:
+        """The position; nothing of Scribe is hidden."""
+        state: ScribeState = self.sight.view
+        return state
+
+    @property
+    def game(self) -> Scribe:
+        """The rules."""
+        assert isinstance(self.sight.game, Scribe)
+        return self.sight.game
+
+    # Places
+
+    def lay_out(self) -> None:
+        """As large as there is room for."""
+        wide, tall = self.width() - 8.0, self.height() - 8.0
+        self._thick = max(16, min(34, round(min(wide, tall) / 22)))
+        across = wide - 2 * self._thick - LABELS - 4 * GAP
+        down = tall - 2 * self._thick - LABELS - 3 * STRIP - 4 * GAP
+        self._cell = max(16.0, float(int(min(across, down) / ROWS)))
+        size = QRectF(0, 0, 9 * self._cell + 4 * GAP + LABELS, 9 * self._cell + 3 * STRIP + 4 * GAP + LABELS)
+        size.moveCenter(QPointF(self.width() / 2, self.height() / 2))
+        self._board = QRectF(size.toRect())
+
+    def rect_of_grid(self, grid: int) -> QRectF:
+        """Where the stones of a mini grid lie."""
+        row, column = divmod(grid, SIDE)
+        side = SIDE * self._cell
+        left = self._board.left() + LABELS + GAP / 2 + column * (side + GAP)
+        top = self._board.top() + LABELS + GAP / 2 + row * (side + STRIP + GAP)
+        return QRectF(round(left), round(top), side, side)
+
+    def rect_of(self, move: Mark) -> QRectF:
+        """Where a cell lies."""
+        row, column = divmod(move[1], SIDE)
+        grid = self.rect_of_grid(move[0])
+        return QRectF(grid.left() + column * self._cell, grid.top() + row * self._cell, self._cell, self._cell)
+
+    def move_at(self, point: QPointF) -> Mark | None:
+        """The cell under a point."""
+        moves = ((grid, cell) for grid in range(CELLS) for cell in range(CELLS))
+        return next((move for move in moves if self.rect_of(move).contains(point)), None)
+
+    # Hands
+
+    def pressed(self, at_point: QPointF) -> None:
+        """Mark a cell."""
+        move = self.move_at(at_point)
+        if move is not None and self.sight.mine is not None:
+            self.wished.emit(move)
+
+    def pointed(self, at_point: QPointF | None) -> None:
+        """Hint at where a mark would lead."""
+        self._hover = self.move_at(at_point) if at_point is not None else None
+        self.say(self._told(self._hover))
+
+    def pressed_key(self, key: int) -> bool:
+        """Arrows move the cursor, Enter marks."""
+        if key in ARROWS:
+            down, across = ARROWS[key]
+            self._cursor = ((self._cursor[0] + down) % ROWS, (self._cursor[1] + across) % ROWS)
+            self._hover = None
+            self.say(self._told(at(*self._cursor)))
+            return True
+        if key in CONFIRM:
+            if self.sight.mine is not None:
+                self.wished.emit(at(*self._cursor))
+            return True
+        return False
+
+    def sight_changed(self, before: Sight) -> None:
+        """The cursor goes to the mini grid that must be played in."""
+        required = self._required()
+        if required is not None and at(*self._cursor)[0] != required:
+            self._cursor = cell_of((required, 4))
+        del before
+
+    def _required(self) -> int | None:
+        return self.game.required(self.state) if self.sight.mine is not None else None
+
+    def _is_open(self, move: Mark) -> bool:
+        """Whether the person before the screen could mark a cell."""
+        mine = self.sight.mine
+        return mine is not None and self.game.refusal(self.state, mine, move) is None
+
+    def _led_to(self, move: Mark) -> int | None:
+        """The mini grid that a mark would send its player to next; None where that would be full."""
+        return move[1] if self.state.taken(move[1]) | (1 << move[1] if move[0] == move[1] else 0) != FULL else None
+
+    def _told(self, move: Mark | None) -> str:
+        """What marking a cell would mean."""
+        if move is None or not self._is_open(move):
+            return ""
+        t, ahead, where = self.t, self._led_to(move), self.game.write_move(move)
+        if ahead is None:
+            return t("{cell}: your next mark may then go anywhere, unless that mini grid opens.", cell=where)
+        return t("{cell}: your next mark then goes into the mini grid {grid}.", cell=where, grid=grid_name(t, ahead))
+
+    # Painting
+
+    def paint_ground(self, painter: QPainter) -> None:
+        """Wood, stones in mini grids, names of rows and columns, the frame."""
+        self.paint_bed(painter, self._board.toRect())
+        size, cell = Size(ROWS, ROWS), int(self._cell)
+        for grid in range(CELLS):
+            rect = self.rect_of_grid(grid).toRect()
+            row, column = divmod(grid, SIDE)
+            origin = rect.topLeft() - QPoint(column * SIDE * cell, row * SIDE * cell)
+            view = BoardView(cell, origin, QRect(rect.left(), rect.top(), SIDE * cell, SIDE * cell))
+            self.parts.painter.paint_terrain(painter, view, STONES, size)
+            painter.setPen(QPen(QColor(self.theme.colours.brass), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(QRectF(rect).adjusted(-1, -1, 1, 1))
+        for number in range(ROWS):
+            across, down = self.rect_of(at(0, number)), self.rect_of(at(number, 0))
+            top = QRectF(across.left(), self._board.top() + 1, across.width(), LABELS)
+            side = QRectF(self._board.left() + 1, down.top(), LABELS, down.height())
+            self.paint_label(painter, top, COLUMNS[number])
+            self.paint_label(painter, side, str(number + 1))
+        self.paint_framed(painter, self._board, self._thick)
+
+    def paint_all(self, painter: QPainter) -> None:
+        """Marks, scores, what must be played in and where that leads."""
+        state, required = self.state, self._required()
+        for grid in range(CELLS):
+            self._paint_grid(painter, state, grid)
+            self._paint_scores(painter, state, grid)
+            if self.sight.mine is not None and required is not None and grid != required:
+                painter.fillRect(self.rect_of_grid(grid), QColor(4, 6, 20, 105))
+        self._paint_lasts(painter)
+        if self.sight.mine is not None:
+            open_grids = [grid for grid in range(CELLS) if state.taken(grid) != FULL]
+            for grid in open_grids if required is None else [required]:
+                strength = 190 if required is not None else 70
+                paint_glow(painter, self.rect_of_grid(grid).adjusted(-4, -4, 4, 4), GLOW, 11, strength)
+            self._paint_ahead(painter)
+        if self.shows_cursor:
+            paint_cursor(painter, within(self.rect_of(at(*self._cursor)), 0.9))
+        if self.moving is not None:
+            self._paint_coming(painter)
+
+    def _paint_grid(self, painter: QPainter, state: ScribeState, grid: int) -> None:
+        for player in PLAYERS:
+            for cell in range(CELLS):
+                if state.marks[player][grid] >> cell & 1:
+                    path = mark_path(player, within(self.rect_of((grid, cell)), 0.56))
+                    self.art.paint_inlay(painter, path, player)
+        winner = winner_of(state.marks[0][grid], state.marks[1][grid])
+        if winner is not None:
+            rect = self.rect_of_grid(grid)
+            painter.fillRect(rect, QColor(3, 5, 18, 150))
+            self.art.paint_inlay(painter, mark_path(winner, within(rect, 0.74)), winner)
+
+    def _paint_scores(self, painter: QPainter, state: ScribeState, grid: int) -> None:
+        """What both players' marks in a mini grid are worth just now; the leader's is brighter."""
+        rect = self.rect_of_grid(grid)
+        strip = QRectF(rect.left(), rect.bottom() + 2, rect.width(), STRIP - 2)
+        worth = [POINTS[state.marks[player][grid]] for player in PLAYERS]
+        painter.setFont(self.theme.text(16))
+        colours = (self.theme.colours.gold, self.theme.colours.silver)
+        for player, middle in zip(PLAYERS, (0.3, 0.7), strict=True):
+            ahead = worth[player] >= worth[player.other]
+            painter.setOpacity((1.0 if ahead else 0.72) if state.taken(grid) else 0.4)
+            x = strip.left() + strip.width() * middle
+            sign = QRectF(x - 17, strip.center().y() - 5.5, 11, 11)
+            self.art.paint_inlay(painter, mark_path(player, sign), player)
+            painter.setPen(QColor(colours[player]))
+            figure = QRectF(x - 1, strip.top(), 26, strip.height())
+            painter.drawText(figure, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, str(worth[player]))
+        painter.setOpacity(1.0)
+
+    def _paint_lasts(self, painter: QPainter) -> None:
+        """A slash through each player's last mark, which names their next mini grid."""
+        colours = (self.theme.colours.gold, self.theme.colours.silver)
+        for player in PLAYERS:
+            move = self.sight.lasts[player]
+            if move is None or not self.state.marks[player][move[0]] >> move[1] & 1:
+                continue
+            rect = within(self.rect_of(move), 0.86)
+            for colour, wide in (("#05060f", 4.0), (colours[player], 2.0)):
+                painter.setPen(QPen(QColor(colour), wide))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(rect, 5, 5)
+
+    def _paint_ahead(self, painter: QPainter) -> None:
+        """A ghost of the mark under the pointer or cursor, and the mini grid that it leads to."""
+        mine = self.sight.mine
+        move = self._hover if self._hover is not None else at(*self._cursor) if self.shows_cursor else None
+        if mine is None or move is None or not self._is_open(move):
+            return
+        self.art.paint_inlay(painter, mark_path(mine, within(self.rect_of(move), 0.56)), mine, opacity=0.5)
+        ahead = self._led_to(move)
+        if ahead is not None:
+            rect = self.rect_of_grid(ahead).adjusted(-4, -4, 4, 4)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for colour, wide in (("#041018", 5.0), (AHEAD, 2.6)):
+                painter.setPen(QPen(QColor(colour), wide, Qt.PenStyle.DashLine))
+                painter.drawRoundedRect(rect, 4, 4)
+
+    def _paint_coming(self, painter: QPainter) -> None:
+        """A mark that is being made grows out of its cell."""
+        player = Player(self.state.to_move)
+        rect = within(self.rect_of(self.moving), 0.56 * (1.9 - 0.9 * self.progress))
+        self.art.paint_inlay(painter, mark_path(player, rect), player, opacity=min(1.0, self.progress * 1.6))

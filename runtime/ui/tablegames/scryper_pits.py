@@ -1,0 +1,145 @@
+"""The pits of Scryper beside its board: bricks that are available, used and scored, as far as the viewer may know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter
+
+from runtime.support.texts import Texts
+from runtime.tablegames.game import PLAYERS, Player
+from runtime.tablegames.scryper.values import Counts, Scored, ScryperView
+from runtime.ui.game.materials import paint_recess
+from runtime.ui.tablegames.art import TableArt
+
+PAD = 7.0
+TITLE = 19.0
+"""The height of a pit's name, in pixels."""
+FEW = 5
+"""So many kinds of bricks stand in a row of a pit."""
+
+
+class Pits:
+    """Finds the places of both players' pits in a column, and paints them."""
+
+    def __init__(self, art: TableArt, t: Texts) -> None:
+        self._art, self._t = art, t
+        self._places: dict[tuple[Player, str], QRectF] = {}
+        self._values = 4
+        self._brick = 26.0
+
+    def lay_out(self, area: QRectF, values: int, *, flipped: bool) -> None:
+        """The near player's pits below, the other's above."""
+        self._values = values
+        rows = -(-values // FEW)
+        columns = -(-values // rows)
+        half = area.height() / 2 - 6
+        free = half - 3 * (TITLE + PAD) - 2 * 5
+        self._brick = max(12.0, min((area.width() - 2 * PAD) / columns - 7, free / (2 * rows + 1) - 9, 46.0))
+        near = Player.SECOND if flipped else Player.FIRST
+        heights = {"available": rows, "used": rows, "score": 1}
+        for player in PLAYERS:
+            top = area.top() if player is not near else area.bottom() - half
+            needed = sum(TITLE + PAD + lines * (self._brick + 9) for lines in heights.values()) + 10
+            top += (half - needed) * (0.0 if player is not near else 1.0)
+            # The pit of available bricks lies nearest to the player's edge of the table.
+            names = ["available", "used", "score"] if player is not near else ["score", "used", "available"]
+            for name in names:
+                tall = TITLE + PAD + heights[name] * (self._brick + 9)
+                self._places[player, name] = QRectF(area.left(), top, area.width(), tall)
+                top += tall + 5
+
+    def place_of(self, player: Player, name: str) -> QRectF:
+        """Where a pit lies: ``available``, ``used`` or ``score``."""
+        return self._places[player, name]
+
+    def rect_of(self, player: Player, name: str, slot: int) -> QRectF:
+        """Where the bricks of one kind stand in a pit."""
+        pit = self._places[player, name]
+        rows = 1 if name == "score" else -(-self._values // FEW)
+        columns = max(1, -(-self._values // rows))
+        row, column = divmod(slot, columns) if rows > 1 else (0, slot)
+        step = (pit.width() - 2 * PAD) / columns
+        if name == "score":
+            step = min(self._brick + 6, step)
+        left = pit.left() + PAD + column * step
+        return QRectF(left, pit.top() + TITLE + row * (self._brick + 9), self._brick, self._brick)
+
+    def value_at(self, player: Player, point: QPointF) -> int:
+        """The value of the available bricks under a point; 0 for none."""
+        for slot in range(self._values):
+            if self.rect_of(player, "available", slot).adjusted(-3, -3, 12, 6).contains(point):
+                return slot + 1
+        return 0
+
+    def paint(
+        self,
+        painter: QPainter,
+        view: ScryperView,
+        viewer: Player | None,
+        *,
+        available: Counts,
+        hand: int = 0,
+        sets: int = 3,
+        signs: Mapping[Player, str],
+    ) -> None:
+        """All six; ``available`` are the viewer's own less those that are set up but not sent yet."""
+        for player in PLAYERS:
+            self._title(painter, player, "available", self._t("Available"), signs[player])
+            if player is viewer:
+                self._kinds(painter, player, "available", available, hand=hand, shown=False)
+            else:
+                self._covered(painter, player, sum(view.available) if player is view.player else view.waiting)
+            self._title(painter, player, "used", self._t("Used"))
+            self._kinds(painter, player, "used", view.used[player], shown=True)
+            self._title(painter, player, "score", self._t("Score pit"))
+            self._scored(painter, player, view.scored[player], max(sets, len(view.scored[player])))
+
+    def _title(self, painter: QPainter, player: Player, name: str, text: str, sign: str = "") -> None:
+        pit = self._places[player, name]
+        paint_recess(painter, pit, 105)
+        painter.setFont(self._art.theme.text(14, italic=True))
+        painter.setPen(QColor(self._art.theme.colours.quiet))
+        said = f"{text} – {sign}" if sign else text
+        room = QFontMetrics(painter.font()).elidedText(said, Qt.TextElideMode.ElideRight, int(pit.width() - 2 * PAD))
+        painter.drawText(pit.adjusted(PAD, 1, -PAD, 0), Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft, room)
+
+    def _kinds(
+        self, painter: QPainter, player: Player, name: str, counts: Counts, *, shown: bool, hand: int = 0
+    ) -> None:
+        """One brick a value, with how many there are."""
+        for slot, count in enumerate(counts):
+            rect = self.rect_of(player, name, slot)
+            if not count and shown:
+                continue
+            self._art.paint_brick(painter, rect, player, slot + 1, shown=shown, faint=not count)
+            self._count(painter, rect, count)
+            if hand == slot + 1:
+                painter.setPen(QColor("#fffbe8"))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(rect.adjusted(-3, -3, 3, 3), 5, 5)
+
+    def _covered(self, painter: QPainter, player: Player, count: int) -> None:
+        rect = self.rect_of(player, "available", 0)
+        self._art.paint_brick(painter, rect, player, 0, faint=not count)
+        self._count(painter, rect, count)
+
+    def _count(self, painter: QPainter, rect: QRectF, count: int) -> None:
+        badge = QRectF(0, 0, max(15.0, rect.width() * 0.5), max(14.0, rect.width() * 0.42))
+        badge.moveCenter(rect.bottomRight() + QPointF(-1, 0))
+        painter.setPen(QColor(self._art.theme.colours.dark_brass))
+        painter.setBrush(QColor(18, 10, 4, 235))
+        painter.drawRoundedRect(badge, 4, 4)
+        painter.setFont(self._art.theme.text(13))
+        painter.setPen(QColor(self._art.theme.colours.text))
+        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, str(count))
+
+    def _scored(self, painter: QPainter, player: Player, bricks: Sequence[Scored], sets: int) -> None:
+        """Places for as many bricks as win the game, filled from the left."""
+        for slot in range(sets):
+            rect = self.rect_of(player, "score", slot)
+            if slot < len(bricks):
+                self._art.paint_brick(painter, rect, player, bricks[slot].value, shown=bricks[slot].is_shown)
+            else:
+                paint_recess(painter, rect, 90)

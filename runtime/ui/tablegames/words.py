@@ -1,0 +1,79 @@
+"""How players, games and places of the table games are called, and what is said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from runtime.match.table_setup import TableSetup
+from runtime.support.texts import Texts, mark
+from runtime.tablegames.game import Player
+from runtime.tablegames.players import Skill
+
+GAMES: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "scribe": (mark("Scribe"), mark("Write glyphs in nine small grids; where you write says where you go on")),
+        "scryper": (mark("Scryper"), mark("Hidden bricks march on the enemy’s back row; bluff, fight, and save some")),
+        "scrambler": (mark("Scrambler"), mark("Draw lines and close boxes on four cards that turn under your feet")),
+    }
+)
+"""What each game is called, and what it is about."""
+
+SIDES: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "scribe": (mark("Gold"), mark("Silver")),
+        "scryper": (mark("White"), mark("Brown")),
+        "scrambler": (mark("Gold"), mark("Silver")),
+    }
+)
+"""What the players of each game are called."""
+
+SKILLS: Mapping[Skill, tuple[str, str]] = MappingProxyType(
+    {
+        Skill.NOVICE: (mark("Novice"), mark("Plays at random now and then, and hardly looks ahead.")),
+        Skill.APPRENTICE: (mark("Apprentice"), mark("Looks a little ahead, and slips sometimes.")),
+        Skill.ADEPT: (mark("Adept"), mark("Thinks before every move and makes no slips.")),
+        Skill.MASTER: (mark("Master"), mark("Thinks long and hard; expect to lose.")),
+    }
+)
+"""The computer's levels, and how each plays."""
+
+GRIDS = (
+    mark("at the top left"),
+    mark("at the top"),
+    mark("at the top right"),
+    mark("at the left"),
+    mark("in the middle"),
+    mark("at the right"),
+    mark("at the bottom left"),
+    mark("at the bottom"),
+    mark("at the bottom right"),
+)
+"""Where each mini grid of Scribe, or card, lies."""
+
+CARDS = (mark("card A"), mark("card B"), mark("card C"), mark("card D"))
+
+
+def game_name(t: Texts, game: str) -> str:
+    """What a game is called."""
+    return t(GAMES[game][0])
+
+
+def side_of(t: Texts, game: str, player: Player) -> str:
+    """What a player of a game is called."""
+    return t(SIDES[game][player])
+
+
+def grid_name(t: Texts, grid: int) -> str:
+    """Where a mini grid lies."""
+    return t(GRIDS[grid])
+
+
+def seat_name(t: Texts, setup: TableSetup, player: Player) -> str:
+    """Who plays a side: a person by name, or the computer with its level."""
+    seat = setup.seats[player]
+    if seat.skill is not None:
+        return t("Computer: {player}", player=t(SKILLS[seat.skill][0]))
+    if seat.name:
+        return seat.name
+    return t("You") if len(setup.persons) == 1 else t("A person")

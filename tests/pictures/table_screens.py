@@ -1,0 +1,159 @@
+"""Pictures of the table games in every state: ``table_screens.py FOLDER [LANGUAGE] [--size WxH] [--scale FACTOR]``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from opening import Asked, application, asked, wait
+
+if TYPE_CHECKING:
+    from runtime.ui.game.setup import GameParts
+    from runtime.ui.tablegames.window import TableGameWindow
+
+
+class Screens:
+    """Opens tables and takes pictures of them."""
+
+    def __init__(self, asks: Asked, parts: GameParts) -> None:
+        self._asks, self._parts = asks, parts
+
+    def table(self, game: str, moves: Sequence[str] = (), *, two: bool = True, **parameters: Any) -> TableGameWindow:
+        """A table at which some moves, in the game's notation, have been made."""
+        from runtime.match.table_setup import PERSON, TableSeat, TableSetup
+        from runtime.tablegames.players import Skill
+        from runtime.ui.tablegames.window import TableGameWindow
+
+        seats = (PERSON, PERSON if two else TableSeat(Skill.NOVICE))
+        window = TableGameWindow(TableSetup(game, parameters, seats, 3), self._parts)
+        window.resize(*self._asks.size)
+        window.show()
+        wait(30)
+        self.go(window, moves)
+        return window
+
+    def go(self, window: TableGameWindow, moves: Sequence[str]) -> None:
+        """Make moves, and go on over cards that only tell something."""
+        playing = window.stage.playing
+        for text in moves:
+            self.clear(window)
+            playing.submit(playing.match.game.read_move(text))
+        self.clear(window)
+        wait(20)
+
+    def clear(self, window: TableGameWindow) -> None:
+        """Accept cards as long as there are any but the last one."""
+        from runtime.ui.tablegames.cards import BattleCard, PassCard
+
+        while isinstance(window.stage.cards.card, PassCard | BattleCard):
+            window.stage.cards.card.accept()
+
+    def keep(self, window: TableGameWindow, name: str, *, close: bool = True) -> None:
+        """One picture."""
+        wait(60)
+        self._asks.keep(window, name)
+        sys.stdout.write(f"{name}\n")
+        if close:
+            window.stage.cards.dismiss()
+            window.close()
+            window.deleteLater()
+
+
+def random_moves(game: str, number: int, seed: int, **parameters: Any) -> list[str]:
+    """The first moves of a careless game, in its notation."""
+    from runtime.tablegames.catalogue import game_of
+    from runtime.tablegames.game import Chance
+
+    rules, chance, made = game_of(game, parameters), Chance(seed), list[str]()
+    state = rules.begin()
+    while len(made) < number and (acting := rules.to_act(state)):
+        move = rules.careless(state, acting[0], chance)
+        made.append(rules.write_move(move))
+        state = rules.after(state, acting[0], move)
+    return made
+
+
+def scribe(screens: Screens) -> None:
+    """Scribe from the empty super grid to the end."""
+    from PySide6.QtTest import QTest
+
+    screens.keep(screens.table("scribe"), "scribe-begin")
+    window = screens.table("scribe", random_moves("scribe", 41, 4))
+    board: Any = window.stage.board
+    state = board.state
+    required = board.game.required(state)
+    free = list(board.game.moves(state, state.to_move))
+    QTest.mouseMove(board, board.rect_of(free[-1]).center().toPoint())
+    screens.keep(window, f"scribe-middle-{required is not None}")
+    screens.keep(screens.table("scribe", random_moves("scribe", 70, 4), scoring="advanced"), "scribe-late")
+    screens.keep(screens.table("scribe", random_moves("scribe", 81, 4)), "scribe-end")
+
+
+SET_UPS = ("set 1.34.2", "set .42.31")
+
+
+def scryper(screens: Screens) -> None:
+    """Scryper: passing, setting up, moving, a battle, the score pit, the end."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtTest import QTest
+
+    screens.keep(screens.table("scryper"), "scryper-pass")
+    window = screens.table("scryper", two=False)
+    window.stage.board.setFocus()
+    for key in (Qt.Key.Key_4, Qt.Key.Key_1, Qt.Key.Key_Right, Qt.Key.Key_3):
+        QTest.keyClick(window.stage.board, key)
+    screens.keep(window, "scryper-set-up")
+    window = screens.table("scryper", (*SET_UPS, "c8-c6", "b1-b3", "c6-c5", "b3-b4"))
+    board: Any = window.stage.board
+    QTest.mouseClick(board, Qt.MouseButton.LeftButton, pos=board.rect_of(4 * 6 + 2).center().toPoint())
+    screens.keep(window, "scryper-choice", close=False)
+    window.stage.playing.submit(window.stage.playing.match.game.read_move("c5-b4"))
+    screens.keep(window, "scryper-battle", close=False)
+    screens.clear(window)
+    screens.keep(window, "scryper-after-battle")
+    moves = (*SET_UPS, "c8-c6", "b1-b3", "c6-c5", "b3-b4", "c5-b4", "c1-c3", "b4-b2", "c3-c4", "b2-a1")
+    screens.keep(screens.table("scryper", moves), "scryper-score")
+    screens.keep(screens.table("scryper", (*moves, "score a1", *SET_UPS)), "scryper-second-set")
+    screens.keep(screens.table("scryper", moves, sets=1), "scryper-end")
+
+
+def scrambler(screens: Screens) -> None:
+    """Scrambler: the corner, moving, a card half turned, claims, the end."""
+    screens.keep(screens.table("scrambler"), "scrambler-corner")
+    window = screens.table("scrambler", random_moves("scrambler", 40, 5))
+    screens.keep(window, "scrambler-middle", close=False)
+    board: Any = window.stage.board
+    board._drag, board._angle = (1, 0.0), 33.0
+    board.update()
+    screens.keep(window, "scrambler-turning")
+    moves = ["@a1", "b1", "h7", "b2", "h6", "a2", "g6", "a1"]
+    screens.keep(screens.table("scrambler", moves, claiming="by_hand"), "scrambler-claim")
+    screens.keep(screens.table("scrambler", random_moves("scrambler", 500, 5)), "scrambler-end")
+
+
+def main() -> None:
+    """All of them."""
+    asks = asked(__doc__)
+    app = application(asks)
+    from runtime import resources
+    from runtime.profile.settings import Pace, Settings
+    from runtime.support.texts import read_texts
+    from runtime.ui.game.setup import GameParts, thinker_for
+    from runtime.ui.painter.board import BoardPainter
+    from runtime.ui.preferences import Preferences
+    from runtime.ui.theme import load_theme
+
+    app.setStyle("Fusion")
+    assets = resources.assets()
+    t = read_texts(resources.translations(), (asks.language,))
+    preferences = Preferences.of(Settings(animations=Pace.OFF))
+    painter = BoardPainter(assets / "textures", assets / "fonts")
+    parts = GameParts(load_theme(assets, preferences), painter, assets / "textures", t, thinker_for, preferences)
+    screens = Screens(asks, parts)
+    for game in (scribe, scryper, scrambler):
+        game(screens)
+
+
+if __name__ == "__main__":
+    main()
