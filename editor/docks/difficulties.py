@@ -126,6 +126,7 @@ class DifficultiesDock(QWidget):
         EditingKeys(self.table)
         self.table.horizontalHeader().setMinimumSectionSize(118)
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.table.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
         self.table.verticalHeader().setDefaultSectionSize(26)
         self.table.itemChanged.connect(self._changed)
         self.table.currentCellChanged.connect(lambda *_places: self._allow())
@@ -179,7 +180,10 @@ class DifficultiesDock(QWidget):
         self.table.setColumnCount(1 + len(difficulties))
         self.table.setRowCount(len(self._lines))
         own = t("As “{level}” has it", level=level.name) if level is not None else ""
-        self.table.setHorizontalHeaderLabels([own, *(one.name for one in difficulties)])
+        for number, head in enumerate([own, *(one.name for one in difficulties)]):
+            item = QTableWidgetItem(head)
+            item.setToolTip(head)
+            self.table.setHorizontalHeaderItem(number, item)
         self.table.setVerticalHeaderLabels([line.name for line in self._lines])
         locked = document is None or document.read_only
         for number, line in enumerate(self._lines):

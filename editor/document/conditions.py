@@ -11,9 +11,11 @@ from dataclasses import dataclass, replace
 from runtime.engine.arguments import Argument, PlaceKind, Takes
 from runtime.engine.conditions import Condition, Effect
 from runtime.engine.effectkinds import EFFECT_KINDS
+from runtime.engine.grid import Cell
 from runtime.engine.leaves import ALL, GROUPS, LEAVES, NOT
 from runtime.engine.level import Level
 from runtime.engine.sides import Side
+from runtime.engine.terrain import Terrain
 
 Way = tuple[int, ...]
 """The numbers of the parts that lead from the top of a tree to a condition."""
@@ -178,7 +180,6 @@ def filled(table: Iterable[Argument], given: Mapping[str, object], owner: Owner)
 def _first(argument: Argument, owner: Owner) -> object:
     """A first value for an argument; None where the level has nothing that would do."""
     level = owner.level
-    middle = [level.terrain.size.rows // 2, level.terrain.size.columns // 2]
     values: dict[Takes, object] = {
         Takes.WHOLE: USUAL_TURN if argument.name == "turn" else USUAL_POINTS,
         Takes.REGION: level.regions[0].id if level.regions else None,
@@ -186,13 +187,26 @@ def _first(argument: Argument, owner: Owner) -> object:
         Takes.TOKENS: level.tokens[0].id if level.tokens else None,
         Takes.ELEMENT: "volcano",
         Takes.TERRAIN: "plains",
-        Takes.CELL: middle,
+        Takes.CELL: _room_for_a_token(level),
         Takes.LETTERS: USUAL_LETTERS,
         Takes.ID: _free_token_id(level),
         Takes.OBJECTIVE: _an_objective(level),
         Takes.CHOICE: argument.choices[0] if argument.choices else None,
     }
     return values.get(argument.takes)
+
+
+def _room_for_a_token(level: Level) -> list[int]:
+    """The first cell from the map's middle on where a token may be placed; the middle itself where there is none."""
+    size = level.terrain.size
+    middle = Cell(size.rows // 2, size.columns // 2)
+    taken = {city.at for city in level.cities} | {token.at for token in level.tokens}
+    begin = size.index(middle)
+    for number in (*range(begin, size.count), *range(begin)):
+        cell = size.cell(number)
+        if cell not in taken and level.terrain[cell] is not Terrain.LAVA:
+            return list(cell)
+    return list(middle)
 
 
 def _two_places(owner: Owner) -> list[object] | None:

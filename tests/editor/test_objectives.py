@@ -37,7 +37,7 @@ from runtime.engine.leaves import LEAVES
 from runtime.engine.level import City, Column, Level, Region, Token
 from runtime.engine.planning import planned, scene_of
 from runtime.engine.sides import BySide, Side
-from runtime.engine.terrain import Element, TerrainMap
+from runtime.engine.terrain import Element, Terrain, TerrainMap
 
 RULES = read_rulesets(resources.assets() / "rulesets")["release"]
 SCORE, TURN = Condition("score", arguments={"points": 50}), Condition("survive", arguments={"turn": 9})
@@ -106,6 +106,11 @@ def test_each_new_condition_has_what_it_cannot_do_without(kind: str) -> None:
 def test_each_new_effect_has_what_it_cannot_do_without(kind: str) -> None:
     level = replace(LEVEL, triggers=(Trigger("made", TURN, (fresh_effect(kind, GOLD),)),))
     assert not planned(level, RULES).flaws
+
+
+def test_a_new_token_is_placed_where_one_can_lie() -> None:
+    level = replace(LEVEL, terrain=LEVEL.terrain.having({Cell(4, 5): Terrain.LAVA}))  # The jewel lies in the middle.
+    assert fresh_effect("place_token", Owner(level, Side.GOLD)).arguments["at"] == [4, 6]
 
 
 @pytest.mark.parametrize("kind", ["wrapped", "grown", "of_kind"])

@@ -159,11 +159,11 @@ def midway(screens: Screens) -> None:
         press(journey, Qt.Key.Key_2)
         screens.keep(journey, "journey-went-on")
         for node in ("wood", "pass"):
-            journey.traveller._finish(Played(node, Ended(Outcome.WON, score=70), HAVE, at="2026-11-20T18:00:00Z"))
+            journey.traveller.finish(Played(node, Ended(Outcome.WON, score=70), HAVE, at="2026-11-20T18:00:00Z"))
         journey.came_back()
         screens.keep(journey, "journey-end")
         press(journey, Qt.Key.Key_Return)
-        journey.traveller._finish(Played("meadow", Ended(Outcome.WON, score=70), HAVE))
+        journey.traveller.finish(Played("meadow", Ended(Outcome.WON, score=70), HAVE))
         journey.came_back()
         screens.keep(journey, "journey-from-here")
         journey.close()
