@@ -11,7 +11,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from editor.document.ids import unused
-from runtime.campaign.model import Campaign, Edge, Node
+from runtime.campaign.model import Campaign, Edge, Node, Outcome
+from runtime.campaign.tables import TableLevel
 from runtime.engine.level import Level
 
 
@@ -38,6 +39,59 @@ def without_level(campaign: Campaign, level_id: str) -> Campaign:
         edges=tuple(edge for edge in campaign.edges if edge.start not in gone and edge.end not in gone),
         start="" if campaign.start in gone else campaign.start,
     )
+
+
+def with_table(campaign: Campaign, table: TableLevel, after: str) -> Campaign:
+    """The campaign with a table game as its last level, and a station for it.
+
+    In a plain chain that station lies behind the one of the level ``after``, and whatever comes of the game the way
+    leads on from there; in a graph that was designed it is not yet on any way.
+    """
+    changed = replace(campaign, tables=(*campaign.tables, table))
+    if not campaign.nodes and campaign.levels:
+        return changed
+    node = Node(unused(table.id, {one.id for one in campaign.nodes}), table.id)
+    if not campaign.nodes:
+        return replace(changed, nodes=(node,), start=campaign.start or node.id)
+    before = next((one for one in campaign.nodes if one.level == after), campaign.nodes[-1])
+    if not is_chain(campaign):
+        return replace(changed, nodes=(*campaign.nodes, node))
+    place = campaign.nodes.index(before) + 1
+    ending, before_it = before.ending, replace(before, ending=None)
+    nodes = (*campaign.nodes[: place - 1], before_it, replace(node, ending=ending), *campaign.nodes[place:])
+    taken = {edge.id for edge in campaign.edges}
+    edges = []
+    for edge in campaign.edges:
+        if edge.start != before.id:
+            edges.append(edge)
+            continue
+        edges.append(replace(edge, end=node.id))
+        for outcome in (Outcome.WON, Outcome.LOST, Outcome.DRAWN):
+            name = unused(f"{node.id}-{outcome.value}"[-64:].lstrip("._-"), taken)
+            taken.add(name)
+            edges.append(Edge(name, node.id, edge.end, outcome))
+    if all(edge.start != before.id for edge in campaign.edges):
+        edges.append(Edge(unused(f"{before.id}-won"[-64:].lstrip("._-"), taken), before.id, node.id))
+    return replace(changed, nodes=nodes, edges=tuple(edges))
+
+
+def without_table(campaign: Campaign, level_id: str) -> Campaign:
+    """The campaign without a table game, its stations and their ways.
+
+    Where each of these stations led on to one other only, the ways to it lead there.
+    """
+    changed = replace(campaign, tables=tuple(table for table in campaign.tables if table.id != level_id))
+    for node in (node for node in campaign.nodes if node.level == level_id):
+        onward = {edge.end for edge in changed.edges if edge.start == node.id} - {node.id}
+        rest = tuple(edge for edge in changed.edges if edge.start != node.id)
+        if len(onward) == 1:
+            (end,) = onward
+            edges = tuple(replace(edge, end=end) if edge.end == node.id else edge for edge in rest)
+        else:
+            edges = tuple(edge for edge in rest if edge.end != node.id)
+        nodes = tuple(one for one in changed.nodes if one.id != node.id)
+        changed = replace(changed, nodes=nodes, edges=edges, start="" if changed.start == node.id else changed.start)
+    return changed
 
 
 def is_chain(campaign: Campaign) -> bool:

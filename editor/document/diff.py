@@ -32,7 +32,7 @@ def changes_between(before: Campaign, after: Campaign) -> tuple[Change, ...]:
 
 
 def _ids(campaign: Campaign) -> tuple[str, ...]:
-    return tuple(level.id for level in campaign.levels)
+    return campaign.level_ids
 
 
 def _differing(before: Campaign | Level, after: Campaign | Level, except_for: str) -> tuple[str, ...]:
@@ -45,7 +45,7 @@ def _differing(before: Campaign | Level, after: Campaign | Level, except_for: st
 
 def _renamed(before: Campaign, after: Campaign) -> Iterator[LevelRenamed]:
     """Levels that kept their place among the others and only got another id."""
-    if len(before.levels) != len(after.levels):
+    if len(_ids(before)) != len(_ids(after)):
         return
     old_ids, new_ids = set(_ids(before)), set(_ids(after))
     for old, new in zip(_ids(before), _ids(after), strict=True):

@@ -18,6 +18,7 @@ from editor.document.story import ASSETS, free_picture, pictures_named
 from editor.document.stroke import Stroke
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import Source
+from runtime.campaign.tables import TableLevel
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level
 from runtime.engine.terrain import Terrain
@@ -149,6 +150,10 @@ class Document:
     def level(self, level_id: str) -> Level | None:
         """The present value of a level; None where there is none of this id."""
         return next((level for level in self._campaign.levels if level.id == level_id), None)
+
+    def table(self, level_id: str) -> TableLevel | None:
+        """The present value of a level that is a table game; None where there is none of this id."""
+        return self._campaign.table(level_id)
 
     def terrain(self, level_id: str) -> memoryview:
         """A level's landscape as it is on the screen, one byte a cell, read-only; raises KeyError without the level.

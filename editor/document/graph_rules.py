@@ -42,7 +42,7 @@ def why_no_station(campaign: Campaign, node: Node) -> EditRefused | None:
         return EditRefused("bad-id", {"id": node.id})
     if any(other.id == node.id for other in campaign.nodes):
         return EditRefused("id-taken", {"id": node.id})
-    if node.level and all(level.id != node.level for level in campaign.levels):
+    if node.level and node.level not in campaign.level_ids:
         return EditRefused("no-such-level", {"id": node.level})
     return why_no_text(node.name, NAME) or _why_no_place(campaign, node)
 

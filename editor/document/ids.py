@@ -59,7 +59,7 @@ def new_token_id(level: Level) -> str:
 
 def new_level_id(campaign: Campaign, name: str) -> str:
     """An id for another level that is called ``name``."""
-    return unused(slug_of(name, "level"), {level.id for level in campaign.levels})
+    return unused(slug_of(name, "level"), set(campaign.level_ids))
 
 
 def why_not_free(level: Level, new_id: str) -> EditRefused | None:

@@ -181,7 +181,7 @@ def why_no_level_id(campaign: Campaign, level_id: str) -> EditRefused | None:
     """Why a level can't have this id."""
     if not is_slug(level_id):
         return EditRefused("bad-slug", {"id": level_id})
-    taken = any(level.id == level_id for level in campaign.levels)
+    taken = level_id in campaign.level_ids
     return EditRefused("id-taken", {"id": level_id}) if taken else None
 
 

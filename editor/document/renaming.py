@@ -80,7 +80,7 @@ class RenameLevel:
         """The campaign with the level renamed."""
         if self.old == self.new:
             return campaign
-        if all(level.id != self.old for level in campaign.levels):
+        if self.old not in campaign.level_ids:
             return EditRefused("no-such-level", {"id": self.old})
         refused = why_no_level_id(campaign, self.new)
         if refused:
@@ -88,6 +88,7 @@ class RenameLevel:
         renamed = replace(
             campaign,
             levels=tuple(replace(each, id=self.new) if each.id == self.old else each for each in campaign.levels),
+            tables=tuple(replace(each, id=self.new) if each.id == self.old else each for each in campaign.tables),
             nodes=tuple(replace(node, level=self.new) if node.level == self.old else node for node in campaign.nodes),
         )
         return proofs_renamed(presets_renamed(renamed, self.old, self.new), self.old, self.new)

@@ -12,6 +12,7 @@ from editor.document.limits import why_no_text, why_too_many
 from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
 from runtime.campaign.said import MOST, Kind
+from runtime.campaign.tables import TableLevel
 from runtime.engine.effectkinds import MESSAGE
 from runtime.engine.level import Level, Page, Story
 
@@ -42,7 +43,11 @@ class SetPages:
         def change(level: Level) -> Level | EditRefused:
             return _why_not(self.pages) or replace(level, story=_having(level.story, self.part, self.pages))
 
-        return on_level(campaign, self.level_id, change)
+        table = campaign.table(self.level_id)
+        if table is None:
+            return on_level(campaign, self.level_id, change)
+        told = replace(table, story=_having(table.story, self.part, self.pages))
+        return _why_not(self.pages) or campaign.having_table(told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +68,7 @@ class SetStationPages:
         return replace(campaign, nodes=nodes)
 
 
-def pages_of(level: Level, part: str) -> tuple[Page, ...]:
+def pages_of(level: Level | TableLevel, part: str) -> tuple[Page, ...]:
     """The pages of a part of a level's story."""
     story = level.story
     return {"before": story.before, "won": story.won, "lost": story.lost, "drawn": story.drawn}[part]
@@ -102,6 +107,8 @@ def pictures_named(campaign: Campaign) -> dict[str, int]:
 
 def _pictures(campaign: Campaign) -> Iterator[str]:
     pages = [page for node in campaign.nodes for page in node.pages]
+    for table in campaign.tables:
+        pages += [page for part in PARTS for page in pages_of(table, part)]
     for level in campaign.levels:
         pages += [page for part in PARTS for page in pages_of(level, part)]
         for trigger in level.triggers:

@@ -22,7 +22,17 @@ from runtime.campaign.campaigndata import (
 from runtime.campaign.leveldata import read_level_data, write_level_data
 from runtime.campaign.model import AcceptedFile, Campaign
 from runtime.campaign.playdata import read_preset_data, read_proof_data
-from runtime.campaign.source import ACCEPTED_FILE, FileModel, Head, models_of, preset_file, proof_file, text_file
+from runtime.campaign.source import (
+    ACCEPTED_FILE,
+    FileModel,
+    Head,
+    level_file,
+    models_of,
+    preset_file,
+    proof_file,
+    text_file,
+)
+from runtime.campaign.tabledata import read_table_data
 from runtime.campaign.writing import file_text
 from runtime.engine.grid import Size
 from runtime.engine.level import Level
@@ -91,14 +101,16 @@ def changed(campaign: Campaign, change: Mapping[str, object]) -> Campaign:
             level_id = str(entry["id"])
             levels[level_id] = _level(levels.get(level_id), level_id, entry)
         campaign = _with_files(campaign, _dict(change.get("files", {})))
+        tables = {table.id: table for table in campaign.tables}
         if "head" not in change:
             ids = [level.id for level in campaign.levels]
             return replace(campaign, levels=tuple(levels[level_id] for level_id in ids))
         head = _dict(change["head"])
         ids = [str(level_id) for level_id in _list(head["levels"])]
-        after = read_campaign_data(head, tuple(levels[level_id] for level_id in ids))
+        after = read_campaign_data(head, tuple(levels[level_id] for level_id in ids if level_id not in tables))
         return replace(
             after,
+            tables=tuple(tables[level_id] for level_id in ids if level_id in tables),
             presets=campaign.presets,
             proofs=campaign.proofs,
             texts=campaign.texts,
@@ -116,11 +128,14 @@ def _other_files(campaign: Campaign) -> dict[str, FileModel]:
 def _with_files(campaign: Campaign, files: Mapping[str, object]) -> Campaign:
     """The campaign with what these files hold; None for one that is gone."""
     presets, proofs, texts = dict(campaign.presets), dict(campaign.proofs), dict(campaign.texts)
+    tables = {table.id: table for table in campaign.tables}
     accepted = campaign.accepted
     for file, data in files.items():
         name = PurePosixPath(file).stem
         if file == ACCEPTED_FILE:
             accepted = AcceptedFile() if data is None else read_accepted_data(data)
+        elif file == level_file(name):
+            _put(tables, name, None if data is None else read_table_data(data))
         elif file == preset_file(name):
             _put(presets, name, None if data is None else read_preset_data(data)[0])
         elif file == proof_file(name):
@@ -129,7 +144,8 @@ def _with_files(campaign: Campaign, files: Mapping[str, object]) -> Campaign:
             _put(texts, name, None if data is None else read_text_data(data))
         else:
             raise EntryError(f"no known file: {file}")
-    return replace(campaign, presets=presets, proofs=proofs, texts=texts, accepted=accepted)
+    listed = tuple(tables.values())
+    return replace(campaign, tables=listed, presets=presets, proofs=proofs, texts=texts, accepted=accepted)
 
 
 def _put(values: dict[str, ValueT], name: str, value: ValueT | None) -> None:

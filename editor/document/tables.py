@@ -1,0 +1,231 @@
+"""Edits of levels that are table games: as a whole, their parameters, prize and columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from editor.document.chain import with_table, without_table
+from editor.document.edit import KEEP, Keep
+from editor.document.ids import new_level_id
+from editor.document.levels import why_no_level_id
+from editor.document.limits import DESCRIPTION, LEVELS, why_no_name, why_no_text, why_too_many
+from editor.document.refused import EditRefused
+from runtime.campaign.model import Campaign
+from runtime.campaign.tables import Prize, TableColumn, TableLevel, why_unplayable
+from runtime.engine.level import Story
+from runtime.tablegames.catalogue import KINDS
+from runtime.tablegames.game import Player
+from runtime.tablegames.players import Skill
+
+MOST_LETTERS, MOST_TOKENS, MOST_SPIES, MOST_SCORE = 100, 20, 100, 1_000_000
+"""The most of each that a prize can be, as files allow."""
+
+
+def on_table(
+    campaign: Campaign, level_id: str, change: Callable[[TableLevel], TableLevel | EditRefused]
+) -> Campaign | EditRefused:
+    """The campaign with one table game changed; refused where there is no such level."""
+    table = campaign.table(level_id)
+    if table is None:
+        return EditRefused("no-such-level", {"id": level_id})
+    changed = change(table)
+    if isinstance(changed, EditRefused):
+        return changed
+    return campaign if changed == table else campaign.having_table(changed)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeTable:
+    """Give a table game another name, description, opponent, side, prize or story; what is ``KEEP`` stays."""
+
+    level_id: str
+    name: str | Keep = KEEP
+    description: str | Keep = KEEP
+    opponent: Skill | Keep | None = KEEP
+    protagonist: Player | Keep = KEEP
+    prize: Prize | Keep = KEEP
+    story: Story | Keep = KEEP
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign with the level changed."""
+        return on_table(campaign, self.level_id, self._changed)
+
+    def _changed(self, table: TableLevel) -> TableLevel | EditRefused:
+        given = {
+            "name": self.name,
+            "description": self.description,
+            "opponent": self.opponent,
+            "protagonist": self.protagonist,
+            "prize": self.prize,
+            "story": self.story,
+        }
+        values: dict[str, Any] = {key: value for key, value in given.items() if not isinstance(value, Keep)}
+        changed = replace(table, **values)
+        return (
+            why_no_name(changed.name)
+            or why_no_text(changed.description, DESCRIPTION)
+            or why_no_prize(changed.prize)
+            or changed
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SetParameter:
+    """Give a parameter of the game another value, at one ``difficulty`` or at all; None leaves it to the game."""
+
+    level_id: str
+    key: str
+    value: object
+    difficulty: str = ""
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign with the parameter."""
+        return on_table(campaign, self.level_id, self._changed)
+
+    def _changed(self, table: TableLevel) -> TableLevel | EditRefused:
+        if not self.difficulty:
+            changed = replace(table, parameters=self._having(table.parameters))
+        else:
+            column = table.difficulty.get(self.difficulty, TableColumn())
+            column = replace(column, parameters=self._having(column.parameters))
+            changed = _with_column(table, self.difficulty, column)
+        if self.value is None:
+            return changed
+        problem = why_unplayable(replace(changed, parameters={self.key: self.value}))
+        return changed if problem is None else EditRefused("bad-parameter", {"key": self.key, "value": str(self.value)})
+
+    def _having(self, parameters: Mapping[str, object]) -> dict[str, object]:
+        rest = {key: value for key, value in parameters.items() if key != self.key}
+        return rest if self.value is None else {**parameters, self.key: self.value}
+
+
+@dataclass(frozen=True, slots=True)
+class SetTableSkill:
+    """Let the computer play otherwise at a difficulty; None leaves it to the level."""
+
+    level_id: str
+    difficulty: str
+    skill: Skill | None
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign with the column."""
+
+        def change(table: TableLevel) -> TableLevel:
+            column = replace(table.difficulty.get(self.difficulty, TableColumn()), opponent=self.skill)
+            return _with_column(table, self.difficulty, column)
+
+        return on_table(campaign, self.level_id, change)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseGame:
+    """Let another of the games be played; its parameters are the usual ones then."""
+
+    level_id: str
+    game: str
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign with the level changed."""
+        if self.game not in KINDS:
+            return EditRefused("no-such-game", {"id": self.game})
+
+        def change(table: TableLevel) -> TableLevel:
+            if table.game == self.game:
+                return table
+            columns = {name: replace(column, parameters={}) for name, column in table.difficulty.items()}
+            kept = {name: column for name, column in columns.items() if column != TableColumn()}
+            return replace(table, game=self.game, parameters={}, difficulty=kept)
+
+        return on_table(campaign, self.level_id, change)
+
+
+@dataclass(frozen=True, slots=True)
+class AddTable:
+    """Put a table game at the end of the list of levels; in a plain chain its station follows that of ``after``."""
+
+    table: TableLevel
+    after: str = ""
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign with the level."""
+        refused = (
+            why_no_level_id(campaign, self.table.id)
+            or why_no_name(self.table.name)
+            or why_too_many(len(campaign.level_ids), LEVELS)
+        )
+        return refused or with_table(campaign, self.table, self.after)
+
+
+@dataclass(frozen=True, slots=True)
+class DuplicateTable:
+    """Put a copy of a table game behind it, with the id and name given."""
+
+    level_id: str
+    new_id: str
+    name: str
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign with the copy."""
+        table = campaign.table(self.level_id)
+        if table is None:
+            return EditRefused("no-such-level", {"id": self.level_id})
+        added = AddTable(replace(table, id=self.new_id, name=self.name), self.level_id).apply(campaign)
+        if isinstance(added, EditRefused):
+            return added
+        index = campaign.tables.index(table) + 1
+        return MoveTable(self.new_id, index).apply(added)
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveTable:
+    """Take a table game out of the campaign, with its stations and their ways."""
+
+    level_id: str
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign without the level."""
+        if campaign.table(self.level_id) is None:
+            return EditRefused("no-such-level", {"id": self.level_id})
+        return without_table(campaign, self.level_id)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTable:
+    """Give a table game another place among the table games, counted from 0; a place beyond the ends is the end."""
+
+    level_id: str
+    to: int
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+        """The campaign with the table games in the new order."""
+        table = campaign.table(self.level_id)
+        if table is None:
+            return EditRefused("no-such-level", {"id": self.level_id})
+        others = [one for one in campaign.tables if one.id != self.level_id]
+        others.insert(max(0, self.to), table)
+        return replace(campaign, tables=tuple(others))
+
+
+def blank_table(campaign: Campaign, name: str, game: str) -> TableLevel:
+    """A level that is a table game by its usual rules."""
+    return TableLevel(new_level_id(campaign, name), name, game)
+
+
+def why_no_prize(prize: Prize) -> EditRefused | None:
+    """Why nothing of the kind can be won."""
+    bounds = (
+        ("letters", len(prize.letters), MOST_LETTERS),
+        ("tokens", len(prize.tokens), MOST_TOKENS),
+        ("spies", prize.spies, MOST_SPIES),
+        ("score", prize.score, MOST_SCORE),
+    )
+    wrong = next(((name, number, most) for name, number, most in bounds if not 0 <= number <= most), None)
+    return None if wrong is None else EditRefused("bad-prize", {"key": wrong[0], "value": wrong[1], "most": wrong[2]})
+
+
+def _with_column(table: TableLevel, name: str, column: TableColumn) -> TableLevel:
+    """The level with a column; one that says nothing is left out."""
+    rest = {key: one for key, one in table.difficulty.items() if key != name}
+    return replace(table, difficulty=rest if column == TableColumn() else {**table.difficulty, name: column})
