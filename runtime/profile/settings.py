@@ -49,7 +49,8 @@ class Settings:
     whatever moves is shown, and ``reduced_motion`` keeps it all still; ``text_size`` is that of all texts in percent of
     the usual one, 90 to 150; ``terrain_glyphs`` draws a sign for its terrain on every cell. ``new_game`` is how a
     skirmish is offered, as :mod:`runtime.match.skirmish` writes it. ``offers_tutorial`` says that a first start shall
-    offer it, ``hands_over`` that two people at one screen see each only their own letters.
+    offer it, ``hands_over`` that two people at one screen see each only their own letters, ``hints`` that a refused
+    word is told how it might be laid instead.
     """
 
     language: str = ""
@@ -71,6 +72,7 @@ class Settings:
     new_game: Mapping[str, object] = field(default_factory=dict)
     offers_tutorial: bool = True
     hands_over: bool = True
+    hints: bool = True
     extra: Mapping[str, object] = field(default_factory=dict)
 
     @property
@@ -111,6 +113,7 @@ _PLAIN = {
     "muted": bool,
     "offers_tutorial": bool,
     "hands_over": bool,
+    "hints": bool,
     "terrain_glyphs": bool,
 }
 _BOUNDS = {"volume": (0, LOUDEST), "text_size": (SMALLEST_TEXT, LARGEST_TEXT)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -22,6 +23,8 @@ from runtime.support.texts import english
 from runtime.ui.game.advice_texts import WAYS
 from runtime.ui.game.advising import Advice, Seat, advise
 from runtime.ui.game.outlines import Shade
+from runtime.ui.game.setup import GameParts
+from runtime.ui.preferences import Preferences
 from tests.ui.conftest import LEFT, Maps, Opens, across, down
 
 PLAINS = ("........",) * 8
@@ -171,6 +174,23 @@ def test_the_hint_stands_beside_the_refusal_and_is_followed_with_a_click_or_a_ke
         assert not stage.board.outlines
         hands.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
         assert stage.playing.laying.laid == across(1, 1, "CAT"), "it is a step like any other"
+
+
+def test_without_hints_a_refusal_says_only_why(open_game: Opens, maps: Maps, parts: GameParts) -> None:
+    preferences = Preferences.of(replace(parts.preferences.settings, hints=False))
+    hands = open_game(maps.duel(), parts=replace(parts, preferences=preferences))
+    hands.click_cell(1, 1)
+    hands.type("CAT")
+    hands.window.stage.telling._rest.timeout.emit()
+    assert "fits" not in hands.said
+    hands.key(Qt.Key.Key_Return)
+    assert "CAT would have no link to a city of yours." in hands.said
+    assert "fits" not in hands.said
+    preferences.change(hints=True)
+    hands.key(Qt.Key.Key_Return)
+    assert "CAT fits 1 cell further down." in hands.said
+    preferences.change(hints=False)
+    assert "fits" not in hands.said, "it holds at once"
 
 
 def test_the_hint_comes_of_itself_once_the_player_rests(open_game: Opens, maps: Maps) -> None:

@@ -138,6 +138,13 @@ def test_laying_is_undone_and_done_again_step_by_step(hands: Hands) -> None:
     hands.key(Qt.Key.Key_Z, CONTROL)
     assert len(laid(hands)) == 3, "taking all back is a step too"
     assert hands.window.stage.playing.laying.slots == "ACT", "the rack keeps its order"
+    redo = hands.window.stage.buttons["redo"]
+    hands.press("redo")
+    assert laid(hands) == {}
+    assert not redo.isEnabled()
+    assert redo.toolTip() == "There is no step to be made again."
+    hands.press("undo")
+    assert len(laid(hands)) == 3
 
 
 def test_one_key_too_many_takes_no_move_back(open_game: Opens, maps: Maps) -> None:

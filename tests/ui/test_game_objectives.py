@@ -238,7 +238,7 @@ def test_nothing_is_cut_off_in_the_column(size: tuple[int, int], open_game: Open
         for other, beside in boxes.items():
             assert name == other or not box.intersects(beside), (name, other)
     assert stage.objectives.height() >= 80, "four lines at least, once all has settled"
-    assert {"undo", "draw", "resign", "help"} < set(boxes)
+    assert {"undo", "redo", "draw", "resign", "help"} < set(boxes)
 
 
 def test_a_message_lies_over_the_window_until_enter_and_marks_its_cells(open_game: Opens, maps: Maps) -> None:

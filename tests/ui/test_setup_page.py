@@ -155,6 +155,8 @@ def test_every_choice_holds_at_once_and_is_kept(desk: Desk) -> None:
     assert "reduced" in page.paces.toolTip()
     desk.press(page.glyphs)
     assert desk.kept.terrain_glyphs
+    desk.press(page.hints)
+    assert not desk.kept.hints
     page.size_of_text.setFocus()
     desk.bot.keyClick(page.size_of_text, Qt.Key.Key_Right)
     assert (desk.kept.text_size, page.large.text()) == (110, "110 %")

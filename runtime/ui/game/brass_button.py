@@ -58,8 +58,9 @@ class BrassButton(QAbstractButton):
         return QSize(width, 40 if self._primary else 32)
 
     def minimumSizeHint(self) -> QSize:
-        """No smaller than its words."""
-        return self.sizeHint()
+        """No smaller than its words; an icon alone can stand closer."""
+        usual = self.sizeHint()
+        return usual if self.text() else QSize(ICON_SIZE + 6, usual.height())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses it as Space does."""

@@ -74,7 +74,12 @@ COMMANDS = (
         ("Ctrl+Z",),
     ),
     Command(
-        "redo", mark("Lay again"), "", "", mark("Lay again what you have just taken back"), ("Ctrl+Y", "Ctrl+Shift+Z")
+        "redo",
+        mark("Lay again"),
+        "",
+        "redo",
+        mark("Lay again what you have just taken back"),
+        ("Ctrl+Y", "Ctrl+Shift+Z"),
     ),
     Command("draw", mark("Draw"), "", "draw", mark("Offer your opponent a draw"), ("Ctrl+D",)),
     Command("resign", mark("Resign"), "", "resign", mark("Give the game up"), ("Ctrl+Shift+R",)),

@@ -74,6 +74,7 @@ def _foot(buttons: dict[str, BrassButton]) -> QHBoxLayout:
         row.addWidget(buttons[name])
     row.addStretch(1)
     row.addWidget(buttons["undo"])
+    row.addWidget(buttons["redo"])
     row.addWidget(buttons["draw"])
     row.addWidget(buttons["resign"])
     return row

@@ -51,6 +51,7 @@ class Playing(Course):
         self.note: Line | None = None
         self.chosen: tuple[int, ...] = ()
         self._steps = Steps()
+        self._has_hints = True
 
     @property
     def can_step_back(self) -> bool:
@@ -140,6 +141,12 @@ class Playing(Course):
         if not {refusal.code for refusal in found.refusals} & UNFINISHED:
             self.advice = self._advised()
             self.changed.emit()
+
+    def give_hints(self, on: bool) -> None:
+        """Whether refusals bring advice with them from now on."""
+        self._has_hints = on
+        if not on:
+            self.advice = ()
 
     def follow(self) -> bool:
         """Lay the letters as the advice has them; False where there is none that names a place."""
@@ -286,13 +293,13 @@ class Playing(Course):
         self.refused = tuple(refusals)
         self.sounded.emit((Heard(Cue.REFUSED),))
         first = refusals[0]
-        self.advice = self._advised() or (Advice(say_way(self._t, first.code)),)
+        self.advice = self._advised() or ((Advice(say_way(self._t, first.code)),) if self._has_hints else ())
         self._say(say_refusal(self._t, first.code.value, first.details), Tone.BAD)
 
     def _advised(self) -> tuple[Advice, ...]:
-        """How the laid letters might be laid instead; empty where nothing is wrong with them."""
+        """How the laid letters might be laid instead; empty where nothing is wrong, or no hints are wished."""
         laid, found = self.laying.laid, self.preview
-        if found is None:
+        if found is None or not self._has_hints:
             return ()
         return advise(self._t, self.view, laid, found, self.setup.words)
 

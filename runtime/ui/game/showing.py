@@ -214,6 +214,7 @@ class Showing:
         shortcut = "Ctrl+D"
         tip = accept if playing.may_act and playing.is_draw_offered else t("Offer your opponent a draw")
         buttons["undo"].allow("" if playing.can_step_back else playing.why_no_take_back)
+        buttons["redo"].allow("" if playing.can_step_on else t("There is no step to be made again."))
         buttons["draw"].describe(tip, shortcut, t("Draw"))
         buttons["draw"].allow(playing.why_no_draw)
 

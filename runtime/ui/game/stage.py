@@ -135,6 +135,7 @@ class Stage(QWidget):
     def _follow(self, settings: Settings) -> None:
         """Look as the settings say now."""
         self.board.show_glyphs(settings.terrain_glyphs)
+        self.playing.give_hints(settings.hints)
         for plaque in self.plaques:
             plaque.keep_still(settings.is_still)
         self.showing.fit_column(self.size())

@@ -103,6 +103,9 @@ class SetupPage(MenuPage):
         self.glyphs = QCheckBox(t("&Signs on the landscape"))
         self.glyphs.setToolTip(t("A sign on every cell but plains tells its landscape without colour"))
         self.glyphs.toggled.connect(lambda on: self._preferences.change(terrain_glyphs=on))
+        self.hints = QCheckBox(t("&Hints"))
+        self.hints.setToolTip(t("Where a word is refused, say how it might be laid instead, beside the reason"))
+        self.hints.toggled.connect(lambda on: self._preferences.change(hints=on))
 
     def _lay_out(self) -> None:
         theme, t = self._room.theme, self._room.t
@@ -125,6 +128,7 @@ class SetupPage(MenuPage):
         sight.addRow("", self.still)
         sight.addRow(named(t("Si&ze of texts"), self.size_of_text), _beside(self.size_of_text, self.large))
         sight.addRow("", self.glyphs)
+        sight.addRow("", self.hints)
         left.addLayout(sight)
         left.addSpacing(8)
         left.addWidget(heading(theme, t("Language")))
@@ -176,7 +180,7 @@ class SetupPage(MenuPage):
     def _show(self) -> None:
         """Show the settings as they are."""
         t, settings = self._room.t, self._preferences.settings
-        fields = (self.volume, self.muted, self.paces, self.still, self.size_of_text, self.glyphs)
+        fields = (self.volume, self.muted, self.paces, self.still, self.size_of_text, self.glyphs, self.hints)
         was = [field.blockSignals(True) for field in fields]
         self.volume.setValue(settings.volume)
         self.muted.setChecked(settings.muted)
@@ -184,6 +188,7 @@ class SetupPage(MenuPage):
         self.still.setChecked(settings.reduced_motion)
         self.size_of_text.setValue(settings.text_size)
         self.glyphs.setChecked(settings.terrain_glyphs)
+        self.hints.setChecked(settings.hints)
         for field, before in zip(fields, was, strict=True):
             field.blockSignals(before)
         self.loud.setText(t("{n} %", n=settings.volume))
