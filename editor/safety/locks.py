@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from editor.safety.holding import HELD, hold
 from runtime.campaign.source import LOCK
+from runtime.support.holding import TAKEN, hold
 
 RENEW = 120.0
 """Seconds after which the lock's date is renewed."""
@@ -137,7 +137,7 @@ def _held_by_other(handle: int, host: str, now: float) -> Holder | None:
     try:
         hold(handle)
     except OSError as problem:
-        if problem.errno in HELD:
+        if problem.errno in TAKEN:
             return holder or Holder("", "", 0, datetime.fromtimestamp(os.fstat(handle).st_mtime, UTC))
         if holder is not None and holder.host == host:  # This disk knows no locks; processes can be asked.
             return holder if holder.process != os.getpid() and _runs(holder.process) else None

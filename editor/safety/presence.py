@@ -7,7 +7,7 @@ import os
 import sys
 from pathlib import Path
 
-from editor.safety.holding import HELD, hold
+from runtime.support.holding import TAKEN, hold
 
 _TRIES = 20
 
@@ -44,7 +44,7 @@ class Presence:
             os.write(handle, f"{os.getpid()}\n".encode())
             hold(handle)
         except OSError as fault:
-            if fault.errno in HELD:
+            if fault.errno in TAKEN:
                 os.close(handle)
                 return None
             return handle  # Nothing can be held in this folder; the number of the process must do.
@@ -79,7 +79,7 @@ def _look(path: Path, *, and_remove: bool) -> bool:
             with contextlib.suppress(OSError):
                 path.unlink(missing_ok=True)
     except OSError as fault:
-        return True if fault.errno in HELD else _runs(path)
+        return True if fault.errno in TAKEN else _runs(path)
     finally:
         os.close(handle)
     return False

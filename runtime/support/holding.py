@@ -20,14 +20,16 @@ _PAUSE = 0.005
 if sys.platform == "win32":
     import msvcrt
 
-    def _hold(handle: int) -> None:
-        os.lseek(handle, 0, os.SEEK_SET)
+    def hold(handle: int) -> None:
+        """Hold an open file until it is closed or the process ends; raises OSError where another holds it."""
+        os.lseek(handle, 1 << 20, os.SEEK_SET)  # Far behind its text, which stays readable.
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
 
 else:
     import fcntl
 
-    def _hold(handle: int) -> None:
+    def hold(handle: int) -> None:
+        """Hold an open file until it is closed or the process ends; raises OSError where another holds it."""
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
@@ -58,7 +60,7 @@ def take(path: Path) -> Hold | None:
     path.parent.mkdir(parents=True, exist_ok=True)
     handle = os.open(lock_of(path), os.O_RDWR | os.O_CREAT, 0o666)
     try:
-        _hold(handle)
+        hold(handle)
     except OSError as problem:
         if problem.errno in TAKEN:
             os.close(handle)
