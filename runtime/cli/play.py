@@ -6,6 +6,7 @@ What a named campaign takes is loaded only where one is named: the menu is on th
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ from runtime.ui.libraries import require_qt
 
 WRONG_USE = 2
 SEED_DIGITS = 100
+JSON, RECORD = ".json", ".record.json"
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts | None = None) -> None:
@@ -25,9 +27,9 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     parser.add_argument(
         "what",
         nargs="?",
-        metavar="CAMPAIGN|LEVEL|BUNDLE",
+        metavar="CAMPAIGN|LEVEL|BUNDLE|REPLAY",
         help=say(
-            "a campaign's folder, a level's file, a bundle, or the name of a shipped or installed campaign "
+            "a campaign's folder, a level's file, a bundle, a replay, or the name of a shipped or installed campaign "
             "(the main menu unless said)"
         ),
     )
@@ -39,10 +41,17 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Play until the windows are closed: 0 after a game, 1 where the level has errors, 2 where nothing can be read."""
+    if args.what is not None and (file := Path(args.what)).suffix == JSON and is_replay(file):
+        return _replay(args, t, file)
     if args.what is not None or args.level_id is not None or args.preset is not None:
         from runtime.cli.play_one import run_one
 
         return run_one(args, t)
+    return _run_menu(args, t)
+
+
+def _run_menu(args: argparse.Namespace, t: Texts, replay: Path | None = None) -> int:
+    """Begin with the menus, and with a replay over them where one is named."""
     if args.home and (why := no_home(args.home)):
         sys.stderr.write(t("Nothing can be kept in {folder}: {why}.", folder=args.home, why=why) + "\n")
         return WRONG_USE
@@ -53,7 +62,27 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     if args.home:
         # The computer's process keeps what it compiles there too.
         os.environ[VARIABLE] = str(args.home.expanduser().absolute())
-    return run_menu(t, home, args.seed)
+    return run_menu(t, home, args.seed, replay)
+
+
+def is_replay(file: Path) -> bool:
+    """Whether a file is named as the record of a game, or holds what only that does."""
+    if file.name.endswith(RECORD):
+        return True
+    try:
+        data = json.loads(file.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return False
+    return isinstance(data, dict) and {"level", "rules", "actions"} <= data.keys()
+
+
+def _replay(args: argparse.Namespace, t: Texts, file: Path) -> int:
+    """Look at a finished game again: 2 where its file can't be read."""
+    from runtime.cli.records import refused
+
+    if refused(file, t):
+        return WRONG_USE
+    return _run_menu(args, t, file)
 
 
 def _seed(text: str) -> int:

@@ -36,11 +36,13 @@ if TYPE_CHECKING:  # The menus are there long before these are loaded.
     from runtime.lexicon import Lexicon
     from runtime.match.left import LeftGame
     from runtime.match.sitting import Sitting
+    from runtime.profile.statistics_values import PastGame
     from runtime.ui.game.library import Library
     from runtime.ui.game.plan import Plan
     from runtime.ui.game.program import Program
     from runtime.ui.game.ready import Ready
     from runtime.ui.game.setup import GameParts
+    from runtime.ui.replay.opening import Replays
 
 SEED_BITS = 32
 SOON = (
@@ -68,6 +70,7 @@ class Lobby(QObject):
         self._errand: Errand | None = None
         self._warming: Errand | None = None
         self._library: Library | None = None
+        self._replays: Replays | None = None
         self.menu: MenuWindow | None = None
         self.program: Program | None = None
         self._room = self._make_room(t)
@@ -146,6 +149,14 @@ class Lobby(QObject):
         else:
             self.library.look_at(file)
 
+    def open_replay(self, file: Path | None = None) -> None:
+        """Look at a finished game again; without a ``file`` the player is asked for one."""
+        self.replays.open(file)
+
+    def show_past(self, game: PastGame) -> None:
+        """Look at a game of the statistics again."""
+        self.replays.open_past(game)
+
     def speak(self, language: str) -> None:
         """Speak another language from now on, or the system's where it is empty; the pages open anew."""
         system = QLocale.system().uiLanguages()
@@ -199,6 +210,27 @@ class Lobby(QObject):
             )
         return self._library
 
+    @property
+    def replays(self) -> Replays:
+        """Shows replays in the place of the menus."""
+        if self._replays is None:
+            from runtime.ui.replay.opening import Replays
+
+            self._replays = Replays(
+                lambda: self._room.parts,
+                self._campaigns,
+                near=lambda: self.shown,
+                say=self.say,
+                opened=self.hide_menu,
+                left=self.show_menu,
+            )
+        return self._replays
+
+    def _campaigns(self) -> tuple[Path, ...]:
+        """The folders of all campaigns, shipped and installed."""
+        shelves = [resources.campaigns(), *([self._home.campaigns] if self._home is not None else [])]
+        return tuple(folder for shelf in shelves if shelf.is_dir() for folder in sorted(shelf.iterdir()))
+
     def _play_from_bundle(self, ready: Ready) -> None:
         """A bundle was installed, or is played once."""
         self._room.repertoire.read_again()
@@ -210,6 +242,8 @@ class Lobby(QObject):
             if errand is not None:
                 errand.wait()
         self._room.close()
+        if self._replays is not None:
+            self._replays.wait()
         if self._library is not None:
             self._library.close()
         if self.program is not None:
@@ -238,6 +272,8 @@ class Lobby(QObject):
     def _make_menu(self) -> MenuWindow:
         menu = MenuWindow(self._room)
         menu.bundle_dropped.connect(self.open_bundle)
+        menu.replay_dropped.connect(self.open_replay)
+        menu.replay_wanted.connect(self.show_past)
         return menu
 
     def _renew(self, room: Room) -> None:
@@ -335,12 +371,17 @@ def _usual_words() -> Lexicon:
     return load_lexicon()
 
 
-def run_menu(t: Texts, home: Home, seed: int | None = None) -> int:
-    """Begin with the main menu, and play until the last window is closed; gives Qt's exit code."""
+def run_menu(t: Texts, home: Home, seed: int | None = None, replay: Path | None = None) -> int:
+    """Begin with the main menu, and play until the last window is closed; gives Qt's exit code.
+
+    A ``replay`` is looked at first, the menu one step behind.
+    """
     app = start_application(t)
     lobby = Lobby(t, Players(home).present_home(), seed=seed)
     with collecting_here():
         lobby.show_menu()
+        if replay is not None:
+            lobby.open_replay(replay)
         try:
             return run_until_stopped(app, t, lobby.stop)
         finally:

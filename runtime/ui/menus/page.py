@@ -44,6 +44,9 @@ class Deeds(Protocol):
     def open_bundle(self, file: Path | None = None) -> None:
         """Look at a bundle; without a ``file`` the player is asked for one."""
 
+    def open_replay(self, file: Path | None = None) -> None:
+        """Look at a finished game again; without a ``file`` the player is asked for one."""
+
     def speak(self, language: str) -> None:
         """Speak another language from now on, or the system's where it is empty."""
 
@@ -105,6 +108,8 @@ class MenuPage(QWidget):
     """Another page shall be shown, by its name in the table of pages."""
     left = Signal()
     """Back to where the page was opened from."""
+    replay_wanted = Signal(object)
+    """A :class:`runtime.profile.statistics_values.PastGame` with its record is to be looked at again."""
     told = Signal(str)
     """A sentence that must not be missed, shown below the page."""
 

@@ -13,7 +13,7 @@ from runtime.ui.menus.page import Room
 from runtime.ui.menus.plates import PlatesPage
 from runtime.ui.menus.table import CAMPAIGNS, HOT_SEAT, SAVES, SKIRMISH
 
-LEARN = "learn"
+LEARN, REPLAY = "learn", "replay"
 
 WAYS = (
     (LEARN, mark("Tutorial"), "words", mark("Eight short lessons, one idea each")),
@@ -21,6 +21,7 @@ WAYS = (
     (SKIRMISH, mark("Skirmish"), "combat", mark("One map, by your own rules, against the computer")),
     (HOT_SEAT, mark("Hot seat"), "look", mark("Two people at one screen")),
     (SAVES, mark("Continue"), "history", mark("All games that were left, and those saved under a name")),
+    (REPLAY, mark("Open a replay…"), "open", mark("A finished game as a film, out of a file")),
 )
 """Where the page leads, with icons and what is there."""
 
@@ -63,5 +64,7 @@ class PlayPage(PlatesPage):
     def _go(self, name: str) -> None:
         if name == LEARN and self._tutorial is not None:
             self._room.deeds.play_campaign(self._tutorial)
+        elif name == REPLAY:
+            self._room.deeds.open_replay()
         else:
             self.wanted.emit(name)

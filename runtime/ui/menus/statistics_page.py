@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QItemSelection, QMetaMethod, Qt, Signal
+from PySide6.QtCore import QItemSelection, QMetaMethod, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -46,9 +46,6 @@ BEST, OPPONENTS, LEVELS, GAMES = range(4)
 
 class StatisticsPage(MenuPage):
     """Four leaves, for one player or for everybody; F2 to F5 turn to them."""
-
-    replay_wanted = Signal(object)
-    """A :class:`PastGame` with its record is to be looked at again."""
 
     def __init__(self, room: Room) -> None:
         super().__init__()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
-from runtime.ui.dropping import dropped_bundle
+from runtime.ui.dropping import dropped_bundle, dropped_replay
 from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.menus.ground import RAIL, Ground, TitlePlate
 from runtime.ui.menus.page import MenuPage, Room
@@ -26,6 +26,10 @@ class MenuWindow(QMainWindow):
     """The window was closed."""
     bundle_dropped = Signal(object)
     """The path of a bundle that was dropped on the window."""
+    replay_dropped = Signal(object)
+    """The path of a replay that was dropped on the window."""
+    replay_wanted = Signal(object)
+    """A game of the statistics, with its record, is to be looked at again."""
 
     def __init__(self, room: Room, pages: Mapping[str, PageRow] = PAGES, first: str = MAIN) -> None:
         super().__init__()
@@ -115,16 +119,20 @@ class MenuWindow(QMainWindow):
             super().keyPressEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Bundles may be dropped."""
-        if dropped_bundle(event) is not None:
+        """Bundles and replays may be dropped."""
+        if dropped_bundle(event) is not None or dropped_replay(event) is not None:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """A bundle was dropped; the program that it comes from need not wait until it is read."""
+        """A bundle or a replay was dropped; the program that it comes from need not wait until it is read."""
         file = dropped_bundle(event)
         if file is not None:
             event.acceptProposedAction()
             QTimer.singleShot(0, self, lambda: self.bundle_dropped.emit(file))
+        replay = dropped_replay(event)
+        if replay is not None:
+            event.acceptProposedAction()
+            QTimer.singleShot(0, self, lambda: self.replay_dropped.emit(replay))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Say that the window is gone."""
@@ -139,6 +147,7 @@ class MenuWindow(QMainWindow):
             page = self._made[row.name] = row.make(self._room)
             page.wanted.connect(self.show_page)
             page.left.connect(self.back)
+            page.replay_wanted.connect(self.replay_wanted)
             page.told.connect(self.say)
             self.stack.addWidget(page)
         self.say("")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QListWidgetItem, QSizePolicy, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSizePolicy, QWidget
 
 from runtime.engine.sides import Side
 from runtime.support.texts import Texts
@@ -132,7 +132,7 @@ class FilmLog(LogView):
         """Mark the line that the film has come to."""
         self.setCurrentRow(row)
         if row >= 0:
-            self.scrollToItem(self.item(row))
+            self.scrollToItem(self.item(row), QListWidget.ScrollHint.PositionAtCenter)
         else:
             self.scrollToTop()
 

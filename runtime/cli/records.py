@@ -1,0 +1,25 @@
+"""Records of games that are named on the command line."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from runtime.campaign.playfiles import read_record
+from runtime.support.issues import Severity
+from runtime.support.texts import Texts
+from runtime.support.wording import say_issue
+
+
+def refused(file: Path, t: Texts) -> bool:
+    """Whether a file is no record that can be read; what is wrong with it is said on stderr."""
+    read = read_record(file)
+    if read.value is not None:
+        return False
+    for issue in read.issues:
+        if issue.severity is Severity.ERROR:
+            text, advice = say_issue(t, issue)
+            line = f":{issue.place.line}" if issue.place.line else ""
+            sys.stderr.write(f"{file}{line}: {text} {advice}".rstrip() + "\n")
+    sys.stderr.write(t("{file} can't be looked at.", file=file) + "\n")
+    return True
