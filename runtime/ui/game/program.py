@@ -37,6 +37,7 @@ from runtime.ui.game.plan import Plan, has_journey, load_parts
 from runtime.ui.game.ready import Ready
 from runtime.ui.game.setup import GameParts, GameSetup
 from runtime.ui.game.skirmish_card import SkirmishCard
+from runtime.ui.game.table_travelling import TableSitting, TableTravel
 from runtime.ui.game.travelling import Stock, Traveller
 from runtime.ui.game.window import GameWindow
 from runtime.ui.language import speak
@@ -45,6 +46,7 @@ from runtime.ui.menus.lobby import Lobby
 from runtime.ui.placing import take_place
 from runtime.ui.starting import start_application
 from runtime.ui.stopping import run_until_stopped
+from runtime.ui.tablegames.window import TableGameWindow
 
 __all__ = ["Plan", "Program", "load_parts", "run_program"]
 
@@ -70,6 +72,7 @@ class Program(QObject):
         self.journey: JourneyWindow | None = None
         self.skirmish: SkirmishCard | None = None
         self.window: GameWindow | None = None
+        self.table: TableGameWindow | None = None
         self.library = Library(
             lambda: self._parts,
             Shelf((plan.home or find_home()).campaigns),
@@ -144,11 +147,11 @@ class Program(QObject):
     def close(self) -> None:
         """Close all windows of the campaign; every game is kept."""
         self._is_leaving = True
-        for window in (self.window, self.front):
+        for window in (self.window, self.table, self.front):
             if window is not None:
                 window.close()
                 window.deleteLater()
-        self.window = self.chooser = self.journey = None
+        self.window = self.table = self.chooser = self.journey = None
 
     def switch(self, ready: Ready) -> None:
         """Choose from another campaign from now on."""
@@ -213,7 +216,9 @@ class Program(QObject):
         plan, dealer = self._plan, self._dealer
         stock = Stock(dealer.rulesets, dealer.lexicon, plan.seed, plan.assets, plan.blocked)
         traveller = Traveller(campaign, stock, self._parts.t, dealer.keeper)
-        self.journey = journey = JourneyWindow(traveller, self._parts, language)
+        tables = TableTravel(traveller, self._parts.t, plan.home)
+        self.journey = journey = JourneyWindow(traveller, self._parts, language, tables)
+        journey.table_played.connect(self._play_table)
         journey.played.connect(partial(self._play, homeward=self._parts.t("Go on with the journey")))
         return journey
 
@@ -306,6 +311,29 @@ class Program(QObject):
             self.front.hide()
         if self._door is not None:
             self._door.hide_menu()
+
+    def _play_table(self, sitting: TableSitting) -> None:
+        """Open the window of a table game; it is closed to the map of the journey."""
+        homeward = self._parts.t("Go on with the journey")
+        self.table = window = TableGameWindow(
+            sitting.setup, self._parts, watch=sitting.watch, homeward=homeward, may_repeat=False
+        )
+        window.closed.connect(self._table_closed)
+        self._take_place_of_last(window)
+        window.show()
+        if self.front is not None:
+            self.front.hide()
+
+    def _table_closed(self) -> None:
+        """Back to the map of the journey, which tells where it leads now."""
+        window, self.table = self.table, None
+        if self._is_leaving or window is None or self.journey is None:
+            return
+        take_place(self.journey, window)
+        window.deleteLater()
+        self.journey.refresh()
+        self.journey.show()
+        self.journey.came_back()
 
     def _take_place_of_last(self, window: QWidget) -> None:
         """Where one window follows another, it is where that one was."""
