@@ -36,6 +36,7 @@ if TYPE_CHECKING:  # The menus are there long before these are loaded.
     from runtime.lexicon import Lexicon
     from runtime.match.left import LeftGame
     from runtime.match.sitting import Sitting
+    from runtime.match.table_setup import TableSetup
     from runtime.profile.statistics_values import PastGame
     from runtime.ui.game.library import Library
     from runtime.ui.game.plan import Plan
@@ -43,6 +44,7 @@ if TYPE_CHECKING:  # The menus are there long before these are loaded.
     from runtime.ui.game.ready import Ready
     from runtime.ui.game.setup import GameParts
     from runtime.ui.replay.opening import Replays
+    from runtime.ui.tablegames.window import TableGameWindow
 
 SEED_BITS = 32
 SOON = (
@@ -73,6 +75,7 @@ class Lobby(QObject):
         self._replays: Replays | None = None
         self.menu: MenuWindow | None = None
         self.program: Program | None = None
+        self.table: TableGameWindow | None = None
         self._room = self._make_room(t)
 
     @property
@@ -122,6 +125,17 @@ class Lobby(QObject):
     def play_freely(self, folder: Path, level: Level, origin: Level, sitting: Sitting | None = None) -> None:
         """Play a level of the campaign in ``folder`` as a skirmish."""
         self._fetch(folder, lambda ready: self._take_up(ready).play_freely(level, origin, sitting))
+
+    def play_table(self, setup: TableSetup) -> None:
+        """Play a table game in the place of the menus, which come back when it is closed."""
+        from runtime.ui.tablegames.window import TableGameWindow
+
+        self.table = window = TableGameWindow(setup, self._room.parts)
+        window.closed.connect(self._leave_table)
+        if self.menu is not None:
+            take_place(window, self.menu)
+        window.show()
+        self.hide_menu()
 
     def go_on(self, file: Path) -> None:
         """Go on with the game that is kept in a file."""
@@ -179,6 +193,9 @@ class Lobby(QObject):
 
     def quit(self) -> None:
         """End the program; every game is kept."""
+        if self.table is not None:
+            self.table.closed.disconnect()
+            self.table.close()
         if self.program is not None:
             self.program.close()
         if self.menu is not None:
@@ -248,6 +265,13 @@ class Lobby(QObject):
             self._library.close()
         if self.program is not None:
             self.program.library.close()
+
+    def _leave_table(self) -> None:
+        """The table was left: the page on which it was set up is there again."""
+        window, self.table = self.table, None
+        self.show_menu(window)
+        if window is not None:
+            window.deleteLater()
 
     def _make_room(self, t: Texts) -> Room:
         return Room(

@@ -19,6 +19,7 @@ if TYPE_CHECKING:  # Loading these takes longer than the first page may.
     from runtime.engine.level import Level
     from runtime.engine.ruleset import Ruleset
     from runtime.match.sitting import Sitting
+    from runtime.match.table_setup import TableSetup
     from runtime.ui.game.setup import GameParts
     from runtime.ui.menus.repertoire import Repertoire
 
@@ -37,6 +38,9 @@ class Deeds(Protocol):
 
         ``sitting`` are the names of the persons, and the clock.
         """
+
+    def play_table(self, setup: TableSetup) -> None:
+        """Play a table game."""
 
     def go_on(self, file: Path) -> None:
         """Go on with the game that is kept in a file."""

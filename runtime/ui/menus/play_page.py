@@ -1,4 +1,4 @@
-"""What can be played: the tutorial, campaigns, skirmishes, a game for two at one screen, and games that were left."""
+"""What can be played: the tutorial, campaigns, skirmishes, games for two, table games, and games that were left."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from runtime.support.texts import mark
 from runtime.ui.menus.ground import Plaque
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.plates import PlatesPage
-from runtime.ui.menus.table import CAMPAIGNS, HOT_SEAT, SAVES, SKIRMISH
+from runtime.ui.menus.table import CAMPAIGNS, HOT_SEAT, SAVES, SKIRMISH, TABLES
 
 LEARN, REPLAY = "learn", "replay"
 
@@ -20,6 +20,7 @@ WAYS = (
     (CAMPAIGNS, mark("Campaigns"), "graph", mark("Journeys from map to map, each with its story")),
     (SKIRMISH, mark("Skirmish"), "combat", mark("One map, by your own rules, against the computer")),
     (HOT_SEAT, mark("Hot seat"), "look", mark("Two people at one screen")),
+    (TABLES, mark("Table games"), "grid", mark("Scribe, Scryper and Scrambler: three small games for two")),
     (SAVES, mark("Continue"), "history", mark("All games that were left, and those saved under a name")),
     (REPLAY, mark("Open a replay…"), "open", mark("A finished game as a film, out of a file")),
 )
@@ -40,7 +41,7 @@ class PlayPage(PlatesPage):
                 plate.wide = 620
                 self.add_plate(name, plate, t(about), self._go)
         column = QGridLayout()
-        column.setVerticalSpacing(16)
+        column.setVerticalSpacing(10)
         column.setColumnStretch(0, 1)
         column.setColumnStretch(2, 1)
         for row, plate in enumerate(self.plates.values()):

@@ -33,6 +33,7 @@ CREDITS = "credits"
 CAMPAIGNS = "campaigns"
 SKIRMISH = "skirmish"
 HOT_SEAT = "hot-seat"
+TABLES = "tables"
 PLAYERS = "players"
 SAVES = "saves"
 
@@ -65,6 +66,12 @@ def _hot_seat(room: Room) -> MenuPage:
     from runtime.ui.menus.skirmish_page import SkirmishPage
 
     return SkirmishPage(room, two=True)
+
+
+def _tables(room: Room) -> MenuPage:
+    from runtime.ui.menus.tables_page import TablesPage
+
+    return TablesPage(room)
 
 
 def _credits(room: Room) -> MenuPage:
@@ -109,6 +116,7 @@ _ROWS = (
     PageRow(CAMPAIGNS, mark("Campaigns"), _campaigns),
     PageRow(SKIRMISH, mark("Skirmish"), _skirmish),
     PageRow(HOT_SEAT, mark("Hot seat"), _hot_seat),
+    PageRow(TABLES, mark("Table games"), _tables),
     PageRow(SETUP, mark("Set-up"), _setup),
     PageRow(STATISTICS, mark("Statistics"), _statistics),
     PageRow(PLAYERS, mark("Players"), _players),

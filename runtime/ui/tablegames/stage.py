@@ -30,9 +30,8 @@ from runtime.ui.tablegames.board import TableBoard
 from runtime.ui.tablegames.cards import BattleCard, PassCard, ResultCard
 from runtime.ui.tablegames.hearing import cue_of, cue_of_end
 from runtime.ui.tablegames.panel import GlyphTable, HowTo, TableLog, TablePlaque
+from runtime.ui.tablegames.picture import BOARDS
 from runtime.ui.tablegames.playing import TablePlaying
-from runtime.ui.tablegames.scrambler_board import ScramblerBoard
-from runtime.ui.tablegames.scribe_board import ScribeBoard
 from runtime.ui.tablegames.scryper_board import ScryperBoard
 from runtime.ui.tablegames.speech import how_to, points_name, prompt, say_result, say_why, tell
 from runtime.ui.tablegames.words import game_name, seat_name, side_of
@@ -42,7 +41,6 @@ LEFT, RIGHT = 252, 292
 
 Watch = Callable[[TableMatch], str]
 """Is told of every change of the game; answers with a sentence where something went wrong."""
-BOARDS: dict[str, type[TableBoard]] = {"scribe": ScribeBoard, "scryper": ScryperBoard, "scrambler": ScramblerBoard}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +78,7 @@ class TableStage(QWidget):
         self.cards = CardQueue(self)
         self.art = TableArt(parts)
         title = setup.title or game_name(self.t, setup.game)
-        self.board = BOARDS[setup.game](parts, self.playing.sight, title)
+        self.board: TableBoard = BOARDS[setup.game](parts, self.playing.sight, title)
         self._is_passing = self._is_closed = False
         self._said = ""
         self._log_of: tuple[Made, ...] | None = None
