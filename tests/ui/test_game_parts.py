@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, QSize
+from PySide6.QtGui import QFontMetrics
 
 from runtime.campaign.model import Campaign, Edge, Node, Outcome
 from runtime.engine.combat import Forecast
@@ -20,6 +21,7 @@ from runtime.support.texts import english
 from runtime.ui.game.combat_steps import Tone, beats, from_forecast
 from runtime.ui.game.outlook import Outlook
 from runtime.ui.game.plan import following
+from runtime.ui.game.plaques import SMALLEST, fitting
 from runtime.ui.game.speech import figure, listed, say_reason, step_figure
 from runtime.ui.theme import TEXT_FAMILY, TITLE_FAMILY
 
@@ -157,3 +159,11 @@ def test_the_shipped_fonts_are_known_and_render_alike_everywhere(parts: GamePart
         assert font.exactMatch()
         assert font.hintingPreference() is font.HintingPreference.PreferNoHinting
         assert font.styleStrategy() & font.StyleStrategy.NoSubpixelAntialias
+
+
+def test_letters_become_smaller_where_texts_are_long_but_can_still_be_read(parts: GameParts) -> None:
+    usual = parts.theme.text(15)
+    assert fitting(usual, 200, "pool 98") == usual
+    smaller = fitting(usual, 60, "rack 9", "pool 98 and more")
+    assert QFontMetrics(smaller).horizontalAdvance("pool 98 and more") <= 60 or smaller.pixelSize() == SMALLEST
+    assert SMALLEST <= smaller.pixelSize() < usual.pixelSize()

@@ -18,6 +18,8 @@ from runtime.ui.theme import Theme
 
 DOTS = 3
 TICK = 350
+SMALLEST = 9
+"""How small letters become at most where texts are long, in pixels."""
 JEWEL = 18
 """How large the tokens on a plaque are, in pixels."""
 
@@ -178,22 +180,25 @@ class PlayerPlaque(QWidget):
                 painter.setPen(QColor(colour))
                 painter.drawText(area, flags, text)
 
-        bold = QFont.Weight.Bold
         px = theme.px
         name = QRectF(48, px(6), rect.width() - 54, px(22))
-        write(name, side_name(self._t, self._side).upper(), theme.title(17), left | top, metal)
+        called = side_name(self._t, self._side).upper()
+        write(name, called, fitting(theme.title(17), name.width(), called), left | top, metal)
         who = self._t("thinking") + "." * self._dots if figures.thinking else figures.player
         font = theme.text(15, italic=True)
         who = QFontMetrics(font).elidedText(who, Qt.TextElideMode.ElideRight, int(name.width()))
         write(name.translated(0, px(19)), who, font, left | top, colours.quiet)
-        score = QRectF(10, px(44), rect.width() / 2, px(44))
-        write(score, str(figures.score), theme.title(34), left | top, colours.text)
+        great = theme.title(34)
+        taken = 10 + QFontMetrics(great).horizontalAdvance(str(figures.score)) + 6
+        write(QRectF(10, px(44), taken, px(44)), str(figures.score), great, left | top, colours.text)
         t = self._t
-        counts = QRectF(rect.width() / 2 - 8, px(50), rect.width() / 2, px(18))
+        line = min(px(18), (self.height() - 5 - px(47)) // 2)  # Low windows with large texts leave less.
+        counts = QRectF(taken, min(px(50), self.height() - 5 - 2 * line), rect.width() - 8 - taken, line)
         rack = t("rack {count}", count=figures.letters)
         pool = t("pool ∞") if figures.pool is None else t("pool {count}", count=figures.pool)
-        write(counts, rack, theme.text(15, bold), right | top, colours.quiet)
-        write(counts.translated(0, px(18)), pool, theme.text(15, bold), right | top, colours.quiet)
+        small = fitting(theme.text(15, QFont.Weight.Bold), counts.width(), rack, pool)
+        write(counts, rack, small, right | top, colours.quiet)
+        write(counts.translated(0, line), pool, small, right | top, colours.quiet)
         if self._clock is not None and self.height() >= px(92 + CLOCK - 4):
             self._paint_clock(painter, QRectF(10, px(90), rect.width() - 18, px(CLOCK - 4)), self._clock, shining)
         elif self._clock is not None:  # Large texts in a small window: the figures find room beside the name.
@@ -227,6 +232,16 @@ class PlayerPlaque(QWidget):
             painter.setPen(QColor(colours.text))
             painter.drawText(figures, middle, face.text)
         return wide
+
+
+def fitting(font: QFont, width: float, *texts: str) -> QFont:
+    """The font, or a smaller one in which all the texts are no wider than ``width``, as long as they can be read."""
+    smaller = QFont(font)
+    while smaller.pixelSize() > SMALLEST and any(
+        QFontMetrics(smaller).horizontalAdvance(text) > width for text in texts
+    ):
+        smaller.setPixelSize(smaller.pixelSize() - 1)
+    return smaller
 
 
 class TurnPlaque(QWidget):
