@@ -230,10 +230,10 @@ def test_what_there_was_belongs_to_the_first_player_and_not_to_the_next(desk: De
     players = Players(desk.home)
     players.add("Grace", Emblem.JADE)
     page = players_page(desk.open(PLAYERS))
-    assert page.facts.text() == "Has not played yet."
+    assert page.leaf.facts.text() == "Has not played yet."
     page.people.setCurrentRow(0)
-    assert page.facts.text().splitlines()[0] == "Games played: 1, won: 1"
-    assert page.facts.text().endswith("Saved games: 1")
+    assert page.leaf.facts.text().splitlines()[0] == "Games played: 1, won: 1"
+    assert page.leaf.facts.text().endswith("Saved games: 1")
     saves = desk.open(SAVES, players.present_home()).page
     assert isinstance(saves, SavesPage)
     assert saves.list.count() == 0

@@ -8,10 +8,8 @@ from functools import partial
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout
 
-from runtime.match.saves import list_saves
-from runtime.profile.home import Home
 from runtime.profile.players import (
     LONGEST,
     Emblem,
@@ -19,21 +17,19 @@ from runtime.profile.players import (
     PlayersError,
     Profile,
     Roster,
-    WhyNot,
-    is_same_name,
     renamed,
 )
 from runtime.profile.statistics import open_statistics
 from runtime.profile.statistics_store import StatisticsError
-from runtime.profile.statistics_values import Totals
-from runtime.support.texts import Texts
 from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.game.cards import QuestionCard
 from runtime.ui.game.overlay import Overlay
-from runtime.ui.menus.emblems import EmblemView, emblem_picture
-from runtime.ui.menus.furniture import Recess, paragraph, say_length, say_profile, sheet
-from runtime.ui.menus.name_card import EmblemRow, NameCard
+from runtime.ui.menus.emblems import emblem_picture
+from runtime.ui.menus.furniture import say_profile, sheet
+from runtime.ui.menus.name_card import NameCard
 from runtime.ui.menus.page import MenuPage, Room
+from runtime.ui.menus.player_leaf import PlayerLeaf
+from runtime.ui.menus.player_words import say_facts, say_why_not, why_no_name
 
 COIN = 40
 
@@ -54,18 +50,12 @@ class PlayersPage(MenuPage):
         self.people.setMinimumWidth(330)
         self.people.setWordWrap(True)
         self.people.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.coin = EmblemView(theme)
-        self.name = QLabel()
-        self.name.setTextFormat(Qt.TextFormat.PlainText)
-        theme.dress(self.name, f'font-family: "Cinzel"; font-size: 32px; color: {theme.colours.bright_brass};')
-        self.state = paragraph(theme, 18, theme.colours.good)
-        self.facts = paragraph(theme, 18)
-        self.emblems = EmblemRow(theme, t, Emblem.GOLD)
+        self.leaf = PlayerLeaf(theme, t)
         self._buttons()
         self._lay_out()
         self.people.currentRowChanged.connect(self._show)
         self.people.itemDoubleClicked.connect(lambda _item: self.play.click())
-        self.emblems.chosen.connect(self._recolour)
+        self.leaf.emblems.chosen.connect(self._recolour)
 
     def _buttons(self) -> None:
         theme, t = self._room.theme, self._room.t
@@ -91,32 +81,10 @@ class PlayersPage(MenuPage):
         self.bringing.clicked.connect(self._bring_back)
 
     def _lay_out(self) -> None:
-        t, theme = self._room.t, self._room.theme
         left = QVBoxLayout()
         left.setSpacing(12)
         left.addWidget(self.people, 1)
         left.addWidget(self.adding)
-        self.leaf = Recess()
-        inside = QVBoxLayout(self.leaf)
-        inside.setContentsMargins(30, 26, 30, 24)
-        inside.setSpacing(16)
-        head = QGridLayout()
-        head.setHorizontalSpacing(22)
-        head.addWidget(self.coin, 0, 0, 2, 1)
-        head.addWidget(self.name, 0, 1)
-        head.addWidget(self.state, 1, 1)
-        head.setColumnStretch(1, 1)
-        inside.addLayout(head)
-        inside.addWidget(self.facts)
-        inside.addStretch(1)
-        self.coins = QWidget()
-        coins = QVBoxLayout(self.coins)
-        coins.setContentsMargins(0, 0, 0, 0)
-        label = QLabel(t("Coin"))
-        theme.dress(label, f"font-size: 17px; color: {theme.colours.quiet};")
-        coins.addWidget(label)
-        coins.addWidget(self.emblems, 0, Qt.AlignmentFlag.AlignLeft)
-        inside.addWidget(self.coins)
         row = QHBoxLayout()
         row.setSpacing(12)
         row.addWidget(self.other_name)
@@ -124,7 +92,7 @@ class PlayersPage(MenuPage):
         row.addStretch(1)
         row.addWidget(self.bringing)
         row.addWidget(self.play)
-        inside.addLayout(row)
+        self.leaf.add_deeds(row)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(20)
@@ -193,15 +161,9 @@ class PlayersPage(MenuPage):
             return
         name = say_profile(t, profile)
         is_present = profile.id == roster.present.id and not profile.is_removed
-        self.coin.show_profile(profile, name)
-        self.name.setText(name)
-        self.state.setText(
-            t("Plays now") if is_present else t("Removed; everything is kept") if profile.is_removed else ""
-        )
-        self.facts.setText(say_facts(t, self._room.home, profile))
-        self.emblems.show_letter(name)
-        self.emblems.choose(profile.emblem)
-        for widget in (self.coins, self.other_name, self.removing, self.play):
+        state = t("Plays now") if is_present else t("Removed; everything is kept") if profile.is_removed else ""
+        self.leaf.show_player(profile, name, state, say_facts(t, self._room.home, profile))
+        for widget in (self.leaf.coins, self.other_name, self.removing, self.play):
             widget.setVisible(not profile.is_removed)
         self.bringing.setVisible(profile.is_removed)
         self.play.setText(t("Play as {name}", name=name))
@@ -322,50 +284,3 @@ class PlayersPage(MenuPage):
             return True
         self._read()
         return False
-
-
-def say_why_not(t: Texts, why: WhyNot, name: str) -> str:
-    """Why something can't be done with players."""
-    said = {
-        WhyNot.EMPTY: t("A player needs a name."),
-        WhyNot.LONG: t("The name is too long: {count} letters at most.", count=LONGEST),
-        WhyNot.TAKEN: t("{name} is there already. Choose another name.", name=name),
-        WhyNot.REMOVED: t("{name} was removed. Bring {name} back, or choose another name.", name=name),
-        WhyNot.LAST: t("Somebody must be there: add another player first."),
-        WhyNot.GONE: t("{name} was removed meanwhile.", name=name or t("First player")),
-    }
-    return said[why]
-
-
-def say_facts(t: Texts, home: Home | None, profile: Profile) -> str:
-    """What a player has done, in a few lines."""
-    if home is None:
-        return ""
-    try:
-        totals = open_statistics(home).statistics.totals(profile.name)
-    except StatisticsError:
-        totals = Totals()
-    own = Players(home).home(profile)
-    saves = len(list_saves(own))
-    progress = own.own / "progress"
-    journeys = len(list(progress.glob("*.json"))) if progress.is_dir() else 0
-    if not totals.balance.games and not saves and not journeys:
-        return t("Has not played yet.")
-    return "\n".join(
-        (
-            t("Games played: {count}, won: {won}", count=totals.balance.games, won=totals.balance.won),
-            t("Time played: {time}", time=say_length(t, totals.seconds)),
-            t("Campaigns begun: {count}", count=journeys),
-            t("Saved games: {count}", count=saves),
-        )
-    )
-
-
-def why_no_name(t: Texts, roster: Roster | None, name: str, profile: Profile | None) -> str:
-    """Why a player, or a new one, can't be called so; empty where they can."""
-    if not name:
-        return t("A player needs a name.")
-    for other in (*roster.profiles, *roster.removed) if roster is not None else ():
-        if is_same_name(other.name, name) and (profile is None or other.id != profile.id):
-            return say_why_not(t, WhyNot.REMOVED if other.is_removed else WhyNot.TAKEN, other.name)
-    return ""
