@@ -25,6 +25,7 @@ from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, PointedAt,
 from editor.dialogs.ask import Ask
 from editor.docks.banner import Banner
 from editor.docks.dock_set import DockSet
+from editor.docks.in_sight import lies_behind
 from editor.docks.notice import Notice
 from editor.docks.pages import Pages
 from editor.docks.palette import PaletteDock
@@ -183,6 +184,16 @@ class EditorWindow(QMainWindow):
             button.click()
         else:
             super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Go past the docks that lie behind others: Qt takes them for visible, but nobody would see where one is."""
+        begun = self.focusWidget()
+        while super().focusNextPrevChild(forward):
+            here = self.focusWidget()
+            if here is begun or not lies_behind(here):
+                return True
+            begun = begun or here
+        return False
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask what to do with changes, then remember the layout."""

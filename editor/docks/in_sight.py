@@ -13,6 +13,13 @@ def is_in_front(dock: QDockWidget) -> bool:
     return dock.isFloating() or (dock.geometry().right() >= 0 and dock.geometry().bottom() >= 0)
 
 
+def lies_behind(widget: QWidget | None) -> bool:
+    """Whether a widget is part of a dock that lies behind another one."""
+    while widget is not None and not isinstance(widget, QDockWidget):
+        widget = widget.parentWidget()
+    return widget is not None and not is_in_front(widget)
+
+
 class InSight(QObject):
     """Calls ``show`` for a widget at once when something changed while it is seen, else when it comes to light."""
 

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.dialogs.new_campaign import NewCampaignDialog
+from editor.docks.in_sight import lies_behind
 from runtime.checks import check_level
 from runtime.engine.grid import Cell
 from runtime.engine.sides import Side
@@ -229,6 +230,22 @@ def nameless(root: QWidget) -> list[str]:
         if not face.text(QAccessible.Text.Name).strip() and not widget.objectName().startswith("qt_"):
             found.append(f"{type(widget).__name__} {widget.objectName()!r} in {type(widget.parentWidget()).__name__}")
     return found
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Tab, Qt.Key.Key_Backtab])
+def test_the_keyboard_never_goes_where_nobody_sees_it(window: EditorWindow, key: Qt.Key) -> None:
+    window.actions_by_id["objective.build"].trigger()
+    begun = window.focusWidget()
+    been: list[QWidget] = []
+    while not been or been[-1] is not begun:
+        QTest.keyClick(window.focusWidget(), key)
+        here = window.focusWidget()
+        assert here is not None
+        assert not lies_behind(here), here.accessibleName()
+        been.append(here)
+        assert len(been) < 200
+    assert window.panes.objectives.tree in been
+    assert window.view in been
 
 
 def test_everything_that_can_have_the_keyboard_has_a_name(
