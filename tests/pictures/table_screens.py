@@ -112,9 +112,9 @@ def scryper(screens: Screens) -> None:
     screens.keep(window, "scryper-battle", close=False)
     screens.clear(window)
     screens.keep(window, "scryper-after-battle")
-    moves = (*SET_UPS, "c8-c6", "b1-b3", "c6-c5", "b3-b4", "c5-b4", "c1-c3", "b4-b2", "c3-c4", "b2-a1")
+    moves = (*SET_UPS, "c8-c6", "b1-b3", "c6-c5", "b3-b4", "c5-b4", "c1-c3", "a8-a6", "b4-b6", "d8-d6", "b6-b8")
     screens.keep(screens.table("scryper", moves), "scryper-score")
-    screens.keep(screens.table("scryper", (*moves, "score a1", *SET_UPS)), "scryper-second-set")
+    screens.keep(screens.table("scryper", (*moves, "score b8", "set 2.1...", "set ..33.1")), "scryper-second-set")
     screens.keep(screens.table("scryper", moves, sets=1), "scryper-end")
 
 

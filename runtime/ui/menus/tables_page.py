@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import SystemRandom
+from types import MappingProxyType
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout
 
@@ -24,6 +26,12 @@ from runtime.ui.tablegames.words import GAMES, SKILLS, game_name, side_of
 SEED_BITS = 32
 LEAST, MOST = 190, 300
 """How wide the picture of a game is, in pixels."""
+DRAWN = QSize(600, 600)
+"""How large the board is drawn for its picture."""
+PARTS: Mapping[str, QRect] = MappingProxyType(
+    {"scribe": QRect(78, 78, 444, 440), "scryper": QRect(66, 76, 344, 440), "scrambler": QRect(76, 62, 448, 470)}
+)
+"""The part of it that is shown, from its top, as tall as there is room for."""
 
 
 class GameCard(BrassButton):
@@ -51,18 +59,18 @@ class GameCard(BrassButton):
         """The board above its name."""
         theme = self._theme
         words = theme.px(34)
-        room = rect.adjusted(10, 10, -10, -words - 8)
-        side = min(room.width(), room.height())
-        place = QRectF(0, 0, side, side)
-        place.moveCenter(room.center())
+        place = rect.adjusted(10, 10, -10, -words - 8)
         ratio = self.devicePixelRatioF()
-        pixels = round(side * ratio)
+        pixels = round(place.width() * ratio)
         if self._board.width() != pixels:
-            drawn = QSize(560, 560)
-            picture = table_picture(self._parts, self._game, drawn, max(1.0, pixels / 560))
-            self._board = QPixmap.fromImage(picture).scaledToWidth(pixels, Qt.TransformationMode.SmoothTransformation)
-        painter.fillRect(place, QColor(18, 10, 5))
-        painter.drawPixmap(place, self._board, QRectF(self._board.rect()))
+            part = PARTS[self._game]
+            picture = table_picture(self._parts, self._game, DRAWN, max(1.0, pixels / part.width()))
+            scale = picture.devicePixelRatio()
+            cut = QPixmap.fromImage(picture).copy(QRect(part.topLeft() * scale, part.size() * scale))
+            cut.setDevicePixelRatio(1.0)
+            self._board = cut.scaledToWidth(pixels, Qt.TransformationMode.SmoothTransformation)
+        seen = QRectF(0, 0, self._board.width(), min(self._board.height(), place.height() * ratio))
+        painter.drawPixmap(place, self._board, seen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor("#241503"), 2))
         painter.drawRect(place)
@@ -101,6 +109,7 @@ class TablesPage(MenuPage):
             self.group.addButton(card, number - 1)
             self.cards[game] = card
             self.forms[game] = ParametersForm(parts, game)
+            self.stack.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
             self.stack.addWidget(Scrolled(self.forms[game]))
         self.about = quiet_line(theme, theme.colours.text, 17)
         self.seats = [self._seat_box(t, name) for name in (t("First player"), t("Second player"))]
@@ -209,7 +218,7 @@ class TablesPage(MenuPage):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(12)
-        whole.addLayout(games, 5)
+        whole.addLayout(games, 6)
         whole.addLayout(both, 4)
         whole.addLayout(last)
         whole.activate()

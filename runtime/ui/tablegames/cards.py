@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QRectF, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -15,7 +15,7 @@ from runtime.tablegames.game import PLAYERS, Event, Game, Player, Result
 from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.game.cards import in_a_row, words
 from runtime.ui.game.overlay import Overlay
-from runtime.ui.tablegames.art import TableArt, mark_path, within
+from runtime.ui.tablegames.art import TableArt, mark_path, paint_glow, within
 from runtime.ui.tablegames.speech import battle_reason, points_name, say_result, say_why
 from runtime.ui.tablegames.words import side_of
 
@@ -93,8 +93,8 @@ class BattleCard(Overlay):
         row.setSpacing(34)
         row.addStretch(1)
         row.addLayout(columns[0])
-        against = QLabel("⚔")
-        theme.dress(against, f"font-size: 40px; color: {theme.colours.bright_brass};")
+        against = QLabel()
+        against.setPixmap(theme.icon("combat", 44, theme.colours.bright_brass).pixmap(44, 44))
         row.addWidget(against)
         row.addLayout(columns[1])
         row.addStretch(1)
@@ -117,10 +117,17 @@ class BattleCard(Overlay):
         def paint(painter: QPainter, rect: QRectF) -> None:
             art.paint_brick(painter, rect, player, value, shown=True, faint=not wins)
             if not wins:
-                for colour, wide in (("#1d0400", 9.0), ("#ff6a4d", 5.0)):
-                    painter.setPen(QPen(QColor(colour), wide))
-                    painter.drawLine(rect.topLeft(), rect.bottomRight())
-                    painter.drawLine(rect.topRight(), rect.bottomLeft())
+                badge = QRectF(0, 0, 26, 26)
+                badge.moveCenter(rect.topRight() + QPointF(-5, 6))
+                painter.setBrush(QColor("#5c1206"))
+                painter.setPen(QPen(QColor("#ffb39f"), 1.6))
+                painter.drawEllipse(badge)
+                arms = within(badge, 0.42)
+                painter.setPen(QPen(QColor("#ffe3da"), 3.2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+                painter.drawLine(arms.topLeft(), arms.bottomRight())
+                painter.drawLine(arms.topRight(), arms.bottomLeft())
+            else:
+                paint_glow(painter, rect.adjusted(-5, -5, 5, 5), "#ffd766", 7, 230)
 
         column = QVBoxLayout()
         column.setSpacing(3)
@@ -169,7 +176,7 @@ class ResultCard(Overlay):
                 theme.dress(
                     label,
                     f'font-family: "Cinzel"; font-size: {size}px; color: '
-                    f"{theme.colours.gold if result.winner is player else theme.colours.silver};",
+                    f"{(theme.colours.gold, theme.colours.silver)[player]};",
                 )
                 label.setMinimumWidth(110)
                 column.addWidget(label)

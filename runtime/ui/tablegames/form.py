@@ -6,7 +6,7 @@ from dataclasses import fields
 from enum import Enum
 from typing import Any, get_type_hints
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from runtime.support.table_texts import CHOICES, PARAMETERS
@@ -29,6 +29,7 @@ class ParametersForm(QWidget):
         plain, hints = kind(), get_type_hints(kind)
         self.fields: dict[str, ChoiceBox | NumberBox | QCheckBox] = {}
         form = lines_of_fields()
+        form.setVerticalSpacing(2)
         for one in fields(kind):
             label, sentence = (t(text) for text in PARAMETERS[game][one.name])
             field = self._field(parts, one.name, hints[one.name], getattr(plain, one.name))
@@ -38,6 +39,8 @@ class ParametersForm(QWidget):
             self.fields[one.name] = field
             about = quiet_line(theme)
             about.setText(sentence)
+            about.setContentsMargins(0, 0, 0, 10)
+            about.setAlignment(Qt.AlignmentFlag.AlignTop)
             if isinstance(field, QCheckBox):
                 field.setText(label)
                 form.addRow("", field)

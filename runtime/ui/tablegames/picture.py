@@ -11,6 +11,8 @@ from PySide6.QtGui import QImage, QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 
 from runtime.match.table_setup import PERSON, TableSetup
+from runtime.tablegames.catalogue import game_of
+from runtime.tablegames.game import Chance
 from runtime.ui.game.setup import GameParts
 from runtime.ui.tablegames.playing import TablePlaying
 from runtime.ui.tablegames.scrambler_board import ScramblerBoard
@@ -23,19 +25,24 @@ BOARDS: Mapping[str, type[ScribeBoard | ScryperBoard | ScramblerBoard]] = Mappin
 )
 """The board of each game."""
 
-SHOWN: Mapping[str, str] = MappingProxyType(
-    {
-        "scribe": "e5 d4 d5 b1 b5 e2 e6 f5 d6 g3 f4 c7 a3 h9 b7 g9 c3 h8 i8 g8 f6",
-        "scryper": "set_1.34.2 set_.42.31 c8-c6 b1-b3 d8-d6 e1-e2",
-        "scrambler": "@a1 b1 h7 b2 h6 a2 g6 a1 g7 C+ h7 a2",
-    }
-)
-"""Some moves of each game, after which it looks its best."""
+SCRYPER = ("set 1.34.2", "set .42.31", "c8-c6", "b1-b3", "d8-d6", "e1-e3", "c6-c5", "f1-e2", "f8-e7", "c1-c2")
+"""Moves of Scryper after which it looks its best."""
+CARELESS: Mapping[str, tuple[int, int]] = MappingProxyType({"scribe": (46, 4), "scrambler": (64, 12)})
+"""How many careless moves are made in the other games, and by which chance."""
 
 
-def moves_of(text: str) -> list[str]:
-    """Moves written in one line; a set-up has a low line where its note has a space."""
-    return [move.replace("_", " ") for move in text.split()]
+def shown_moves(game: str) -> Sequence[str]:
+    """Some moves of a game, to show what it looks like."""
+    if game not in CARELESS:
+        return SCRYPER
+    number, seed = CARELESS[game]
+    rules, chance, made = game_of(game), Chance(seed), list[str]()
+    state = rules.begin()
+    while len(made) < number and (acting := rules.to_act(state)):
+        move = rules.careless(state, acting[0], chance)
+        made.append(rules.write_move(move))
+        state = rules.after(state, acting[0], move)
+    return made
 
 
 def table_picture(
@@ -50,7 +57,7 @@ def table_picture(
     """A game's board after some moves in its notation, as the first player sees it; those that can't be are left."""
     setup = TableSetup(game, parameters or {}, (PERSON, PERSON))
     playing = TablePlaying(setup, parts.preferences)
-    for text in moves_of(SHOWN[game]) if moves is None else moves:
+    for text in shown_moves(game) if moves is None else moves:
         match = playing.match
         for player in match.to_act:
             match.submit(player, match.game.read_move(text))

@@ -24,7 +24,7 @@ from runtime.ui.tablegames.words import side_of
 
 GAP = 7.0
 """The way between cards."""
-KNOBS = 46.0
+KNOBS = 60.0
 """The room for the knobs at either side."""
 QUARTER = 90.0
 MAY, HIT, CLAIM = "#fff3bd", "#ff6a4d", "#8fe3ff"
@@ -99,9 +99,9 @@ class ScramblerBoard(TableBoard):
     def knob_rect(self, card: int, way: int) -> QRectF:
         """Where the knob lies that turns a card."""
         rect = self.rect_of_card(card)
-        x = self._board.left() + KNOBS / 2 if card % 2 == 0 else self._board.right() - KNOBS / 2
-        y = rect.center().y() + (-24 if way == COUNTER else 24)
-        return QRectF(x - 17, y - 17, 34, 34)
+        x = self._board.left() + 22 if card % 2 == 0 else self._board.right() - 22
+        y = rect.center().y() + (-26 if way == COUNTER else 26)
+        return QRectF(x - 19, y - 19, 38, 38)
 
     def corner_rects(self, card: int) -> list[QRectF]:
         """The corners by which a card can be turned."""
@@ -275,7 +275,7 @@ class ScramblerBoard(TableBoard):
             down, across = self.place((number, 0)), self.place((0, number))
             top = QRectF(across.x() - 12, self._board.top() + 1, 24, LABELS)
             self.paint_label(painter, top, chr(ord("a") + number))
-            side = QRectF(self._board.left() + KNOBS - 16, down.y() - 9, 16, 18)
+            side = QRectF(self._board.left() + KNOBS - 17, down.y() - 9, 16, 18)
             self.paint_label(painter, side, str(number + 1))
         self.paint_framed(painter, self._board, self._thick)
 
@@ -389,7 +389,7 @@ class ScramblerBoard(TableBoard):
                 barred = is_on and self._why_not(Deed("turn", card, way)) == "turned-back"
                 is_hot = is_on and self._hover is not None and rect.contains(self._hover)
                 painter.setOpacity(1.0 if is_on and not barred else 0.45)
-                self.art.paint_stud(painter, rect.center(), 17 if is_hot else 15.5)
+                self.art.paint_stud(painter, rect.center(), 19 if is_hot else 17.5)
                 self._paint_arrow(painter, rect, way)
                 painter.setOpacity(1.0)
                 if barred:
@@ -399,13 +399,13 @@ class ScramblerBoard(TableBoard):
 
     def _paint_arrow(self, painter: QPainter, rect: QRectF, way: int) -> None:
         """A bent arrow that shows which way a knob turns."""
-        box = within(rect, 0.48)
+        box = within(rect, 0.46)
         path = QPainterPath()
-        start, sweep = (150.0, -260.0) if way == CLOCKWISE else (30.0, 260.0)
+        start, sweep = (160.0, -240.0) if way == CLOCKWISE else (20.0, 240.0)
         path.arcMoveTo(box, start)
         path.arcTo(box, start, sweep)
         ink = QColor("#241503")
-        painter.setPen(QPen(ink, 2.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+        painter.setPen(QPen(ink, 3.2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(path)
         angle = radians(start + sweep)
@@ -414,4 +414,4 @@ class ScramblerBoard(TableBoard):
         out = QPointF(cos(angle), -sin(angle))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ink)
-        painter.drawPolygon(QPolygonF([tip + along * 6, tip + out * 4.6 - along * 1.5, tip - out * 4.6 - along * 1.5]))
+        painter.drawPolygon(QPolygonF([tip + along * 7.5, tip + out * 6 - along * 2, tip - out * 6 - along * 2]))

@@ -189,8 +189,11 @@ class ScribeBoard(TableBoard):
         winner = winner_of(state.marks[0][grid], state.marks[1][grid])
         if winner is not None:
             rect = self.rect_of_grid(grid)
-            painter.fillRect(rect, QColor(3, 5, 18, 150))
-            self.art.paint_inlay(painter, mark_path(winner, within(rect, 0.74)), winner)
+            # Under the pointer the marks below come to light.
+            is_looked_at = self._hover is not None and self._hover[0] == grid
+            painter.fillRect(rect, QColor(3, 5, 18, 40 if is_looked_at else 150))
+            opacity = 0.16 if is_looked_at else 1.0
+            self.art.paint_inlay(painter, mark_path(winner, within(rect, 0.74)), winner, opacity=opacity)
 
     def _paint_scores(self, painter: QPainter, state: ScribeState, grid: int) -> None:
         """What both players' marks in a mini grid are worth just now; the leader's is brighter."""

@@ -94,7 +94,7 @@ class ScryperBoard(TableBoard):
         rules = self.rules
         wide, tall = self.width() - 8.0, self.height() - 8.0
         self._thick = max(16, min(32, round(min(wide, tall) / 22)))
-        pits = max(132.0, min(230.0, wide * 0.3))
+        pits = max(124.0, min(230.0, wide * 0.245))
         across = wide - 2 * self._thick - LABELS - pits - 12
         down = tall - 2 * self._thick - LABELS
         self._cell = max(14.0, float(int(min(across / rules.columns, down / rules.rows))))
@@ -306,6 +306,7 @@ class ScryperBoard(TableBoard):
     def sight_changed(self, before: Sight) -> None:
         """A choice belongs to one position; a new set-up begins empty."""
         self._chosen, self._held = None, None
+        self.say("")
         mine, rules = self.sight.mine, self.rules
         if not self.is_setting_up or not self.draft or before.mine is not mine:
             self.draft = [0] * rules.columns

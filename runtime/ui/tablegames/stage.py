@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from runtime.match.table_match import Made, TableMatch
@@ -17,6 +17,7 @@ from runtime.support.table_messages import say_table_refusal
 from runtime.tablegames.game import PLAYERS, Player, Refusal, Result
 from runtime.tablegames.scrambler.values import AGREE, DONE, PASS
 from runtime.tablegames.scryper.values import SetUp
+from runtime.tablegames.scryper.values import Stage as ScryperStage
 from runtime.ui.cues import Cue
 from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.game.card_queue import CardQueue
@@ -80,7 +81,6 @@ class TableStage(QWidget):
         title = setup.title or game_name(self.t, setup.game)
         self.board: TableBoard = BOARDS[setup.game](parts, self.playing.sight, title)
         self._is_passing = self._is_closed = False
-        self._said = ""
         self._log_of: tuple[Made, ...] | None = None
         self.buttons: dict[str, BrassButton] = {}
         self._make_panels()
@@ -97,15 +97,19 @@ class TableStage(QWidget):
         self.turn = QLabel()
         self.asked = QLabel()
         self.told = QLabel()
+        self.hint = QLabel()
         for label, style in (
             (self.turn, f'font-family: "Cinzel"; font-size: 18px; color: {theme.colours.bright_brass};'),
             (self.asked, f"font-size: 17px; color: {theme.colours.text};"),
             (self.told, f"font-size: 16px; color: {theme.colours.warning};"),
+            (self.hint, f"font-size: 16px; font-style: italic; color: {theme.colours.quiet};"),
         ):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setAlignment(Qt.AlignmentFlag.AlignTop)
             theme.dress(label, style + " background: transparent;")
+        # Room for two lines, so that nothing moves when a hint comes and goes.
+        self.hint.setMinimumHeight(2 * QFontMetrics(theme.text(16)).lineSpacing())
         self.log = TableLog(self.art, t, self._tint)
         self.how = HowTo(self.art, how_to(t, self.playing.match.game))
         self.glyphs = GlyphTable(self.art, t) if setup.game == "scribe" else None
@@ -191,7 +195,7 @@ class TableStage(QWidget):
         for plaque in self.plaques:
             row.addWidget(plaque)
         right.addLayout(row)
-        for label in (self.turn, self.asked, self.told):
+        for label in (self.turn, self.asked, self.told, self.hint):
             right.addWidget(label)
         right.addWidget(self.log, 1)
         for name in ("ready", "done", "pass"):
@@ -331,7 +335,9 @@ class TableStage(QWidget):
         elif acting is not None:
             side = side_of(t, match.game.id, acting)
             thinking = playing.thinking is acting
-            self.turn.setText(t("{side} is thinking…", side=side) if thinking else t("{side} to move", side=side))
+            sets_up = isinstance(self.board, ScryperBoard) and self.board.view.stage is ScryperStage.SET_UP
+            doing = t("{side} sets up", side=side) if sets_up else t("{side} to move", side=side)
+            self.turn.setText(t("{side} is thinking…", side=side) if thinking else doing)
             self.asked.setText(prompt(t, playing.sight))
         self.asked.setVisible(bool(self.asked.text()))
 
@@ -364,16 +370,12 @@ class TableStage(QWidget):
             self.buttons[name].allow(reason)
 
     def _say(self, text: str) -> None:
-        self._said = text
-        self._show_said(text)
-
-    def _show_said(self, text: str) -> None:
         self.told.setText(text)
         self.told.setVisible(bool(text))
 
     def _say_hint(self, hint: str) -> None:
         """What is under the pointer, for as long as it is there."""
-        self._show_said(hint or self._said)
+        self.hint.setText(hint)
 
     def _say_refusal(self, refusal: Refusal) -> None:
         self.parts.sounds.play(Cue.REFUSED)
