@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QTreeWidgetItem
 
+from editor.docks.builder.wrong import as_built
 from editor.theme import EditorTheme
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.support.issues import Issue, Place, Severity
@@ -54,7 +55,7 @@ class RowMaker:
     def texts(self, row: Row) -> tuple[str, str, str]:
         """What stands in the columns of an issue's row."""
         assert row.issue is not None
-        text, advice = say_issue(self._t, row.issue)
+        text, advice = say_issue(self._t, as_built(self._t, row.issue))
         if row.accepted is not None:
             advice = self._t("Accepted: {because}", because=row.accepted.because)
         return text, self.where(row.issue.place), advice

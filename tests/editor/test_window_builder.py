@@ -462,10 +462,31 @@ def test_an_issue_leads_to_the_condition(window: EditorWindow, builder: Objectiv
     builder.go_to(builder.deeds.add_part(builder.spot, "survive"))
     window.docks.show("properties")
     place = Place(file=f"levels/{LEVEL}.json", pointer="/conditions/gold/0/when/parts/0/arguments/points", level=LEVEL)
-    window.places.go_to(Issue("argument-range", Severity.ERROR, place, {}))
+    window.places.go_to(Issue(Severity.ERROR, "argument-range", place, {}))
     QApplication.processEvents()
     assert builder.isVisible()
     assert builder.spot == Spot(Side.GOLD, "score", (0,))
+
+
+def test_the_list_of_issues_speaks_as_the_builder_does(window: EditorWindow, builder: ObjectivesDock) -> None:
+    from editor.docks.builder.wrong import as_built
+    from runtime.engine.arguments import FlawCode
+    from runtime.support.condition_messages import CONDITION_ISSUES
+    from runtime.support.issues import Issue, Place, Severity
+    from runtime.support.wording import say_issue
+
+    t = window.t
+    gone = Issue(Severity.ERROR, "no-such-thing", Place(), {"what": "cities", "kind": "hold_cities", "id": "mill"})
+    gone = replace(gone, details={**gone.details, "thing": "city"})
+    assert say_issue(t, as_built(t, gone))[0] == (
+        "“Cities” of “Hold cities” speaks of “mill”, but the level has no such city."
+    )
+    nothing = {"what": "cells, region", "kind": "terrain", "meaning": "The cells that change."}
+    lacking = Issue(Severity.ERROR, "missing-argument", Place(), nothing)
+    assert say_issue(t, as_built(t, lacking))[0] == "“Change the landscape” lacks “Cells, Region”."
+    assert {code.value for code in FlawCode} >= CONDITION_ISSUES.keys()
+    other = Issue(Severity.ERROR, "duplicate-id", Place(), {"kind": "city", "id": "mill"})
+    assert as_built(t, other) == other
 
 
 def test_a_campaign_to_look_at_is_not_changed(window: EditorWindow, builder: ObjectivesDock) -> None:
