@@ -127,6 +127,9 @@ def game(shots: Shots) -> None:
     refused = shots.place / "a-bundle-with-a-trick.scryptic"
     refused.write_bytes(looked.bundle.data[: len(looked.bundle.data) // 2])
     program.library.look_at(refused)
+    program.front.grab().save(str(shots.folder / "bundle-game-reading.png"))  # Before it has been read.
+    while program.library.card is not None:
+        wait(20)
     shots.keep(program.front, "bundle-game-refused")
     program.front.close()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tempfile
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -20,10 +22,12 @@ from runtime.campaign.reading import read_campaign
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.profile.home import find_home
+from runtime.ui.game import library
 from runtime.ui.game.bundle_card import BundleCard
 from runtime.ui.game.library_card import LibraryCard
 from runtime.ui.game.program import Plan, Program
 from runtime.ui.game.setup import GameParts
+from runtime.ui.game.wait_card import WaitCard
 from tests.campaign.bundle_tricks import TRICKS
 
 LEFT = Qt.MouseButton.LeftButton
@@ -82,6 +86,44 @@ def drop(program: Program, file: Path) -> None:
     QApplication.sendEvent(program.front, QDropEvent(at, action, data, LEFT, none))
 
 
+def look_at(qtbot: QtBot, program: Program, file: Path) -> None:
+    """Look at a bundle, and wait until it is read beside the window."""
+    program.library.look_at(file)
+    assert isinstance(program.library.card, WaitCard), "the window is free meanwhile"
+    qtbot.waitUntil(lambda: not isinstance(program.library.card, WaitCard))
+
+
+def test_a_look_that_is_cancelled_leaves_nothing(
+    qtbot: QtBot, program: Program, sent: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = tmp_path / "unpacked"
+    there.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(there))
+    held = threading.Event()
+    whole = library.read_bundle
+
+    def slowly(file: Path) -> object:
+        assert held.wait(10)
+        return whole(file)
+
+    monkeypatch.setattr(library, "read_bundle", slowly)
+    program.library.look_at(sent)
+    card = program.library.card
+    assert isinstance(card, WaitCard)
+    assert list(there.iterdir())
+    qtbot.keyClick(card, Qt.Key.Key_Return)
+    assert card.isVisible()
+    qtbot.keyClick(card, Qt.Key.Key_Escape)
+    assert program.library.card is None
+    assert program.front is not None
+    assert program.front.isVisible()
+    held.set()
+    qtbot.waitUntil(lambda: not list(there.iterdir()))
+    assert program.library.card is None
+    look_at(qtbot, program, sent)
+    assert isinstance(program.library.card, BundleCard), "another look is none the worse for it"
+
+
 def test_a_dropped_bundle_is_shown_and_installed(qtbot: QtBot, program: Program, sent: Path, own_home: Path) -> None:
     drop(program, sent)
     qtbot.waitUntil(lambda: isinstance(program.library.card, BundleCard))
@@ -98,7 +140,7 @@ def test_a_dropped_bundle_is_shown_and_installed(qtbot: QtBot, program: Program,
 
 
 def test_a_bundle_is_played_once_and_leaves_nothing(qtbot: QtBot, program: Program, sent: Path, own_home: Path) -> None:
-    program.library.look_at(sent)
+    look_at(qtbot, program, sent)
     card = program.library.card
     assert isinstance(card, BundleCard)
     qtbot.mouseClick(card.playing, LEFT)
@@ -116,7 +158,7 @@ def test_a_refused_bundle_is_told_of_and_nothing_else_happens(
 ) -> None:
     evil = tmp_path / "evil.scryptic"
     evil.write_bytes(TRICKS["a path up and out"][1]())
-    program.library.look_at(evil)
+    look_at(qtbot, program, evil)
     assert program.library.card is None
     assert program.journey is not None
     assert "leads out of the campaign's folder" in program.journey.told.text()
@@ -164,7 +206,7 @@ def test_a_newer_version_is_compared_before_it_replaces(
     shelf.install(bundle_of("1.0"))
     newer = tmp_path / "newer.scryptic"
     newer.write_bytes(bundle_of("1.1", "The Found Valley").data)
-    program.library.look_at(newer)
+    look_at(qtbot, program, newer)
     card = program.library.card
     assert isinstance(card, BundleCard)
     assert "the older version 1.0; this is 1.1" in card.told.text()
@@ -197,7 +239,7 @@ def test_what_a_bundle_says_of_itself_is_never_markup(qtbot: QtBot, program: Pro
 
     evil = tmp_path / "a.scryptic"
     evil.write_bytes(bundle_of(name="<img src='file:///etc/passwd'>").data)
-    program.library.look_at(evil)
+    look_at(qtbot, program, evil)
     card = program.library.card
     assert isinstance(card, BundleCard)
     for label in card.preview.findChildren(QLabel):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,6 +25,26 @@ from runtime.ui.game.library_card import LibraryCard, playables
 from runtime.ui.game.overlay import Overlay
 from runtime.ui.game.ready import Ready, make_ready, ready_of
 from runtime.ui.game.setup import GameParts
+from runtime.ui.game.wait_card import WaitCard
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Look:
+    """A bundle that is being looked into, and the folder that it is unpacked to."""
+
+    file: Path
+    place: TemporaryDirectory[str]
+
+
+def _look_into(look: _Look, rulesets: Mapping[str, Ruleset]) -> Looked | tuple[Issue, ...] | OSError:
+    """What is in a bundle, or why it is refused or can't be unpacked."""
+    read = read_bundle(look.file)
+    if read.bundle is None:
+        return read.issues
+    try:
+        return look_into(read.bundle, Path(look.place.name), rulesets)
+    except OSError as problem:
+        return problem
 
 
 class Library(QObject):
@@ -47,6 +68,8 @@ class Library(QObject):
         self._over, self._switch, self._say = over, switch, say
         self._held = ExitStack()
         self._errand: Errand | None = None
+        self._looking: dict[_Look, Errand] = {}
+        self._look: _Look | None = None
         self.card: Overlay | None = None
 
     def show(self, present: Path | None = None) -> None:
@@ -70,16 +93,24 @@ class Library(QObject):
             self.look_at(Path(chosen))
 
     def look_at(self, file: Path) -> None:
-        """Show a bundle, or say why it is refused."""
-        read = read_bundle(file)
-        if read.bundle is None:
-            self._tell(read.issues, file)
+        """Show a bundle, or say why it is refused; it is read, unpacked and checked beside the window meanwhile."""
+        over, parts = self._over(), self._parts()
+        if over is None or self._look is not None:
             return
         try:
-            place = self._held.enter_context(TemporaryDirectory(prefix="scryptic-", ignore_cleanup_errors=True))
-            self._show_bundle(look_into(read.bundle, Path(place), self._rulesets))
+            place = TemporaryDirectory(prefix="scryptic-", ignore_cleanup_errors=True)
         except OSError as problem:
-            self._say(self._parts().t("{file} can't be unpacked: {reason}.", file=file.name, reason=problem.strerror))
+            self._tell_unpacked(file, problem)
+            return
+        self._held.enter_context(place)
+        look = _Look(file, place)
+        title, text = parts.t("A moment…"), parts.t("{file} is read and checked.", file=file.name)
+        card = WaitCard(parts.theme, parts.t, over, title, text)
+        card.cancelled.connect(partial(self._forget, look))
+        self._look = look
+        rulesets = self._rulesets
+        self._looking[look] = Errand(lambda: _look_into(look, rulesets), partial(self._looked, look), self)
+        self._open(card)
 
     def show_unpacked(self, bundle: Bundle, folder: Path) -> None:
         """Show a bundle whose files lie in a folder already."""
@@ -93,9 +124,37 @@ class Library(QObject):
 
     def close(self) -> None:
         """Remove what was unpacked only to be looked at or played once."""
+        self._look = None
+        for errand in self._looking.values():
+            errand.wait()
         if self._errand is not None:
             self._errand.wait()
         self._held.close()
+
+    def _forget(self, look: _Look) -> None:
+        """A bundle is not wanted any more; what is still read of it is dropped when it is there."""
+        if self._look is look:
+            self._look = self.card = None
+
+    def _looked(self, look: _Look, found: object) -> None:
+        """A bundle was looked into."""
+        del self._looking[look]
+        if self._look is not look:
+            look.place.cleanup()
+            return
+        waiting, self.card = self.card, None
+        self._look = None
+        if waiting is not None:
+            with suppress(RuntimeError):  # Its window may be gone by now.
+                waiting.leave()
+        if isinstance(found, Looked):
+            self._show_bundle(found)
+            return
+        look.place.cleanup()
+        if isinstance(found, OSError):
+            self._tell_unpacked(look.file, found)
+        elif isinstance(found, tuple):
+            self._tell(found, look.file)
 
     def _fetched(self, found: object) -> None:
         self._errand = None
@@ -133,6 +192,10 @@ class Library(QObject):
             self._say(" ".join(say_issue(self._parts().t, problem.issue)))
             return
         self.show(present)
+
+    def _tell_unpacked(self, file: Path, problem: OSError) -> None:
+        why = problem.strerror or str(problem)
+        self._say(self._parts().t("{file} can't be unpacked: {reason}.", file=file.name, reason=why))
 
     def _tell(self, issues: tuple[Issue, ...], file: Path) -> None:
         """Say why a bundle is refused."""
