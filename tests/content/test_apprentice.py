@@ -1,0 +1,250 @@
+"""The tutorial: every lesson can be won as it tells, reacts to what is done, and never leaves anybody stuck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+import pytest
+
+from runtime import resources
+from runtime.ai import Limit
+from runtime.campaign.model import Campaign
+from runtime.campaign.reading import read_campaign
+from runtime.campaign.rulesets import read_rulesets
+from runtime.campaign.said import coverage
+from runtime.checks.bundled import check_folder
+from runtime.checks.proofs import rules_of
+from runtime.engine.actions import Commit, Discard, EndTurn
+from runtime.engine.grid import Cell, Direction
+from runtime.engine.letters import NONE, Laid
+from runtime.engine.level import Level
+from runtime.engine.occasions import MessageShown
+from runtime.engine.record import replay
+from runtime.engine.sides import Side
+from runtime.engine.state import Phase, Why
+from runtime.engine.words import Words
+from runtime.lexicon import WordSource
+from runtime.match.session import Session
+from runtime.match.wordlists import campaign_source
+from runtime.match.worker import Desk, Question, thinking_seed
+
+FOLDER = resources.campaigns() / "apprentice"
+RULESETS = read_rulesets(resources.assets() / "rulesets")
+ACROSS, DOWN = Direction.ACROSS, Direction.DOWN
+LESSONS = (
+    "first-word",
+    "forest-and-water",
+    "cities-and-links",
+    "combat",
+    "connotations",
+    "ice-and-elements",
+    "redeployment-and-spies",
+)
+BATTLE = "the-first-battle"
+TOLD: Mapping[str, tuple[str, ...]] = {
+    "first-word": ("welcome", "train", "second"),
+    "forest-and-water": ("welcome", "rivers", "now-wood"),
+    "cities-and-links": ("welcome", "garden", "linked"),
+    "combat": ("welcome", "first", "first-hope"),
+    "connotations": ("welcome", "burnt", "now-sword"),
+    "ice-and-elements": ("welcome", "jewel"),
+    "redeployment-and-spies": ("welcome", "lifted", "inn"),
+}
+"""What is told to somebody who does as the Master says."""
+
+
+@pytest.fixture(scope="module")
+def campaign() -> Campaign:
+    read = read_campaign(FOLDER, mend=False).campaign
+    assert read is not None
+    return read
+
+
+@pytest.fixture(scope="module")
+def source(campaign: Campaign) -> WordSource:
+    return campaign_source(campaign.words, FOLDER)
+
+
+@pytest.fixture(scope="module")
+def words(source: WordSource) -> Words:
+    return source.load()
+
+
+def level_of(campaign: Campaign, name: str) -> Level:
+    return next(level for level in campaign.levels if level.id == name)
+
+
+@dataclass
+class Pupil:
+    """Somebody who plays a lesson; silver only ends its turns, as the computer that has no word does."""
+
+    game: Session
+
+    @classmethod
+    def of(cls, level: Level, words: Words, seed: int = 1) -> Pupil:
+        rules = rules_of(level, RULESETS)
+        assert rules is not None
+        return cls(Session(level, rules, words, seed))
+
+    def lay(self, word: str, row: int, column: int, direction: Direction) -> None:
+        down = direction is DOWN
+        cells = [Cell(row + step * down, column + step * (not down)) for step in range(len(word))]
+        own = self.game.state.board.letters.gold
+        new = tuple(Laid(at, letter) for at, letter in zip(cells, word, strict=True) if own[at] == NONE)
+        assert not self.game.submit(Side.GOLD, Commit(new), self.game.number)
+
+    def end_turn(self) -> None:
+        """End the turn, give up what is too much, and let silver end its own."""
+        game = self.game
+        assert not game.submit(Side.GOLD, EndTurn(), game.number)
+        while game.state.ended is None and (game.state.to_act is Side.SILVER or game.state.phase is Phase.DISCARD):
+            side = game.state.to_act
+            excess = len(game.state.racks[side].letters) - game.state.setup.rules.rack.limit
+            action = Discard(game.state.racks[side].letters[:excess]) if excess > 0 else EndTurn()
+            assert not game.submit(side, action, game.number)
+
+    def told(self) -> tuple[str, ...]:
+        return self.game.state.course.fired
+
+
+def test_nothing_is_left_open() -> None:
+    assert check_folder(FOLDER, RULESETS, most_actions=None).issues == ()
+
+
+def test_every_text_is_german_too(campaign: Campaign) -> None:
+    covered = coverage(campaign, "de")
+    assert covered.missing == ()
+    assert covered.unused == ()
+
+
+def test_the_journey_leads_from_lesson_to_lesson(campaign: Campaign) -> None:
+    assert [node.level for node in campaign.nodes if node.level] == [*LESSONS, BATTLE]
+    ways = {edge.start: edge.end for edge in campaign.edges}
+    at, seen = campaign.start, [campaign.start]
+    while at in ways:
+        at = ways[at]
+        seen.append(at)
+    assert seen == [node.id for node in campaign.nodes]
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_is_won_as_it_tells(campaign: Campaign, words: Words, name: str) -> None:
+    proof = next(one for one in campaign.proofs_of(name).proofs if one.path == "lesson")
+    replayed = replay(proof.record, words)
+    assert not replayed.refusals
+    assert replayed.state.ended is not None
+    assert (replayed.state.ended.winner, replayed.state.ended.path) == (Side.GOLD, "lesson")
+    assert tuple(name for name in replayed.state.course.fired if name in TOLD[proof.record.level.id]) == TOLD[name]
+    assert not any("hint" in name or name.startswith("own") for name in replayed.state.course.fired)
+
+
+def test_what_the_master_points_at_lies_on_the_map(campaign: Campaign) -> None:
+    pointed = 0
+    for level in campaign.levels:
+        for trigger in level.triggers:
+            for effect in trigger.effects:
+                cells = effect.arguments.get("cells", ())
+                assert isinstance(cells, list | tuple)
+                pointed += len(cells)
+                assert all(Cell(*cell) in level.terrain.size for cell in cells), (level.id, trigger.id)
+    assert pointed > 60
+
+
+@pytest.mark.parametrize("name", LESSONS[:5])
+def test_the_words_to_be_laid_lie_where_the_master_points(campaign: Campaign, words: Words, name: str) -> None:
+    """Before the first two words of the lesson's way some message has marked their very cells."""
+    pupil = Pupil.of(level_of(campaign, name), words)
+    marked = pointed(pupil.game.opening())
+    pupil.game.listen(None, lambda events: marked.update(pointed(events)))
+    proof = next(one for one in campaign.proofs_of(name).proofs if one.path == "lesson")
+    for action in proof.record.actions[:2]:
+        assert isinstance(action, Commit)
+        assert {laid.at for laid in action.letters} <= marked
+        assert not pupil.game.submit(Side.GOLD, action, pupil.game.number)
+
+
+def pointed(events: Iterable[object]) -> set[Cell]:
+    """The cells that messages point at."""
+    return {cell for event in events if isinstance(event, MessageShown) for cell in event.cells}
+
+
+def test_another_good_word_is_praised_and_counts(campaign: Campaign, words: Words) -> None:
+    pupil = Pupil.of(level_of(campaign, "first-word"), words)
+    pupil.lay("THING", 5, 2, ACROSS)
+    assert pupil.told() == ("welcome", "own-first")
+    pupil.lay("TAN", 5, 2, DOWN)
+    assert pupil.told() == ("welcome", "own-first", "second")
+    pupil.end_turn()
+    pupil.lay("THINGS", 5, 2, ACROSS)
+    assert pupil.game.state.ended is not None
+    assert pupil.game.state.ended.winner is Side.GOLD
+
+
+def test_the_wood_may_come_before_the_river(campaign: Campaign, words: Words) -> None:
+    pupil = Pupil.of(level_of(campaign, "forest-and-water"), words)
+    pupil.lay("VIDEO", 4, 1, DOWN)
+    assert pupil.told() == ("welcome", "wood-first")
+
+
+def test_a_peaceful_word_before_the_fight_is_praised(campaign: Campaign, words: Words) -> None:
+    pupil = Pupil.of(level_of(campaign, "combat"), words)
+    pupil.lay("SO", 7, 1, DOWN)
+    assert pupil.told() == ("welcome", "peaceful")
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_whoever_does_nothing_gets_hints_and_then_begins_anew(campaign: Campaign, words: Words, name: str) -> None:
+    pupil = Pupil.of(level_of(campaign, name), words)
+    while pupil.game.state.ended is None:
+        pupil.end_turn()
+    ended = pupil.game.state.ended
+    assert (ended.winner, ended.why) == (None, Why.TRIGGER)
+    assert pupil.told()[-1] == "anew"
+    assert len(pupil.told()) >= 3, "a hint at least, on the way"
+
+
+def played(campaign: Campaign, source: WordSource, name: str, seed: int) -> Session:
+    """A game in which Novices play both sides."""
+    level = level_of(campaign, name)
+    desk = Desk(source.changed(level.words))
+    game = Pupil.of(level, desk.words, seed).game
+    while game.state.ended is None:
+        side = game.state.to_act
+        asked = Question(game.number, "novice", game.view(side), thinking_seed(seed, game.number), Limit(200))
+        action = desk.choice(asked)
+        assert not game.submit(side, action, game.number)
+    return game
+
+
+def judge(game: Session) -> None:
+    """It ended as a lesson ends: won, or with the word that it begins anew; and silver slept."""
+    ended, start = game.state.ended, game.record.level.start.letters.silver
+    assert ended is not None
+    assert ended.path == "lesson" or game.state.course.fired[-1] == "anew"
+    assert {laid.at for laid in game.state.board.letters.silver.laid()} <= {laid.at for laid in start}
+
+
+def games() -> Iterator[object]:
+    """One game of each lesson, and many more for who has the time."""
+    for name in LESSONS:
+        yield pytest.param(name, range(1), id=name)
+        yield pytest.param(name, range(1, 12), id=f"{name}-often", marks=pytest.mark.slow)
+
+
+@pytest.mark.parametrize(("name", "seeds"), list(games()))
+def test_no_lesson_gets_stuck_however_it_is_played(
+    campaign: Campaign, source: WordSource, name: str, seeds: range
+) -> None:
+    for seed in seeds:
+        judge(played(campaign, source, name, seed))
+
+
+@pytest.mark.slow
+def test_a_beginner_often_wins_the_first_battle(campaign: Campaign, source: WordSource) -> None:
+    won = 0
+    for seed in range(16):
+        ended = played(campaign, source, BATTLE, seed).state.ended
+        assert ended is not None
+        won += ended.winner is Side.GOLD
+    assert won >= 6

@@ -1,0 +1,109 @@
+"""The samples: each shows one idea of the format, says so on its first page, and can be won in every way it offers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from runtime import resources
+from runtime.campaign.model import Campaign
+from runtime.campaign.reading import read_campaign
+from runtime.campaign.rulesets import read_rulesets
+from runtime.campaign.said import coverage
+from runtime.checks.bundled import check_folder
+from runtime.engine.conditions import Condition
+from runtime.engine.effectkinds import EFFECT_KINDS
+from runtime.engine.leaves import GROUPS, LEAVES
+from runtime.engine.level import Level, PoolKind
+from runtime.engine.sides import SIDES, Side
+
+FOLDER = resources.campaigns() / "samples"
+MOST = 11
+"""So many rows and columns a sample has at most, for it shows but one thing."""
+
+
+@pytest.fixture(scope="module")
+def campaign() -> Campaign:
+    read = read_campaign(FOLDER, mend=False).campaign
+    assert read is not None
+    return read
+
+
+def nodes(condition: Condition) -> Iterator[Condition]:
+    yield condition
+    for part in condition.parts:
+        yield from nodes(part)
+
+
+def kinds(levels: tuple[Level, ...]) -> set[str]:
+    """Every kind of condition that the levels use."""
+    trees = [path.when for level in levels for side in SIDES for path in level.conditions[side]]
+    trees += [trigger.when for level in levels for trigger in level.triggers]
+    return {node.kind for tree in trees for node in nodes(tree)}
+
+
+def test_nothing_is_left_open_and_every_way_is_proved() -> None:
+    checked = check_folder(FOLDER, read_rulesets(resources.assets() / "rulesets"), most_actions=None)
+    assert checked.issues == ()
+    campaign = checked.loaded.campaign
+    assert campaign is not None
+    for level in campaign.levels:
+        proved = {proof.path for proof in campaign.proofs_of(level.id).proofs if proof.side is level.protagonist}
+        asked = {path.id for path in level.conditions[level.protagonist] if not path.bonus}
+        assert proved, level.id
+        assert asked <= proved, level.id
+
+
+def test_every_text_is_german_too(campaign: Campaign) -> None:
+    covered = coverage(campaign, "de")
+    assert covered.missing == ()
+    assert covered.unused == ()
+
+
+def test_each_is_small_and_its_first_page_says_what_it_shows_and_where_to_look(campaign: Campaign) -> None:
+    assert 10 <= len(campaign.levels) <= 16
+    for level in campaign.levels:
+        assert max(level.terrain.size.rows, level.terrain.size.columns) <= MOST
+        first = level.story.before[0]
+        assert first.title == "What This Shows"
+        assert "**Look** at" in first.text
+        if "levels/" in first.text:
+            assert f"levels/{level.id}.json" in first.text
+
+
+def test_every_kind_of_condition_but_a_few_is_shown(campaign: Campaign) -> None:
+    """A designer finds an example of each; what is left out is what the standard ends say anyway."""
+    left = (set(LEAVES) | set(GROUPS)) - kinds(campaign.levels)
+    assert left <= {"letters_out", "standard_end", "win", "any", "not"}
+
+
+def test_every_effect_of_triggers_is_shown(campaign: Campaign) -> None:
+    used = {effect.kind for level in campaign.levels for one in level.triggers for effect in one.effects}
+    assert used == set(EFFECT_KINDS)
+    assert any(trigger.repeat for level in campaign.levels for trigger in level.triggers)
+
+
+def test_what_else_the_format_holds_is_shown(campaign: Campaign) -> None:
+    levels = campaign.levels
+    assert {level.pools.gold.kind for level in levels} == set(PoolKind)
+    assert {level.ruleset for level in levels} == {"release", "design-1.6"}
+    assert any(level.words.added and level.words.banned and level.words.lexicon for level in levels)
+    assert any(level.protagonist is Side.SILVER for level in levels)
+    assert any(any(level.start.letters) for level in levels)
+    assert any(any(level.start.base) for level in levels)
+    assert any(level.tokens for level in levels)
+    assert any(level.regions for level in levels)
+    assert any(set(level.difficulty) == {"easy", "hard"} for level in levels)
+    assert any(path.bonus and path.hidden for level in levels for path in level.conditions.gold)
+    assert sum(len(file.presets) for file in campaign.presets.values()) >= 3
+
+
+def test_the_journey_shows_what_journeys_can(campaign: Campaign) -> None:
+    edges = {edge.id: edge for edge in campaign.edges}
+    carry = edges["to-the-road"].carry
+    assert min(carry.letters, carry.tokens, carry.spies, carry.words, carry.score) > 0
+    assert edges["short-cut"].met == ("jewel",)
+    opened = {edge.end for edge in campaign.edges if edge.unlocks}
+    assert opened == {node.id for node in campaign.nodes if node.optional}
+    assert len(opened) == len(campaign.levels) - 2

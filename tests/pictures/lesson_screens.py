@@ -1,0 +1,150 @@
+"""Makes a picture of every message of a campaign's levels, as their proofs are played: ``lesson_screens.py FOLDER``.
+
+``lesson_screens.py FOLDER [--language de] [--campaign apprentice] [--size 1280x800] [LEVEL …]``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from game_screens import Screens
+from PySide6.QtWidgets import QApplication
+
+from runtime import resources
+from runtime.campaign.model import Campaign
+from runtime.campaign.reading import read_campaign
+from runtime.campaign.said import spoken_in
+from runtime.engine.level import Level
+from runtime.engine.record import Record
+from runtime.lexicon import WordSource
+from runtime.match.session import Session
+from runtime.match.wordlists import campaign_source
+from runtime.support.texts import ENGLISH, read_texts
+from runtime.ui.game.cards import EndCard
+from runtime.ui.game.message_card import MessageCard
+from runtime.ui.game.setup import GameSetup, prepare
+from runtime.ui.game.window import GameWindow
+from runtime.ui.language import speak
+from runtime.ui.story.card import StoryCard
+
+PATIENCE = 60.0
+"""So many seconds the computer may take for its turn."""
+
+
+class Lessons(Screens):
+    """Keeps pictures of a campaign's levels; ``source`` is where its words come from."""
+
+    source: WordSource
+
+
+REST = 0.4
+"""So many seconds a card may take to come up."""
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    """Let the window work until something is so."""
+    ends = time.monotonic() + PATIENCE
+    while not is_so() and time.monotonic() < ends:
+        QApplication.processEvents()
+        time.sleep(0.005)
+
+
+def settle(window: GameWindow) -> None:
+    """Let what moves come to rest, and the next card come up."""
+    ends = time.monotonic() + REST
+    until(lambda: window.stage.cards.card is not None or time.monotonic() > ends)
+    QApplication.processEvents()
+
+
+def cards(screens: Lessons, window: GameWindow, name: str) -> None:
+    """Keep a picture of each card of story or messages that comes up, and close it; other cards only close."""
+    number = 0
+    settle(window)
+    while (card := window.stage.cards.card) is not None:
+        if isinstance(card, EndCard):
+            screens.keep(window, f"{name}-end")
+            card.refuse()
+            return
+        if isinstance(card, MessageCard | StoryCard):
+            number += 1
+            screens.keep(window, f"{name}-{number}")
+        card.accept()
+        settle(window)
+
+
+def opened(screens: Lessons, level: Level, record: Record, assets: Path) -> tuple[GameWindow, Session]:
+    """A window with a new game of a level, and the game."""
+    found: list[Session] = []
+
+    def keep(session: Session, _unkept: object) -> Callable[[], None]:
+        found.append(session)
+        return lambda: None
+
+    setup = prepare(level, screens.rulesets, screens.source.changed(level.words).load(), record.seed)
+    assert isinstance(setup, GameSetup), setup
+    window = GameWindow(replace(setup, assets=assets, tells=True, keep=keep), screens.parts)
+    window.resize(*screens.size)
+    window.show()
+    until(lambda: window.stage.cards.card is not None or bool(window.stage.playing.people))
+    return window, found[0]
+
+
+def play(screens: Lessons, level: Level, record: Record, assets: Path) -> None:
+    """Play a proof's game in a window, the pages and messages of the level on the way."""
+    window, session = opened(screens, level, record, assets)
+    cards(screens, window, f"{level.id}-0")
+    screens.keep(window, f"{level.id}-0-board")
+    for number, action in enumerate(record.actions, 1):
+        wait_for(session, level, number)
+        if len(session.actions) < number:
+            assert window.stage.playing._submit(action), action
+        cards(screens, window, f"{level.id}-{number}")
+    window.close()
+
+
+def wait_for(session: Session, level: Level, number: int) -> None:
+    """Wait until it is the player's turn, or the computer has made the move of this number."""
+    until(lambda: session.state.to_act is level.protagonist or len(session.actions) >= number)
+
+
+def asked_levels(campaign: Campaign, names: list[str]) -> list[Level]:
+    """The levels that were asked for, or all."""
+    return [level for level in campaign.levels if not names or level.id in names]
+
+
+def main() -> int:
+    """Takes the pictures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("levels", nargs="*")
+    parser.add_argument("--language", default=ENGLISH)
+    parser.add_argument("--campaign", default="apprentice")
+    parser.add_argument("--size", default="1280x800")
+    args = parser.parse_args()
+    args.folder.mkdir(parents=True, exist_ok=True)
+    application = QApplication(sys.argv[:1])
+    application.setStyle("Fusion")
+    t = read_texts(resources.translations(), (args.language,))
+    speak(application, t.language)
+    width, height = (int(part) for part in args.size.split("x"))
+    screens = Lessons(args.folder, width, height, t)
+    folder = resources.campaigns() / args.campaign
+    campaign = read_campaign(folder, mend=False).campaign
+    assert campaign is not None
+    screens.source = campaign_source(campaign.words, folder)
+    for level in asked_levels(spoken_in(campaign, args.language), args.levels):
+        for proof in campaign.proofs_of(level.id).proofs[:1]:
+            play(screens, level, proof.record, folder / "assets")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
