@@ -148,7 +148,7 @@ def look_back(session: Session, side: Side, people: tuple[Side, ...]) -> Reel | 
     there are none, nothing is hidden.
     """
     replayed = replay(session.record, session.words)
-    if replayed.refusals or replayed.state != session.state:
+    if replayed.refusals or fingerprint(replayed.state) != fingerprint(session.state):
         return None
     eyes = SIDES if not people else (side,)
     readers = people if len(people) == len(SIDES) else () if not people else (side,)

@@ -13,7 +13,6 @@ from runtime.engine.grid import Cell, Direction
 from runtime.engine.level import Seat
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.state import Board, Phase
-from runtime.lexicon.connotations import say_suggested
 from runtime.match.lookback import Reel, Still
 from runtime.match.lookback_plays import Play
 from runtime.match.worker import Thinker
@@ -91,7 +90,7 @@ class FilmPane(QWidget):
         self.log = FilmLog(theme, t)
         self.log.show_entries(self.told.entries)
         self.analyst = Analyst(reel, self._make_thinker, self)
-        self.plays = PlaysView(theme, t)
+        self.plays = PlaysView(theme, t, reel.words)
         self.review = ReviewView(theme, t, reel, self.analyst, names=showing.names, first=showing.viewer)
         pages = (self.log, self.plays, self.review)
         self.leaves = Leaves(theme, t, pages, (self.log, self.plays.table, self.review.list))
@@ -219,10 +218,7 @@ class FilmPane(QWidget):
             name = side_name(t, still.to_move)
             self.plays.show_text(t("Looking for the best words of {side}…", side=name))
         else:
-            runs = (found.played.main, *found.played.cross) if found.played is not None else ()
-            self.plays.show_found(
-                found, tuple(line for run in runs for line in say_suggested(t, run.text, self.reel.words))
-            )
+            self.plays.show_found(found)
 
     def say(self, text: str) -> None:
         """Say a sentence above the log; an empty one takes it away."""

@@ -20,6 +20,8 @@ from PySide6.QtWidgets import (
 )
 
 from runtime.engine.grid import Direction
+from runtime.engine.words import Words
+from runtime.lexicon.connotations import say_suggested
 from runtime.match.lookback_plays import Play, Studied
 from runtime.support.texts import Texts, mark
 from runtime.ui.game.speech import listed
@@ -79,6 +81,11 @@ def say_play(t: Texts, play: Play) -> str:
     return " ".join(said)
 
 
+def suggested(t: Texts, play: Play, words: Words) -> tuple[str, ...]:
+    """What the words of a play suggest, and why."""
+    return tuple(line for run in (play.main, *play.cross) for line in say_suggested(t, run.text, words))
+
+
 def say_worth(t: Texts, play: Play) -> str:
     """The judgement of a play, for a column."""
     if play.wins:
@@ -119,9 +126,9 @@ class PlaysView(QWidget):
     cancelled = Signal()
     """Nothing more shall be looked for."""
 
-    def __init__(self, theme: Theme, t: Texts) -> None:
+    def __init__(self, theme: Theme, t: Texts, words: Words) -> None:
         super().__init__()
-        self._theme, self._t = theme, t
+        self._theme, self._t, self._words = theme, t, words
         self._found: Studied | None = None
         self.plays: tuple[Play, ...] = ()
         self.said = self._label(15)
@@ -154,8 +161,8 @@ class PlaysView(QWidget):
         self.said.setText(text)
         self._fill()
 
-    def show_found(self, found: Studied, meanings: tuple[str, ...]) -> None:
-        """List what could have been played; ``meanings`` say what the words that were played suggest."""
+    def show_found(self, found: Studied) -> None:
+        """List what could have been played, and say what the words that were played suggest."""
         if found is self._found:
             return
         t = self._t
@@ -163,7 +170,9 @@ class PlaysView(QWidget):
         lines = [say_compared(t, found)]
         if found.count:
             lines.append(t.plural("{count} word could be laid.", "{count} words could be laid.", found.count))
-        self.said.setText(" ".join((*lines, *meanings)))
+        if found.played is not None:
+            lines += suggested(t, found.played, self._words)
+        self.said.setText(" ".join(lines))
         self._fill()
 
     @property
@@ -210,7 +219,8 @@ class PlaysView(QWidget):
     def _look(self, row: int) -> None:
         play = self.plays[row] if 0 <= row < len(self.plays) else None
         hint = self._t("Rest on a word, or go through them with the arrow keys, to see it on the board.")
-        self.about.setText(say_play(self._t, play) if play is not None else hint if self.plays else "")
+        said = "" if play is None else " ".join((say_play(self._t, play), *suggested(self._t, play, self._words)))
+        self.about.setText(said or (hint if self.plays else ""))
         self.looked_at.emit(play)
 
     def _label(self, size: int) -> QLabel:

@@ -1,0 +1,202 @@
+"""A game is looked at again as it was; in a running one, nothing is in what is shown that is not for these eyes."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass, replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from runtime import resources
+from runtime.campaign.playfiles import record_text
+from runtime.engine.actions import Commit, EndTurn, Resign
+from runtime.engine.events import LettersDiscarded, LettersDrawn, SpyReported, WordCommitted
+from runtime.engine.grid import Cell
+from runtime.engine.letters import Laid
+from runtime.engine.level import Level
+from runtime.engine.notation import read_action
+from runtime.engine.occasions import LettersGiven, MessageShown
+from runtime.engine.record import Record
+from runtime.engine.refusals import RefusalCode
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.scoring import scores
+from runtime.engine.sides import SIDES, Side
+from runtime.engine.state import GameState, Rack
+from runtime.engine.table import Table
+from runtime.lexicon import load_lexicon
+from runtime.match.lookback import MarkKind, Reel, Verdict, film, look_back
+from runtime.match.lookback_files import fetch, score_sheet, shown
+from runtime.match.session import Session
+from tests.match.small_levels import WORDS, small_level, small_session
+from tests.match.test_session import TEA
+from tests.movegen.boards import RELEASE
+from tests.properties.games import LEXICON, levels, play, rulesets
+
+GAMES = settings(max_examples=8, deadline=None)
+
+
+def session_of(level: Level, rules: Ruleset, seed: int, share: int) -> Session:
+    """A random game, played as far as ``share`` percent of it."""
+    history = play(level, rules, seed)
+    session = Session(level, rules, LEXICON, seed)
+    for _, action, _ in history[: len(history) * share // 100]:
+        assert session.submit(session.state.to_act, action, session.number) == ()
+    return session
+
+
+def a_record(*actions: object) -> Record:
+    session = small_session()
+    for action in actions:
+        assert session.submit(session.state.to_act, action, session.number) == ()  # type: ignore[arg-type]
+    return session.record
+
+
+@GAMES
+@given(levels(), rulesets(), st.integers(0, 999))
+def test_a_film_has_every_position_of_the_game(level: Level, rules: Ruleset, seed: int) -> None:
+    session = session_of(level, rules, seed, 100)
+    reel = film(session.record, LEXICON)
+    assert reel.verdict is Verdict.HOLDS
+    assert reel.last == len(session.actions)
+    end = session.state
+    assert (reel.stills[-1].board, reel.stills[-1].ended) == (end.board, end.ended)
+    assert reel.whole is not None
+    for still, state in zip(reel.stills, reel.whole.states, strict=True):
+        assert still.scores == scores(Table.of(state), state.base, LEXICON)
+        assert still.racks == state.racks
+    fights = [place for place, events in enumerate(reel.events) for one in events if _is_fight(one)]
+    assert [mark.place for mark in reel.marks if mark.kind is MarkKind.COMBAT] == fights
+
+
+def _is_fight(event: object) -> bool:
+    return isinstance(event, WordCommitted) and event.attack is not None
+
+
+@GAMES
+@given(levels(), rulesets(), st.integers(0, 999), st.integers(10, 90), st.sampled_from(SIDES))
+def test_looking_back_holds_nothing_of_the_other_side(
+    level: Level, rules: Ruleset, seed: int, share: int, side: Side
+) -> None:
+    session = session_of(level, rules, seed, share)
+    if session.state.ended is not None:
+        return
+    for people in ((side,), SIDES):
+        reel = look_back(session, side, people)
+        assert reel is not None
+        assert reel.last == len(session.actions)
+        assert reel.stills[-1].board == session.state.board
+        assert_hidden(reel, side.other)
+        if people == SIDES:
+            assert_untold(reel, side)
+
+
+def assert_hidden(reel: Reel, other: Side) -> None:
+    """No position, pool, seed or record is in the reel, and nothing that only ``other`` may know."""
+    assert reel.whole is None
+    assert reel.record is None
+    assert all(still.racks[other] is None and still.racks[other.other] is not None for still in reel.stills)
+    assert not [one for one in _within(reel.stills) if isinstance(one, GameState)]
+    assert_untold(reel, other)
+
+
+def assert_untold(reel: Reel, side: Side) -> None:
+    """What ``side`` drew, gave up, was given or heard of is not told."""
+    for event in (one for events in reel.events for one in events):
+        if isinstance(event, LettersDrawn | LettersDiscarded | LettersGiven) and event.side is side:
+            assert not event.letters
+        if isinstance(event, SpyReported) and event.side is side:
+            assert event.letters == ()
+        assert not (isinstance(event, MessageShown) and event.to is side)
+
+
+def _within(value: object) -> list[object]:
+    """A value and all that it is made of."""
+    if isinstance(value, tuple):
+        return [value, *(one for part in value for one in _within(part))]
+    if is_dataclass(value) and not isinstance(value, type | Rack):
+        return [value, *(one for field in fields(value) for one in _within(getattr(value, field.name)))]
+    return [value]
+
+
+def test_a_game_without_people_is_looked_back_at_whole() -> None:
+    session = small_session()
+    session.submit(Side.GOLD, TEA, session.number)
+    reel = look_back(session, Side.GOLD, ())
+    assert reel is not None
+    assert all(rack is not None for still in reel.stills for rack in still.racks)
+
+
+def test_turns_are_stepped_to_from_anywhere() -> None:
+    reel = film(a_record(TEA, EndTurn(), EndTurn(), EndTurn()), WORDS)
+    assert reel.turns == (0, 2, 3, 4)
+    assert (reel.turn_before(1), reel.turn_before(2), reel.turn_before(0)) == (0, 0, 0)
+    assert (reel.turn_after(0), reel.turn_after(1), reel.turn_after(4)) == (2, 2, 4)
+    assert (reel.clamped(-3), reel.clamped(99)) == (0, 4)
+
+
+def test_a_record_that_comes_out_otherwise_says_so() -> None:
+    record = a_record(TEA, EndTurn(), Resign())
+    assert film(record, WORDS).verdict is Verdict.HOLDS
+    assert film(replace(record, result="0" * 64), WORDS).verdict is Verdict.DIFFERS
+    assert film(replace(record, words="others"), WORDS).verdict is Verdict.OTHER_WORDS
+    broken = film(replace(record, actions=(*record.actions[:1], TEA, Resign())), WORDS)
+    assert (broken.verdict, broken.last) == (Verdict.BREAKS, 1)
+    assert broken.refusals[0].code is RefusalCode.NOT_IN_RACK
+
+
+def test_a_session_that_went_on_elsewhere_than_its_record_is_not_looked_back_at() -> None:
+    record = a_record(TEA)
+    session = Session.resumed(record, WORDS, small_session().state)
+    assert look_back(session, Side.GOLD, (Side.GOLD,)) is None
+
+
+def test_a_file_is_a_film_and_a_broken_one_says_where(tmp_path: Path) -> None:
+    words = load_lexicon()
+    session = Session(small_level(), RELEASE, words, 1)
+    for action in (TEA, EndTurn(), Resign()):
+        assert session.submit(session.state.to_act, action, session.number) == ()
+    file = tmp_path / "a.record.json"
+    file.write_text(record_text(session.record), encoding="utf-8")
+    found = fetch(file, resources.campaigns().iterdir())
+    assert found.reel is not None
+    assert (found.reel.verdict, found.reel.last) == (Verdict.HOLDS, 3)
+    file.write_text('{"format": 1}', encoding="utf-8")
+    broken = fetch(file)
+    assert broken.reel is None
+    assert {issue.place.file for issue in broken.issues} == {"a.record.json"}
+    assert fetch(tmp_path / "none.json").issues
+
+
+def test_words_that_a_player_had_brought_along_are_found_out() -> None:
+    words = load_lexicon().changed(("TEXI",), ())
+    session = Session(small_level(), RELEASE, words, 1)
+    texi = tuple(Laid(Cell(1, column), letter) for column, letter in enumerate("TEXI", 1))
+    for action in (Commit(texi), EndTurn(), Resign()):
+        assert session.submit(session.state.to_act, action, session.number) == ()
+    reel = shown(session.record)
+    assert (reel.verdict, reel.last) == (Verdict.HOLDS, 3)
+    assert reel.words.valid("TEXI")
+
+
+def test_the_moves_are_written_in_notation() -> None:
+    record = a_record(TEA, EndTurn(), Resign())
+    lines = score_sheet(record, film(record, WORDS)).splitlines()
+    moves = [line.partition(" ;") for line in lines if not line.startswith(";")]
+    assert [read_action(move.partition(" ")[2]) for move, _, _ in moves] == list(record.actions)
+    assert [move.partition(" ")[0] for move, _, _ in moves] == ["gold", "gold", "silver"]
+    assert moves[0][2] == " 3:0"
+    assert lines[0] == "; Meadow"
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_the_rack_of_who_looks_is_as_it_was(side: Side) -> None:
+    session = small_session()
+    racks = [session.state.racks[side]]
+    for action in (TEA, EndTurn(), EndTurn()):
+        session.submit(session.state.to_act, action, session.number)
+        racks.append(session.state.racks[side])
+    reel = look_back(session, side, (side,))
+    assert reel is not None
+    assert [still.racks[side] for still in reel.stills] == racks

@@ -1,0 +1,126 @@
+"""What could have been played agrees with the move generator, with the engine, and with what is known at the time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from runtime.ai.completing import completed
+from runtime.ai.outcome import acted
+from runtime.engine.actions import Commit, EndTurn, Resign
+from runtime.engine.letters import Laid
+from runtime.engine.scoring import scores
+from runtime.engine.sides import Side
+from runtime.engine.table import Table
+from runtime.engine.view import SideView
+from runtime.lexicon import WordSource
+from runtime.match.lookback import film
+from runtime.match.lookback_plays import Play, Studied, Study
+from runtime.match.lookback_review import question, turns_of, worst
+from runtime.match.lookback_study import studied
+from runtime.match.worker import Desk, Thinker
+from runtime.movegen.vocabulary import Vocabulary
+from tests.match.small_levels import WORDS, small_session
+from tests.match.test_session import TEA
+
+VOCABULARY = Vocabulary(sorted(WORDS.texts))
+LONG = 60.0
+
+
+def a_view() -> SideView:
+    return small_session().view(Side.GOLD)
+
+
+def gain(view: SideView, laid: tuple[Laid, ...]) -> int:
+    """What the engine says a word brings."""
+    root = completed(view, 7)
+    after = acted(root, Commit(laid), WORDS)
+    assert after is not None
+    before, now = (scores(Table.of(state), state.base, WORDS)[view.side] for state in (root, after))
+    return now - before
+
+
+def test_the_plays_are_the_generators_and_the_best_of_them() -> None:
+    view = a_view()
+    found = studied(Study(1, view), WORDS, VOCABULARY)
+    moves = VOCABULARY.generator(WORDS).moves(view.table, view.side, view.rack.letters)
+    everything = {tuple(sorted(moves.laid(number))) for number in range(len(moves))}
+    assert found.count == len(moves) == len(everything)
+    assert {play.laid for play in found.plays} <= everything
+    assert found.plays[0].points == max(gain(view, laid) for laid in everything)
+    assert [play.points for play in found.plays] == [gain(view, play.laid) for play in found.plays]
+    strongest = max(int(moves.strength[number]) for number in range(len(moves)))
+    assert max(play.strength for play in found.plays) == strongest
+
+
+def test_what_was_played_is_among_them_and_marked() -> None:
+    view = a_view()
+    found = studied(Study(1, view, TEA.letters), WORDS, VOCABULARY)
+    assert found.played is not None
+    assert found.played.main.text == "TEA"
+    assert found.played.points == gain(view, TEA.letters)
+    assert found.played in found.plays
+
+
+def test_nothing_is_found_where_nothing_can_be_laid() -> None:
+    view = a_view()
+    empty = replace(view, rack=replace(view.rack, letters=""))
+    assert studied(Study(1, empty), WORDS, VOCABULARY) == Studied()
+    assert studied(Study(1, replace(view, to_act=Side.SILVER)), WORDS, VOCABULARY) == Studied()
+
+
+def test_only_finished_games_give_questions() -> None:
+    session = small_session()
+    for action in (TEA, EndTurn(), Resign()):
+        session.submit(session.state.to_act, action, session.number)
+    reel = film(session.record, WORDS)
+    asked = question(reel, 0, 5)
+    assert asked is not None
+    assert (asked.request_id, asked.view.side, asked.played) == (5, Side.GOLD, TEA.letters)
+    assert question(reel, reel.last, 1) is None
+    assert question(replace(reel, whole=None, record=None), 0, 1) is None
+
+
+def test_the_turns_in_which_most_was_left_come_first() -> None:
+    session = small_session()
+    for action in (TEA, EndTurn(), EndTurn(), EndTurn(), Resign()):
+        assert session.submit(session.state.to_act, action, session.number) == ()
+    reel = film(session.record, WORDS)
+    turns = turns_of(reel, Side.GOLD)
+    assert [(turn.turn, turn.place, turn.gained, turn.words) for turn in turns] == [
+        (1, 0, gain(a_view(), TEA.letters), ("TEA",)),
+        (3, 3, 0, ()),
+    ]
+    play = a_play()
+    answers = {0: Studied(1, (replace(play, points=9),)), 3: Studied(1, (replace(play, points=20), play))}
+    missed = worst(turns, answers)
+    assert [(one.played.place, one.left) for one in missed] == [(3, 20), (0, 9 - turns[0].gained)]
+    lost = {0: Studied(1, (replace(play, points=9, lost=True),))}
+    assert worst(turns, lost) == ()
+
+
+def a_play() -> Play:
+    return studied(Study(1, a_view(), TEA.letters), WORDS, VOCABULARY).plays[0]
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> WordSource:
+    (tmp_path / "some-35.txt").write_text("TEA\nEAT\nAT\nTAXI\nAX\n")
+    (tmp_path / "connotations.json").write_text("{}")
+    return WordSource(tmp_path)
+
+
+def test_the_computers_process_answers_as_this_one_does(source: WordSource) -> None:
+    study = Study(3, a_view(), TEA.letters)
+    here = Desk(source).answer(study)
+    assert here.error == ""
+    assert here.studied is not None
+    assert here.studied.plays
+    thinker = Thinker(source)
+    try:
+        thinker.study(study)
+        assert thinker.wait(LONG) == here
+    finally:
+        thinker.close()
