@@ -29,8 +29,9 @@ EDITIONS = ("release", "design-1.6")
 ASKED = [
     *("turn", "tiles", "letters", "words", "cities", "placing", "strength", "combat", "connotations", "elements"),
     *("redeploy", "spies", "winning", "goals", "playing", "keys", "menus", "levels", "editions", "campaigns"),
+    *("scribe", "scryper", "scrambler"),
 ]
-INLINE = ("tile:", "coin:", "city:", "jewel:", "modifier:")
+INLINE = ("tile:", "coin:", "city:", "jewel:", "modifier:", "glyph:", "table:")
 
 
 @pytest.fixture(scope="module")

@@ -14,6 +14,7 @@ from runtime.ui.help.book import Topic, read_book
 from runtime.ui.help.examples import Example, example_names, facts, read_example
 from runtime.ui.help.figures import rule_figures, rules_hold
 from runtime.ui.help.source import Kind, Piece, read_pieces
+from runtime.ui.help.tablegames import table_figures
 from runtime.ui.help.tables import Known, Table, make_table
 
 USUAL_EDITION = "release"
@@ -55,7 +56,7 @@ class HelpLibrary:
         """Every figure that texts may speak of: those of the rules, and what the engine says of the examples."""
         edition = self.edition_of(rules)
         if edition not in self._figures:
-            found = {"levels.games": self._games()}
+            found = {"levels.games": self._games(), **table_figures()}
             for name in example_names(self._assets / "help" / "examples"):
                 found |= facts(self.t, self.example(name, rules))
             self._figures[edition] = found

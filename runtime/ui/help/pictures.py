@@ -25,6 +25,7 @@ from runtime.ui.game.fight_view import FightView
 from runtime.ui.game.outlines import Outline, Shade, paint_outlines
 from runtime.ui.game.setup import GameParts
 from runtime.ui.help.examples import Example
+from runtime.ui.help.tablegames import board_image, glyph_image
 from runtime.ui.painter.view import BoardView
 
 TILE = 46
@@ -38,6 +39,8 @@ ARROW = 46
 """The room for the arrow between two boards."""
 FIGHTS = ":fights"
 """Behind the name of an example, for its combat card instead of its board."""
+TABLES = "table:"
+"""Before the id of a table game, for its board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +89,10 @@ class Illustrator:
         painter.end()
         view.deleteLater()
         return image
+
+    def table(self, game: str, width: int) -> QImage:
+        """The board of a table game."""
+        return board_image(self.parts, game, width, self.ratio)
 
     def _blank(self, size: QSize) -> QImage:
         image = QImage(size * self.ratio, QImage.Format.Format_ARGB32_Premultiplied)
@@ -146,6 +153,9 @@ class Illustrator:
     def _jewel(self, what: str, size: int) -> QImage:
         return self.parts.painter.picture(Jewel(Element(what)), size, self.ratio)
 
+    def _glyph(self, what: str, size: int) -> QImage:
+        return glyph_image(what, min(size, 30), self.ratio)
+
     def _modifier(self, what: str, size: int) -> QImage:
         coins = Coins(self.parts.painter, self.values, self.parts.textures, self.ratio)
         return coins.modifier(Modifier(what), min(size, 28)).toImage()
@@ -191,5 +201,6 @@ _INLINE: Mapping[str, Callable[[Illustrator, str, int], QImage]] = {
     "city": Illustrator._city,
     "jewel": Illustrator._jewel,
     "modifier": Illustrator._modifier,
+    "glyph": Illustrator._glyph,
 }
 """The small pictures by their kinds."""

@@ -213,7 +213,7 @@ class HelpReader(QTextBrowser):
         layout = _layout(piece.kind, before.kind, self._theme.px(PIXELS))
         cursor.insertBlock(layout, QTextCharFormat())
         if piece.kind is Kind.PICTURE:
-            small = ":" in piece.name and not piece.name.endswith(":fights")
+            small = ":" in piece.name and not piece.name.endswith(":fights") and not piece.name.startswith("table:")
             image = self._small(piece.name) if small else self._picture(piece.name, self._column)
             self._insert_image(cursor, piece.name, piece.text, image)
             return

@@ -22,6 +22,7 @@ from runtime.support.texts import Texts, mark
 from runtime.ui.game.keys import WITH_THE_MOUSE, listed_keys
 from runtime.ui.game.speech import figure
 from runtime.ui.help.source import Inline
+from runtime.ui.help.tablegames import battle_rows, glyph_rows
 
 NO_GOALS = frozenset(("turn_begins", "win", "standard_end"))
 """Conditions that are not asked of players by themselves."""
@@ -231,6 +232,18 @@ def edition_differences(t: Texts, older: Ruleset, newer: Ruleset) -> Iterator[tu
         yield t("Spies"), _spies(t, older.spies), _spies(t, newer.spies)
 
 
+def _glyphs(known: Known) -> Table:
+    """The glyphs of Scribe."""
+    return Table((), glyph_rows(known.t), (34, 33, 33))
+
+
+def _battles(known: Known) -> Table:
+    """Who wins which battle of Scryper."""
+    header, rows = battle_rows(known.t)
+    rest = 80 // (len(header) - 1)
+    return Table(header, rows, (100 - rest * (len(header) - 1), *[rest] * (len(header) - 1)))
+
+
 def _spies(t: Texts, count: int) -> str:
     return t.plural("{count} spy in a game", "{count} spies in a game", count) if count else t("None")
 
@@ -254,6 +267,8 @@ TABLES: Mapping[str, Callable[[Known], Table]] = MappingProxyType(
         "editions": _editions,
         "keys": _keys,
         "mouse": _mouse,
+        "glyphs": _glyphs,
+        "battles": _battles,
     }
 )
 """Every table by its name in the texts."""

@@ -14,7 +14,7 @@ from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.game.setup import GameParts
 from runtime.ui.help.contents import Contents
 from runtime.ui.help.library import HelpLibrary
-from runtime.ui.help.pictures import FIGHTS, Illustrator
+from runtime.ui.help.pictures import FIGHTS, TABLES, Illustrator
 from runtime.ui.help.reader import HelpReader
 from runtime.ui.help.search import search, words_of
 from runtime.ui.help.tables import Table
@@ -162,6 +162,8 @@ class HelpView(QWidget):
         return Illustrator(self._parts, self.rules.letters.values, self.devicePixelRatioF())
 
     def _picture(self, name: str, width: int) -> QImage:
+        if name.startswith(TABLES):
+            return self._illustrator().table(name.removeprefix(TABLES), width)
         example = self._library.example(name.removesuffix(FIGHTS), self.rules)
         if name.endswith(FIGHTS):
             return self._illustrator().fights(self._t, example)
