@@ -1,0 +1,358 @@
+"""A finished game is looked at again: by keys alone, by mouse alone, as a film, with what could have been played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from runtime.campaign.playfiles import record_text
+from runtime.engine.actions import Commit, EndTurn, Resign
+from runtime.engine.grid import Cell
+from runtime.engine.letters import Laid
+from runtime.engine.record import Record
+from runtime.engine.sides import BySide, Side
+from runtime.lexicon import Lexicon
+from runtime.match.lookback import Verdict, film
+from runtime.match.lookback_plays import Study
+from runtime.match.session import Session
+from runtime.match.worker import Answer, Desk, Thinker
+from runtime.movegen.vocabulary import Vocabulary
+from runtime.profile.settings import Settings
+from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player
+from runtime.profile.statistics_values import PastGame
+from runtime.ui.game.combat_dialog import CombatCard
+from runtime.ui.game.setup import GameParts, GameSetup, prepare
+from runtime.ui.preferences import Preferences
+from runtime.ui.replay.leaves import LOG, PLAYS, REVIEW
+from runtime.ui.replay.opening import Replays
+from runtime.ui.replay.pane import FilmPane, Showing
+from runtime.ui.replay.plays_view import Order
+from runtime.ui.replay.projector import SPEEDS
+from runtime.ui.replay.window import ReplayWindow
+
+if TYPE_CHECKING:
+    from conftest import Maps
+
+    from runtime.engine.ruleset import Ruleset
+
+pytestmark = pytest.mark.qt
+
+LEFT = Qt.MouseButton.LeftButton
+SEAT = ("SEAT", "SEA", "EAT", "TEA", "AT", "CAT", "CATS", "SWORD", "WORDS", "ROADS", "DOG")
+
+
+class Near:
+    """Answers in this process, as soon as it is looked after."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk, self._asked, self.stopped = desk, cast(Study | None, None), 0
+
+    def study(self, study: Study) -> None:
+        self._asked = study
+
+    def poll(self) -> Answer | None:
+        asked, self._asked = self._asked, None
+        return self._desk.answer(asked) if asked is not None else None
+
+    def stop(self) -> None:
+        self.stopped += 1
+        self._asked = None
+
+
+class NearDesk(Desk):
+    """Knows a few words only, so that it is quick."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        super().__init__(cast(Any, None))
+        self._lexicon, self._few = lexicon, Vocabulary(SEAT)
+
+    @property
+    def words(self) -> Lexicon:
+        return self._lexicon
+
+    def _vocabulary(self, words: Lexicon, tier: int | None) -> Vocabulary:
+        del words, tier
+        return self._few
+
+
+class Films:
+    """Makes records of small games, and windows on them."""
+
+    def __init__(
+        self, bot: QtBot, parts: GameParts, lexicon: Lexicon, rulesets: dict[str, Ruleset], maps: Maps
+    ) -> None:
+        self.bot, self.lexicon, self.rulesets, self.maps = bot, lexicon, rulesets, maps
+        self.near = Near(NearDesk(lexicon))
+        make = cast(Callable[[GameSetup], Thinker], lambda _setup: self.near)
+        self.parts = replace(parts, make_thinker=make)
+        self.windows: list[ReplayWindow] = []
+
+    def war(self) -> Record:
+        """Gold's SWORD beats silver, silver passes and gold resigns: four turns, one combat."""
+        setup = prepare(self.maps.war(), self.rulesets, self.lexicon, 1)
+        assert isinstance(setup, GameSetup)
+        session = Session(setup.level, setup.rules, setup.words, 1)
+        sword = tuple(Laid(Cell(6 + step, 9), letter) for step, letter in enumerate("WORD"))
+        for action in (Commit(sword), EndTurn(), EndTurn(), Resign()):
+            assert session.submit(session.state.to_act, action, session.number) == (), action
+        return session.record
+
+    def open(self, record: Record, parts: GameParts | None = None, showing: Showing | None = None) -> FilmPane:
+        window = ReplayWindow(parts or self.parts, film(record, self.lexicon), showing)
+        self.bot.addWidget(window)
+        self.windows.append(window)
+        window.show()
+        self.bot.waitExposed(window)
+        window.activateWindow()
+        QApplication.processEvents()
+        return window.pane
+
+    def key(self, pane: FilmPane, key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        self.bot.keyClick(pane.window().focusWidget() or pane, key, held)
+
+    def click(self, widget: QWidget, at: QPoint | None = None) -> None:
+        if isinstance(widget, QAbstractButton):
+            assert widget.isEnabled(), widget.toolTip()
+        self.bot.mouseClick(widget, LEFT, pos=at if at is not None else widget.rect().center())
+
+    def middle_of(self, pane: FilmPane, place: int) -> QPoint:
+        slider = pane.bar.slider
+        return QPoint(round(slider.x_of(place)), 20)
+
+
+@pytest.fixture
+def films(
+    qtbot: QtBot, parts: GameParts, lexicon: Lexicon, rulesets: dict[str, Ruleset], maps: Maps
+) -> Iterator[Films]:
+    films = Films(qtbot, parts, lexicon, rulesets, maps)
+    yield films
+    for window in films.windows:
+        window.close()
+
+
+def seen(pane: FilmPane) -> tuple[object, ...]:
+    """What the window shows of a position."""
+    board = pane.still.board
+    letters = tuple(look.letters for look in pane.board.look.letters)
+    assert letters == tuple(board.letters)
+    return (pane.projector.place, letters, pane.racks.gold.letters, pane.racks.silver.letters)
+
+
+def test_keys_alone_lead_through_the_game_to_its_end(films: Films) -> None:
+    record = films.war()
+    pane = films.open(record)
+    assert pane.band.text == "Turn 1 of 3"
+    films.key(pane, Qt.Key.Key_Right)
+    assert pane.projector.place == 1
+    assert "SWORD" in pane.log.currentItem().text()
+    films.key(pane, Qt.Key.Key_PageDown)
+    assert (pane.projector.place, pane.band.text) == (2, "Turn 2 of 3")
+    films.key(pane, Qt.Key.Key_End)
+    assert pane.projector.place == pane.reel.last == len(record.actions)
+    assert pane.reel.whole is not None
+    assert pane.still.board == pane.reel.whole.state.board
+    films.key(pane, Qt.Key.Key_PageUp)
+    assert pane.projector.place == 3
+    films.key(pane, Qt.Key.Key_Left)
+    films.key(pane, Qt.Key.Key_Home)
+    assert pane.projector.place == 0
+    assert not pane.buttons["back"].isEnabled()
+    films.key(pane, Qt.Key.Key_R)
+    assert seen(pane)[2:] == ("", "")
+    films.key(pane, Qt.Key.Key_Escape)
+    assert not pane.window().isVisible()
+
+
+def test_the_mouse_alone_leads_through_the_game(films: Films) -> None:
+    pane = films.open(films.war())
+    slider = pane.bar.slider
+    films.click(slider, films.middle_of(pane, 3))
+    assert pane.projector.place == 3
+    films.click(pane.curve, pane.curve.point(1, Side.GOLD).toPoint())
+    assert pane.projector.place == 1
+    films.click(pane.buttons["forward"])
+    films.click(pane.buttons["turn_on"])
+    assert pane.projector.place == 3
+    turn = pane.log.item(pane.told.places.index(2))
+    films.click(pane.log.viewport(), pane.log.visualItemRect(turn).center())
+    assert pane.projector.place == 2
+    films.click(pane.buttons["first"])
+    assert seen(pane)[0] == 0
+    assert slider.told_at(films.middle_of(pane, 1)) == "Turn 1\nGold attacks"
+    films.click(pane.buttons["close"])
+    assert not pane.window().isVisible()
+
+
+def test_the_film_runs_to_its_end_and_shows_the_combat_on_its_way(films: Films) -> None:
+    pane = films.open(films.war())
+    for _ in SPEEDS:
+        films.key(pane, Qt.Key.Key_Plus)
+    assert pane.bar.speed.currentText() == "×8"
+    cards: list[object] = []
+    pane.projector.moved.connect(lambda *_: cards.append(pane.card))
+    films.key(pane, Qt.Key.Key_Space)
+    films.bot.waitUntil(lambda: isinstance(pane.card, CombatCard))
+    assert pane.projector.place == 1
+    films.bot.waitUntil(lambda: pane.projector.place == pane.reel.last and not pane.projector.is_running)
+    assert pane.card is None
+    assert pane.buttons["play"].text() == "Play back"
+
+
+def test_running_can_be_stopped_at_once_even_while_something_moves(films: Films) -> None:
+    moving = replace(films.parts, preferences=Preferences.of(Settings()))
+    pane = films.open(films.war(), moving)
+    films.key(pane, Qt.Key.Key_Space)
+    films.bot.waitUntil(lambda: pane.running.players.gold.is_playing)
+    films.key(pane, Qt.Key.Key_Space)
+    assert not pane.projector.is_running
+    assert not pane.running.players.gold.is_playing
+    assert pane.projector.place == 1
+
+
+def test_a_combat_is_seen_again_from_its_line(films: Films) -> None:
+    pane = films.open(films.war())
+    line = next(row for row in range(pane.log.count()) if "SWORD" in pane.log.item(row).text())
+    films.click(pane.log.viewport(), pane.log.visualItemRect(pane.log.item(line)).center())
+    assert isinstance(pane.card, CombatCard)
+    films.key(pane, Qt.Key.Key_Escape)
+    assert pane.card is None
+    assert pane.projector.place == 1
+
+
+def test_what_could_have_been_played_is_listed_compared_and_shown(films: Films) -> None:
+    pane = films.open(films.war())
+    pane.leaves.turn_to(PLAYS)
+    films.bot.waitUntil(lambda: bool(pane.plays.plays))
+    answer = films.near._desk.answer(cast(Any, question_at(pane, 0)))
+    assert answer.studied is not None
+    assert set(pane.plays.plays) == set(answer.studied.plays)
+    assert [play.points for play in pane.plays.plays if not play.lost] == sorted(
+        (play.points for play in pane.plays.plays if not play.lost), reverse=True
+    )
+    assert "SWORD" in pane.plays.said.text()
+    assert "SWORD attacks: " in pane.plays.said.text()
+    pane.plays.order.setCurrentIndex(list(Order).index(Order.STRENGTH))
+    strengths = [play.strength for play in pane.plays.plays if not play.lost]
+    assert strengths == sorted(strengths, reverse=True)
+    pane.plays.table.setFocus()
+    films.key(pane, Qt.Key.Key_Down)
+    laid = pane.board.look.laid
+    assert laid is not None
+    assert laid.letters == pane.plays.plays[0].laid
+    assert pane.plays.plays[0].main.text in pane.plays.about.text()
+    films.key(pane, Qt.Key.Key_Right)
+    assert pane.board.look.laid is None
+    films.key(pane, Qt.Key.Key_End)
+    assert pane.plays.said.text() == "No word can be laid in this position."
+
+
+def question_at(pane: FilmPane, place: int) -> Study | None:
+    from runtime.match.lookback_review import question
+
+    return question(pane.reel, place, place)
+
+
+def test_the_turns_in_which_most_was_left_lead_to_their_plays(films: Films) -> None:
+    pane = films.open(films.war())
+    pane.leaves.turn_to(REVIEW)
+    films.bot.waitUntil(lambda: pane.review.list.count() > 0 and not pane.analyst.is_at_work)
+    missed = pane.review.missed[0]
+    assert pane.review.list.item(0).text().startswith(f"Turn {missed.played.turn}: ")
+    films.click(pane.review.list.viewport(), pane.review.list.visualItemRect(pane.review.list.item(0)).center())
+    assert pane.projector.place == missed.played.place
+    assert pane.leaves.shown == PLAYS
+    pane.review.stop()
+    assert films.near.stopped
+
+
+def test_looking_for_words_that_fails_is_said(films: Films) -> None:
+    pane = films.open(films.war())
+    films.near._desk = cast(Any, Broken())
+    pane.leaves.turn_to(PLAYS)
+    films.bot.waitUntil(lambda: "ashes" in pane.plays.said.text())
+
+
+class Broken:
+    def answer(self, study: Study) -> Answer:
+        return Answer(study.request_id, None, "ashes")
+
+
+def test_a_record_that_newer_rules_refuse_says_so_and_shows_what_there_is(films: Films) -> None:
+    record = films.war()
+    pane = films.open(replace(record, actions=(*record.actions[:1], record.actions[0])))
+    assert pane.reel.verdict is Verdict.BREAKS
+    assert pane.verdict.text().startswith("Newer rules or words refuse action 2, and so the film ends there: ")
+    assert pane.reel.last == 1
+    other = films.open(replace(record, result="0" * 64))
+    assert other.verdict.text() == "By newer rules this game comes out otherwise than when it was played."
+
+
+def replays_of(films: Films, said: list[str], left: list[QWidget]) -> Replays:
+    return Replays(
+        lambda: films.parts,
+        lambda: (),
+        near=lambda: None,
+        say=said.append,
+        opened=lambda: said.append("opened"),
+        left=left.append,
+    )
+
+
+def test_a_replay_is_saved_shared_and_opened_again(films: Films, tmp_path: Path) -> None:
+    record = films.war()
+    pane = films.open(record)
+    saver = cast(ReplayWindow, pane.window()).saver
+    asked: list[str] = []
+
+    def ask(name: str) -> Path:
+        asked.append(name)
+        return tmp_path / f"{name}.record.json"
+
+    saver.ask = ask
+    films.key(pane, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    assert asked == ["war"]
+    assert pane.verdict.text().startswith("The replay is saved as ")
+    assert (tmp_path / "war.record.json").read_text(encoding="utf-8") == record_text(record)
+    saver.ask = lambda _name: tmp_path / "war.txt"
+    saver.save()
+    assert "gold commit [6:9=W,7:9=O,8:9=R,9:9=D]" in (tmp_path / "war.txt").read_text(encoding="utf-8")
+    said: list[str] = []
+    left: list[QWidget] = []
+    replays = replays_of(films, said, left)
+    replays.open(tmp_path / "war.record.json")
+    films.bot.waitUntil(lambda: replays.window is not None)
+    window = replays.window
+    assert window is not None
+    assert window.pane.reel.record == record
+    assert said == ["The game is being looked up…", "", "opened"]
+    window.close()
+    assert left == [window]
+    replays.open(tmp_path / "war.txt")
+    films.bot.waitUntil(lambda: said[-1].startswith(f"{tmp_path / 'war.txt'} is no replay that can be read: "))
+
+
+def test_a_game_of_the_statistics_names_its_players(films: Films, tmp_path: Path) -> None:
+    file = tmp_path / "1.json"
+    file.write_text(record_text(films.war()), encoding="utf-8")
+    played = Played(BySide(Player(computer="adept"), Player("Ada")), "2026-11-21T10:00:00Z")
+    nothing, scores = BySide(Deeds(), Deeds()), BySide(1, 2)
+    end = film(films.war(), films.lexicon).stills[-1].ended
+    assert end is not None
+    facts = GameFacts(played, "war", "War", "release", Side.SILVER, end.why, 3, scores, nothing)
+    replays = replays_of(films, [], [])
+    replays.open_past(PastGame(1, facts, file))
+    films.bot.waitUntil(lambda: replays.window is not None)
+    window = replays.window
+    assert window is not None
+    assert "(Ada)" in window.pane.plaques.silver.said()
+    assert "(Computer: Adept)" in window.pane.plaques.gold.said()
+    assert window.pane.review.side.currentData() is Side.SILVER
+    assert window.pane.leaves.shown == LOG
+    window.close()
