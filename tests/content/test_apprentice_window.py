@@ -1,0 +1,353 @@
+"""The tutorial from the first start on, with the mouse alone and with the keyboard alone, through the real windows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from runtime import resources
+from runtime.campaign.model import Campaign
+from runtime.campaign.reading import read_campaign
+from runtime.engine.actions import Action, Commit, EndTurn, Invoke, Redeploy, Spy
+from runtime.engine.grid import Cell, Direction
+from runtime.engine.letters import Laid
+from runtime.engine.sides import Side
+from runtime.profile.home import find_home
+from runtime.profile.settings import Pace
+from runtime.support.texts import english
+from runtime.ui.game.cards import EndCard
+from runtime.ui.game.combat_dialog import CombatCard, ForecastCard
+from runtime.ui.game.journey import JourneyWindow
+from runtime.ui.game.message_card import MessageCard
+from runtime.ui.game.overlay import Overlay
+from runtime.ui.game.ventures import Lifting
+from runtime.ui.game.window import GameWindow
+from runtime.ui.menus.lobby import Lobby
+from runtime.ui.menus.main_page import MainPage
+from runtime.ui.story.card import StoryCard
+
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
+
+LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+CONTROL = Qt.KeyboardModifier.ControlModifier
+LONG = 20_000
+"""So many milliseconds the computer may take, whose process has to start."""
+STEPS = {(-1, 0): Qt.Key.Key_Up, (1, 0): Qt.Key.Key_Down, (0, -1): Qt.Key.Key_Left, (0, 1): Qt.Key.Key_Right}
+KEYS = {"end_turn": (Qt.Key.Key_Return, CONTROL), "redeploy": (Qt.Key.Key_F7, PLAIN), "spy": (Qt.Key.Key_F8, PLAIN)}
+LESSONS = (
+    "first-word",
+    "forest-and-water",
+    "cities-and-links",
+    "combat",
+    "connotations",
+    "ice-and-elements",
+    "redeployment-and-spies",
+)
+
+
+@pytest.fixture(scope="module")
+def campaign() -> Campaign:
+    read = read_campaign(resources.campaigns() / "apprentice", mend=False).campaign
+    assert read is not None
+    return read
+
+
+class Guest:
+    """Somebody who starts the game for the first time."""
+
+    def __init__(self, bot: QtBot, home: Path) -> None:
+        self.bot = bot
+        self.lobby = Lobby(english(), find_home(home), seed=5)
+        self.lobby.room.preferences.change(animations=Pace.OFF, reduced_motion=True)
+        self.lobby.show_menu()
+        menu = self.lobby.menu
+        assert menu is not None
+        bot.waitExposed(menu)
+        menu.activateWindow()
+        page = menu._made["main"]
+        assert isinstance(page, MainPage)
+        self.main = page
+        bot.waitUntil(lambda: page.welcome is not None)
+
+    @property
+    def journey(self) -> JourneyWindow:
+        program = self.lobby.program
+        assert program is not None
+        assert program.journey is not None
+        return program.journey
+
+    @property
+    def window(self) -> GameWindow:
+        program = self.lobby.program
+        assert program is not None
+        assert program.window is not None
+        return program.window
+
+    def come_to_journey(self) -> None:
+        def is_there() -> bool:
+            program = self.lobby.program
+            return program is not None and program.journey is not None and program.journey.isVisible()
+
+        self.bot.waitUntil(is_there, timeout=LONG)
+        self.journey.activateWindow()
+
+    def come_to_level(self, name: str) -> None:
+        def is_there() -> bool:
+            program = self.lobby.program
+            window = program.window if program is not None else None
+            return window is not None and window.isVisible() and window.setup.level.id == name
+
+        self.bot.waitUntil(is_there, timeout=LONG)
+        self.window.activateWindow()
+
+
+class Hands:
+    """One way to use the windows."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest, self.bot = guest, guest.bot
+
+    def begin(self) -> None:
+        """Take up the tutorial at the first start, and its first lesson."""
+        raise NotImplementedError
+
+    def set_out(self) -> None:
+        """Play the station of the journey that is chosen."""
+        raise NotImplementedError
+
+    def press(self, command: str) -> None:
+        """A command of the game."""
+        raise NotImplementedError
+
+    def commit(self) -> None:
+        """Lay for good, lift or invoke what was chosen."""
+        raise NotImplementedError
+
+    def lay(self, letters: tuple[Laid, ...]) -> None:
+        """Lay letters on the board."""
+        raise NotImplementedError
+
+    def choose_run(self, at: Cell, direction: Direction) -> None:
+        """Choose one of the runs that may be lifted."""
+        raise NotImplementedError
+
+    def choose_token(self) -> None:
+        """Choose the only token of the rack."""
+        raise NotImplementedError
+
+    def answer(self, card: Overlay) -> None:
+        """Go on from a card."""
+        raise NotImplementedError
+
+
+class Mouse(Hands):
+    """Drags and clicks; touches no key."""
+
+    def _click(self, widget: QWidget) -> None:
+        assert widget.isVisible()
+        assert widget.isEnabled(), widget.toolTip()
+        self.bot.mouseClick(widget, LEFT)
+
+    def begin(self) -> None:
+        assert self.guest.main.welcome is not None
+        self._click(self.guest.main.welcome.yes)
+        self.guest.come_to_journey()
+
+    def set_out(self) -> None:
+        self._click(self.guest.journey.panel.play)
+
+    def press(self, command: str) -> None:
+        self._click(self.guest.window.stage.buttons[command])
+
+    def commit(self) -> None:
+        self.press("commit")
+
+    def lay(self, letters: tuple[Laid, ...]) -> None:
+        stage = self.guest.window.stage
+        rack, board = stage.rack, stage.board
+        for at, letter in letters:
+            laying = stage.playing.laying
+            slot = next(n for n, one in enumerate(laying.slots) if one == letter and laying.is_free(n))
+            start = rack.rect_of(slot).center()
+            goal = rack.mapFromGlobal(board.mapToGlobal(board.rect_of(at).center()))
+            self.bot.mousePress(rack, LEFT, PLAIN, start)
+            self.bot.mouseMove(rack, start + QPoint(15, 15))
+            self.bot.mouseMove(rack, goal)
+            self.bot.mouseRelease(rack, LEFT, PLAIN, goal)
+
+    def choose_run(self, at: Cell, direction: Direction) -> None:
+        board = self.guest.window.stage.board
+        last = at
+        while self.guest.window.stage.playing.view.table.board.letters.gold.has(last.moved(direction, 1)):
+            last = last.moved(direction, 1)
+        self.bot.mouseClick(board, LEFT, PLAIN, board.rect_of(last).center())
+
+    def choose_token(self) -> None:
+        self.press("invoke")
+
+    def answer(self, card: Overlay) -> None:
+        self._click(button_of(card))
+
+
+class Keys(Hands):
+    """Types and moves the cursor; touches no mouse."""
+
+    def _press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = PLAIN) -> None:
+        shown = [one for one in QApplication.topLevelWidgets() if one.isVisible() and one.isWindow()]
+        games = [one for one in shown if isinstance(one, GameWindow)]
+        window = next(iter(games or shown))
+        self.bot.keyClick(window.focusWidget() or window, key, modifiers)
+
+    def begin(self) -> None:
+        self._press(Qt.Key.Key_Return)
+        self.guest.come_to_journey()
+
+    def set_out(self) -> None:
+        self._press(Qt.Key.Key_Return)
+
+    def press(self, command: str) -> None:
+        self._press(*KEYS[command])
+
+    def commit(self) -> None:
+        self._press(Qt.Key.Key_Return)
+
+    def _go_to(self, cell: Cell) -> None:
+        playing = self.guest.window.stage.playing
+        if playing.laying.cursor is None:
+            self._press(Qt.Key.Key_Down)
+        while (cursor := playing.laying.cursor) is not None and cursor != cell:
+            down, right = cell.row - cursor.row, cell.column - cursor.column
+            step = ((down > 0) - (down < 0), 0) if down else (0, (right > 0) - (right < 0))
+            self._press(STEPS[step])
+
+    def lay(self, letters: tuple[Laid, ...]) -> None:
+        playing = self.guest.window.stage.playing
+        ordered = sorted(letters)
+        wanted = Direction.ACROSS if ordered[0].at.row == ordered[-1].at.row else Direction.DOWN
+        for at, letter in ordered:
+            self._go_to(at)
+            if playing.laying.direction is not wanted:
+                self._press(Qt.Key.Key_Tab)
+            self.bot.keyClicks(self.guest.window.focusWidget() or self.guest.window, letter)
+
+    def choose_run(self, at: Cell, direction: Direction) -> None:
+        for _ in range(8):
+            venture = self.guest.window.stage.playing.venture
+            chosen = venture.chosen if isinstance(venture, Lifting) else None
+            if chosen is not None and chosen.run.direction is direction and chosen.run.cells[0] == at:
+                return
+            self._press(Qt.Key.Key_Down)
+        raise AssertionError("the run is never chosen")
+
+    def choose_token(self) -> None:
+        self._press(Qt.Key.Key_F9)
+
+    def answer(self, card: Overlay) -> None:
+        self.bot.keyClick(card.focusWidget() or card, Qt.Key.Key_Return)
+
+
+def button_of(card: Overlay) -> QWidget:
+    """What leads on from a card."""
+    found: QWidget | None = None
+    match card:
+        case MessageCard():
+            found = card.going_on
+        case StoryCard():
+            found = card.on
+        case ForecastCard():
+            found = card.proceed
+        case CombatCard():
+            found = card.finish
+        case EndCard():
+            found = card.next_level
+    assert found is not None, type(card)
+    return found
+
+
+def read_all(hands: Hands) -> list[str]:
+    """Go on from card to card until the game is played, or over; what the messages said."""
+    said = []
+    QApplication.processEvents()
+    while (card := hands.guest.window.stage.cards.card) is not None and not isinstance(card, EndCard):
+        if isinstance(card, MessageCard):
+            said.append(card.message.text)
+        hands.answer(card)
+        QApplication.processEvents()
+    return said
+
+
+def act(hands: Hands, action: Action) -> None:
+    """Do what an action says, by the means of these hands."""
+    match action:
+        case Commit(letters=letters):
+            if not hands.guest.window.stage.playing.laying.laid:
+                hands.lay(letters)
+            hands.commit()
+        case EndTurn():
+            hands.press("end_turn")
+        case Redeploy(at=at, direction=direction):
+            hands.press("redeploy")
+            hands.choose_run(at, direction)
+            hands.commit()
+        case Invoke():
+            hands.choose_token()
+            hands.commit()
+        case Spy():
+            hands.press("spy")
+            hands.bot.waitUntil(lambda: bool(hands.guest.window.stage.playing.laying.laid), timeout=LONG)
+
+
+def play(hands: Hands, campaign: Campaign, name: str) -> list[str]:
+    """Play a lesson as its proof does; what the messages said."""
+    hands.guest.come_to_journey()
+    hands.set_out()
+    hands.guest.come_to_level(name)
+    said = read_all(hands)
+    playing = hands.guest.window.stage.playing
+    proof = next(one for one in campaign.proofs_of(name).proofs if one.path == "lesson")
+    mover = Side.GOLD
+    for action in proof.record.actions:
+        if mover is Side.GOLD:
+            hands.bot.waitUntil(lambda: playing.may_act, timeout=LONG)
+            act(hands, action)
+            hands.bot.wait(50)
+            said += read_all(hands)
+        mover = mover.other if isinstance(action, EndTurn) else mover
+    hands.bot.waitUntil(lambda: isinstance(hands.guest.window.stage.cards.card, EndCard), timeout=LONG)
+    assert playing.view.ended is not None
+    assert playing.view.ended.winner is Side.GOLD
+    card = hands.guest.window.stage.cards.card
+    assert isinstance(card, EndCard)
+    assert card.next_level is not None, "a way leads on"
+    hands.answer(card)
+    return said
+
+
+WAYS: Mapping[str, Callable[[Guest], Hands]] = {"mouse": Mouse, "keys": Keys}
+
+
+@pytest.fixture
+def guest(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Guest]:
+    monkeypatch.setattr(QApplication, "quit", lambda: None)
+    came = Guest(qtbot, tmp_path / "home")
+    yield came
+    came.lobby.quit()
+    came.lobby.close()
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_lessons_are_learnt_from_the_first_start_on(guest: Guest, campaign: Campaign, way: str) -> None:
+    hands = WAYS[way](guest)
+    hands.begin()
+    for name in LESSONS:
+        said = play(hands, campaign, name)
+        assert len(said) >= 3, name
+    guest.come_to_journey()
+    hands.set_out()
+    guest.come_to_level("the-first-battle")
+    assert len(read_all(hands)) == 2
