@@ -352,7 +352,7 @@ def test_a_game_of_the_statistics_names_its_players(films: Films, tmp_path: Path
     window = replays.window
     assert window is not None
     assert "(Ada)" in window.pane.plaques.silver.said()
-    assert "(Computer: Adept)" in window.pane.plaques.gold.said()
+    assert "(Adept)" in window.pane.plaques.gold.said()
     assert window.pane.review.side.currentData() is Side.SILVER
     assert window.pane.leaves.shown == LOG
     window.close()

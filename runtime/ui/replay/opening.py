@@ -9,8 +9,10 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from runtime.ai import PLAYERS
 from runtime.engine.sides import Side
 from runtime.match.lookback_files import JSON, Fetched, fetch
+from runtime.profile.statistics_facts import Player
 from runtime.profile.statistics_values import PastGame
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
@@ -57,7 +59,7 @@ class Replays(QObject):
         if game.record is None:
             return
         t, players = self._parts().t, game.facts.played.players
-        names = players.map(lambda player: say_player(t, player))
+        names = players.map(lambda player: _named(t, player))
         person = Side.SILVER if players.gold.computer and not players.silver.computer else Side.GOLD
         self._fetch(game.record, Showing(names, person))
 
@@ -114,6 +116,12 @@ class Replays(QObject):
             self._near(), t("Open a replay"), "", t("Replays (*{ending})", ending=JSON)
         )
         return Path(found) if found else None
+
+
+def _named(t: Texts, player: Player) -> str:
+    """Who played, as short as on the plaques of a game."""
+    level = PLAYERS.get(player.computer)
+    return t(level.name) if level is not None else say_player(t, player)
 
 
 def _say_unread(t: Texts, file: Path, found: Fetched) -> str:

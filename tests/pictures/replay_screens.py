@@ -1,0 +1,143 @@
+"""Takes pictures of looking back over a game and of replays, with plays, review and combats: a look for people.
+
+python tests/pictures/replay_screens.py FOLDER [LANGUAGE] [--size WIDTHxHEIGHT] [--scale FACTOR]
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from opening import application, asked, until, wait
+
+if TYPE_CHECKING:
+    from opening import Asked
+
+    from runtime.match.session import Session
+    from runtime.ui.game.setup import GameParts, GameSetup
+
+MAP = Path(__file__).parents[1] / "maps" / "two-becks.json"
+HALF = 34
+"""After so many actions the running game is looked back at."""
+
+
+def played(setup: GameSetup, most: int) -> Session:
+    """A game of two easy players, up to so many actions, and until it is gold's turn."""
+    from runtime.ai import PLAYERS, choose
+    from runtime.engine.sides import Side
+    from runtime.lexicon import Lexicon
+    from runtime.match.session import Session
+    from runtime.movegen.vocabulary import Vocabulary
+
+    assert isinstance(setup.words, Lexicon)
+    vocabulary = Vocabulary(setup.words.offered(35))
+    session = Session(setup.level, setup.rules, setup.words, setup.seed)
+    while session.state.ended is None and (len(session.actions) < most or session.state.to_act is not Side.GOLD):
+        view, number = session.view(session.state.to_act), len(session.actions)
+        action = choose(view, setup.words, vocabulary, number, player=PLAYERS["apprentice"])
+        session.submit(view.side, action, session.number)
+    return session
+
+
+def look_back(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
+    """A running game, its log, and an earlier position of it; then its end."""
+    from runtime.ui.game.window import GameWindow
+    from runtime.ui.replay.look_card import LookCard
+
+    for most, name in ((HALF, "running"), (10_000, "over")):
+        session = played(setup, most)
+        window = GameWindow(replace(setup, session=session), parts, has_menu=True)
+        window.resize(*asks.size)
+        window.show()
+        wait(500)
+        asks.keep(window, f"game-{name}")
+        if session.state.ended is not None:
+            window.stage.cards.dismiss()
+        window.stage.run("look_back")
+        wait(200)
+        card = window.stage.cards.card
+        assert isinstance(card, LookCard)
+        card.pane.go(HALF // 2)
+        asks.keep(window, f"look-back-{name}")
+        window.close()
+
+
+def replays(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
+    """A film: its log, its combats, what could have been played, what was missed, and a record that breaks."""
+    from runtime.engine.sides import BySide
+    from runtime.match.lookback import MarkKind, film
+    from runtime.ui.replay.leaves import PLAYS, REVIEW
+    from runtime.ui.replay.pane import Showing
+    from runtime.ui.replay.window import ReplayWindow
+
+    record = played(setup, 10_000).record
+    reel = film(record, setup.words)
+    window = ReplayWindow(parts, reel, Showing(BySide("Ada", "Computer: Apprentice")))
+    window.resize(*asks.size)
+    window.show()
+    pane = window.pane
+    fights = [mark.place for mark in reel.marks if mark.kind is MarkKind.COMBAT]
+    pane.go(fights[0] if fights else reel.last // 2)
+    wait(200)
+    asks.keep(window, "replay-log")
+    pane.run("combat")
+    wait(200)
+    asks.keep(window, "replay-combat")
+    pane.go(reel.turns[4])
+    pane.leaves.turn_to(PLAYS)
+    until(lambda: bool(pane.plays.plays))
+    pane.plays.table.selectRow(1)
+    wait(100)
+    asks.keep(window, "replay-plays")
+    pane.leaves.turn_to(REVIEW)
+    until(lambda: not pane.analyst.is_at_work)
+    wait(100)
+    asks.keep(window, "replay-review")
+    pane.run("racks")
+    pane.run("last")
+    asks.keep(window, "replay-end")
+    window.close()
+    broken = replace(record, actions=(*record.actions[:9], record.actions[0]))
+    window = ReplayWindow(parts, film(broken, setup.words))
+    window.resize(*asks.size)
+    window.show()
+    window.pane.run("last")
+    wait(200)
+    asks.keep(window, "replay-broken")
+    window.close()
+
+
+def main() -> int:
+    """Take them."""
+    asks = asked(__doc__)
+    app = application(asks)
+    app.setStyle("Fusion")
+    from runtime import resources
+    from runtime.campaign.reading import read_level
+    from runtime.campaign.rulesets import read_rulesets
+    from runtime.engine.level import Seat
+    from runtime.engine.sides import BySide
+    from runtime.lexicon import WordSource
+    from runtime.support.texts import read_texts
+    from runtime.ui.game.plan import load_parts
+    from runtime.ui.game.setup import GameSetup, prepare
+    from runtime.ui.language import speak
+
+    t = read_texts(resources.translations(), [asks.language])
+    speak(app, t.language)
+    level = read_level(MAP).level
+    assert level is not None
+    seats = BySide(Seat(), Seat(computer="apprentice"))
+    setup = prepare(level, read_rulesets(resources.assets() / "rulesets"), WordSource().load(), 3, seats)
+    assert isinstance(setup, GameSetup)
+    setup = replace(setup, players=BySide("Ada", ""))
+    parts = load_parts(t)
+    look_back(asks, parts, setup)
+    replays(asks, parts, setup)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
