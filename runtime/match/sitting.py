@@ -33,3 +33,8 @@ CLOCKS = MappingProxyType(
     }
 )
 """The clocks that are offered, by what they are called; the time of a game is each player's own."""
+
+
+def name_of(clock: Clock | None) -> str:
+    """What a clock is called; one that is not offered counts as none."""
+    return next((name for name, one in CLOCKS.items() if one == clock), next(iter(CLOCKS)))

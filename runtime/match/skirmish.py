@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from runtime.campaign.clocks import Clock
 from runtime.engine.conditions import Condition, WinPath
 from runtime.engine.level import Level, Pool, PoolKind, Seat, Story
 from runtime.engine.sides import SIDES, BySide, Side
@@ -106,7 +107,8 @@ class Wishes:
     ``figures`` are those of the goal by their names, the usual ones where they are left out. ``pool``, ``edition`` and
     ``ends`` (whether the standard ends count too) None leave it to the level or the goal; a seat of None to the level.
     ``rules`` are single parameters of the edition as files write them, ``turns`` the turns of both sides after which
-    the score decides; ``words`` is the tier up to which words are valid. What is None is as the level has it.
+    the score decides; ``words`` is the tier up to which words are valid. What is None is as the level has it; without
+    a ``clock`` nobody's time is counted.
     """
 
     goal: str = AS_IT_IS
@@ -119,6 +121,7 @@ class Wishes:
     rules: Mapping[str, object] = field(default_factory=dict)
     turns: int | None = None
     words: int | None = None
+    clock: Clock | None = None
 
 
 def figures_on(level: Level, goal: Goal) -> tuple[Figure, ...]:

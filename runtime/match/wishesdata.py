@@ -10,6 +10,8 @@ from runtime.campaign.rulesets import KEYS, override_issues
 from runtime.engine.level import PoolKind, Seat
 from runtime.engine.sides import SIDES, BySide
 from runtime.lexicon.loading import TIERS
+from runtime.match.clock import Clock
+from runtime.match.sitting import CLOCKS
 from runtime.match.skirmish import AS_IT_IS, GOALS, Wishes
 
 PERSON = "person"
@@ -31,6 +33,7 @@ def wishes_data(wishes: Wishes) -> dict[str, object]:
         "rules": dict(wishes.rules),
         "turns": wishes.turns,
         "words": wishes.words,
+        "clock": _written(wishes.clock) if wishes.clock is not None else None,
     }
     return {key: value for key, value in data.items() if value not in (None, {})}
 
@@ -51,12 +54,18 @@ def read_wishes(data: Mapping[str, object], editions: Mapping[str, object]) -> W
         rules={key: value for key, value in _mapping(data, "rules").items() if is_rule(key, value)},
         turns=_whole(data, "turns", 1, _MOST_TURNS),
         words=tier if (tier := _whole(data, "words", min(TIERS), max(TIERS))) in TIERS else None,
+        clock=next((one for one in CLOCKS.values() if one is not None and _written(one) == data.get("clock")), None),
     )
 
 
 def is_rule(key: str, value: object) -> bool:
     """Whether a parameter can have this value."""
     return key in KEYS and not override_issues({key: value})
+
+
+def _written(clock: Clock) -> str:
+    """A clock in a few words, such as ``game 600 5``."""
+    return f"{clock.kind.value} {clock.seconds} {clock.increment}"
 
 
 def _seat(player: object) -> Seat | None:

@@ -22,6 +22,7 @@ from runtime.lexicon import Lexicon, load_lexicon
 from runtime.profile.settings import Pace, Settings
 from runtime.support.texts import english
 from runtime.ui.game.overlay import Overlay
+from runtime.ui.game.program import Program
 from runtime.ui.game.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.game.window import GameWindow
 from runtime.ui.painter.board import BoardPainter
@@ -56,6 +57,12 @@ def parts(qapp: QApplication) -> GameParts:
 def moving(parts: GameParts) -> GameParts:
     """Parts with which whatever moves is shown."""
     return replace(parts, preferences=Preferences.of(Settings()))
+
+
+def sit_down(program: Program) -> None:
+    """Where two people are asked who they are, they agree to what is offered."""
+    if program.sitting is not None:
+        program.sitting.accept()
 
 
 def across(row: int, column: int, word: str) -> tuple[Laid, ...]:

@@ -32,6 +32,7 @@ from runtime.ui.game.setup import GameParts
 from runtime.ui.game.window import GameWindow
 from runtime.ui.preferences import Preferences
 from runtime.ui.story.card import StoryCard
+from tests.ui.conftest import sit_down
 
 if TYPE_CHECKING:
     from conftest import Maps
@@ -88,6 +89,7 @@ class Traveller:
     @property
     def window(self) -> GameWindow:
         assert self.program is not None
+        sit_down(self.program)
         window = self.program.window
         assert window is not None
         return window

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,14 +16,19 @@ from runtime.engine.grid import Cell
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import Side
 from runtime.lexicon import Lexicon
+from runtime.match.clock import Clock, ClockKind
+from runtime.match.saves import kind_of, read_saved
 from runtime.match.saving import EARLIER, save_file, saved_games
 from runtime.profile.home import Home, find_home
+from runtime.profile.settings import Pace, Settings
 from runtime.profile.statistics import open_statistics
 from runtime.ui.game.cards import QuestionCard
 from runtime.ui.game.chooser import ChooserWindow
 from runtime.ui.game.program import Plan, Program
 from runtime.ui.game.setup import GameParts
 from runtime.ui.game.window import GameWindow
+from runtime.ui.preferences import Preferences
+from tests.ui.conftest import sit_down
 
 if TYPE_CHECKING:
     from conftest import Maps
@@ -71,6 +76,7 @@ def play_a_word(desk: Desk) -> Program:
     chooser.levels.setCurrentRow(1)
     assert not chooser.go_on.isVisible()
     desk.bot.mouseClick(chooser.play, LEFT)
+    sit_down(program)
     window = program.window
     assert window is not None
     desk.bot.addWidget(window)
@@ -102,6 +108,43 @@ def test_the_chooser_offers_to_go_on_with_the_game_that_was_left(desk: Desk) -> 
     window.close()
 
 
+def test_two_people_say_who_they_are_and_by_what_clock_they_play(desk: Desk) -> None:
+    preferences = Preferences.of(Settings(animations=Pace.OFF, new_game={"clock": "turn 60 0"}))
+    desk = replace(desk, parts=replace(desk.parts, preferences=preferences))
+    program = desk.start()
+    chooser = chooser_of(program)
+    chooser.levels.setCurrentRow(1)
+    desk.bot.mouseClick(chooser.play, LEFT)
+    card = program.sitting
+    assert card is not None
+    assert card.fields.clock.currentText() == "1 minute for a turn", "as new games are wished"
+    desk.bot.keyClick(card, Qt.Key.Key_Escape)
+    assert program.window is None
+    assert program.sitting is None
+    desk.bot.mouseClick(chooser.play, LEFT)
+    card = program.sitting
+    assert card is not None
+    assert card.fields.names.silver.currentText() == "Guest"
+    card.fields.names.gold.setEditText("Ada")
+    card.fields.names.silver.setEditText("Ben")
+    card.fields.clock.setCurrentIndex(3)
+    desk.bot.mouseClick(card.playing, LEFT)
+    window = program.window
+    assert window is not None
+    desk.bot.addWidget(window)
+    stage = window.stage
+    assert ["(Ada)" in stage.plaques.gold.said(), "(Ben)" in stage.plaques.silver.said()] == [True, True]
+    assert stage.plaques.gold.clock is not None
+    desk.bot.mouseClick(stage.buttons["end_turn"], LEFT)
+    (path,) = saved_games(desk.home)
+    kept = read_saved(kind_of(desk.home, path)).savegame
+    assert kept is not None
+    assert tuple(kept.kept.players) == ("Ada", "Ben")
+    assert kept.kept.times is not None
+    assert kept.kept.times.clock == Clock(ClockKind.TURN, 120)
+    window.close()
+
+
 def test_enter_goes_on_and_play_begins_anew(desk: Desk) -> None:
     program = play_a_word(desk)
     for press, has_letters in ((Qt.Key.Key_Return, True), (None, False)):
@@ -110,6 +153,7 @@ def test_enter_goes_on_and_play_begins_anew(desk: Desk) -> None:
             desk.bot.keyClick(chooser.levels, press)
         else:
             desk.bot.mouseClick(chooser.play, LEFT)
+            sit_down(program)
         assert program.window is not None
         desk.bot.addWidget(program.window)
         shown = [one for one in QApplication.topLevelWidgets() if isinstance(one, GameWindow) and one.isVisible()]
@@ -167,6 +211,7 @@ def test_a_folder_that_takes_nothing_is_said_in_the_log(desk: Desk, tmp_path: Pa
     (desk.home.data / "saves").write_text("in the way")
     program = desk.start()
     desk.bot.mouseClick(chooser_of(program).play, LEFT)
+    sit_down(program)
     window = program.window
     assert window is not None
     desk.bot.addWidget(window)

@@ -16,6 +16,7 @@ from runtime import resources
 from runtime.engine.level import PoolKind, Seat
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide
+from runtime.match.clock import Clock, ClockKind
 from runtime.match.skirmish import Wishes
 from runtime.match.wishesdata import is_rule, read_wishes
 from runtime.profile.home import find_home
@@ -206,11 +207,13 @@ def test_new_games_begin_as_they_are_set_up(desk: Desk, rulesets: dict[str, Rule
     form.words.choose(50)
     form.edition.choose("design-1.6")
     form.turns.choose(90)
+    form.clock.setCurrentIndex(3)
     wishes = read_wishes(desk.kept.new_game, rulesets)
     assert wishes == form.wishes
     assert wishes.seats == BySide(Seat(), Seat("adept"))
     assert (wishes.goal, wishes.figures, wishes.pool) == ("points", {"points": 60}, PoolKind.INFINITE)
     assert (wishes.words, wishes.edition, wishes.turns) == (50, "design-1.6", 90)
+    assert wishes.clock == Clock(ClockKind.TURN, 120)
     desk.press(desk.page.resetting)
     assert read_wishes(desk.kept.new_game, rulesets) == Wishes()
     assert not desk.page.resetting.isEnabled()

@@ -17,6 +17,7 @@ from runtime.lexicon import Lexicon, LexiconError, level_words
 from runtime.match.presets import remembering
 from runtime.match.saves import SaveKind, goes_on_in, kind_of, read_saved
 from runtime.match.saving import ResumeError, resume, save_file, saved_games
+from runtime.match.sitting import Sitting
 from runtime.profile.home import Home
 from runtime.profile.players import Players
 from runtime.support.issues import Issue, Severity
@@ -133,6 +134,14 @@ class Keeper:
         first = next((issue for issue in issues if issue.severity is Severity.ERROR), None)
         why = say_issue(self.t, first)[0] if first is not None else ""
         return self.t("The saved game can't go on: {reason}", reason=why)
+
+
+def seated(setup: GameSetup, sitting: Sitting) -> GameSetup:
+    """The same game, which has not begun yet, with other names of its persons and a clock; empty names stay."""
+    players = BySide(*(sitting.players[side] or setup.players[side] for side in SIDES))
+    if setup.saver is not None:
+        setup.saver.seat(players)
+    return replace(setup, players=players, clock=sitting.clock)
 
 
 def _wordless(level: Level) -> Level:

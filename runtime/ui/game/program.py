@@ -23,6 +23,7 @@ from runtime.lexicon import Lexicon
 from runtime.match.left import LeftGame
 from runtime.match.saves import is_put_by
 from runtime.match.sitting import Sitting
+from runtime.match.wishesdata import read_wishes
 from runtime.profile.home import find_home
 from runtime.profile.settings import read_settings, write_settings
 from runtime.support.texts import Texts, preferred_languages, read_texts
@@ -31,11 +32,12 @@ from runtime.ui.game.chooser import ChooserWindow
 from runtime.ui.game.dealer import Dealer
 from runtime.ui.game.front import FrontWindow
 from runtime.ui.game.journey import JourneyWindow
-from runtime.ui.game.keeping import FREE
+from runtime.ui.game.keeping import FREE, seated
 from runtime.ui.game.library import Library
 from runtime.ui.game.plan import Plan, has_journey, load_parts
 from runtime.ui.game.ready import Ready
 from runtime.ui.game.setup import GameParts, GameSetup
+from runtime.ui.game.sitting_card import SittingCard
 from runtime.ui.game.skirmish_card import SkirmishCard
 from runtime.ui.game.table_travelling import TableSitting, TableTravel
 from runtime.ui.game.travelling import Stock, Traveller
@@ -71,6 +73,7 @@ class Program(QObject):
         self.chooser: ChooserWindow | None = None
         self.journey: JourneyWindow | None = None
         self.skirmish: SkirmishCard | None = None
+        self.sitting: SittingCard | None = None
         self.window: GameWindow | None = None
         self.table: TableGameWindow | None = None
         self.library = Library(
@@ -219,7 +222,7 @@ class Program(QObject):
         tables = TableTravel(traveller, self._parts.t, plan.home)
         self.journey = journey = JourneyWindow(traveller, self._parts, language, tables)
         journey.table_played.connect(self._play_table)
-        journey.played.connect(partial(self._play, homeward=self._parts.t("Go on with the journey")))
+        journey.played.connect(partial(self._sit_down, homeward=self._parts.t("Go on with the journey")))
         return journey
 
     def _ask_skirmish(self, campaign: Campaign, first: Level) -> None:
@@ -283,7 +286,7 @@ class Program(QObject):
         """Play a level; the chooser waits behind, and has asked whether it shall begin anew."""
         setup = self._dealer.game(level, self._seats(level), asks=self.chooser is None)
         if setup is not None:
-            self._play(setup)
+            self._sit_down(setup)
 
     def resume(self, level: Level) -> None:
         """Go on with the saved game of a level; where that can't be, the chooser says why."""
@@ -295,6 +298,22 @@ class Program(QObject):
             self._play(found, is_free=is_free)
         else:
             self._say(found)
+
+    def _sit_down(self, setup: GameSetup, homeward: str = "") -> None:
+        """Play a game of a campaign; where two people begin one, they are asked who they are."""
+        front, plan = self.front, self._plan
+        are_people = all(seat.computer is None for seat in setup.seats)
+        if setup.session is not None or not are_people or front is None or plan.home is None:
+            self._play(setup, homeward)
+            return
+        wishes = read_wishes(self._parts.preferences.settings.new_game, self._dealer.rulesets)
+        name = setup.level.name or setup.level.id
+        card = self.sitting = SittingCard(
+            self._parts, front, level=name, seats=setup.seats, home=plan.home, clock=wishes.clock
+        )
+        card.agreed.connect(lambda sitting: self._play(seated(setup, sitting), homeward))
+        card.closed.connect(lambda: setattr(self, "sitting", None))
+        card.open()
 
     def _play(self, setup: GameSetup, homeward: str = "", *, is_free: bool = False) -> None:
         """Open a game's window; ``homeward`` as for :class:`GameWindow`. After a skirmish nothing follows."""
@@ -359,8 +378,12 @@ class Program(QObject):
 
     def _continue(self, ending: Ending) -> GameSetup | None:
         """What follows the game in the window."""
-        level = self._dealer.after(self.window.setup.level, ending) if self.window is not None else None
-        return self._dealer.game(level, self._seats(level)) if level is not None else None
+        if self.window is None or (level := self._dealer.after(self.window.setup.level, ending)) is None:
+            return None
+        before, setup = self.window.setup, self._dealer.game(level, self._seats(level))
+        if setup is None or any(seat.computer is not None for seat in (*before.seats, *setup.seats)):
+            return setup
+        return seated(setup, Sitting(before.players, before.clock))  # The same two people go on.
 
     def _seats(self, level: Level) -> BySide[Seat] | None:
         """Who plays, where that was chosen; None leaves it to the level."""

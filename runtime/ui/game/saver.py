@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -91,6 +91,10 @@ class Saver:
                 self._saver = None
 
         return close
+
+    def seat(self, players: BySide[str]) -> None:
+        """The persons go by these names, from the next game that begins."""
+        self._keeping = replace(self._keeping, players=players)
 
     @property
     def named(self) -> Mapping[str, Path]:

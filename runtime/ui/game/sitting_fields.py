@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from runtime.engine.level import Seat
 from runtime.engine.sides import SIDES, BySide
-from runtime.match.sitting import CLOCKS, Sitting
+from runtime.match.clock import Clock
+from runtime.match.sitting import CLOCKS, Sitting, name_of
 from runtime.profile.home import Home
 from runtime.profile.players import LONGEST, Players, is_same_name
 from runtime.support.texts import Texts
@@ -17,6 +18,15 @@ from runtime.ui.game.fields import ChoiceBox, lines_of_fields, named
 from runtime.ui.game.names import side_name
 
 NARROW = 180
+
+
+def clock_box(t: Texts) -> ChoiceBox:
+    """Chooses a clock by what it is called."""
+    return ChoiceBox(
+        [(t(text), text) for text in CLOCKS],
+        t("Turn clock"),
+        t("When the time is up the turn ends by itself; what was committed stands, and nobody loses by the clock"),
+    )
 
 
 class SittingFields(QWidget):
@@ -29,11 +39,7 @@ class SittingFields(QWidget):
         self._known: tuple[str, ...] = ()
         self.names: BySide[QComboBox] = BySide(self._name_box(), self._name_box())
         self.labels: BySide[QLabel] = BySide(QLabel(), QLabel())
-        self.clock = ChoiceBox(
-            [(t(text), text) for text in CLOCKS],
-            t("Turn clock"),
-            t("When the time is up the turn ends by itself; what was committed stands, and nobody loses by the clock"),
-        )
+        self.clock = clock_box(t)
         form = lines_of_fields()
         form.setContentsMargins(0, 0, 0, 0)
         for side in SIDES:
@@ -66,6 +72,10 @@ class SittingFields(QWidget):
         others = [one.name for one in roster.profiles if one.name and one.name != mine]
         self._known = (mine, *others)
         self._offer()
+
+    def choose_clock(self, clock: Clock | None) -> None:
+        """Offer another clock first."""
+        self.clock.choose(name_of(clock))
 
     def show_seats(self, seats: BySide[Seat]) -> None:
         """Ask for the names of those who are persons."""

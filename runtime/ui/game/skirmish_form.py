@@ -13,6 +13,7 @@ from runtime.campaign.rulesets import parameters, resolve
 from runtime.engine.level import Level, PoolKind, Seat
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, BySide
+from runtime.match.sitting import CLOCKS, name_of
 from runtime.match.skirmish import AS_IT_IS, GOALS, Figure, Goal, Wishes, figures_on
 from runtime.simulate.strength import FOLDER, read_strength, say_player
 from runtime.support.rule_texts import RULE_TEXTS
@@ -22,6 +23,7 @@ from runtime.ui.game.fields import ChoiceBox, NumberBox, field_sheet, lines_of_f
 from runtime.ui.game.names import side_name
 from runtime.ui.game.rules_card import RulesCard
 from runtime.ui.game.setup import GameParts
+from runtime.ui.game.sitting_fields import clock_box
 
 POOLS: Sequence[tuple[str, PoolKind | None, int]] = (
     (mark("As the level has them"), None, 1),
@@ -46,8 +48,10 @@ class SkirmishForm(QWidget):
 
     changed = Signal()
 
-    def __init__(self, parts: GameParts, rulesets: Mapping[str, Ruleset], over: Callable[[], QWidget]) -> None:
-        """``over`` is what the card of the single rules lies over."""
+    def __init__(
+        self, parts: GameParts, rulesets: Mapping[str, Ruleset], over: Callable[[], QWidget], *, clocked: bool = False
+    ) -> None:
+        """``over`` is what the card of the single rules lies over; ``clocked`` says that a clock is chosen here too."""
         super().__init__()
         theme, t = parts.theme, parts.t
         self._parts, self._t, self._rulesets, self._over = parts, t, rulesets, over
@@ -81,6 +85,8 @@ class SkirmishForm(QWidget):
             t("Words"),
             t("Which words are valid, for both sides alike"),
         )
+        self._is_clocked = clocked
+        self.clock = clock_box(t)
         editions = [(t("As the level has it"), None), *((t(rules.name), key) for key, rules in rulesets.items())]
         self.edition = ChoiceBox(editions, t("Edition of the rules"))
         self.rules_button = BrassButton(theme, t("Single rules…"), "properties")
@@ -108,6 +114,7 @@ class SkirmishForm(QWidget):
             dict(self._rules),
             self.turns.number,
             self.words.currentData(),
+            CLOCKS[self.clock.currentData()] if self._is_clocked else None,
         )
 
     def show_wishes(self, wishes: Wishes) -> None:
@@ -126,6 +133,7 @@ class SkirmishForm(QWidget):
         if self.words.isEnabled():
             self.words.choose(wishes.words)
         self.turns.choose(wishes.turns)
+        self.clock.choose(name_of(wishes.clock))
         self._rules = dict(wishes.rules)
         self.blockSignals(was)
         self._show()
@@ -192,8 +200,10 @@ class SkirmishForm(QWidget):
             (t("L&etters"), self.pool),
             (t("W&ords"), self.words),
             (t("E&dition"), self.edition),
+            (t("&Clock"), self.clock),
         ):
             form.addRow(named(text, field), field)
+        form.setRowVisible(self.clock, self._is_clocked)
         rules = QHBoxLayout()
         rules.setSpacing(12)
         rules.addWidget(self.rules_button)
@@ -206,7 +216,7 @@ class SkirmishForm(QWidget):
         whole.addStretch(1)
 
     def _connect(self) -> None:
-        for box in (self.edition, self.pool, self.words, *self.seats):
+        for box in (self.edition, self.pool, self.words, self.clock, *self.seats):
             box.currentIndexChanged.connect(self._show)
         self.goal.currentIndexChanged.connect(self._show_goal)
         self.ends.toggled.connect(self._show)

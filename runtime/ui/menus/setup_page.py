@@ -43,7 +43,7 @@ class SetupPage(MenuPage):
         self._make_sight()
         self.language = LanguageBox(room.parts, self._preferences.settings.language)
         self.language.chosen.connect(room.deeds.speak)
-        self.new_game = SkirmishForm(room.parts, room.rulesets, self.window)
+        self.new_game = SkirmishForm(room.parts, room.rulesets, self.window, clocked=True)
         self.new_game.show_wishes(read_wishes(self._preferences.settings.new_game, room.rulesets))
         self.new_game.changed.connect(self._keep_new_game)
         self.resetting = BrassButton(theme, t("All as the level has it"), "undo")
