@@ -22,6 +22,7 @@ from editor.tools.pointer import Pointer
 from editor.tools.toolbox import Toolbox
 from editor.tools.wording import say_refused
 from runtime.campaign.reading import LoadResult
+from runtime.campaign.tables import TableLevel
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level, Token
 from runtime.engine.symmetry import Symmetry
@@ -73,6 +74,7 @@ class Desk:
         self._shelf = _Shelf()
         self._judge: Judge = NoJudge()
         self._key_of: Callable[[str], str] = lambda _: ""
+        self._table_id = ""
         self.document: Document | None = None
         self.toolbox: Toolbox | None = None
         self.loaded: LoadResult | None = None
@@ -84,9 +86,20 @@ class Desk:
         return self.document.level(self.level_id) if self.document else None
 
     @property
+    def table(self) -> TableLevel | None:
+        """The table game on the screen as it is now; None where a level with a map is, or nothing."""
+        return self.document.table(self._table_id) if self.document and self._table_id else None
+
+    @property
     def level_id(self) -> str:
-        """The id of the level on the screen; empty where there is none."""
+        """The id of the level with a map on the screen; empty where there is none."""
         return self.toolbox.level_id if self.toolbox else ""
+
+    @property
+    def shown_id(self) -> str:
+        """The id of the level on the screen, table games counted; empty where there is none."""
+        table = self.table
+        return table.id if table is not None else self.level_id
 
     @property
     def tool(self) -> str:
@@ -117,8 +130,10 @@ class Desk:
         self._shelf = _Shelf(self.tool, self.options)
         self._stop_listening()
         self.document, self.loaded, self.cell, self.toolbox = document, loaded, None, None
+        self._table_id = ""
         if document is not None:
             levels = document.campaign.levels
+            self._table_id = document.campaign.tables[0].id if document.campaign.tables and not levels else ""
             toolbox = Toolbox(document, self._t, levels[0].id if levels else "")
             toolbox.held.judge, toolbox.held.key_of = self._judge, self._key_of
             toolbox.choose(self._shelf.tool)
@@ -139,10 +154,19 @@ class Desk:
     def show_level(self, level_id: str) -> None:
         """Bring another level to the screen; an id that there is not is ignored."""
         document, toolbox = self.document, self.toolbox
-        if document and toolbox and document.level(level_id) and level_id != toolbox.level_id:
-            toolbox.show_level(level_id)
-            self.cell = None
-            self._tell(LevelShown())
+        if not document or not toolbox or level_id == self.shown_id:
+            return
+        if document.table(level_id) is not None:
+            self.finish()
+            self._show_other(toolbox, "", level_id)
+        elif document.level(level_id) is not None:
+            self._show_other(toolbox, level_id)
+
+    def _show_other(self, toolbox: Toolbox, level_id: str, table_id: str = "") -> None:
+        """Another level is on the screen: one with a map, or the table game of the id ``table_id``."""
+        self._table_id, self.cell = table_id, None
+        toolbox.show_level(level_id)
+        self._tell(LevelShown())
 
     def choose_tool(self, tool: str) -> None:
         """Take up a tool."""
@@ -259,17 +283,18 @@ class Desk:
             toolbox.held.follow(change.before, change.after)
             if toolbox.level_id == change.before:
                 toolbox.show_level(change.after)
+            if self._table_id == change.before:
+                self._table_id = change.after
         if isinstance(change, CampaignChanged) and "levels" in change.fields and toolbox and document:
             self._follow(document, toolbox)
         self._tell(change)
 
     def _follow(self, document: Document, toolbox: Toolbox) -> None:
         """Show another level where the one on the screen has gone."""
-        if document.level(toolbox.level_id) is None:
-            levels = document.campaign.levels
-            toolbox.show_level(levels[0].id if levels else "")
-            self.cell = None
-            self._tell(LevelShown())
+        if self.table is None and document.level(toolbox.level_id) is None:
+            campaign = document.campaign
+            table = campaign.tables[0].id if campaign.tables and not campaign.levels else ""
+            self._show_other(toolbox, campaign.levels[0].id if campaign.levels else "", table)
 
     @property
     def _at_work(self) -> tuple[bool, bool]:

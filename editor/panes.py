@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -23,11 +24,13 @@ from editor.docks.proofs import ProofsDock
 from editor.docks.properties import PropertiesDock
 from editor.docks.regions import RegionsDock
 from editor.docks.story import StoryDock
+from editor.docks.table_page import TablePage
 from editor.docks.texts import TextsDock
 from editor.docks.things import ThingsDock
 from editor.graph.page import GraphPage
 from editor.theme import EditorTheme
 from editor.tools.picking import Wanted
+from runtime import resources
 from runtime.engine.occasions import MessageShown
 from runtime.profile.settings import Settings
 from runtime.support.texts import Texts
@@ -37,6 +40,10 @@ if TYPE_CHECKING:
     from runtime.lexicon import Lexicon
     from runtime.ui.painter.board import BoardPainter
     from runtime.ui.theme import Theme
+
+
+TABLE_SCHEMA = "table-level.schema.json"
+"""What makes the form of table games."""
 
 
 class Panes:
@@ -63,6 +70,8 @@ class Panes:
         self.difficulties = DifficultiesDock(desk, theme, t)
         self.graph = GraphPage(desk, theme, t)
         self.objectives = ObjectivesDock(desk, theme, t)
+        self.table = TablePage(desk, theme, t, json.loads((resources.schemas() / TABLE_SCHEMA).read_text("utf-8")))
+        self._desk = desk
         self.pick_bar = PickBar(theme, t)
 
     def placed(self, palette: QWidget) -> tuple[tuple[str, str, QWidget, str], ...]:
@@ -86,8 +95,10 @@ class Panes:
 
     @property
     def centre(self) -> QWidget:
-        """What is in the middle of the window now: the map, or the campaign's graph."""
-        return self.graph.view if self.graph.is_shown else self.view
+        """What is in the middle of the window now: the map, a table game's form in its place, or the graph."""
+        if self.graph.is_shown:
+            return self.graph.view
+        return self.table.name if self._desk.table is not None else self.view
 
     def use_painter(self, boards: BoardPainter) -> None:
         """Draw with the shared painter from now on."""
@@ -105,7 +116,7 @@ class Panes:
 
     def connect(self, resized: Callable[[int], object]) -> None:
         """Let docks lead the map and the map lead docks; ``resized`` hears of another size of the cells."""
-        self.levels.list.clicked.connect(lambda _: self.view.setFocus())
+        self.levels.list.clicked.connect(lambda _: self.centre.setFocus())
         self.minimap.wanted.connect(self.view.look_at)
         self.view.part_changed.connect(lambda: self.minimap.show_part(self.view.part))
         self.view.tile_changed.connect(resized)

@@ -14,6 +14,7 @@ from editor.stock import Stock
 from editor.trying import PERSON, SHOWN, Wanted, last_of
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset, Proof
+from runtime.campaign.tables import TableLevel
 from runtime.engine.level import Level, Seat
 from runtime.engine.sides import SIDES, BySide
 from runtime.support.issues import Issue, Place, Severity
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from runtime.ui.game.rehearsing import Conduct
     from runtime.ui.game.setup import GameSetup
     from runtime.ui.game.window import GameWindow
+    from runtime.ui.tablegames.window import TableGameWindow
 
 
 class Playtest(QObject):
@@ -41,6 +43,7 @@ class Playtest(QObject):
         self._stock = stock
         self._beside = beside
         self.window: GameWindow | None = None
+        self.table: TableGameWindow | None = None
         self.wanted = Wanted()
         self.preset: Preset | None = None
         self.level_id = ""
@@ -49,7 +52,7 @@ class Playtest(QObject):
     @property
     def is_playing(self) -> bool:
         """Whether a game's window is open."""
-        return self.window is not None
+        return self.window is not None or self.table is not None
 
     @property
     def state(self) -> GameState | None:
@@ -95,6 +98,34 @@ class Playtest(QObject):
         self.changed.emit()
         return ()
 
+    def start_table(self, level: TableLevel, campaign: Campaign) -> str:
+        """Play a table game as it is, at the difficulty that was chosen; where that can't be, return the reason.
+
+        Nothing of it is kept, and nothing is won by it.
+        """
+        from runtime.campaign.said import Said, spoken_in
+        from runtime.campaign.tables import table_at_difficulty
+        from runtime.ui.game.journey_words import say_prize
+        from runtime.ui.game.table_travelling import table_setup
+        from runtime.ui.tablegames.window import TableGameWindow
+
+        t = self._stock.game.t
+        if not Said(campaign, t.language).changes_nothing:
+            level = spoken_in(campaign, t.language).table(level.id) or level
+        level = table_at_difficulty(level, self.wanted.difficulty)
+        setup = table_setup(level, t, self.wanted.seed, say_prize(t, level.prize))
+        if isinstance(setup, str):
+            return setup
+        self.stop()
+        self.table = window = TableGameWindow(setup, self._stock.game, homeward=t("Back to the editor"))
+        window.closed.connect(self._table_closed)
+        place_at(window, self._beside.frameGeometry().topLeft() + QPoint(24, 24))
+        window.show()
+        window.activateWindow()
+        self.level_id = level.id
+        self.changed.emit()
+        return ""
+
     def show_game(
         self,
         level: Level,
@@ -136,8 +167,9 @@ class Playtest(QObject):
 
     def stop(self) -> None:
         """Close the game's window, where one is open."""
-        if self.window is not None:
-            self.window.close()
+        for window in (self.window, self.table):
+            if window is not None:
+                window.close()
 
     def say(self, text: str) -> None:
         """Say something in the game's window that must not be missed."""
@@ -190,6 +222,8 @@ class Playtest(QObject):
         """Play in the window that is open, or in a new one; without a ``conduct`` it goes as the game before."""
         from runtime.ui.game.window import GameWindow
 
+        if self.table is not None:
+            self.table.close()
         if self.window is not None:
             self.window.play(setup, conduct)
         else:
@@ -199,6 +233,14 @@ class Playtest(QObject):
             place_at(self.window, self._beside.frameGeometry().topLeft() + QPoint(24, 24))
         self.window.show()
         self.window.activateWindow()
+
+    def _table_closed(self) -> None:
+        """Come back to the editor from a table game."""
+        window, self.table = self.table, None
+        if window is not None:
+            window.deleteLater()
+        self._beside.activateWindow()
+        self.changed.emit()
 
     def _closed(self) -> None:
         """Come back to the editor: it stands as it was left."""

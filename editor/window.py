@@ -87,7 +87,7 @@ class EditorWindow(QMainWindow):
         )
         self.issues, self.things, self.minimap, self.regions = panes.issues, panes.things, panes.minimap, panes.regions
         self.sights = Sights(desk, self.view, self._parts.memory)
-        self.places = Places(desk, self.view, self.properties, self._build)
+        self.places = Places(desk, self.view, self.properties, self._build, panes.table.show_pointer)
         self.playtest = Playtest(self._parts.stock, self)
         self.docks = DockSet(self, t, self._update_actions)
         self.findings = Findings(
@@ -139,7 +139,7 @@ class EditorWindow(QMainWindow):
         self.notice = Notice(theme)
         saving, open_again = self.files.saving, self.files.open_again
         self.standing = Standing(self.desk, self.notice, t, saving=saving, open_again=open_again, window=self)
-        self.pages = Pages(self.start_page, self.banner, self.view, self.panes.graph)
+        self.pages = Pages(self.start_page, self.banner, self.view, self.panes.graph, self.panes.table)
         self.pages.place_above(self.panes.pick_bar)
         self.pages.place_above(self.notice)
         self.setCentralWidget(self.pages)
@@ -240,8 +240,10 @@ class EditorWindow(QMainWindow):
             return  # Neither title nor actions look at a stroke under way.
         if isinstance(change, CampaignOpened):
             self._show_campaign()
-        elif isinstance(change, LevelShown) and self.desk.level is not None and not self.levels.list.hasFocus():
-            self.panes.centre.setFocus()  # Who goes through the list with the arrows stays there.
+        elif isinstance(change, LevelShown):
+            self.turning.follow()
+            if self.desk.shown_id and not self.levels.list.hasFocus():
+                self.panes.centre.setFocus()  # Who goes through the list with the arrows stays there.
         if not isinstance(change, PointedAt):
             self._show_title()
         self._update_actions()

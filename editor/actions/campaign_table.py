@@ -260,7 +260,7 @@ LEVEL = (
         "level",
         shortcuts=("Ctrl+D",),
         icon="level-copy",
-        reason=when.editable_level,
+        reason=when.editable_any_level,
         bars=("levels",),
     ),
     Action(
@@ -271,7 +271,7 @@ LEVEL = (
         "level",
         shortcuts=("F2",),
         icon="properties",
-        reason=when.editable_level,
+        reason=when.editable_any_level,
         bars=("levels",),
     ),
     Action(
@@ -290,7 +290,7 @@ LEVEL = (
         lambda c: c.levels.remove(),
         "level",
         icon="level-remove",
-        reason=when.editable_level,
+        reason=when.editable_any_level,
         bars=("levels",),
     ),
     Action(

@@ -146,7 +146,8 @@ class Findings:
 
 def level_name(desk: Desk, level_id: str) -> str:
     """What a level of the open campaign is called; its id where there is none."""
-    level = desk.document.level(level_id) if desk.document else None
+    document = desk.document
+    level = (document.level(level_id) or document.table(level_id)) if document is not None else None
     return level.name if level else level_id
 
 

@@ -10,12 +10,15 @@ from editor.desk import Desk
 from editor.dialogs.arriving import WayIn
 from editor.dialogs.ask import Ask
 from editor.document.levels import blank_level
+from editor.document.tables import blank_table
 from editor.graph.chart import STATION, WAY, Chart, Ref
 from editor.graph.page import GraphPage
 from runtime.campaign.model import EndKind
 from runtime.campaign.play import Preset
 from runtime.campaign.rulesets import resolve
+from runtime.campaign.tables import TableLevel
 from runtime.engine.grid import Cell
+from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.support.texts import Texts
 
@@ -89,11 +92,15 @@ class GraphCommands:
         wanted = self._ask().new_station(campaign, changes.name_of(after) if after else "")
         if wanted is None:
             return
-        level = next((level for level in campaign.levels if level.id == wanted.level), None)
+        level: Level | TableLevel | None = next((one for one in campaign.levels if one.id == wanted.level), None)
+        level = level or campaign.table(wanted.level)
         if wanted.size is not None:
             shown = self._desk.level
             level = blank_level(campaign, wanted.name, wanted.size, shown.ruleset if shown else "release")
-        made = changes.add_station(wanted.name, level, is_new=wanted.size is not None, after=after, at=at)
+        elif wanted.game:
+            level = blank_table(campaign, wanted.name, wanted.game)
+        is_new = wanted.size is not None or bool(wanted.game)
+        made = changes.add_station(wanted.name, level, is_new=is_new, after=after, at=at)
         self._page.go_to(made)
 
     def link(self) -> None:
@@ -157,6 +164,9 @@ class GraphCommands:
         station, way = found
         shown = self._page.view.chart.stations[station]
         level = shown.level
+        if shown.table is not None:
+            self._desk.show_level(shown.table.id)
+            self._play(None)
         if level is None:
             return
         self._desk.show_level(level.id)
@@ -194,7 +204,7 @@ class GraphCommands:
             station, way = view.chart.ways[chosen.id].edge.end, chosen.id
         else:
             station, way = chosen.id, ""
-        return (station, way) if view.chart.stations[station].level is not None else None
+        return None if view.chart.stations[station].is_story else (station, way)
 
     @property
     def _chosen(self) -> str:

@@ -8,11 +8,14 @@ from editor.desk import Desk
 from editor.dialogs.ask import Ask
 from editor.dialogs.new_map import free_name
 from editor.document.chain import is_chain
+from editor.document.edit import Edit
 from editor.document.graph_rules import level_referrers
 from editor.document.ids import new_level_id
 from editor.document.levels import AddLevel, DuplicateLevel, MoveLevel, RemoveLevel, blank_level
 from editor.document.resizing import ResizeLevel
+from editor.document.tables import AddTable, DuplicateTable, MoveTable, RemoveTable, blank_table
 from runtime.campaign.model import Campaign
+from runtime.campaign.tables import TableLevel
 from runtime.engine.level import Level
 from runtime.support.texts import Texts
 
@@ -30,24 +33,30 @@ class LevelCommands:
         if document is None:
             return
         campaign = document.campaign
-        wanted = self._ask().new_level({level.name for level in campaign.levels})
+        wanted = self._ask().new_level(_names(campaign))
         if wanted is None:
+            return
+        if wanted.game:
+            table = blank_table(campaign, wanted.name, wanted.game)
+            if self._desk.perform(self._t("Add level {name}", name=table.name), AddTable(table, self._desk.shown_id)):
+                self._desk.show_level(table.id)
             return
         shown = self._desk.level
         level = blank_level(campaign, wanted.name, wanted.size, shown.ruleset if shown else "release")
-        if self._desk.perform(self._t("Add level {name}", name=level.name), AddLevel(level, self._index() + 1)):
+        if self._desk.perform(self._t("Add level {name}", name=level.name), AddLevel(level, self._map_index() + 1)):
             self._desk.show_level(level.id)
 
     def duplicate(self) -> None:
         """Add a copy of the level on the screen."""
-        document, level = self._desk.document, self._desk.level
+        document, level = self._desk.document, self._desk.level or self._desk.table
         if document is None or level is None:
             return
-        name = free_name(self._t("{name} (copy)", name=level.name), {each.name for each in document.campaign.levels})
+        name = free_name(self._t("{name} (copy)", name=level.name), _names(document.campaign))
         level_id = new_level_id(document.campaign, name)
-        if self._desk.perform(
-            self._t("Duplicate level {name}", name=level.name), DuplicateLevel(level.id, level_id, name)
-        ):
+        edit: Edit = DuplicateLevel(level.id, level_id, name)
+        if isinstance(level, TableLevel):
+            edit = DuplicateTable(level.id, level_id, name)
+        if self._desk.perform(self._t("Duplicate level {name}", name=level.name), edit):
             self._desk.show_level(level_id)
 
     def rename(self) -> None:
@@ -73,18 +82,19 @@ class LevelCommands:
 
     def remove(self) -> None:
         """Take the level out of the campaign; who goes along in a graph that was designed is shown before."""
-        document, level = self._desk.document, self._desk.level
+        document, level = self._desk.document, self._desk.level or self._desk.table
         if document is None or level is None:
             return
         if not self._may_remove(document.campaign, level):
             return
-        index, levels = self._index(), document.campaign.levels
-        following = levels[index + 1] if index + 1 < len(levels) else levels[index - 1]
-        if self._desk.perform(self._t("Remove level {name}", name=level.name), RemoveLevel(level.id)):
-            self._desk.show_level(following.id)
+        index, ids = self._index(), document.campaign.level_ids
+        following = ids[index + 1] if index + 1 < len(ids) else ids[index - 1]
+        edit: Edit = RemoveTable(level.id) if isinstance(level, TableLevel) else RemoveLevel(level.id)
+        if self._desk.perform(self._t("Remove level {name}", name=level.name), edit):
+            self._desk.show_level(following)
             self._desk.say(self._t("Removed {name}; undo brings it back.", name=level.name))
 
-    def _may_remove(self, campaign: Campaign, level: Level) -> bool:
+    def _may_remove(self, campaign: Campaign, level: Level | TableLevel) -> bool:
         """Whether to remove a level; asked where stations and ways go with it, or presets lose their way."""
         t, found = self._t, level_referrers(campaign, level.id)
         if is_chain(campaign) or not found.stations:
@@ -101,18 +111,34 @@ class LevelCommands:
 
     def move(self, by: int) -> None:
         """Move the level up (-1) or down (1) in the list."""
-        level = self._desk.level
-        if level is not None:
-            label = self._t("Move level {name}", name=level.name)
-            self._desk.perform(label, MoveLevel(level.id, self._index() + by))
+        document, level = self._desk.document, self._desk.level or self._desk.table
+        if document is None or level is None:
+            return
+        label, edit = self._t("Move level {name}", name=level.name), MoveLevel(level.id, self._index() + by)
+        if isinstance(level, TableLevel):
+            to = self._index() + by - len(document.campaign.levels)
+            self._desk.perform(label, MoveTable(level.id, to))
+        else:
+            self._desk.perform(label, edit)
 
     def step(self, by: int) -> None:
         """Show the level above (-1) or below (1)."""
         document = self._desk.document
         index = self._index() + by
-        if document is not None and 0 <= index < len(document.campaign.levels):
-            self._desk.show_level(document.campaign.levels[index].id)
+        if document is not None and 0 <= index < len(document.campaign.level_ids):
+            self._desk.show_level(document.campaign.level_ids[index])
 
     def _index(self) -> int:
+        """The place of the level on the screen in the list, −1 where there is none."""
+        ids = self._desk.document.campaign.level_ids if self._desk.document else ()
+        return ids.index(self._desk.shown_id) if self._desk.shown_id in ids else -1
+
+    def _map_index(self) -> int:
+        """Its place among the levels with a map; the last of them where a table game is on the screen."""
         levels = self._desk.document.campaign.levels if self._desk.document else ()
-        return next((index for index, level in enumerate(levels) if level.id == self._desk.level_id), -1)
+        return min(self._index(), len(levels) - 1)
+
+
+def _names(campaign: Campaign) -> set[str]:
+    """The names that levels have."""
+    return {level.name for level in campaign.levels} | {table.name for table in campaign.tables}

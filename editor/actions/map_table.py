@@ -187,7 +187,7 @@ PLAY = (
         "play",
         shortcuts=("F5",),
         icon="play",
-        reason=when.with_level,
+        reason=when.with_any_level,
         bars=("main",),
     ),
     Action(

@@ -20,9 +20,15 @@ class Places:
     """
 
     def __init__(
-        self, desk: Desk, view: MapView, properties: PropertiesDock, build: Callable[[str], bool] = lambda _: False
+        self,
+        desk: Desk,
+        view: MapView,
+        properties: PropertiesDock,
+        build: Callable[[str], bool] = lambda _: False,
+        table: Callable[[str], bool] = lambda _: False,
     ) -> None:
-        self._desk, self._view, self._properties = desk, view, properties
+        """``build`` and ``table`` lead to what a pointer names in the builder, and in the form of a table game."""
+        self._desk, self._view, self._properties, self._table = desk, view, properties, table
         self._build = build
         self._marked: Issue | None = None
         self._guides: list[Callable[[Place], bool]] = []
@@ -48,6 +54,9 @@ class Places:
         if in_level and self._build(place.pointer):
             return
         if any(guide(place) for guide in self._guides):
+            return
+        if level_id and self._desk.shown_id == level_id and self._desk.table is not None:
+            self._table(place.pointer)
             return
         cells = tuple(Cell(*cell) for cell in place.cells)
         if in_level and level is not None:

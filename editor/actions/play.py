@@ -204,7 +204,13 @@ class PlayCommands:
 
     def _start(self, preset: Preset | None) -> None:
         self._desk.finish()
-        level, document = self._desk.level, self._desk.document
+        level, table, document = self._desk.level, self._desk.table, self._desk.document
+        if table is not None and document is not None:
+            why = self._playtest.start_table(table, document.campaign)
+            if why:
+                about = self._t("“{level}” can't be played as it is:", level=table.name)
+                self._ask().tell(self._t("The level can't be played yet"), about, why)
+            return
         if level is None or document is None:
             return
         wrong = self._playtest.start(level, preset, document.campaign, document.folder, waiting=document.waiting)

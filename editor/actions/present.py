@@ -41,7 +41,8 @@ def situation_of(
     if document is None:
         return shown
     steps, position = document.history, document.position
-    ids = [each.id for each in document.campaign.levels]
+    ids, table = document.campaign.level_ids, desk.table
+    tables = [one.id for one in document.campaign.tables]
     return replace(
         shown,
         has_campaign=True,
@@ -56,7 +57,10 @@ def situation_of(
         undo=steps[position - 1].label if document.can_undo else "",
         redo=steps[position].label if document.can_redo else "",
         level=desk.level_id if level else "",
-        level_number=ids.index(desk.level_id) + 1 if level else 0,
+        table=table.id if table else "",
+        table_number=tables.index(table.id) + 1 if table else 0,
+        table_count=len(tables),
+        level_number=ids.index(desk.shown_id) + 1 if level or table else 0,
         level_count=len(ids),
         tool=desk.tool,
         terrain="" if options.mix else options.terrain.name.lower(),

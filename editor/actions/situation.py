@@ -32,6 +32,9 @@ class GraphSeen:
 class Situation:
     """The editor at one moment; empty texts and zeroes where nothing is open.
 
+    ``level`` is the one with a map that is on the screen, ``table`` the table game that is there in its place, by their
+    ids; ``level_number`` counts both, ``table_number`` table games alone, which stand below the others.
+
     ``undo`` and ``redo`` are the names of the steps,
     ``is_new`` says that it has no folder yet,
     ``symmetry`` is the level's, by its name in files; ``terrain`` is empty while a ``mix`` is painted.
@@ -47,6 +50,9 @@ class Situation:
     undo: str = ""
     redo: str = ""
     level: str = ""
+    table: str = ""
+    table_number: int = 0
+    table_count: int = 0
     level_number: int = 0
     level_count: int = 0
     tool: str = ""
@@ -80,8 +86,11 @@ Reason = Callable[[Situation], str]
 """Says why an action can't be done now, as a message of the catalogue, or nothing where it can."""
 
 NO_CAMPAIGN = mark("Open a campaign or make a new one first.")
+IS_TABLE = mark("This works on a map, and a table game has none.")
 NO_LEVEL = mark("Add a level first: the campaign has none.")
 READ_ONLY = mark("This campaign is open to look at only; save it under another name to go on with what was read.")
+FIRST_TABLE = mark("This is the first of the table games, which stand below the maps.")
+LAST_MAP = mark("This is the last of the maps; table games stand below them.")
 NO_SELECTION = mark("Select some cells first, with one of the selecting tools or all of them at once.")
 ON_GRAPH = mark("This works on the map: show it first, under Campaign.")
 ON_MAP = mark("This works on the campaign's graph: show it first, under Campaign.")
@@ -99,8 +108,20 @@ def with_campaign(situation: Situation) -> str:
 
 
 def with_level(situation: Situation) -> str:
-    """A level must be on the screen."""
+    """A level with a map must be on the screen."""
+    if situation.table:
+        return with_campaign(situation) or IS_TABLE
     return with_campaign(situation) or ("" if situation.level else NO_LEVEL)
+
+
+def with_any_level(situation: Situation) -> str:
+    """A level must be on the screen, with a map or a table game."""
+    return with_campaign(situation) or ("" if situation.level or situation.table else NO_LEVEL)
+
+
+def editable_any_level(situation: Situation) -> str:
+    """A level must be on the screen that may be changed, with a map or a table game, and no stroke under way."""
+    return with_any_level(situation) or editable(situation)
 
 
 def can_import(situation: Situation) -> str:
@@ -158,23 +179,28 @@ def can_redo(situation: Situation) -> str:
 
 def not_first_level(situation: Situation) -> str:
     """The level must have one above it."""
-    return with_level(situation) or ("" if situation.level_number > 1 else mark("This is the first level."))
+    return with_any_level(situation) or ("" if situation.level_number > 1 else mark("This is the first level."))
 
 
 def not_last_level(situation: Situation) -> str:
     """The level must have one below it."""
     last = situation.level_number >= situation.level_count
-    return with_level(situation) or (mark("This is the last level.") if last else "")
+    return with_any_level(situation) or (mark("This is the last level.") if last else "")
 
 
 def movable_up(situation: Situation) -> str:
-    """The level may be moved up in the list."""
-    return editable_level(situation) or not_first_level(situation)
+    """The level may be moved up in the list, a table game among the table games."""
+    if situation.table and situation.table_number == 1:
+        return editable_any_level(situation) or FIRST_TABLE
+    return editable_any_level(situation) or not_first_level(situation)
 
 
 def movable_down(situation: Situation) -> str:
-    """The level may be moved down in the list."""
-    return editable_level(situation) or not_last_level(situation)
+    """The level may be moved down in the list, one with a map among these."""
+    if situation.level and situation.level_number == situation.level_count - situation.table_count:
+        last = LAST_MAP if situation.table_count else not_last_level(situation)
+        return editable_any_level(situation) or last
+    return editable_any_level(situation) or not_last_level(situation)
 
 
 def not_largest(situation: Situation) -> str:

@@ -29,7 +29,7 @@ STORY = (
         lambda c: c.stories.bring_picture(),
         "level",
         section=3,
-        reason=when.editable_level,
+        reason=when.editable_any_level,
     ),
     Action(
         "campaign.add-language",

@@ -21,6 +21,12 @@ from runtime.support.texts import Texts
 CAMPAIGN = "campaign"
 """The layout of the docks while the graph is on show."""
 
+TABLE = "table"
+"""The layout of the docks while a table game is on show."""
+
+TABLE_DOCKS = frozenset({"levels", "story", "issues", "history"})
+"""The docks beside a table game at first: those that have no use for a map's cells."""
+
 DOCKS = frozenset({"levels", "issues"})
 """The docks beside the graph at first."""
 
@@ -50,14 +56,24 @@ class Turning:
         turned, graph = self._turned, self._graph
         self._desk.finish()
         turned.pages.show_graph(to_graph)
-        if self._desk.document is not None:
-            turned.docks.turn(CAMPAIGN if to_graph else "", DOCKS if to_graph else None)
-            turned.bars.tools.setVisible(not to_graph)
         graph.turn(to_graph)
+        self.follow()
         hint = self._t("Click a station or a way to change it; drag from a card's handle to lead a way to another one.")
-        turned.status.show_page(not to_graph, hint if to_graph else "")
+        if to_graph:
+            turned.status.show_page(False, hint)
         turned.centre().setFocus()
         self._changed()
+
+    def follow(self) -> None:
+        """Let pages, docks and bars be those of what is on show: a map, a table game, or the graph."""
+        turned, to_graph, is_table = self._turned, self._graph.is_shown, self._desk.table is not None
+        turned.pages.show_table(is_table)
+        if self._desk.document is not None:
+            page, first = (TABLE, TABLE_DOCKS) if is_table else ("", None)
+            turned.docks.turn(*((CAMPAIGN, DOCKS) if to_graph else (page, first)))
+            turned.bars.tools.setVisible(not to_graph and not is_table)
+        hint = self._t("This level is a table game: its form is in the place of the map.")
+        turned.status.show_page(not to_graph and not is_table, hint if is_table and not to_graph else "")
 
     def find(self, place: Place) -> bool:
         """Lead to the station or way that a place is about; for all others the map comes back."""

@@ -94,7 +94,7 @@ class Ask:
     def new_level(self, names: Collection[str]) -> NewMap | None:
         """What a new level begins with, or None; ``names`` are taken."""
         name = free_name(self._t("New level"), names)
-        dialog = NewMapDialog(self._t, self._t("New level"), name, self._window)
+        dialog = NewMapDialog(self._t, self._t("New level"), name, self._window, tables=True)
         return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
 
     def new_station(self, campaign: Campaign, after: str) -> NewStation | None:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSpinBox, QWidget
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QSpinBox, QWidget
 
 from editor.dialogs.form import FormDialog
 from runtime.checks.level import COMFORTABLE, PLAYABLE
 from runtime.engine.grid import Size
 from runtime.support.texts import Texts
+from runtime.ui.table_thumbnails import table_thumbnail
+from runtime.ui.tablegames.words import GAMES, game_name
 
 SMALLEST, LARGEST = 2, 1000
 USUAL_SIZE = Size(15, 15)
@@ -18,17 +22,28 @@ USUAL_SIZE = Size(15, 15)
 
 @dataclass(frozen=True, slots=True)
 class NewMap:
-    """A name, and the size of the level."""
+    """A name, and the size of the level; or the table game that it is, by its id."""
 
     name: str
     size: Size
+    game: str = ""
 
 
 class NewMapDialog(FormDialog):
-    """Name and size of a new level."""
+    """What a new level is, its name and size; ``tables`` offers table games beside a map."""
 
-    def __init__(self, t: Texts, title: str, name: str, parent: QWidget | None) -> None:
+    def __init__(self, t: Texts, title: str, name: str, parent: QWidget | None, *, tables: bool = False) -> None:
         super().__init__(t, title, t("Create"), "", parent)
+        self.kind = QComboBox()
+        self.kind.addItem(t("A battle on a map"), "")
+        if tables:
+            for game in GAMES:
+                said = t("A table game: {game}", game=game_name(t, game))
+                self.kind.addItem(QIcon(table_thumbnail(game)), said, game)
+            self.kind.setIconSize(QSize(32, 24))
+            self.row(t("Kind"), self.kind, t("A battle, or an interlude in which something can be won for the next"))
+            self.kind.currentIndexChanged.connect(self._turn)
+        self._usual = name
         self.name = QLineEdit(name)
         self.row(t("Name"), self.name, t("The name that players see"))
         self.rows, self.columns = self._number(USUAL_SIZE.rows), self._number(USUAL_SIZE.columns)
@@ -43,7 +58,17 @@ class NewMapDialog(FormDialog):
     def answer(self) -> NewMap:
         """What was filled in."""
         size = Size(self.rows.value(), self.columns.value())
-        return NewMap(self.name.text().strip(), size)
+        return NewMap(self.name.text().strip(), size, str(self.kind.currentData()))
+
+    def _turn(self) -> None:
+        """A table game has no size; it is called as the game while nothing else was typed."""
+        usual = {self._usual, *(game_name(self.t, game) for game in GAMES)}
+        game = str(self.kind.currentData())
+        if self.name.text() in usual:
+            self.name.setText(game_name(self.t, game) if game else self._usual)
+        for box in (self.rows, self.columns):
+            box.setEnabled(not game)
+        self._look()
 
     def _sizes(self) -> QWidget:
         pair = QWidget()
@@ -76,7 +101,9 @@ class NewMapDialog(FormDialog):
 
     def _look(self) -> None:
         self.complain("" if self.name.text().strip() else self.t("Give it a name."))
-        if self.name.text().strip():
+        if self.name.text().strip() and self.kind.currentData():
+            self.advise("")
+        elif self.name.text().strip():
             self.advise(said_size(self.t, Size(self.rows.value(), self.columns.value())))
 
 

@@ -12,18 +12,20 @@ from editor.document.limits import NAME
 from runtime.campaign.model import Campaign
 from runtime.engine.grid import Size
 from runtime.support.texts import Texts
+from runtime.ui.tablegames.words import GAMES, game_name
 
-_NEW, _STORY = "new level", "story only"
+_NEW, _STORY, _GAME = "new level", "story only", "new game "
 """No id of a level has a blank."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewStation:
-    """A name, and what is played there: a new level of some size, the level with an id, or nothing but story."""
+    """A name, and what is played: a new level of some size, a new table game, the level with an id, or story only."""
 
     name: str
     size: Size | None = None
     level: str = ""
+    game: str = ""
 
 
 class NewStationDialog(FormDialog):
@@ -33,14 +35,19 @@ class NewStationDialog(FormDialog):
         intro = t("A way from “{name}” leads there; change afterwards when it is open.", name=after) if after else ""
         super().__init__(t, t("Add a station"), t("Add"), intro, parent)
         self._campaign = campaign
-        self._names = {level.name for level in campaign.levels}
+        self._names = {level.name for level in campaign.levels} | {table.name for table in campaign.tables}
         self.plays = QComboBox()
         self.plays.addItem(t("A new level"), _NEW)
+        for game in GAMES:
+            self.plays.addItem(t("A new table game: {game}", game=game_name(t, game)), _GAME + game)
         self.plays.addItem(t("None: story only"), _STORY)
         used = {node.level for node in campaign.nodes}
         for level in sorted(campaign.levels, key=lambda level: level.id in used):
             said = t("{name} (again)", name=level.name) if level.id in used else level.name
             self.plays.addItem(said, level.id)
+        for table in sorted(campaign.tables, key=lambda table: table.id in used):
+            said = t("{name} (again)", name=table.name) if table.id in used else table.name
+            self.plays.addItem(said, table.id)
         unused = next((n for n in range(self.plays.count()) if self._is_unused(n, used)), 0)
         self.row(t("Level"), self.plays, t("What is played at the station: a new level, one that there is, or none"))
         self.name = QLineEdit(free_name(t("New level"), self._names))
@@ -63,11 +70,13 @@ class NewStationDialog(FormDialog):
         name, chosen = self.name.text().strip(), str(self.plays.currentData())
         if chosen == _NEW:
             return NewStation(name, Size(self.rows.value(), self.columns.value()))
+        if chosen.startswith(_GAME):
+            return NewStation(name, game=chosen.removeprefix(_GAME))
         return NewStation(name, level="" if chosen == _STORY else chosen)
 
     def _is_unused(self, number: int, used: set[str]) -> bool:
         data = str(self.plays.itemData(number))
-        return data not in (_NEW, _STORY) and data not in used
+        return data not in (_NEW, _STORY) and not data.startswith(_GAME) and data not in used
 
     def _number(self, value: int) -> QSpinBox:
         box = QSpinBox()
@@ -78,9 +87,12 @@ class NewStationDialog(FormDialog):
     def _turn(self) -> None:
         """Propose a name that fits what is played."""
         t, chosen = self.t, str(self.plays.currentData())
-        level = next((level for level in self._campaign.levels if level.id == chosen), None)
+        levels = {level.id: level.name for level in self._campaign.levels}
+        levels |= {table.id: table.name for table in self._campaign.tables}
         usual = free_name(t("New level"), self._names) if chosen == _NEW else t("Story")
-        self.name.setText(level.name if level is not None else usual)
+        if chosen.startswith(_GAME):
+            usual = free_name(game_name(t, chosen.removeprefix(_GAME)), self._names)
+        self.name.setText(levels.get(chosen, usual))
         for box in (self.rows, self.columns):
             box.setEnabled(chosen == _NEW)
         self._look()

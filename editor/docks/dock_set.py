@@ -19,6 +19,7 @@ _AREAS = {
     "foot": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
 _WIDTHS = {"palette": 230, "properties": 280}
+_ALONE = 330
 _HEIGHTS = {"palette": 430, "levels": 230, "issues": 236}
 _LATER = frozenset(("difficulties", "texts"))
 """The docks that wait in the menu until they are wanted, and come in windows of their own: their tables are wide."""
@@ -210,6 +211,8 @@ class DockSet:
                 self._docks[area].raise_()
         for sizes, along in ((_WIDTHS, Qt.Orientation.Horizontal), (_HEIGHTS, Qt.Orientation.Vertical)):
             self._window.resizeDocks([self._docks[dock_id] for dock_id in sizes], list(sizes.values()), along)
+        if self._first is not None and "story" in self._first:  # It lies alone then, and needs more room.
+            self._window.resizeDocks([self._docks["story"]], [_ALONE], Qt.Orientation.Horizontal)
 
 
 def _first_of(pane: QWidget) -> QWidget | None:

@@ -12,9 +12,14 @@ from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, Q
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
 from editor.docks.list_menu import ListMenu
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
+from editor.document.edit import Edit
 from editor.document.levels import ChangeLevel, MoveLevel
+from editor.document.tables import ChangeTable, MoveTable
 from editor.theme import EditorTheme
+from runtime.campaign.tables import TableLevel
 from runtime.support.texts import Texts
+from runtime.ui.table_thumbnails import table_thumbnail
+from runtime.ui.tablegames.words import game_name
 from runtime.ui.thumbnails import PICTURE, thumbnail
 
 if TYPE_CHECKING:
@@ -77,7 +82,7 @@ class LevelsDock(QWidget):
 
     def _heard(self, change: DeskChange) -> None:
         if isinstance(change, CampaignOpened | LevelRenamed) or (
-            isinstance(change, CampaignChanged) and "levels" in change.fields
+            isinstance(change, CampaignChanged) and {"levels", "tables"} & set(change.fields)
         ):
             self._fill()
         elif isinstance(change, LevelShown):
@@ -89,28 +94,37 @@ class LevelsDock(QWidget):
             self._draw_again(change.level_id)
 
     def _fill(self) -> None:
-        levels = self._desk.document.campaign.levels if self._desk.document else ()
+        campaign = self._desk.document.campaign if self._desk.document else None
+        levels = campaign.levels if campaign is not None else ()
         blocker = QSignalBlocker(self.list)
         known = {self._id_of(row): self.list.item(row).icon() for row in range(self.list.count())}
         self.list.clear()
         for number, level in enumerate(levels, 1):
-            item = QListWidgetItem(known.get(level.id, QIcon()), level.name)
-            item.setData(_ID, level.id)
-            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
             size = level.terrain.size
             said = self._t("Level {number}, {rows} × {columns}", number=number, rows=size.rows, columns=size.columns)
-            item.setToolTip(f"{level.name}\n{said}\n{level.id}")
-            item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, said)
-            item.setSizeHint(QSize(0, PICTURE.height() + 8))
-            self.list.addItem(item)
+            self._add(level.id, level.name, said, known.get(level.id, QIcon()))
+        for number, table in enumerate(campaign.tables if campaign is not None else (), len(levels) + 1):
+            game = game_name(self._t, table.game)
+            said = self._t("Level {number}, a game of {game}", number=number, game=game)
+            self._add(table.id, table.name, said, _untinted(table_thumbnail(table.game, self.devicePixelRatioF())))
         blocker.unblock()
         self._show_current()
         self._draw_again(*(level.id for level in levels if level.id not in known))
 
+    def _add(self, level_id: str, name: str, said: str, icon: QIcon) -> None:
+        """One more row."""
+        item = QListWidgetItem(icon, name)
+        item.setData(_ID, level_id)
+        item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+        item.setToolTip(f"{name}\n{said}\n{level_id}")
+        item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, said)
+        item.setSizeHint(QSize(0, PICTURE.height() + 8))
+        self.list.addItem(item)
+
     def _show_current(self) -> None:
         blocker = QSignalBlocker(self.list)
         for row in range(self.list.count()):
-            if self._id_of(row) == self._desk.level_id:
+            if self._id_of(row) == self._desk.shown_id:
                 self.list.setCurrentRow(row)
                 self.list.scrollToItem(self.list.item(row))
         blocker.unblock()
@@ -124,18 +138,26 @@ class LevelsDock(QWidget):
 
     def _renamed(self, item: QListWidgetItem) -> None:
         level_id = str(item.data(_ID))
-        level = self._desk.document.level(level_id) if self._desk.document else None
+        document = self._desk.document
+        level = (document.level(level_id) or document.table(level_id)) if document else None
         name = item.text().strip()
         if level is None or name == level.name:
             return
-        if not self._desk.perform(self._t("Rename level to {name}", name=name), ChangeLevel(level_id, name=name)):
+        edit: Edit = ChangeLevel(level_id, name=name)
+        if isinstance(level, TableLevel):
+            edit = ChangeTable(level_id, name=name)
+        if not self._desk.perform(self._t("Rename level to {name}", name=name), edit):
             QTimer.singleShot(0, self, self._fill)  # The list is still closing its line of text.
 
     def _dragged(self, _from: QModelIndex, start: int, _end: int, _to: QModelIndex, row: int) -> None:
         to = row - 1 if row > start else row
         level_id = self._id_of(to)
         name = self.list.item(to).text()
-        self._desk.perform(self._t("Move level {name}", name=name), MoveLevel(level_id, to))
+        document = self._desk.document
+        edit: Edit = MoveLevel(level_id, to)
+        if document is not None and document.table(level_id) is not None:
+            edit = MoveTable(level_id, to - len(document.campaign.levels))
+        self._desk.perform(self._t("Move level {name}", name=name), edit)
         QTimer.singleShot(0, self, self._fill)
 
     def _draw_again(self, *level_ids: str) -> None:

@@ -35,7 +35,9 @@ _PART_NAMES: Mapping[str, str] = MappingProxyType(
 )
 _STATION = "station "
 _SHOWS = CampaignOpened | LevelShown | CampaignChanged | LevelChanged | LevelRenamed | SavedChanged
-_FIELDS = frozenset(("story", "nodes", "spelling", "cities", "regions", "triggers", "words", "language", "name"))
+_FIELDS = frozenset(
+    ("story", "tables", "nodes", "spelling", "cities", "regions", "triggers", "words", "language", "name")
+)
 Has = Callable[[str], bool]
 
 
@@ -131,7 +133,7 @@ class StoryDock(QWidget):
             self._sight.changed()
 
     def _show(self) -> None:
-        document, level, t = self._desk.document, self._desk.level, self._t
+        document, level, t = self._desk.document, self._desk.level or self._desk.table, self._t
         chosen = str(self.part.currentData() or "before")
         choices = [(part, t(_PART_NAMES[part]), QIcon()) for part in PARTS] if level is not None else []
         nodes = document.campaign.nodes if document is not None else ()
@@ -157,7 +159,11 @@ class StoryDock(QWidget):
     @property
     def _present(self) -> tuple[Page, ...]:
         """The pages that are chosen, as the document has them."""
-        document, level, chosen = self._desk.document, self._desk.level, str(self.part.currentData() or "")
+        document, level, chosen = (
+            self._desk.document,
+            self._desk.level or self._desk.table,
+            str(self.part.currentData() or ""),
+        )
         if document is not None and chosen.startswith(_STATION):
             nodes = document.campaign.nodes
             return next((node.pages for node in nodes if node.id == chosen.removeprefix(_STATION)), ())
@@ -172,9 +178,9 @@ class StoryDock(QWidget):
         edit: Edit = (
             SetStationPages(chosen.removeprefix(_STATION), pages)
             if chosen.startswith(_STATION)
-            else SetPages(self._desk.level_id, chosen, pages)
+            else SetPages(self._desk.shown_id, chosen, pages)
         )
-        merge = f"{self._desk.level_id} {chosen} {key}" if key else ""
+        merge = f"{self._desk.shown_id} {chosen} {key}" if key else ""
         if not self._desk.perform(label, edit, merge):
             self._show()
 

@@ -13,6 +13,7 @@ from editor.document.presets import arrivals_renamed
 from editor.document.refused import EditRefused
 from runtime.campaign.layout import nearest_free, places
 from runtime.campaign.model import Campaign, Edge, Node, Outcome
+from runtime.campaign.tables import TableLevel
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level
 
@@ -40,7 +41,7 @@ class AddStation:
     """
 
     node: Node
-    level: Level | None = None
+    level: Level | TableLevel | None = None
     way: Edge | None = None
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefused:
@@ -49,13 +50,16 @@ class AddStation:
         if level is not None:
             refused = (
                 why_no_level_id(campaign, level.id)
-                or why_no_size(level.terrain.size)
+                or (why_no_size(level.terrain.size) if isinstance(level, Level) else None)
                 or why_no_name(level.name)
-                or why_too_many(len(campaign.levels), LEVELS)
+                or why_too_many(len(campaign.level_ids), LEVELS)
             )
             if refused:
                 return refused
-            campaign = replace(campaign, levels=(*campaign.levels, level))
+            if isinstance(level, Level):
+                campaign = replace(campaign, levels=(*campaign.levels, level))
+            else:
+                campaign = replace(campaign, tables=(*campaign.tables, level))
         refused = why_too_many(len(campaign.nodes), STATIONS) or why_no_station(campaign, self.node)
         if refused:
             return refused

@@ -23,6 +23,7 @@ from editor.document.graph_rules import graph_referrers
 from editor.graph.chart import STATION, WAY, Chart, Ref
 from runtime.campaign.layout import nearest_free, places
 from runtime.campaign.model import Campaign, Edge, EndKind, Node
+from runtime.campaign.tables import TableLevel
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level
 from runtime.support.texts import Texts
@@ -54,11 +55,11 @@ class GraphChanges:
         node, campaign = self.node(station), self.campaign
         if node is None or campaign is None:
             return station
-        level = next((level for level in campaign.levels if level.id == node.level), None)
+        level = next((level for level in campaign.levels if level.id == node.level), None) or campaign.table(node.level)
         return node.name.strip() or (level.name if level is not None else node.id)
 
     def add_station(
-        self, name: str, level: Level | None, *, is_new: bool, after: str = "", at: Cell | None = None
+        self, name: str, level: Level | TableLevel | None, *, is_new: bool, after: str = "", at: Cell | None = None
     ) -> Ref | None:
         """Add a station that plays ``level`` (a new one with ``is_new``) or only tells a story, and lead a way there.
 

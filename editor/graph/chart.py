@@ -12,6 +12,7 @@ from editor.graph.routing import LABEL_WIDTH, Leg, Route, card_rect, routes
 from editor.graph.wording import GraphWords
 from runtime.campaign.layout import places
 from runtime.campaign.model import Campaign, Edge, EndKind, Node
+from runtime.campaign.tables import TableLevel
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level
 from runtime.support.issues import Issue, Severity
@@ -34,7 +35,7 @@ STATION, WAY = "station", "way"
 
 @dataclass(frozen=True, slots=True)
 class StationShown:
-    """A card."""
+    """A card; a station has a ``level`` with a map, a ``table`` game, or tells a story only."""
 
     node: Node
     name: str
@@ -42,6 +43,12 @@ class StationShown:
     level: Level | None
     starts: bool
     issues: tuple[Issue, ...] = ()
+    table: TableLevel | None = None
+
+    @property
+    def is_story(self) -> bool:
+        """Whether nothing is played there."""
+        return self.level is None and self.table is None
 
     @property
     def rect(self) -> QRectF:
@@ -143,11 +150,13 @@ class ChartMaker:
         stations: dict[str, StationShown] = {}
         for number, node in enumerate(campaign.nodes):
             level = levels.get(node.level)
-            name = node.name.strip() or (level.name if level is not None else node.id)
+            table = campaign.table(node.level) if level is None and node.level else None
+            played = level or table
+            name = node.name.strip() or (played.name if played is not None else node.id)
             found = about.get(("nodes", number), ())
-            stations[node.id] = StationShown(node, name, lying[node.id], level, node.id == campaign.start, found)
+            stations[node.id] = StationShown(node, name, lying[node.id], level, node.id == campaign.start, found, table)
         shown = [edge for edge in campaign.edges if edge.start in stations and edge.end in stations]
-        labels = {edge.id: words.way(edge, stations[edge.start].level) for edge in shown}
+        labels = {edge.id: words.way(edge, stations[edge.start].level, stations[edge.start].table) for edge in shown}
         legs = [Leg(edge.id, lying[edge.start], lying[edge.end], self._size(labels[edge.id])) for edge in shown]
         drawn = self._routes(legs, frozenset(lying.values()))
         numbers = {edge.id: number for number, edge in enumerate(campaign.edges)}

@@ -22,6 +22,7 @@ from runtime.engine.ruleset import Ruleset
 from runtime.support.issues import Issue
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
+from runtime.ui.tablegames.words import game_name
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
@@ -97,7 +98,7 @@ class GraphPage(QWidget):
         if self._is_new:
             self._is_new = False
             self.view.first_look()
-            level = self._desk.level_id
+            level = self._desk.shown_id
             here = next((one for one, each in self.view.chart.stations.items() if each.node.level == level), "")
             self.view.go_to(Ref(STATION, here))
 
@@ -134,7 +135,8 @@ class GraphPage(QWidget):
             station = chart.stations[ref.id]
             said = [t("Station {name}", name=station.name)]
             said += [t("Start of the campaign")] if station.starts else []
-            said += [t("Story only")] if station.level is None else []
+            said += [t("Story only")] if station.is_story else []
+            said += [t("Table game: {game}", game=game_name(t, station.table.game))] if station.table else []
             said += [t("Optional")] if station.node.optional else []
             leaving, coming = len(chart.leaving(ref.id)), len(chart.coming(ref.id))
             said.append(t("Ways from here: {leaving}, to here: {coming}", leaving=leaving, coming=coming))
@@ -153,7 +155,11 @@ class GraphPage(QWidget):
         if document is None or not rulesets:
             return None
         campaign = document.campaign
-        asked = (campaign.levels, campaign.edges, tuple((n.id, n.level) for n in campaign.nodes), campaign.start)
+        nodes, prizes = (
+            tuple((n.id, n.level) for n in campaign.nodes),
+            tuple((t.id, t.prize) for t in campaign.tables),
+        )
+        asked = (campaign.levels, campaign.edges, nodes, campaign.start, prizes)
         kept = self._arrivals
         # Levels are the same object as long as nothing in them changes, and comparing a thousand maps takes long.
         if kept is None or kept[0][0] is not asked[0] or kept[0][1:] != asked[1:]:
@@ -186,7 +192,7 @@ class GraphPage(QWidget):
 
     def _follow(self) -> None:
         """Choose a station of the level that has come to the screen, unless one of its stations is chosen already."""
-        chart, level = self.view.chart, self._desk.level_id
+        chart, level = self.view.chart, self._desk.shown_id
         here = self.view.here
         if here is not None and (here.kind == WAY or chart.stations[here.id].node.level == level):
             return
@@ -217,8 +223,8 @@ class GraphPage(QWidget):
         """Another form; the level of a station that is chosen becomes the one on the screen."""
         here = self.view.here
         station = self.view.chart.stations.get(here.id) if here is not None and here.kind == STATION else None
-        if station is not None and station.level is not None:
-            self._desk.show_level(station.level.id)
+        if station is not None and not station.is_story:
+            self._desk.show_level(station.node.level)
         self._show_forms()
         self.picked.emit()
 

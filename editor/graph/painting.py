@@ -146,7 +146,7 @@ class GraphPainter:
             pen.setStyle(Qt.PenStyle.DashLine)
         painter.setPen(pen)
         painter.setBrush(self._colour(ground))
-        painter.drawPath(_outline(rect, is_story=station.level is None))
+        painter.drawPath(_outline(rect, is_story=station.is_story))
         if ending is EndKind.VICTORY and scale >= _READABLE:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(pen.color(), 1))
@@ -168,11 +168,17 @@ class GraphPainter:
     def _picture(self, painter: QPainter, station: StationShown) -> None:
         rect = station.rect
         room = QRectF(rect.left() + 8, rect.top() + 8, ROOM.width(), ROOM.height())
-        if station.level is None:
+        if station.is_story:
             self._theme.icon("words", "brass").paint(painter, room.adjusted(58, 20, -58, -20).toRect())
             return
         device = painter.device()
-        picture = self._pictures.of(station.level, device.devicePixelRatioF() if device else 1.0)
+        ratio = device.devicePixelRatioF() if device else 1.0
+        if station.table is not None:
+            painter.drawPixmap(room.topLeft(), self._pictures.of_game(station.table.game, ratio))
+            return
+        if station.level is None:
+            return
+        picture = self._pictures.of(station.level, ratio)
         if picture is not None:
             painter.drawPixmap(room.topLeft(), picture)
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QSize, QTimer, Signal
 from PySide6.QtGui import QPixmap
 
 from runtime.engine.level import Level
+from runtime.ui.table_thumbnails import table_thumbnail
 from runtime.ui.thumbnails import thumbnail
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ class Pictures(QObject):
         self._boards: BoardPainter | None = None
         self._kept: dict[str, tuple[Level, QPixmap]] = {}
         self._wanted: dict[str, Level] = {}
+        self._games: dict[tuple[str, float], QPixmap] = {}
         self._ratio = 1.0
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._draw_next)
@@ -48,6 +50,12 @@ class Pictures(QObject):
             if self._boards is not None and not self._soon.isActive():
                 self._soon.start()
         return kept[1] if kept is not None else None
+
+    def of_game(self, game: str, ratio: float) -> QPixmap:
+        """The picture of a table game, which is drawn at once."""
+        if (game, ratio) not in self._games:
+            self._games[game, ratio] = table_thumbnail(game, ratio, ROOM)
+        return self._games[game, ratio]
 
     def keep_only(self, levels: Iterable[str]) -> None:
         """Forget the pictures of levels that have gone."""

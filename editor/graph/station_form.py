@@ -96,8 +96,10 @@ class StationForm(Page):
         node = station.node
         self.title.setText(station.name)
         self.name.show_text(node.name)
-        self.name.setPlaceholderText(station.level.name if station.level is not None else "")
-        self._offer_levels(tuple((level.id, level.name) for level in document.campaign.levels))
+        played, campaign = station.level or station.table, document.campaign
+        self.name.setPlaceholderText(played.name if played is not None else "")
+        levels = tuple((level.id, level.name) for level in campaign.levels)
+        self._offer_levels((*levels, *((table.id, table.name) for table in campaign.tables)))
         self.level.show_value(node.level)
         self._tick(self.start, station.starts)
         self.start.setEnabled(not station.starts and not document.read_only)

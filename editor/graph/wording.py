@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from runtime.campaign.arrivals import Arriving, Bounds
 from runtime.campaign.model import Campaign, Carry, Edge, EndKind, Node, Outcome
+from runtime.campaign.tables import TableLevel
 from runtime.engine.conditions import WinPath
 from runtime.engine.level import Level
 from runtime.engine.objectivetext import condition_text
@@ -83,20 +84,20 @@ class GraphWords:
         """What a station is called: by its own name, else by its level's, else by its id."""
         if node.name.strip():
             return node.name
-        level = next((level for level in campaign.levels if level.id == node.level), None)
+        level = next((level for level in campaign.levels if level.id == node.level), None) or campaign.table(node.level)
         return level.name if level is not None else node.id
 
     def objective(self, level: Level, path: WinPath) -> str:
         """The sentence of an objective; its id where it can't be worded."""
         return self._objectives(level).get(path.id, path.id)
 
-    def condition(self, edge: Edge, level: Level | None) -> Iterator[str]:
-        """What must have come about for a way to be open, part by part."""
+    def condition(self, edge: Edge, level: Level | None, table: TableLevel | None = None) -> Iterator[str]:
+        """What must have come about for a way to be open, part by part; ``table`` is the game of its station."""
         t, outcome = self._t, t_of(self._t, edge.outcome)
         if edge.path:
             yield t("{outcome} by “{objective}”", outcome=outcome, objective=self._named(level, edge.path))
         else:
-            yield outcome if level is not None else t("when the story was read")
+            yield outcome if level is not None or table is not None else t("when the story was read")
         if edge.score_least is not None:
             yield t("score at least {score}", score=edge.score_least)
         if edge.score_most is not None:
@@ -113,10 +114,12 @@ class GraphWords:
             if count:
                 yield self._t.plural(*_TAKES[kind], count)
 
-    def way(self, edge: Edge, level: Level | None) -> str:
+    def way(self, edge: Edge, level: Level | None, table: TableLevel | None = None) -> str:
         """The label of a way: what it asks, and what it takes along."""
         t = self._t
-        parts = [*self.condition(edge, level), *self.carry(edge.carry)]
+        parts = [*self.condition(edge, level, table), *self.carry(edge.carry)]
+        if table is not None and edge.outcome is Outcome.WON and not table.prize.is_nothing:
+            parts.append(t("with the prize"))
         if edge.unlocks:
             parts.append(t("unlocks"))
         if edge.priority:

@@ -1,0 +1,272 @@
+"""In the place of the map, where the level is a table game: all about it in a form that its schema makes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QIcon, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
+from editor.docks.fields import Choice, LineField, TextField, add_row, narrow_form
+from editor.docks.page import Page
+from editor.docks.table_parameters import ParameterFields
+from editor.docks.table_prize import PrizeFields
+from editor.document.changes import CampaignChanged, LevelRenamed, SavedChanged
+from editor.document.edit import Edit
+from editor.document.renaming import RenameLevel
+from editor.document.tables import ChangeTable, ChooseGame, SetTableSkill
+from editor.theme import EditorTheme
+from runtime.campaign.tables import TableColumn, TableLevel
+from runtime.support.texts import Texts
+from runtime.tablegames.game import Player
+from runtime.tablegames.players import Skill
+from runtime.ui.table_thumbnails import table_thumbnail
+from runtime.ui.tablegames.words import GAMES, SIDES, SKILLS, game_name
+
+PICTURE = QSize(220, 165)
+WIDEST = 860
+PERSON, AS_LEVEL = "person", ""
+_SHOWS = CampaignOpened | LevelShown | CampaignChanged | LevelRenamed | SavedChanged
+
+
+class TablePage(Page):
+    """The table game on the screen: which it is, who plays, its parameters, what winning gives; one step a change."""
+
+    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts, schema: Mapping[str, Any]) -> None:
+        super().__init__()
+        self._desk, self._t = desk, t
+        self.picture = QLabel()
+        self.about = QLabel()
+        self.about.setWordWrap(True)
+        self.name = LineField(t("Name"), t("The name that players see"))
+        self.name.typed.connect(lambda name: self._type(t("Rename the level"), "name", name))
+        self.name.settled.connect(self._rename_for_good)
+        self.id = LineField(t("Id"), t("Names the level's file; whatever refers to the level follows"))
+        self.id.settled.connect(self._change_id)
+        self.game = Choice(
+            [(game, game_name(t, game), QIcon(table_thumbnail(game))) for game in GAMES],
+            t("Game"),
+            t("Which game is played; another one begins with its usual parameters"),
+        )
+        self.game.picked.connect(lambda game: self._do(t("Choose the game"), ChooseGame(self._id, game)))
+        self.opponent = Choice(self._opponents(), t("Opponent"), t("Who plays against the campaign's player"))
+        self.opponent.picked.connect(self._choose_opponent)
+        self.side = Choice((), t("Who begins"), t("The side of the campaign's player; the first player begins"))
+        self.side.picked.connect(
+            lambda side: self._do(t("Choose who begins"), ChangeTable(self._id, protagonist=Player(int(side))))
+        )
+        self.description = TextField(t("Description"), t("What the player reads before the level"), lines=4)
+        self.description.typed.connect(
+            lambda text: self._type(t("Change the level's description"), "description", text)
+        )
+        self.description.settled.connect(lambda _: self._settle())
+        self.at = Choice((), t("Parameters at"), t("Whether the parameters are those of the level or of a difficulty"))
+        self.at.picked.connect(lambda _: self.show_values())
+        self.parameters = ParameterFields(desk, t, schema)
+        self.prize = PrizeFields(desk, theme, t)
+        self._skills: dict[str, Choice] = {}
+        self._columns = QWidget()
+        self._columns_form = narrow_form()
+        self._columns.setLayout(self._columns_form)
+        self._lay_out()
+        desk.subscribe(self._heard)
+
+    def _lay_out(self) -> None:
+        """A picture beside what the level is; below it parameters, prize and difficulties."""
+        t = self._t
+        head, beside = QHBoxLayout(), QVBoxLayout()
+        self.picture.setFixedSize(PICTURE)
+        head.setSpacing(18)
+        form = narrow_form()
+        for label, field in (
+            (t("Name"), self.name),
+            (t("Game"), self.game),
+            (t("Opponent"), self.opponent),
+            (t("Player's side"), self.side),
+        ):
+            add_row(form, label, field)
+        beside.addLayout(form)
+        beside.addWidget(self.about)
+        beside.addStretch(1)
+        head.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignTop)
+        head.addLayout(beside, 1)
+        self._layout.insertLayout(0, head)
+        self._layout.setContentsMargins(28, 22, 28, 22)
+        self._layout.setSpacing(12)
+        self.add_wide(t("Description"), self.description)
+        self.add_section(t("What winning gives"))
+        self._insert(self.prize)
+        self.add_section(t("Parameters of the game"))
+        self.add_form((t("Parameters at"), self.at))
+        self._insert(self.parameters)
+        self._columns_title = QLabel(t("How well the computer plays at each difficulty"))
+        self._columns_title.setObjectName("section")
+        self._insert(self._columns_title)
+        self._insert(self._columns)
+        self.add_advanced(t, (t("Id"), self.id))
+        self._inside.setMaximumWidth(WIDEST)
+        self.setAccessibleName(t("Table game"))
+        self.fields = {
+            "name": self.name,
+            "id": self.id,
+            "game": self.game,
+            "opponent": self.opponent,
+            "protagonist": self.side,
+            "description": self.description,
+            "prize": self.prize.letters,
+            "parameters": self.at,
+            "difficulty": self.at,
+        }
+
+    def _insert(self, widget: QWidget) -> None:
+        self._layout.insertWidget(self._layout.count() - 1, widget)
+
+    def show_pointer(self, pointer: str) -> bool:
+        """Lead the keyboard to the field that a JSON pointer into the level names; whether there is one."""
+        parts = pointer.strip("/").split("/")
+        if parts[0] == "difficulty" and len(parts) > 1:
+            self.at.show_value(parts[1])
+            self.show_values()
+            parts = parts[2:] or ["difficulty"]
+        found: QWidget | None = self.fields.get(parts[0])
+        if parts[0] == "parameters" and len(parts) > 1:
+            found = self.parameters.field(parts[1]) or found
+        elif parts[0] == "prize" and len(parts) > 1:
+            found = self.prize.field(parts[1]) or found
+        if found is None:
+            return False
+        self.unfold(found)
+        found.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.ensureWidgetVisible(found)
+        return True
+
+    def take_up(self) -> None:
+        """The keyboard begins at the name."""
+        self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """What was not shown while it was hidden is shown now."""
+        super().showEvent(event)
+        self.show_values()
+
+    def show_values(self) -> None:
+        """Show the table game on the screen."""
+        table, document, t = self._desk.table, self._desk.document, self._t
+        if table is None or document is None:
+            return
+        self.picture.setPixmap(table_thumbnail(table.game, self.devicePixelRatioF(), PICTURE))
+        self.picture.setAccessibleName(game_name(t, table.game))
+        self.about.setText(t(GAMES[table.game][1]) if table.game in GAMES else "")
+        self.name.show_text(table.name)
+        self.id.show_text(table.id)
+        self.game.show_value(table.game)
+        self.opponent.show_value(PERSON if table.opponent is None else table.opponent.value)
+        self._show_sides(table)
+        self.description.show_text(table.description)
+        self._show_columns(table)
+        self.parameters.show_table(table, self._difficulty)
+        self.prize.show_prize(table.prize)
+        why = t("This campaign is open to look at only.") if document.read_only else ""
+        locked = {id(field): field for field in self.fields.values() if field is not self.at}
+        self.lock(why, *locked.values(), *self._skills.values())
+        self.parameters.lock(partial(self.lock, why))
+        self.prize.lock(bool(why), partial(self.lock, why))
+
+    # Inside
+
+    @property
+    def _id(self) -> str:
+        return self._desk.shown_id
+
+    @property
+    def _difficulty(self) -> str:
+        """The difficulty whose parameters are shown; empty for the level's own."""
+        return str(self.at.currentData() or AS_LEVEL)
+
+    def _heard(self, change: DeskChange) -> None:
+        if isinstance(change, _SHOWS) and self._desk.table is not None and self.isVisible():
+            self.show_values()
+
+    def _opponents(self) -> list[tuple[str, str, QIcon]]:
+        t = self._t
+        found = [(skill.value, t("Computer: {name}", name=t(SKILLS[skill][0])), QIcon()) for skill in Skill]
+        return [*found, (PERSON, t("A second person at the same screen"), QIcon())]
+
+    def _show_sides(self, table: TableLevel) -> None:
+        t, names = self._t, SIDES.get(table.game, ("", ""))
+        said = (
+            t("First: {side} (the player begins)", side=t(names[0])),
+            t("Second: {side} (the opponent begins)", side=t(names[1])),
+        )
+        self.side.offer([(str(int(player)), said[player], QIcon()) for player in Player])
+        self.side.show_value(str(int(table.protagonist)))
+
+    def _show_columns(self, table: TableLevel) -> None:
+        """A choice of skill for each difficulty, and the difficulties whose parameters can be changed."""
+        document, t = self._desk.document, self._t
+        difficulties = document.campaign.difficulties if document is not None else ()
+        names = {one.id: one.name for one in difficulties} | {
+            name: name for name in table.difficulty if all(one.id != name for one in difficulties)
+        }
+        chosen = self._difficulty
+        offered = [(AS_LEVEL, t("Every difficulty"), QIcon())]
+        offered += [(one, t("Only at “{difficulty}”", difficulty=name), QIcon()) for one, name in names.items()]
+        self.at.offer(offered)
+        self.at.show_value(chosen if chosen in names else AS_LEVEL)
+        self.at.setEnabled(bool(names))
+        if list(self._skills) != list(names):
+            self._make_skills(names)
+        for name, choice in self._skills.items():
+            skill = table.difficulty.get(name, TableColumn()).opponent
+            choice.show_value(skill.value if skill is not None else AS_LEVEL)
+            choice.setEnabled(table.opponent is not None)
+        for widget in (self._columns_title, self._columns):
+            widget.setVisible(bool(names) and table.opponent is not None)
+
+    def _make_skills(self, names: Mapping[str, str]) -> None:
+        while self._columns_form.rowCount():
+            self._columns_form.removeRow(0)
+        self._skills = {}
+        t = self._t
+        for name, said in names.items():
+            offered = [(AS_LEVEL, t("As the level says"), QIcon())]
+            offered += [(skill.value, t(SKILLS[skill][0]), QIcon()) for skill in Skill]
+            choice = Choice(offered, said, t("How well the computer plays at this difficulty"))
+            choice.picked.connect(partial(self._choose_skill, name))
+            add_row(self._columns_form, said, choice)
+            self._skills[name] = choice
+
+    def _choose_skill(self, difficulty: str, value: str) -> None:
+        skill = Skill(value) if value else None
+        label = self._t("Choose how well the computer plays")
+        self._do(label, SetTableSkill(self._id, difficulty, skill))
+
+    def _choose_opponent(self, value: str) -> None:
+        opponent = None if value == PERSON else Skill(value)
+        self._do(self._t("Choose the opponent"), ChangeTable(self._id, opponent=opponent))
+
+    def _do(self, label: str, edit: Edit) -> None:
+        if not self._desk.perform(label, edit):
+            self.id.back()
+            self.show_values()
+
+    def _type(self, label: str, field: str, text: str) -> None:
+        """A change while something is typed: all of it makes up one step."""
+        edit = ChangeTable(self._id, name=text) if field == "name" else ChangeTable(self._id, description=text)
+        self._desk.perform(label, edit, f"{field} of {self._id}")
+
+    def _rename_for_good(self, name: str) -> None:
+        self._type(self._t("Rename the level"), "name", name.strip())
+        self._settle()
+        self.show_values()
+
+    def _settle(self) -> None:
+        if self._desk.document:
+            self._desk.document.settle()
+
+    def _change_id(self, level_id: str) -> None:
+        self._do(self._t("Give the level the id {id}", id=level_id.strip()), RenameLevel(self._id, level_id.strip()))

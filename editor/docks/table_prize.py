@@ -1,0 +1,181 @@
+"""What winning a table game gives, as fields: letters, spies, points and elemental tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
+
+from editor.desk import Desk
+from editor.docks.fields import Choice, LineField, add_row, element_choice, narrow_form
+from editor.docks.table_words import PRIZE
+from editor.document.tables import MOST_SCORE, MOST_SPIES, MOST_TOKENS, ChangeTable
+from editor.theme import EditorTheme
+from runtime.campaign.tables import Prize, PrizeToken
+from runtime.engine.grid import Cell
+from runtime.engine.terrain import Element
+from runtime.support.texts import Texts
+
+Lock = Callable[..., None]
+LARGEST_POWER, LARGEST_MAP = 10_000, 999
+
+
+class TokenRow(QWidget):
+    """One token of the prize: its element, how many cells it covers, and the cell that it spreads from."""
+
+    def __init__(self, theme: EditorTheme, t: Texts, changed: Callable[[], None], removed: Callable[[], None]) -> None:
+        super().__init__()
+        self._kept = PrizeToken(Element.VOLCANO)
+        self.element: Choice = element_choice(theme, t, t("What the token unleashes"))
+        self.power = _number(1, LARGEST_POWER, t("Power"), t("How many cells the element covers when it is invoked"))
+        tip = t("The cell of the next battle's map that the element spreads from; on a smaller map its nearest cell")
+        self.row = _number(0, LARGEST_MAP, t("Row"), tip)
+        self.column = _number(0, LARGEST_MAP, t("Column"), tip)
+        self.remove = QPushButton(theme.icon("delete"), "")
+        self.remove.setAccessibleName(t("Remove this token"))
+        self.remove.setToolTip(t("Remove this token"))
+        self.remove.clicked.connect(removed)
+        self.element.picked.connect(lambda _: changed())
+        self.power.setPrefix(t("Power") + " ")
+        self.row.setPrefix(t("Row") + " ")
+        self.column.setPrefix(t("Column") + " ")
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(self.element, 1)
+        for box in (self.power, self.row, self.column):
+            box.valueChanged.connect(lambda _: changed())
+            line.addWidget(box)
+        line.addWidget(self.remove)
+
+    @property
+    def token(self) -> PrizeToken:
+        """The token as the fields have it."""
+        element = Element(str(self.element.currentData()))
+        return replace(
+            self._kept, element=element, power=self.power.value(), at=Cell(self.row.value(), self.column.value())
+        )
+
+    def show_token(self, token: PrizeToken) -> None:
+        """Show a token without telling of it."""
+        self._kept = token
+        self.element.show_value(token.element.value)
+        for box, value in ((self.power, token.power), (self.row, token.at.row), (self.column, token.at.column)):
+            box.blockSignals(True)
+            box.setValue(value)
+            box.blockSignals(False)
+
+
+class PrizeFields(QWidget):
+    """Letters, spies, points and tokens that are to be won; each change is one step of the history."""
+
+    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+        super().__init__()
+        self._desk, self._theme, self._t = desk, theme, t
+        self._prize = Prize()
+        self.letters = LineField(t("Letters"), t(PRIZE["letters"]))
+        self.letters.typed.connect(self._type_letters)
+        self.letters.settled.connect(lambda _: self._settle())
+        self.spies = _number(0, MOST_SPIES, t("Spies"), t(PRIZE["spies"]))
+        self.score = _number(0, MOST_SCORE, t("Points"), t(PRIZE["score"]))
+        for box, label in (
+            (self.spies, t("Change the spies to be won")),
+            (self.score, t("Change the points to be won")),
+        ):
+            box.valueChanged.connect(lambda _, label=label: self._change(label))
+        self.add = QPushButton(theme.icon("token"), t("Add a token"))
+        self.add.setToolTip(t("Let winning give an elemental token"))
+        self.add.clicked.connect(self._add_token)
+        self.tokens: list[TokenRow] = []
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(4)
+        form = narrow_form()
+        for label, field in ((t("Letters"), self.letters), (t("Spies"), self.spies), (t("Points"), self.score)):
+            add_row(form, label, field)
+        below = QHBoxLayout()
+        below.addWidget(self.add)
+        below.addStretch(1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addLayout(form)
+        whole.addLayout(self._rows)
+        whole.addLayout(below)
+
+    def field(self, key: str) -> QWidget | None:
+        """The field of a part of the prize."""
+        first = self.tokens[0].element if self.tokens else self.add
+        return {"letters": self.letters, "spies": self.spies, "score": self.score, "tokens": first}.get(key)
+
+    def show_prize(self, prize: Prize) -> None:
+        """Show what is to be won."""
+        self._prize = prize
+        self.letters.show_text(prize.letters)
+        for box, value in ((self.spies, prize.spies), (self.score, prize.score)):
+            box.blockSignals(True)
+            box.setValue(value)
+            box.blockSignals(False)
+        while len(self.tokens) > len(prize.tokens):
+            row = self.tokens.pop()
+            self._rows.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        while len(self.tokens) < len(prize.tokens):
+            self.tokens.append(self._row(len(self.tokens)))
+            self._rows.addWidget(self.tokens[-1])
+        for row, token in zip(self.tokens, prize.tokens, strict=True):
+            row.show_token(token)
+        self.add.setEnabled(len(prize.tokens) < MOST_TOKENS)
+
+    def lock(self, is_locked: bool, lock: Lock) -> None:
+        """Hold the fields still, or free them."""
+        lock(self.letters, self.spies, self.score)
+        for row in self.tokens:
+            row.setEnabled(not is_locked)
+        self.add.setEnabled(not is_locked and len(self._prize.tokens) < MOST_TOKENS)
+
+    def _row(self, number: int) -> TokenRow:
+        label = self._t("Change a token to be won")
+        return TokenRow(self._theme, self._t, lambda: self._change(label), lambda: self._remove(number))
+
+    def _type_letters(self, letters: str) -> None:
+        """Letters in capitals, without blanks; all that is typed makes up one step."""
+        capitals, at = "".join(letters.upper().split()), self.letters.cursorPosition()
+        if capitals != letters:
+            self.letters.setText(capitals)
+            self.letters.setCursorPosition(at - (len(letters) - len(capitals)))
+        label, key = self._t("Change the letters to be won"), f"prize letters of {self._desk.shown_id}"
+        self._perform(label, replace(self._prize, letters=capitals), key)
+
+    def _change(self, label: str) -> None:
+        tokens = tuple(row.token for row in self.tokens)
+        prize = replace(self._prize, spies=self.spies.value(), score=self.score.value(), tokens=tokens)
+        self._perform(label, prize)
+
+    def _add_token(self) -> None:
+        tokens = (*self._prize.tokens, PrizeToken(Element.VOLCANO))
+        self._perform(self._t("Add a token to be won"), replace(self._prize, tokens=tokens))
+        if self.tokens:
+            self.tokens[-1].element.setFocus()
+
+    def _remove(self, number: int) -> None:
+        tokens = tuple(token for place, token in enumerate(self._prize.tokens) if place != number)
+        self._perform(self._t("Remove a token to be won"), replace(self._prize, tokens=tokens))
+        self.add.setFocus()
+
+    def _perform(self, label: str, prize: Prize, merge: str = "") -> None:
+        if not self._desk.perform(label, ChangeTable(self._desk.shown_id, prize=prize), merge):
+            self.letters.back()
+            self.show_prize(self._prize)
+
+    def _settle(self) -> None:
+        if self._desk.document:
+            self._desk.document.settle()
+
+
+def _number(least: int, most: int, name: str, tip: str) -> QSpinBox:
+    box = QSpinBox()
+    box.setRange(least, most)
+    box.setKeyboardTracking(False)
+    box.setAccessibleName(name)
+    box.setToolTip(tip)
+    return box
