@@ -1,0 +1,102 @@
+"""The maps for skirmishes: twelve, of many sizes, the same for either side, nothing open, and played to their end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from runtime import resources
+from runtime.campaign.reading import read_campaign
+from runtime.campaign.rulesets import read_rulesets
+from runtime.campaign.symmetry import symmetry_breaks
+from runtime.checks.bundled import check_folder
+from runtime.cli.arenas import arenas
+from runtime.engine.level import Level
+from runtime.engine.sides import SIDES
+from runtime.match.repertoire import SKIRMISHES, read_repertoire
+from runtime.match.ways import ways_of
+from runtime.simulate.experiment import Experiment, Pairing
+from runtime.simulate.play import Hall
+from runtime.simulate.result import FAULT
+
+FOLDER = resources.campaigns() / SKIRMISHES
+READ = read_campaign(FOLDER, mend=False)
+LEVELS = READ.campaign.levels if READ.campaign else ()
+NAMES = [level.id for level in LEVELS]
+
+MEASURED: frozenset[str] = frozenset()
+"""Maps that need no symmetry because 200 games showed them fair; none so far."""
+
+
+def test_there_are_twelve_of_many_sizes_and_both_editions() -> None:
+    sizes = [level.terrain.size for level in LEVELS]
+    assert len(LEVELS) == 12
+    assert len(set(sizes)) == 12
+    sides = [side for size in sizes for side in (size.rows, size.columns)]
+    assert (min(sides), max(sides)) == (9, 25)
+    assert sum(size.rows != size.columns for size in sizes) >= 3
+    assert {level.ruleset for level in LEVELS} == {"release", "design-1.6"}
+    assert {symbol for level in LEVELS for symbol in level.terrain.cells.decode()} == set(".f~^=#")
+    assert {token.element.value for level in LEVELS for token in level.tokens} == {
+        "volcano",
+        "drought",
+        "flood",
+        "firestorm",
+    }
+
+
+def test_nothing_is_open_and_every_way_to_win_is_proved_for_both_sides() -> None:
+    checked = check_folder(FOLDER, read_rulesets(resources.assets() / "rulesets"), most_actions=0)
+    assert [(issue.code, issue.place) for issue in checked.issues] == []
+    campaign = checked.loaded.campaign
+    assert campaign is not None
+    for level in campaign.levels:
+        proved = {(proof.side, proof.path) for proof in campaign.proofs[level.id].proofs}
+        ways = {(way.side, way.path) for side in SIDES for way in ways_of(level, side)}
+        assert ways <= proved, level.id
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=NAMES)
+def test_neither_side_could_tell_its_half_from_the_others(level: Level) -> None:
+    if level.id in MEASURED:
+        return
+    assert level.symmetry is not None
+    assert level.symmetry.fits(level.terrain.size)
+    assert not symmetry_breaks(level, level.symmetry)
+    assert level.pools.gold == level.pools.silver
+    assert level.start.letters.gold == level.start.letters.silver == ()
+    assert level.start.racks.gold is level.start.racks.silver is None
+    gold, silver = ([(path.when.kind, path.when.arguments) for path in level.conditions[side]] for side in SIDES)
+    assert gold == silver
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=NAMES)
+def test_what_who_moves_second_gets_for_it_is_told(level: Level) -> None:
+    assert level.start.base.gold == 0
+    given = level.start.base.silver
+    assert 0 <= given <= 20
+    assert (f"begins with {given} points" in level.description) is bool(given)
+
+
+def test_they_are_offered_as_maps_to_choose_from_in_german_too(tmp_path: Path) -> None:
+    offers = {one.campaign.id: one for one in read_repertoire(resources.campaigns(), None, None, "de")}
+    offer = offers[SKIRMISHES]
+    assert offer.come is None  # There is no journey to be made.
+    for english, german in zip(LEVELS, offer.campaign.levels, strict=True):
+        assert english.name != german.name
+        assert english.description != german.description
+        assert str(english.start.base.silver or "") in german.description
+
+
+def test_a_game_of_two_novices_on_the_smallest_map_ends() -> None:
+    smallest = min(LEVELS, key=lambda level: level.terrain.size.count)
+    arena = next(
+        one for one in arenas([FOLDER], read_rulesets(resources.assets() / "rulesets")) if one.level == smallest
+    )
+    experiment = Experiment((arena,), (Pairing("novice", "novice"),), 1, seed=12, swap=False)
+    result = Hall(experiment, perf_counter).play(0).result
+    assert result.ended != FAULT
+    assert result.fault == ""
+    assert 4 <= result.turns <= 120
