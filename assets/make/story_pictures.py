@@ -346,6 +346,34 @@ def _table(draw: ImageDraw.ImageDraw, size: tuple[int, int]) -> None:
         )
 
 
+def valley(wide: int, tall: int) -> Image.Image:
+    """An inn in a valley at evening, its windows lit, a way going by."""
+    size = (wide * FINE, tall * FINE)
+    picture = shaded(size, (40, 46, 92), (236, 150, 96))
+    draw = ImageDraw.Draw(picture)
+    chance = np.random.default_rng(12)
+    for _ in range(60):
+        x, y = chance.uniform(0, size[0]), chance.uniform(0, size[1] * 0.4)
+        draw.ellipse((x, y, x + FINE * 2, y + FINE * 2), fill=(236, 226, 206))
+    hills(draw, size, 0.52, 0.07, (104, 74, 104))
+    hills(draw, size, 0.62, 0.04, (70, 60, 82))
+    hills(draw, size, 0.72, 0.025, (50, 62, 54))
+    bend = [(0.36 + 0.05 * math.sin(step * 0.9) + step * 0.02, 0.76 + step * 0.05) for step in range(6)]
+    left = [(size[0] * (x - 0.012 * (1 + step)), size[1] * y) for step, (x, y) in enumerate(bend)]
+    right = [(size[0] * (x + 0.012 * (1 + step)), size[1] * y) for step, (x, y) in enumerate(bend)]
+    draw.polygon([*left, *reversed(right)], fill=(170, 128, 120))
+    unit = size[1] * 0.02
+    x, y = size[0] * 0.7, size[1] * 0.8
+    draw.rectangle((x - 8 * unit, y - 8 * unit, x + 8 * unit, y), fill=(74, 50, 42))
+    draw.polygon(
+        [(x - 9.4 * unit, y - 8 * unit), (x, y - 15 * unit), (x + 9.4 * unit, y - 8 * unit)], fill=(48, 30, 32)
+    )
+    draw.rectangle((x + 4 * unit, y - 16 * unit, x + 6 * unit, y - 10 * unit), fill=(48, 30, 32))
+    for across in (-5.5, -1.2, 3.2):
+        draw.rectangle((x + across * unit, y - 6 * unit, x + (across + 2.4) * unit, y - 3 * unit), fill=(252, 210, 120))
+    return grained(picture.resize((wide, tall), Image.Resampling.LANCZOS), 2.5, 11)
+
+
 def kept(picture: Image.Image, campaign: str, name: str) -> None:
     """Write a picture into a campaign's folder."""
     folder = CAMPAIGNS / campaign / "assets"
@@ -359,6 +387,7 @@ def main() -> None:
     kept(landscape(960, 420).quantize(192, method=few), "a-story-easy-or-hard", "mill-at-dawn.png")
     kept(miller(224), "a-story-easy-or-hard", "miller.png")
     kept(room(960, 420).quantize(192, method=few), "apprentice", "workshop.png")
+    kept(valley(960, 420).quantize(192, method=few), "apprentice", "valley.png")
     kept(master(224), "apprentice", "master.png")
     kept(pim(224), "apprentice", "pim.png")
     kept(keeper(224), "samples", "keeper.png")
