@@ -92,9 +92,8 @@ def test_they_are_offered_as_maps_to_choose_from_in_german_too(tmp_path: Path) -
 
 def test_a_game_of_two_novices_on_the_smallest_map_ends() -> None:
     smallest = min(LEVELS, key=lambda level: level.terrain.size.count)
-    arena = next(
-        one for one in arenas([FOLDER], read_rulesets(resources.assets() / "rulesets")) if one.level == smallest
-    )
+    file = FOLDER / "levels" / f"{smallest.id}.json"
+    (arena,) = arenas([file], read_rulesets(resources.assets() / "rulesets"))
     experiment = Experiment((arena,), (Pairing("novice", "novice"),), 1, seed=12, swap=False)
     result = Hall(experiment, perf_counter).play(0).result
     assert result.ended != FAULT
