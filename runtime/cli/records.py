@@ -10,16 +10,21 @@ from runtime.support.issues import Severity
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 
+MOST = 8
+"""So many faults are said; whatever is no record at all has them in every place."""
+
 
 def refused(file: Path, t: Texts) -> bool:
     """Whether a file is no record that can be read; what is wrong with it is said on stderr."""
     read = read_record(file)
     if read.value is not None:
         return False
-    for issue in read.issues:
-        if issue.severity is Severity.ERROR:
-            text, advice = say_issue(t, issue)
-            line = f":{issue.place.line}" if issue.place.line else ""
-            sys.stderr.write(f"{file}{line}: {text} {advice}".rstrip() + "\n")
+    errors = [issue for issue in read.issues if issue.severity is Severity.ERROR]
+    for issue in errors[:MOST]:
+        text, advice = say_issue(t, issue)
+        line = f":{issue.place.line}" if issue.place.line else ""
+        sys.stderr.write(f"{file}{line}: {text} {advice}".rstrip() + "\n")
+    if more := len(errors[MOST:]):
+        sys.stderr.write(t.plural("And {count} more fault.", "And {count} more faults.", more) + "\n")
     sys.stderr.write(t("{file} can't be looked at.", file=file) + "\n")
     return True

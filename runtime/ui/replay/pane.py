@@ -41,8 +41,8 @@ from runtime.ui.theme import Theme
 
 NOBODY: BySide[str] = BySide("", "")
 NARROW, WIDE = 330, 430
-LOW = 640
-"""Windows that are less high than this, in pixels, have no room for the curve of the scores."""
+LOW = 620
+"""Windows that are less high than this, in pixels at the usual size of texts, have no room for the curve of scores."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,8 +280,7 @@ class FilmPane(QWidget):
         usual = max(NARROW, min(WIDE, round(event.size().width() * 0.28)))
         wide = min(self.parts.theme.px(usual), round(event.size().width() * 0.46))
         self.column.setFixedWidth(wide)
-        is_low = event.size().height() < LOW
-        self.curve.setVisible(not self.showing.back and (not is_low or self.parts.theme.px(100) <= 100))
+        self.curve.setVisible(event.size().height() >= self.parts.theme.px(LOW))
 
     # Inside
 

@@ -243,7 +243,7 @@ class PlaysView(QWidget):
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         table.setShowGrid(False)
         table.setTabKeyNavigation(False)
-        table.setMinimumHeight(70)
+        table.setMinimumHeight(self._theme.px(104))
         table.verticalHeader().hide()
         table.verticalHeader().setDefaultSectionSize(self._theme.px(25))
         header = table.horizontalHeader()
