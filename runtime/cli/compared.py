@@ -15,6 +15,8 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.playdata import read_preset_data, read_proof_data
 from runtime.campaign.reading import CAMPAIGN_FILE, CAMPAIGN_LIMITS, LEVEL_LIMITS, read_campaign, read_file
 from runtime.campaign.source import Head, Source
+from runtime.campaign.tabledata import is_table_data, read_table_data
+from runtime.campaign.tables import TableLevel
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
 from runtime.cli.one_level import StopError, tell_errors
 from runtime.engine.level import Level
@@ -31,7 +33,7 @@ class Whole:
     source: Source
 
 
-Given = Whole | Head | Level | Beside | None
+Given = Whole | Head | Level | TableLevel | Beside | None
 """What a path holds; None where it holds nothing, as git gives what was not there."""
 
 
@@ -73,6 +75,7 @@ def _file(path: Path, t: Texts) -> Given:
         return None
     value = parse(data, path.name).value
     kind = _kind(value)
+    kind = "table-level" if kind == "level" and isinstance(value, dict) and is_table_data(value) else kind
     limits = CAMPAIGN_LIMITS if kind == "campaign" else LEVEL_LIMITS
     read = read_file(path, path.name, kind, limits, Forms(resources.schemas()))
     issues = read.issues
@@ -92,6 +95,8 @@ def _file(path: Path, t: Texts) -> Given:
         made = read_text_data(read.data)
     elif kind == "accepted":
         made = read_accepted_data(read.data)
+    elif kind == "table-level":
+        made = read_table_data(read.data)
     else:
         made, more = read_level_data(read.data)
         issues += more

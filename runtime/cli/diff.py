@@ -12,9 +12,11 @@ from pathlib import Path
 from runtime.campaign.compare import Difference, differences, level_differences, told
 from runtime.campaign.compare.beside import beside_differences
 from runtime.campaign.compare.differing import head_differences
+from runtime.campaign.compare.tables import table_level_differences
 from runtime.campaign.model import AcceptedFile, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.source import Head
+from runtime.campaign.tables import TableLevel
 from runtime.cli.compared import Given, Whole, read_given
 from runtime.cli.one_level import StopError, tell
 from runtime.cli.paths import path_given
@@ -90,6 +92,8 @@ def compared(before: Given, after: Given, t: Texts) -> tuple[Difference, ...]:
             return differences(one.campaign, other.campaign)
         case Level() as one, Level() as other:
             return level_differences(one, other)
+        case TableLevel() as one, TableLevel() as other:
+            return tuple(table_level_differences(one, other))
         case Head() as one, Head() as other:
             return head_differences(one, other)
         case (
@@ -110,6 +114,8 @@ def _nothing(other: Given) -> Given:
         return Head(type(other.campaign)("", "", ()), ())
     if isinstance(other, Level):
         return Level("", "", type(other.terrain).from_rows(["."]))
+    if isinstance(other, TableLevel):
+        return TableLevel("", "", other.game)
     if isinstance(other, PresetFile | ProofFile | TextTable | AcceptedFile):
         return type(other)()
     return None

@@ -26,6 +26,10 @@ def write_evidence(campaign: Campaign, folder: Path, rulesets: Mapping[str, Rule
         words = campaign_source(campaign.words, folder)
     except LexiconError:
         return
+    for table in campaign.tables:
+        sys.stderr.write(
+            t("{level}: a table game, which the computer does not play for evidence.", level=table.id) + "\n"
+        )
     for level in campaign.levels:
         rules = rules_of(level, rulesets)
         if rules is None or faults(level, rules):

@@ -14,10 +14,12 @@ from runtime import resources
 from runtime.campaign.compare import Conflict, merge_campaigns, merge_levels
 from runtime.campaign.compare.beside import merge_beside
 from runtime.campaign.compare.merging import merge_heads
+from runtime.campaign.compare.tables import merge_tables
 from runtime.campaign.model import AcceptedFile, Campaign, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.source import FileModel, Head
+from runtime.campaign.tables import TableLevel
 from runtime.campaign.writing import SaveError, file_text, save_campaign
 from runtime.checks import check_campaign, check_level
 from runtime.cli.compared import Given, Whole, read_given
@@ -98,6 +100,9 @@ def _merged(base: Given, ours: Given, theirs: Given, t: Texts) -> _Done:
             level = merge_levels(base, ours, theirs)
             known = (*check_level(ours, rulesets), *check_level(theirs, rulesets))
             return _Done(level.level, _with_nonsense(level.conflicts, check_level(level.level, rulesets), known, t))
+        case ((None | Level() | TableLevel()), (Level() | TableLevel()), (Level() | TableLevel())):
+            table, clashes = merge_tables(base, ours, theirs)
+            return _Done(table, clashes)
         case ((None | Head()), Head(), Head()):
             empty = Head(Campaign("", "", ()), ())
             head, conflicts = merge_heads(base or empty, ours, theirs)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from runtime import resources
 from runtime.campaign.reading import CAMPAIGN_FILE, read_campaign, read_level
+from runtime.campaign.tables import TableLevel
 from runtime.engine.level import Level
 from runtime.support.issues import Issue, Severity
 from runtime.support.texts import Texts
@@ -35,10 +36,17 @@ def level_given(path: Path, level_id: str | None, t: Texts) -> Level:
     if level_id is not None:
         raise StopError(t("{file} is a single level; --level goes with a campaign's folder.", file=path))
     read = read_level(path)
+    if read.table is not None:
+        raise StopError(no_map(read.table, t))
     if read.level is None:
         tell_errors(read.issues, t)
         raise StopError(t("{file} cannot be used.", file=path))
     return _sound(read.level, read.issues, t)
+
+
+def no_map(table: TableLevel, t: Texts) -> str:
+    """Why a table game can't be used where a map is wanted."""
+    return t("“{level}” is a table game: it has no map. Name a level that has one.", level=table.name or table.id)
 
 
 def _sound(level: Level, issues: tuple[Issue, ...], t: Texts) -> Level:
@@ -64,6 +72,8 @@ def _level_of(folder: Path, level_id: str | None, t: Texts) -> Level:
             t("{folder} is a campaign: say which level with --level. It has: {known}.", folder=folder, known=known)
         )
     issues = tuple(issue for issue in read.issues if issue.place.level == level_id)
+    if level_id is not None and (table := read.campaign.table(level_id)) is not None:
+        raise StopError(no_map(table, t))
     if level_id in levels:
         return _sound(levels[level_id], issues, t)
     if level_id in read.unread:

@@ -17,8 +17,10 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset
 from runtime.campaign.reading import CAMPAIGN_FILE, level_file, read_campaign, read_level
 from runtime.campaign.rulesets import read_rulesets
+from runtime.campaign.tables import TableLevel
 from runtime.checks import check_loaded, check_read_level
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
+from runtime.cli.play_table import play_table, table_at
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words
@@ -62,12 +64,15 @@ def _run(args: argparse.Namespace, t: Texts, bundle: Bundle | None = None) -> in
     try:
         rulesets = read_rulesets(resources.assets() / "rulesets")
         args.what = str(_found(args.what if args.what is not None else SHIPPED, t, args.home))
+        if (found := table_at(Path(args.what), args.level_id, t)) is not None and bundle is None:
+            return play_table(args, *found, t)
         campaign, level, issues = _read(args.what, args.level_id, rulesets, t)
         if bundle is not None and args.level_id is None:
             level = None  # What is in the bundle is shown first.
         preset = _preset(args, campaign, level, t) if args.preset is not None else None
         wanted = (level,) if level is not None else campaign.levels if campaign is not None else ()
-        blocked = _blocked(wanted, issues, t)
+        tables = campaign.tables if campaign is not None and level is None else ()
+        blocked = _blocked(wanted, issues, t, tables)
         lexicon = _source(args, campaign, t).load()
         if preset is not None and level is not None:
             _try_out(preset, level, campaign, (rulesets, lexicon), t)
@@ -152,7 +157,7 @@ def _read_campaign(folder: Path, level_id: str | None, rulesets: Mapping[str, Ru
     if level_id in read.unread:
         _tell(tuple(issue for issue in read.issues if issue.place.file.endswith(f"/{level_id}.json")), t)
         raise _StopError(t("The level {level} of {folder} can't be read.", level=level_id, folder=folder))
-    known = ", ".join(level.id for level in campaign.levels)
+    known = ", ".join(campaign.level_ids)
     raise _StopError(
         t("There is no level {level} in {folder}. It has: {known}.", level=level_id, folder=folder, known=known)
     )
@@ -212,7 +217,9 @@ def _try_out(
         raise _StopError(t("The preset {name} can't be played.", name=preset.name), FAULTY)
 
 
-def _blocked(levels: tuple[Level, ...], issues: tuple[Issue, ...], t: Texts) -> Mapping[str, str]:
+def _blocked(
+    levels: tuple[Level, ...], issues: tuple[Issue, ...], t: Texts, tables: tuple[TableLevel, ...] = ()
+) -> Mapping[str, str]:
     """Why levels can't be played, by their ids, all errors said on stderr too; raises _StopError where none can be."""
     _tell(issues, t)
     reasons: dict[str, list[str]] = {}
@@ -223,7 +230,8 @@ def _blocked(levels: tuple[Level, ...], issues: tuple[Issue, ...], t: Texts) -> 
     if all(level.id in reasons for level in levels):
         names = ", ".join(level.id for level in levels)
         raise _StopError(t("{levels} can't be played until this is mended.", levels=names), FAULTY)
-    return {level.id: " ".join(reasons[level.id]) for level in levels if level.id in reasons}
+    every: tuple[Level | TableLevel, ...] = (*levels, *tables)
+    return {level.id: " ".join(reasons[level.id]) for level in every if level.id in reasons}
 
 
 def _tell(issues: tuple[Issue, ...], t: Texts) -> None:

@@ -17,6 +17,7 @@ from runtime.campaign.play import Proof, ProofFile
 from runtime.campaign.reading import CAMPAIGN_FILE, read_campaign, read_level
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.source import Source, proof_file
+from runtime.campaign.tables import TableLevel
 from runtime.campaign.writing import SaveError, save_campaign
 from runtime.checks import check_level
 from runtime.checks.proofs import ProofJudge, Standing, rules_of
@@ -147,10 +148,17 @@ def _ground(args: argparse.Namespace, t: Texts) -> _Ground:
         args.level = path.stem
         return _whole(path.parent.parent, t)
     read = read_level(path)
+    if read.table is not None:
+        raise StopError(_no_proof(read.table, t))
     if read.level is None or any(issue.severity is Severity.ERROR for issue in read.issues):
         tell_errors(read.issues, t)
         raise StopError(t("{file} cannot be used.", file=path))
     return _Ground(Campaign("", "", (read.level,)), source_beside(path))
+
+
+def _no_proof(table: TableLevel, t: Texts) -> str:
+    """Why a table game is not proved."""
+    return t("“{level}” is a table game: nothing of it is to be proved.", level=table.name or table.id)
 
 
 def _whole(folder: Path, t: Texts) -> _Ground:
@@ -190,6 +198,11 @@ class _Work:
 
     def _asked(self) -> Iterator[tuple[Level, Way]]:
         args, known = self._args, [level.id for level in self.campaign.levels]
+        if args.level is not None and (table := self.campaign.table(args.level)) is not None:
+            raise StopError(_no_proof(table, self._t))
+        if args.level is None and self.campaign.tables:
+            names = ", ".join(table.name or table.id for table in self.campaign.tables)
+            tell(self._t("Left out, for nothing is to be proved of table games: {names}", names=names))
         if args.level is not None and args.level not in known:
             said = self._t("There is no level {level}. There are: {known}.", level=args.level, known=", ".join(known))
             raise StopError(said)

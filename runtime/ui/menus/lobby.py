@@ -395,6 +395,18 @@ def _usual_words() -> Lexicon:
     return load_lexicon()
 
 
+def run_table(t: Texts, home: Home, setup: TableSetup) -> int:
+    """Begin with a table game, the menus one step behind; gives Qt's exit code."""
+    app = start_application(t)
+    lobby = Lobby(t, home, seed=setup.seed)
+    with collecting_here():
+        lobby.play_table(setup)
+        try:
+            return run_until_stopped(app, t, lobby.stop)
+        finally:
+            lobby.close()
+
+
 def run_menu(t: Texts, home: Home, seed: int | None = None, replay: Path | None = None) -> int:
     """Begin with the main menu, and play until the last window is closed; gives Qt's exit code.
 

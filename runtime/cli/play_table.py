@@ -1,0 +1,68 @@
+"""``scryptic play`` with a level that is a table game: alone, by its own parameters, with nothing kept or won."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import sys
+from pathlib import Path
+
+from runtime.campaign.reading import CAMPAIGN_FILE, read_campaign, read_level
+from runtime.campaign.said import spoken_in
+from runtime.campaign.tables import TableLevel
+from runtime.cli.one_level import tell_errors
+from runtime.profile.home import VARIABLE, find_home, no_home
+from runtime.profile.players import Players
+from runtime.support.issues import Issue, Severity
+from runtime.support.texts import Texts
+from runtime.ui.libraries import require_qt
+
+FAULTY, WRONG_USE = 1, 2
+SEED_BITS = 32
+
+
+def table_at(path: Path, level_id: str | None, t: Texts) -> tuple[TableLevel, tuple[Issue, ...]] | None:
+    """The table game that a path means, and what is wrong with its file; None where it means something else.
+
+    Of a campaign it is the level ``level_id``, or its only one, its texts in the person's language.
+    """
+    if not (path.is_dir() or path.name == CAMPAIGN_FILE):
+        if level_id is not None or not path.is_file():
+            return None
+        read = read_level(path)
+        return None if read.table is None else (read.table, read.issues)
+    found = read_campaign(path if path.is_dir() else path.parent, mend=False)
+    if found.campaign is None:
+        return None
+    name = found.listed[0] if level_id is None and len(found.listed) == 1 else level_id or ""
+    table = spoken_in(found.campaign, t.language).table(name)
+    return None if table is None else (table, tuple(one for one in found.issues if one.place.level == name))
+
+
+def play_table(args: argparse.Namespace, table: TableLevel, issues: tuple[Issue, ...], t: Texts) -> int:
+    """Play it until its window is closed: 0 after a game, 1 where it has errors, 2 for a preset or a bad home."""
+    if args.preset is not None:
+        sys.stderr.write(t("“{level}” is a table game; presets belong to maps.", level=table.name) + "\n")
+        return WRONG_USE
+    if any(issue.severity is Severity.ERROR for issue in issues):
+        tell_errors(issues, t)
+        sys.stderr.write(t("{levels} can't be played until this is mended.", levels=table.id) + "\n")
+        return FAULTY
+    if args.home and (why := no_home(args.home)):
+        sys.stderr.write(t("Nothing can be kept in {folder}: {why}.", folder=args.home, why=why) + "\n")
+        return WRONG_USE
+    require_qt(t)
+    from runtime.ui.game.journey_words import say_prize
+    from runtime.ui.game.table_travelling import table_setup
+    from runtime.ui.menus.lobby import run_table
+
+    seed = args.seed if args.seed is not None else secrets.randbits(SEED_BITS)
+    if args.home:
+        # The computer's process keeps what it compiles there too.
+        os.environ[VARIABLE] = str(args.home.expanduser().absolute())
+    setup = table_setup(table, t, seed, say_prize(t, table.prize))
+    if isinstance(setup, str):
+        sys.stderr.write(setup + "\n")
+        return FAULTY
+    return run_table(t, Players(find_home(args.home)).present_home(), setup)
