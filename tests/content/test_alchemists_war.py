@@ -1,0 +1,194 @@
+"""The Alchemists' War: what it holds, nothing open in it, every word in both languages, and its ways to both ends."""
+
+from __future__ import annotations
+
+from runtime import resources
+from runtime.ai import PLAYERS
+from runtime.campaign.difficulty import at_difficulty, spots
+from runtime.campaign.journey import Ended, Graph, Having
+from runtime.campaign.model import Campaign, EndKind, Outcome
+from runtime.campaign.progress import Played, Progress, begun, chosen, finished, gone_on, may_play
+from runtime.campaign.reading import read_campaign
+from runtime.campaign.rulesets import read_rulesets
+from runtime.campaign.said import coverage
+from runtime.campaign.tables import NO_PRIZE
+from runtime.checks.bundled import check_folder
+from runtime.engine.effectkinds import GIVE_LETTERS, MESSAGE, REVEAL, TERRAIN
+from runtime.engine.sides import Side
+from runtime.match.ways import ways_of
+
+FOLDER = resources.campaigns() / "alchemists-war"
+DIFFICULTIES = ("apprentice", "adept", "master")
+TO_THE_SUN = (
+    "to-wood",
+    "wood-on",
+    "stones-won",
+    "library-on",
+    "glyphs-won",
+    "to-terraces",
+    "terraces-on",
+    "lock-won",
+    "mint-on",
+    "choose-sun",
+    "sun-over",
+)
+TO_THE_WEDDING = (
+    "to-ice",
+    "ice-on",
+    "stones-lost",
+    "library-on",
+    "glyphs-drawn",
+    "flight",
+    "valley-on",
+    "lock-lost",
+    "mint-on",
+    "choose-both",
+    "wedding-over",
+)
+
+
+def _read() -> Campaign:
+    found = read_campaign(FOLDER, mend=False).campaign
+    assert found is not None
+    return found
+
+
+CAMPAIGN = _read()
+GRAPH = Graph.of(CAMPAIGN)
+LEVELS = {level.id: level for level in CAMPAIGN.levels}
+EDGES = {edge.id: edge for edge in CAMPAIGN.edges}
+
+
+def _ended(progress: Progress, outcome: Outcome, met: frozenset[str] = frozenset()) -> tuple[Progress, Played]:
+    """The progress once the present station has ended so for a player who has a little of everything."""
+    table = CAMPAIGN.table(GRAPH.nodes[progress.here].level)
+    prize = table.prize if table is not None else NO_PRIZE
+    have = Having("QUARTZ", (), 2, ("GOLD", "SILVER", "SALT"), 60)
+    played = Played(progress.here, Ended(outcome, score=60, met=met), have, arriving=progress.arriving, prize=prize)
+    return finished(progress, GRAPH, played), played
+
+
+def _travelled(ways: tuple[str, ...]) -> Progress:
+    """The journey along these ways, each station ending as its way waits for."""
+    progress = begun(CAMPAIGN.id, GRAPH, "adept")
+    for way in ways:
+        edge = EDGES[way]
+        assert progress.here == edge.start
+        assert progress.ended is None
+        progress, _ = _ended(progress, edge.outcome)
+        if progress.choices:
+            progress = chosen(progress, GRAPH, next(one for one in progress.choices if one.edge == way))
+        assert progress.arriving is not None
+        assert progress.arriving.edge == way
+    return _ended(progress, Outcome.WON)[0]
+
+
+def test_there_are_twelve_battles_of_both_editions_between_three_table_games() -> None:
+    sizes = [level.terrain.size for level in CAMPAIGN.levels]
+    assert len(CAMPAIGN.levels) == 12
+    assert {level.ruleset for level in CAMPAIGN.levels} == {"release", "design-1.6"}
+    assert min(min(size.rows, size.columns) for size in sizes) == 9
+    assert max(max(size.rows, size.columns) for size in sizes) == 25
+    assert {table.game for table in CAMPAIGN.tables} == {"scribe", "scryper", "scrambler"}
+    prizes = [table.prize for table in CAMPAIGN.tables]
+    assert {bool(prize.letters) + 2 * bool(prize.tokens) + 4 * bool(prize.spies) for prize in prizes} == {1, 2, 4}
+
+
+def test_battles_are_won_in_many_ways_with_objectives_beside_and_some_hidden() -> None:
+    kinds = set()
+    for level in CAMPAIGN.levels:
+        main = {path.id for path in level.conditions[Side.GOLD] if not path.bonus}
+        assert main
+        assert level.conditions[Side.SILVER], level.id
+        assert any(path.bonus for path in level.conditions[Side.GOLD]), level.id
+        kinds |= {spot.condition.kind for spot in spots(level) if spot.side is Side.GOLD and spot.owner in main}
+    assert len(kinds - {"all", "any", "not"}) >= 10
+    hidden = {(level.id, path.id) for level in CAMPAIGN.levels for path in level.conditions[Side.GOLD] if path.hidden}
+    assert hidden == {("library", "whisper"), ("wedding", "last-word")}
+
+
+def test_triggers_speak_with_portraits_send_help_and_change_the_land() -> None:
+    effects = [effect for level in CAMPAIGN.levels for trigger in level.triggers for effect in trigger.effects]
+    assert {MESSAGE, GIVE_LETTERS, TERRAIN, REVEAL} <= {effect.kind for effect in effects}
+    messages = [effect.arguments for effect in effects if effect.kind == MESSAGE]
+    assert len({message["speaker"] for message in messages}) == 7
+    assert all(message.get("portrait") for message in messages)
+    for level in CAMPAIGN.levels:
+        assert level.story.before, level.id
+        assert level.story.lost, level.id
+
+
+def test_each_difficulty_changes_the_opponent_and_what_is_asked() -> None:
+    assert tuple(one.id for one in CAMPAIGN.difficulties) == DIFFICULTIES
+    strength = list(PLAYERS)
+    for level in CAMPAIGN.levels:
+        easy, middle, hard = (at_difficulty(level, name) for name in DIFFICULTIES)
+        ranks = [strength.index(one.seats[Side.SILVER].computer or "") for one in (easy, middle, hard)]
+        assert ranks == sorted(ranks), level.id
+        assert ranks[0] < ranks[2], level.id
+        assert easy.rules != hard.rules or easy.conditions != hard.conditions or easy.start != hard.start, level.id
+
+
+def test_nothing_is_open_and_every_way_to_win_is_proved() -> None:
+    checked = check_folder(FOLDER, read_rulesets(resources.assets() / "rulesets"), most_actions=0)
+    assert [(issue.code, issue.place) for issue in checked.issues] == []
+    for level in CAMPAIGN.levels:
+        proved = {proof.path for proof in CAMPAIGN.proofs[level.id].proofs if proof.side is Side.GOLD}
+        assert {way.path for way in ways_of(level, Side.GOLD)} <= proved, level.id
+
+
+def test_every_text_is_said_in_german_too() -> None:
+    covered = coverage(CAMPAIGN, "de")
+    assert covered.all > 200
+    assert covered.missing == ()
+    assert covered.unused == ()
+
+
+def test_two_roads_through_the_war_come_to_two_ends() -> None:
+    for ways, end in ((TO_THE_SUN, "sun-end"), (TO_THE_WEDDING, "wedding-end")):
+        progress = _travelled(ways)
+        assert progress.ended is EndKind.VICTORY
+        assert progress.endings == (end,)
+        assert progress.is_done(GRAPH)
+    battles = {EDGES[way].start for way in (*TO_THE_SUN, *TO_THE_WEDDING)}
+    assert set(GRAPH.nodes) - battles == {"gallery", "sun-end", "wedding-end"}
+
+
+def test_a_siege_that_is_lost_goes_on_down_the_river_and_one_that_is_won_lets_choose() -> None:
+    before = Progress(CAMPAIGN.id, here="siege")
+    won, _ = _ended(before, Outcome.WON)
+    assert {way.edge for way in won.choices} == {"to-terraces", "to-valley"}
+    lost, _ = _ended(before, Outcome.LOST)
+    assert lost.here == "drowned-valley"
+    assert lost.arriving is not None
+    assert len(lost.arriving.carry.letters) == 1
+    for other in ("terraces", "mint", "wedding"):
+        again, _ = _ended(Progress(CAMPAIGN.id, here=other), Outcome.LOST)
+        assert again.here == other
+        assert not again.choices
+
+
+def test_whoever_whispers_finds_the_stair_and_brings_a_spy_back_from_it() -> None:
+    library = Progress(CAMPAIGN.id, here="library")
+    loud, _ = _ended(library, Outcome.WON)
+    assert not may_play(loud, GRAPH, "gallery")
+    quiet, _ = _ended(library, Outcome.WON, frozenset({"whisper"}))
+    assert quiet.here == "hannas-glyphs"
+    assert may_play(quiet, GRAPH, "gallery")
+    assert GRAPH.nodes["gallery"].optional
+    heard, played = _ended(Progress(CAMPAIGN.id, here="gallery"), Outcome.WON)
+    onward = gone_on(quiet, GRAPH, played)
+    assert heard.here == onward.here == "hannas-glyphs"
+    assert onward.arriving is not None
+    assert onward.arriving.carry.spies == 1
+
+
+def test_what_table_games_give_is_there_in_the_next_battle() -> None:
+    progress = Progress(CAMPAIGN.id, here="joruns-lock")
+    won, _ = _ended(progress, Outcome.WON)
+    lost, _ = _ended(progress, Outcome.LOST)
+    assert won.here == lost.here == "mint"
+    assert won.arriving is not None
+    assert lost.arriving is not None
+    assert len(won.arriving.carry.tokens) == 1
+    assert not lost.arriving.carry.tokens
