@@ -129,9 +129,9 @@ def cues_of_all(events: Iterable[Event], listener: Side | None) -> tuple[Heard, 
 
 LANDED = 0.32
 """Seconds that a word takes to come down on the board; then it fights, or breaks the ice."""
-FOUGHT = 0.5
+FOUGHT = 0.4
 """Seconds that its fights take."""
-STEP = 0.28
+STEP = 0.2
 """Seconds between what a word clears and takes."""
 
 

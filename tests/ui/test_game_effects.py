@@ -74,6 +74,7 @@ EVERY: tuple[Sight, ...] = (
     Setting(AT, 0, 100, Element.FLOOD),
     Snapping(AT, 0, 100),
     Rising(AT, 0, 100, "+12", GOLD),
+    Rising(AT, 0, 100, "+12", GOLD, counted=True),
     Dealing(AT, 0, 100, GOLD, "ABC"),
     Giving(AT, 0, 100, GOLD, "AB"),
 )
@@ -143,7 +144,8 @@ def test_a_sight_is_seen_within_its_reach_and_leaves_the_painter_as_it_was(
     image = QImage(500, 400, QImage.Format.Format_ARGB32_Premultiplied)
     rack = QRect(320, 100, 160, 80)
     slots = tuple(QRect(330 + 50 * number, 110, 40, 40) for number in range(3))
-    place = Place(QPoint(100, 100), tile, rack, slots, "ABC", QPoint(400, 40))
+    scores = BySide(QPoint(430, 60), QPoint(470, 60))
+    place = Place(QPoint(100, 100), tile, rack, slots, "ABC", QPoint(400, 40), scores)
     seen = 0
     for now in (1, 30, 50, 75, 99):
         image.fill(0)
@@ -153,13 +155,44 @@ def test_a_sight_is_seen_within_its_reach_and_leaves_the_painter_as_it_was(
         assert not painter.hasClipping()
         painter.end()
         seen += image != _blank(image)
-        reach = place.reach(sight)
+        reach = place.reach(sight, now / 100)
         painter = QPainter(image)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
         painter.fillRect(reach, Qt.GlobalColor.transparent)
         painter.end()
         assert image == _blank(image), "something is painted where nobody repaints"
     assert seen >= 3
+
+
+@pytest.mark.qt
+def test_points_fly_to_the_score_of_their_side_and_a_penalty_stays_on_the_board() -> None:
+    scores = BySide(QPoint(430, 60), QPoint(470, 60))
+    place = Place(QPoint(100, 100), 48, QRect(320, 100, 160, 80), scores=scores)
+    for side in SIDES:
+        counted = Rising(AT, 0, 100, "+12", side, counted=True)
+        assert place.risen(counted, 0.0).x() == place.box(AT).center().x()
+        assert place.risen(counted, 1.0).toPoint() == scores[side]
+        assert counted.leaves_the_board
+    penalty = Rising(AT, 0, 100, "-2", GOLD, bad=True)
+    assert place.risen(penalty, 1.0).x() == place.box(AT).center().x()
+    assert not penalty.leaves_the_board
+
+
+@pytest.mark.qt
+def test_points_of_a_word_are_counted_where_the_score_stands(open_game: Opens, maps: Maps, moving: GameParts) -> None:
+    hands = open_game(maps.duel(), parts=moving)
+    hands.click_cell(2, 1)
+    hands.type("CAT")
+    hands.key(Qt.Key.Key_Return)
+    stage, player = hands.window.stage, hands.window.stage.effects.player
+    player.hold()
+    (rising,) = (sight for sight in player.timeline.sights if isinstance(sight, Rising))
+    assert rising.counted
+    assert player.timeline.length <= 1000
+    player.show_at(rising.end - 1)
+    plaque = stage.plaques.gold
+    assert player._painted.intersects(plaque.rect().translated(plaque.mapTo(stage, QPoint())))
+    player.skip()
 
 
 def _blank(image: QImage) -> QImage:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -117,6 +117,11 @@ class PlayerPlaque(QWidget):
     def clock(self) -> ClockFace | None:
         """The turn clock as it is shown."""
         return self._clock
+
+    @property
+    def score_at(self) -> QPoint:
+        """The middle of the score, in the plaque's pixels."""
+        return QPoint(10 + self._theme.px(20), self._theme.px(63))
 
     def said(self) -> str:
         """The plaque in a sentence."""

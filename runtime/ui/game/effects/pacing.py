@@ -22,10 +22,12 @@ LAND, SPREAD, LET_DOWN = 180, round(LANDED * 1000) - 180, 160
 """How long a letter falls, within what time the last one of a word begins to, and how long a raised one is let down."""
 FIGHT, BOUT = 320, round(FOUGHT * 1000) - 140
 """How long a defeated letter falls, and within what time the last of several fights begins."""
-CRACK, SINK = 240, 420
-GROW, WASH = 560, 400
+CRACK, SINK = 220, 340
+GROW, WASH = 440, 330
 """Within what time an element reaches its last cell, and how long it passes over one."""
-TURN, TAKE, RISE, FLY, GLINT = 420, 440, 520, 260, 340
+TURN, TAKE, RISE, FLY, GLINT = 360, 360, 400, 260, 300
+COUNT = 500
+"""How long points rise and fly to their score."""
 
 FORCES: Mapping[Element, Force] = MappingProxyType(
     {

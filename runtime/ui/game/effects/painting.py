@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QRadialGradient
 
 from runtime.engine.grid import Cell
-from runtime.engine.sides import Side
+from runtime.engine.sides import BySide, Side
 from runtime.ui.game.effects.forces import paint_force, swell
 from runtime.ui.game.effects.pieces import Pieces, draw_at
 from runtime.ui.game.effects.sights import (
@@ -35,13 +35,16 @@ from runtime.ui.game.effects.sights import (
 from runtime.ui.theme import Theme
 
 SHARDS = 6
+UP = 0.42
+"""How much of its time a figure rises that flies to its score then."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where things lie, in the painter's pixels: the board's corner and its cells' side, the rack, the hand.
 
-    ``slots`` are where the ``letters`` that come to the rack will lie, ``hand`` is where they come from.
+    ``slots`` are where the ``letters`` that come to the rack will lie, ``hand`` is where they come from; ``scores`` are
+    where points are counted, where that is in sight.
     """
 
     origin: QPoint
@@ -50,14 +53,34 @@ class Place:
     slots: tuple[QRect, ...] = ()
     letters: str = ""
     hand: QPoint = field(default_factory=QPoint)
+    scores: BySide[QPoint] | None = None
 
     def box(self, cell: Cell) -> QRectF:
         """Where a cell lies."""
         x, y = self.origin.x() + cell.column * self.tile, self.origin.y() + cell.row * self.tile
         return QRectF(x, y, self.tile, self.tile)
 
-    def reach(self, sight: Sight) -> QRect:
-        """Where a sight may be seen at any moment of it."""
+    def risen(self, sight: Rising, share: float) -> QPointF:
+        """Where the middle of a figure is: it rises over its cell, and flies to its score in the end."""
+        box = self.box(sight.at)
+        goal = self.scores[sight.side] if self.scores is not None and sight.counted else None
+        high = QPointF(box.center().x(), box.top() - self.tile * 0.6 * _ease(share if goal is None else share / UP))
+        if goal is None or share <= UP:
+            return QPointF(high.x(), max(high.y(), self.origin.y()))
+        own = (share - UP) / (1 - UP)
+        start = QPointF(high.x(), max(box.top() - self.tile * 0.6, self.origin.y()))
+        return start + (QPointF(goal) - start) * (own * own * (3 - 2 * own)) - QPointF(0, swell(own) * 30)
+
+    def reach(self, sight: Sight, share: float | None = None) -> QRect:
+        """Where a sight may be seen at any moment of it; at one, ``share``, where that is less."""
+        if isinstance(sight, Rising):
+            moments = (share,) if share is not None else tuple(step / 20 for step in range(21))
+            spots = [self.risen(sight, one).toPoint() for one in moments]
+            reach = QRect(spots[0], spots[0])
+            for spot in spots[1:]:
+                reach = reach.united(QRect(spot, spot))
+            wide = round(self.tile * 1.4) + 64
+            return reach.adjusted(-wide, -wide, wide, wide)
         if isinstance(sight, Dealing | Giving):
             return self.rack.united(QRect(self.hand, self.hand)).adjusted(-40, -40, 40, 60)
         box = self.box(sight.at).toAlignedRect()
@@ -299,19 +322,20 @@ def _rising(easel: Easel, sight: Rising, share: float) -> None:
     """A figure that rises and fades."""
     colours = easel.theme.colours
     colour = colours.bad if sight.bad else (colours.gold if sight.side is Side.GOLD else colours.silver)
-    box, tile = easel.place.box(sight.at), easel.place.tile
-    middle = QPointF(box.center().x(), box.top() - tile * 0.6 * _ease(share))
-    _figure(easel, middle, sight.text, QColor(colour), 1 - max(0.0, share - 0.65) / 0.35)
+    fades = 0.85 if sight.counted and easel.place.scores is not None else 0.65
+    _figure(
+        easel, easel.place.risen(sight, share), sight.text, QColor(colour), 1 - max(0.0, share - fades) / (1 - fades)
+    )
 
 
 def _figure(easel: Easel, middle: QPointF, text: str, colour: QColor, opacity: float) -> None:
-    """Large figures with a dark edge; never cut by the edge of the board."""
+    """Large figures with a dark edge; never cut by the left edge of the board."""
     high = min(max(round(easel.place.tile * 0.6), 22), 44)
     font = easel.theme.title(high)
     wide = QFontMetricsF(font).horizontalAdvance(text)
     path = QPainterPath()
     left = max(middle.x() - wide / 2, easel.place.origin.x() + 4.0)
-    path.addText(QPointF(left, max(middle.y(), easel.place.origin.y() + high * 0.5) + high * 0.35), font, text)
+    path.addText(QPointF(left, max(middle.y(), high * 0.5) + high * 0.35), font, text)
     easel.painter.setOpacity(max(0.0, min(opacity, 1.0)))
     pen = QPen(QColor(20, 10, 2), max(3.0, high * 0.16))
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)

@@ -69,6 +69,7 @@ class EffectsPlayer(QWidget):
         self._skipping = Skipping(self)
         self._skipping.skipped.connect(self.skip)
         self._hand: QWidget | None = None
+        self._scores: BySide[QPoint] | None = None
         self._clock = QElapsedTimer()
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
@@ -94,10 +95,17 @@ class EffectsPlayer(QWidget):
         self._told = tuple(events)
         self._before = Scene(self._board.terrain, self._board.look)
 
-    def settle(self, viewer: Side | None, gained: BySide[int], hand: QWidget | None) -> None:
+    def settle(
+        self,
+        viewer: Side | None,
+        gained: BySide[int],
+        hand: QWidget | None,
+        scores: BySide[QPoint] | None = None,
+    ) -> None:
         """The board shows how it is now: play what led to it; where it shows something else than played, stop.
 
-        ``viewer`` is whose rack is shown, None where it is hidden; letters come to it from the widget ``hand``.
+        ``viewer`` is whose rack is shown, None where it is hidden; letters come to it from the widget ``hand``, points
+        fly to the ``scores``, in the pixels of what this lies over.
         """
         told, self._told = self._told, None
         after = Scene(self._board.terrain, self._board.look).settled
@@ -111,6 +119,7 @@ class EffectsPlayer(QWidget):
         found = timeline(told, self._before, after, viewer, gained)
         if found.length:
             self._after, self._timeline, self._hand, self._pace = after, found, hand, pace
+            self._scores = scores
             self._begin(self._before.settled)
 
     def skip(self) -> None:
@@ -204,7 +213,13 @@ class EffectsPlayer(QWidget):
         if self._hand is not None:
             hand = self._hand.mapTo(self._over, self._hand.rect().center())
         return Place(
-            outlook.origin + self._corner, outlook.tile, rack.rect().translated(at), slots, rack.letters_of(new), hand
+            outlook.origin + self._corner,
+            outlook.tile,
+            rack.rect().translated(at),
+            slots,
+            rack.letters_of(new),
+            hand,
+            self._scores,
         )
 
     def _region(self) -> QRegion:
@@ -212,7 +227,7 @@ class EffectsPlayer(QWidget):
         place = self._place()
         region = QRegion()
         for sight in self._timeline.seen(self._now):
-            region = region.united(QRegion(place.reach(sight)))
+            region = region.united(QRegion(place.reach(sight, float(sight.share(self._now)))))
         box: QRect | None = None
         for cell in self._timeline.covered(self._now):
             cell_box = place.box(cell).toAlignedRect()

@@ -31,6 +31,7 @@ from runtime.engine.terrain import Terrain
 from runtime.ui.cues import Cue
 from runtime.ui.game.effects.pacing import (
     BOUT,
+    COUNT,
     CRACK,
     FIGHT,
     FLY,
@@ -150,13 +151,13 @@ def _consequences(script: Script, gained: BySide[int]) -> None:
             script.reveals[one] = max(script.reveals.get(one, 0), script.reveals[cell])
     spot = _spot(script)
     # Not before the figures of a fight have faded.
-    begin = max([0, when - 120, *(sight.end - 60 for sight in script.sights if isinstance(sight, Clashing))])
+    begin = max([0, when - 200, *(sight.end - 100 for sight in script.sights if isinstance(sight, Clashing))])
     for side in SIDES if spot is not None else ():
         points = gained[side]
         if points and spot is not None:
             place = spot[side]
             text = f"+{points}" if points > 0 else f"\N{MINUS SIGN}{-points}"
-            script.add(Rising(place, begin, RISE, text, side, points < 0))
+            script.add(Rising(place, begin, COUNT, text, side, points < 0, counted=True))
 
 
 def _spot(script: Script) -> BySide[Cell] | None:

@@ -158,11 +158,20 @@ class Snapping(Sight):
 
 @dataclass(frozen=True, slots=True)
 class Rising(Sight):
-    """A figure rises: points gained in the colour of ``side``, or what was lost where ``bad``."""
+    """A figure rises: points gained in the colour of ``side``, or what was lost where ``bad``.
+
+    One that is ``counted`` then flies to the score of its side, where that is in sight.
+    """
 
     text: str
     side: Side
     bad: bool = False
+    counted: bool = False
+
+    @property
+    def leaves_the_board(self) -> bool:
+        """The scores stand beside the board."""
+        return self.counted
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,4 +45,6 @@ class StageEffects(QObject):
         gained = BySide(*(self._scores[side] - before[side] for side in SIDES))
         viewer = None if playing.is_hidden else playing.shown
         hand = self._stage.plaques[playing.shown]
-        self.player.settle(viewer, gained, hand)
+        plaques = self._stage.plaques
+        scores = BySide(*(plaques[side].mapTo(self._stage, plaques[side].score_at) for side in SIDES))
+        self.player.settle(viewer, gained, hand, scores)
