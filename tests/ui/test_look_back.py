@@ -12,7 +12,7 @@ from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
 from runtime.engine.sides import Side
 from runtime.ui.game.cards import EndCard
-from runtime.ui.replay.leaves import PLAYS, REVIEW
+from runtime.ui.replay.leaves import LOG, PLAYS, REVIEW
 from runtime.ui.replay.look_card import LookCard
 
 if TYPE_CHECKING:
@@ -69,7 +69,8 @@ def test_nothing_of_what_could_have_been_played_is_offered_while_it_runs(open_ga
     assert not pane.leaves.tabs[PLAYS].isVisible()
     assert not pane.leaves.tabs[REVIEW].isVisible()
     assert not pane.buttons["save"].isVisible()
-    pane.leaves.turn_to(PLAYS)
+    hands.key(Qt.Key.Key_F3)
+    assert pane.leaves.shown == LOG
     assert pane.plays.plays == ()
     hands.key(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     assert isinstance(hands.window.stage.cards.card, LookCard)

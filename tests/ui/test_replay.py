@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
@@ -36,6 +37,7 @@ from runtime.ui.replay.pane import FilmPane, Showing
 from runtime.ui.replay.plays_view import Order
 from runtime.ui.replay.projector import SPEEDS
 from runtime.ui.replay.window import ReplayWindow
+from tests.match.test_random_games import a_level, any_action
 
 if TYPE_CHECKING:
     from conftest import Maps
@@ -170,6 +172,25 @@ def test_keys_alone_lead_through_the_game_to_its_end(films: Films) -> None:
     assert not pane.window().isVisible()
 
 
+@pytest.mark.parametrize("seed", [3, 4])
+def test_a_random_game_comes_to_the_same_end_in_the_window(films: Films, seed: int) -> None:
+    level, rules = a_level("ford")
+    chance = Random(seed)
+    session = Session(level, rules, films.lexicon, seed)
+    while session.state.ended is None and session.number < 30:
+        view = session.view(session.state.to_act)
+        session.submit(view.side, any_action(view, films.lexicon, chance), session.number)
+    pane = films.open(session.record)
+    for _ in session.actions:
+        films.key(pane, Qt.Key.Key_Right)
+        seen(pane)
+    assert pane.reel.verdict is Verdict.HOLDS
+    assert pane.still.board == session.state.board
+    assert pane.board.terrain == session.state.board.terrain
+    assert tuple(look.letters for look in pane.board.look.letters) == tuple(session.state.board.letters)
+    assert "".join(sorted(pane.racks.gold.letters)) == session.state.racks.gold.letters
+
+
 def test_the_mouse_alone_leads_through_the_game(films: Films) -> None:
     pane = films.open(films.war())
     slider = pane.bar.slider
@@ -228,7 +249,7 @@ def test_a_combat_is_seen_again_from_its_line(films: Films) -> None:
 
 def test_what_could_have_been_played_is_listed_compared_and_shown(films: Films) -> None:
     pane = films.open(films.war())
-    pane.leaves.turn_to(PLAYS)
+    films.key(pane, Qt.Key.Key_F3)
     films.bot.waitUntil(lambda: bool(pane.plays.plays))
     answer = films.near._desk.answer(cast(Any, question_at(pane, 0)))
     assert answer.studied is not None

@@ -44,7 +44,7 @@ def listed_keys(t: Texts, *, is_trial: bool = False) -> list[tuple[str, str]]:
 
     In a playtest there are its own, which go before those of the game.
     """
-    trial = [((one.keys,), t(one.tip)) for one in TRIAL] if is_trial else []
+    trial: list[tuple[tuple[str, ...], str]] = [((one.keys,), t(one.tip)) for one in TRIAL] if is_trial else []
     trial += [((FASTER, SLOWER), t("Let the computer move faster, or slower"))] if is_trial else []
     taken = {key for keys, _ in trial for key in keys}
     listed = [(t(keys), t(does)) for keys, does in (*ON_THE_BOARD, *ON_THE_RACK)]

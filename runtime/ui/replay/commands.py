@@ -62,6 +62,9 @@ FILM = (
     FilmCommand(
         "save", mark("Save the replay"), "", "save-as", mark("Save the replay as a file, to share it"), ("Ctrl+S",)
     ),
+    FilmCommand("log", mark("Log"), "", "", mark("What happened"), ("F2",)),
+    FilmCommand("plays", mark("Plays"), "", "", mark("What could have been played here"), ("F3",)),
+    FilmCommand("review", mark("Review"), "", "", mark("The turns in which most was left on the table"), ("F4",)),
     FilmCommand("next_pane", mark("Next part"), "", "", mark("Go to the next part of the window"), ("F6",)),
     FilmCommand("faster", mark("Faster"), "", "", mark("Let it run faster"), ("+", "Alt+Up")),
     FilmCommand("slower", mark("Slower"), "", "", mark("Let it run slower"), ("-", "Alt+Down")),

@@ -7,9 +7,12 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QVBoxLa
 
 from runtime.support.texts import Texts
 from runtime.ui.game.objectives_view import tab_button
+from runtime.ui.replay.commands import FILM, native
 from runtime.ui.theme import Theme
 
 LOG, PLAYS, REVIEW = range(3)
+NAMES = ("log", "plays", "review")
+"""The commands that turn to each leaf."""
 
 
 class Leaves(QWidget):
@@ -25,17 +28,14 @@ class Leaves(QWidget):
         self._stack = QStackedWidget()
         for page in pages:
             self._stack.addWidget(page)
-        names = (
-            (t("Log"), t("What happened")),
-            (t("Plays"), t("What could have been played here")),
-            (t("Review"), t("The turns in which most was left on the table")),
-        )
-        self.tabs = [tab_button(theme, name, tip) for name, tip in names]
+        commands = [next(one for one in FILM if one.id == name) for name in NAMES]
+        tips = [f"{t(one.tip)} ({native(one.keys[0])})" for one in commands]
+        self.tabs = [tab_button(theme, t(one.name), tip) for one, tip in zip(commands, tips, strict=True)]
         self._group = QButtonGroup(self)
         row = QHBoxLayout()
         row.setSpacing(4)
         for number, tab in enumerate(self.tabs):
-            tab.setAccessibleDescription(names[number][1])
+            tab.setAccessibleDescription(tips[number])
             self._group.addButton(tab, number)
             row.addWidget(tab)
         row.addStretch(1)
@@ -58,7 +58,9 @@ class Leaves(QWidget):
         return self._stops[self._stack.currentIndex()]
 
     def turn_to(self, leaf: int) -> None:
-        """Bring a leaf to the front."""
+        """Bring a leaf to the front, where it may be seen."""
+        if self.tabs[leaf].isHidden():
+            return
         self.tabs[leaf].setChecked(True)
         self._stack.setCurrentIndex(leaf)
         self.turned.emit(leaf)

@@ -30,7 +30,7 @@ from runtime.ui.game.speech import say_result
 from runtime.ui.replay.analyst import Analyst
 from runtime.ui.replay.commands import AT_FOOT, FilmBar, film_buttons, film_command
 from runtime.ui.replay.curve import ScoreCurve
-from runtime.ui.replay.leaves import PLAYS, REVIEW, Leaves
+from runtime.ui.replay.leaves import LOG, PLAYS, REVIEW, Leaves
 from runtime.ui.replay.parts_of_pane import Band, FilmBoard, FilmLog, FilmRack
 from runtime.ui.replay.plays_view import PlaysView
 from runtime.ui.replay.projector import Projector
@@ -249,6 +249,9 @@ class FilmPane(QWidget):
             "save": self.save_wanted.emit,
             "faster": lambda: projector.set_speed(projector.speed + 1),
             "slower": lambda: projector.set_speed(projector.speed - 1),
+            "log": lambda: self.leaves.turn_to(LOG),
+            "plays": lambda: self.leaves.turn_to(PLAYS),
+            "review": lambda: self.leaves.turn_to(REVIEW),
             "next_pane": self._next_pane,
             "close": self.left.emit,
         }

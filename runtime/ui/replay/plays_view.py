@@ -41,6 +41,8 @@ SORTED: dict[Order, Callable[[Play], tuple[float, float]]] = {
     Order.STRENGTH: lambda play: (-play.strength, -play.points),
     Order.JUDGEMENT: lambda play: (-play.worth, -play.points),
 }
+FIGURES = 46
+"""How wide a column of figures is, in pixels at the usual size of texts."""
 COLUMNS = (
     (mark("Word"), mark("A word that could have been laid")),
     (mark("Pts"), mark("Points that the own score would have grown by")),
@@ -247,7 +249,11 @@ class PlaysView(QWidget):
         table.verticalHeader().hide()
         table.verticalHeader().setDefaultSectionSize(self._theme.px(25))
         header = table.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        # Columns that fit themselves to what is in them would do so anew for every single cell that is filled.
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header.setMinimumSectionSize(self._theme.px(30))
+        for column in range(1, len(COLUMNS)):
+            header.resizeSection(column, self._theme.px(FIGURES if column < len(COLUMNS) - 1 else FIGURES + 12))
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         header.setHighlightSections(False)
