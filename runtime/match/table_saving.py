@@ -50,9 +50,12 @@ def table_file(home: Home, campaign: str, node: str) -> Path:
 
 
 def keep_table(home: Home, kept: KeptTable, match: TableMatch) -> None:
-    """Keep a game as it stands now, or nothing any more once it is over; raises OSError where that can't be."""
+    """Keep a game as it stands now; raises OSError where that can't be.
+
+    Once it is over, or all of it was taken back, nothing is kept any more.
+    """
     path = table_file(home, kept.campaign, kept.node)
-    if match.result is not None:
+    if match.result is not None or not (match.made or kept.moves):
         path.unlink(missing_ok=True)
         return
     state = match.game.write_state(match.state)

@@ -120,8 +120,8 @@ class TableTravel:
         return TableSitting(setup, watch)
 
     def _keep(self, kept: KeptTable, match: TableMatch) -> str:
-        """Keep the game, where it is kept at all; nothing is before the first move."""
-        if self._home is None or (not match.made and match.result is None):
+        """Keep the game, where it is kept at all."""
+        if self._home is None:
             return ""
         try:
             keep_table(self._home, kept, match)

@@ -1,0 +1,192 @@
+"""Table games at the stations of a journey, in real windows: played, left half played, gone on with, won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from runtime.campaign.model import Campaign, Difficulty, Edge, EndKind, Node, Outcome
+from runtime.campaign.progress import State
+from runtime.campaign.tables import Prize, TableColumn, TableLevel
+from runtime.engine.level import Page, Story
+from runtime.engine.ruleset import Ruleset
+from runtime.lexicon import Lexicon
+from runtime.match.table_saving import table_file
+from runtime.profile.home import Home, find_home
+from runtime.profile.settings import Settings
+from runtime.tablegames.game import Chance, Player
+from runtime.tablegames.players import Skill
+from runtime.ui.game.journey import JourneyWindow
+from runtime.ui.game.program import Plan, Program
+from runtime.ui.game.setup import GameParts
+from runtime.ui.preferences import Preferences
+from runtime.ui.story.card import StoryCard
+from runtime.ui.tablegames.window import TableGameWindow
+
+if TYPE_CHECKING:
+    from conftest import Maps
+
+pytestmark = pytest.mark.qt
+DUEL = TableLevel(
+    "duel",
+    "A Duel of Glyphs",
+    "scribe",
+    opponent=None,
+    prize=Prize("QX", spies=1),
+    description="The miller likes to play.",
+    story=Story(before=(Page("Sit down."),), won=(Page("Well done."),)),
+    difficulty={"hard": TableColumn(parameters={"scoring": "advanced"})},
+)
+NODES = (Node("duel", "duel"), Node("town", "town", ending=EndKind.VICTORY))
+EDGES = (Edge("on", "duel", "town"), Edge("lost", "duel", "town", Outcome.LOST))
+
+
+@dataclass
+class Trip:
+    """Starts the program anew with the same folder, as if it had been killed before."""
+
+    bot: QtBot
+    home: Home
+    campaign: Campaign
+    parts: GameParts
+    rulesets: dict[str, Ruleset]
+    lexicon: Lexicon
+    program: Program | None = None
+
+    def start(self) -> JourneyWindow:
+        self.program = Program(Plan(self.campaign, None, 1, {}, self.home), self.parts, self.rulesets, self.lexicon)
+        self.program.begin()
+        journey = self.program.journey
+        assert journey is not None
+        self.bot.addWidget(journey)
+        self.bot.waitExposed(journey)
+        return journey
+
+    @property
+    def table(self) -> TableGameWindow:
+        assert self.program is not None and self.program.table is not None
+        return self.program.table
+
+    def enter(self, journey: JourneyWindow) -> None:
+        """Double click the station, and read what there is to read."""
+        QTest.mouseDClick(journey.map.at("duel"), Qt.MouseButton.LeftButton)
+        self.read(journey)
+
+    def read(self, journey: JourneyWindow) -> None:
+        """Turn the pages that are shown, to their end."""
+        while isinstance(journey.asking.card, StoryCard):
+            self.bot.keyClick(journey.asking.card, Qt.Key.Key_Return)
+
+    def play(self, moves: int) -> None:
+        """Make some moves, for both sides in turn."""
+        playing, chance = self.table.stage.playing, Chance(5)
+        for _ in range(moves):
+            match = playing.match
+            player = match.to_act[0]
+            playing.submit(match.game.careless(match.state, player, chance))
+            self.bot.waitUntil(lambda: not playing.is_busy)
+
+
+@pytest.fixture
+def trip(request: pytest.FixtureRequest, own_home: object, maps: Maps) -> Iterator[Trip]:
+    """A campaign of a game of Scribe for two, and a battle after it."""
+    town = replace(maps.duel(), id="town", name="Town")
+    difficulties = (Difficulty("easy", "Easy"),)
+    campaign = Campaign("mill", "Mill", (town,), NODES, EDGES, "duel", difficulties=difficulties, tables=(DUEL,))
+    shared = [request.getfixturevalue(name) for name in ("parts", "rulesets", "lexicon")]
+    parts = replace(shared[0], preferences=Preferences.of(Settings(reduced_motion=True)))
+    home = find_home(request.getfixturevalue("tmp_path"))
+    made = Trip(request.getfixturevalue("qtbot"), home, campaign, parts, *shared[1:])
+    yield made
+    if made.program is not None:
+        made.program.close()
+
+
+def test_a_table_game_is_shown_played_and_won_for_its_prize(trip: Trip) -> None:
+    """Its station has a picture and says what is to be won; winning leads on with it, after the pages of victory."""
+    journey = trip.start()
+    button = journey.map.at("duel")
+    assert button.shown.picture is not None and not button.shown.picture.isNull()
+    about = journey.panel.about.text()
+    assert "Scribe" in about and "The miller likes to play." in about and "Q, X and 1 spy" in about
+    trip.enter(journey)
+    assert not journey.isVisible() and trip.table.isVisible()
+    assert trip.table.setup.title == "A Duel of Glyphs" and "Q, X" in trip.table.setup.note
+    trip.play(2)
+    playing = trip.table.stage.playing
+    assert playing.match.resign(Player.SECOND)
+    playing.go_on()
+    progress = journey.traveller.progress
+    assert progress.here == "town" and progress.arriving is not None
+    assert (progress.arriving.carry.letters, progress.arriving.carry.spies) == ("QX", 1)
+    trip.table.close()
+    assert journey.isVisible()
+    assert isinstance(journey.asking.card, StoryCard), "the pages of victory"
+    trip.read(journey)
+    assert journey.here == "town"
+    assert "Q, X" in journey.panel.bringing.text()
+    journey.look_at("duel")
+    assert journey.traveller.state("duel") is State.DONE
+    assert "Fewest moves to win: 2." in journey.panel.results.text()
+
+
+def test_left_half_played_it_goes_on_another_day_exactly(trip: Trip) -> None:
+    """Every move is kept at once; after a kill the same state is there, and the end clears it away."""
+    journey = trip.start()
+    trip.enter(journey)
+    trip.play(7)
+    state = trip.table.stage.playing.match.state
+    assert table_file(trip.home, "mill", "duel").is_file()
+    assert trip.program is not None
+    trip.program.close()
+    journey = trip.start()
+    assert journey.map.at("duel").shown.has_left and journey.panel.go_on.isVisible()
+    journey.panel.go_on.click()
+    assert trip.table.stage.playing.match.state == state
+    trip.play(3)
+    assert trip.table.stage.playing.match.resign(Player.FIRST)
+    trip.table.stage.playing.go_on()
+    assert not table_file(trip.home, "mill", "duel").exists()
+    result = journey.traveller.progress.results["duel"]
+    assert (result.best, result.won, result.tries) == (Outcome.ABANDONED, 0, 1)
+    assert journey.traveller.progress.here == "town", "what was given up counts as lost"
+    trip.table.close()
+    assert journey.isVisible() and not journey.map.at("duel").shown.has_left
+
+
+def test_a_damaged_game_is_put_aside_and_said_so(trip: Trip) -> None:
+    """The journey goes on: the station can be begun anew."""
+    path = table_file(trip.home, "mill", "duel")
+    path.parent.mkdir(parents=True)
+    path.write_text("{")
+    journey = trip.start()
+    journey.panel.go_on.click()
+    assert "put aside" in journey.told.text()
+    assert not path.exists() and path.with_name(path.name + ".damaged").is_file()
+    assert not journey.panel.go_on.isVisible()
+
+
+def test_a_difficulty_and_the_computer_are_as_the_level_says(trip: Trip) -> None:
+    """The column's parameters, and a computer on the other side of the campaign's player."""
+    duel = replace(DUEL, opponent=Skill.NOVICE, protagonist=Player.SECOND, difficulty=DUEL.difficulty)
+    trip.campaign = replace(trip.campaign, tables=(duel,), difficulties=(Difficulty("hard", "Hard"),))
+    journey = trip.start()
+    found = journey.tables.begin("duel")
+    assert not isinstance(found, str)
+    assert found.setup.parameters == {"scoring": "advanced"}
+    assert [seat.skill for seat in found.setup.seats] == [Skill.NOVICE, None]
+
+
+def test_a_game_that_can_not_be_played_says_why(trip: Trip) -> None:
+    """A parameter out of bounds keeps no window from being there."""
+    trip.campaign = replace(trip.campaign, tables=(replace(DUEL, parameters={"scoring": "wild"}),))
+    journey = trip.start()
+    trip.enter(journey)
+    assert trip.program is not None and trip.program.table is None
+    assert "standard" in journey.told.text()
