@@ -26,6 +26,9 @@ from runtime.engine.level import City, Level, Pool, PoolKind, Seat, Start, Token
 from runtime.engine.sides import BySide, Side
 from runtime.engine.terrain import Element, TerrainMap
 from runtime.lexicon import load_lexicon
+from runtime.match.lookback_review import question
+from runtime.match.lookback_study import studied
+from runtime.movegen.vocabulary import Vocabulary
 from runtime.profile.home import find_home
 from runtime.profile.settings import Pace, Settings
 from runtime.support.texts import ENGLISH, Texts, read_texts
@@ -38,6 +41,8 @@ from runtime.ui.game.window import GameWindow
 from runtime.ui.language import speak
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
+from runtime.ui.replay.leaves import PLAYS, REVIEW
+from runtime.ui.replay.look_card import LookCard
 from runtime.ui.sound import Sounds
 from runtime.ui.theme import load_theme
 
@@ -231,6 +236,36 @@ def end(screens: Screens) -> None:
     assert card is not None
     QTest.keyClick(card, Qt.Key.Key_Return)
     screens.keep(window, "end")
+    window.close()
+
+
+def looking_back(screens: Screens) -> None:
+    """An earlier position of a running game, then all of it with what could have been played; more: replay_screens."""
+    window = screens.window(battle(rack="SWORDSANE"))
+    screens.type_at(window, Cell(6, 9), Direction.DOWN, "WORD")
+    playing = window.stage.playing
+    playing.proceed()
+    window.stage.cards.dismiss()
+    window.stage.run("look_back")
+    screens.keep(window, "looking-back")
+    window.stage.cards.dismiss()
+    playing.resign()
+    window.stage.cards.dismiss()
+    window.stage.run("look_back")
+    card = window.stage.cards.card
+    assert isinstance(card, LookCard)
+    pane = card.pane
+    study = question(pane.reel, 0, 0)
+    assert study is not None
+    answer = studied(study, pane.reel.words, Vocabulary(("SWORD", "SWORDS", "WORD", "WORDS", "SEA", "ROADS")))
+    pane.leaves.turn_to(PLAYS)
+    pane.analyst.cancel()
+    pane.plays.show_found(answer)
+    pane.plays.table.selectRow(0)
+    screens.keep(window, "looking-back-plays")
+    pane.leaves.turn_to(REVIEW)
+    pane.analyst.cancel()
+    screens.keep(window, "looking-back-review")
     window.close()
 
 
@@ -564,6 +599,7 @@ SCENES: tuple[Callable[[Screens], None], ...] = (
     discards,
     thinking,
     end,
+    looking_back,
     dragging,
     tokens,
     redeployment,
