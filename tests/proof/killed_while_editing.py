@@ -5,7 +5,8 @@ and again on the same home. A script of edits, strokes and saves runs in it, and
 with its time through a pipe before anything else hears of it. At a random moment, every third time just when a save has
 begun, the process is killed with SIGKILL. What can be recovered then must be one of the values that were reported, no
 older than what was there a second before; the campaign's folder must open without errors; and the next editor, which
-takes up the recovered work by itself, must begin with just that value.
+takes up the recovered work by itself, must begin with just that value. Pictures are brought along meanwhile: whatever
+picture the campaign names must be whole, in its folder or in the journal.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,16 +29,20 @@ from typing import TYPE_CHECKING, Any
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from editor.document.story import ASSETS, pictures_named
 from editor.safety import recovery
 from editor.safety.journal import files_of
 from runtime import resources
 from runtime.campaign.model import Campaign
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reading import LoadResult, read_campaign
 
 if TYPE_CHECKING:
     from editor.document.changes import Change
     from editor.document.document import Document
     from editor.window import EditorWindow
+
+BROUGHT = "brought-"
+"""How the names of pictures begin that scripts bring."""
 
 ALLOWED = 1.0
 """Seconds of work that may be lost."""
@@ -52,6 +57,23 @@ def fingerprint(campaign: Campaign) -> str:
     for name, content in sorted(files_of(campaign).items()):
         digest.update(name.encode() + b"\0" + content + b"\0")
     return digest.hexdigest()[:24]
+
+
+def picture_data(name: str) -> bytes:
+    """What a picture of this name holds, so that it can be told whether it is whole."""
+    seed = hashlib.sha256(name.encode()).digest()
+    return b"\x89PNG\r\n\x1a\n" + seed * (200 + seed[0] * 20)
+
+
+def picture_faults(campaign: Campaign, folder: Path | None, waiting: Mapping[str, bytes]) -> Iterator[str]:
+    """The pictures that scripts have brought, that the campaign names, and that are nowhere or damaged."""
+    for name in pictures_named(campaign):
+        if not name.startswith(BROUGHT):
+            continue
+        lying = folder / ASSETS / name if folder is not None else None
+        data = waiting.get(name) or (lying.read_bytes() if lying is not None and lying.is_file() else None)
+        if data != picture_data(name):
+            yield f"the picture {name} is {'damaged' if data is not None else 'gone'}"
 
 
 class Script:
@@ -78,6 +100,7 @@ class Script:
             (1, self._remove_level),
             (3, lambda one: one.undo()),
             (1, lambda one: one.redo()),
+            (2, self._bring),
             (3, self._save),
         ]
         self._chance.choices([deed for _, deed in todo], [weight for weight, _ in todo])[0](document)
@@ -110,6 +133,13 @@ class Script:
         level = self._chance.choice(document.campaign.levels)
         text = "Grüße, 語, " * self._chance.randrange(30)
         document.perform("Describe", ChangeLevel(level.id, description=text))
+
+    def _bring(self, document: Document) -> None:
+        """Bring a picture along, and have it be the campaign's cover."""
+        from editor.document.campaigns import ChangeCampaign
+
+        name = f"{BROUGHT}{self._chance.randrange(10**9)}.png"
+        document.perform("Cover", ChangeCampaign(cover=document.bring(name, picture_data(name))))
 
     def _place(self, document: Document) -> None:
         from editor.document.tokens import PlaceToken
@@ -184,7 +214,7 @@ def edit(home: Path, folder: str, seed: int) -> int:
     window.ask = Answers()  # type: ignore[assignment]
     opening = window.desk.open
 
-    def listen_first(document: Document | None, *more: Any) -> None:
+    def listen_first(document: Document | None, loaded: LoadResult | None = None) -> None:
         """Hear of every value before the journal does."""
         if document is not None:
 
@@ -193,7 +223,7 @@ def edit(home: Path, folder: str, seed: int) -> int:
                     report("value", fingerprint(document.seen))
 
             document.subscribe(heard)
-        opening(document, *more)
+        opening(document, loaded)
 
     window.desk.open = listen_first  # type: ignore[method-assign]
     window.show()
@@ -300,6 +330,7 @@ def after(place: Path, folder: Path | None, faults: list[str]) -> tuple[str, boo
             faults.append(f"the campaign does not open: {result.issues[:3]}")
             return "", False
         disk = fingerprint(result.campaign)
+        faults += picture_faults(result.campaign, folder, {})
     kept = recovery.find_kept(place / "home" / "state")
     if len(kept) > 1:
         faults.append(f"{len(kept)} journals at once: {[(one.path.name, one.origin) for one in kept]}")
@@ -308,6 +339,7 @@ def after(place: Path, folder: Path | None, faults: list[str]) -> tuple[str, boo
         if recovered is None:
             faults.append(f"{one.path.name} can't be read")
         elif recovered.is_needed:
+            faults += picture_faults(recovered.campaign, folder, recovered.pictures)
             return fingerprint(recovered.campaign), True
         elif folder is None:
             return fingerprint(recovered.saved), False

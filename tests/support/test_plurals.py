@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
@@ -55,25 +54,29 @@ NEVER_ONE = (
 )
 
 
-def in_our_rooms() -> Iterator[str]:
-    for message in translations().collect():
-        if not message.many and any(place.startswith(ROOMS) for place in message.places):
-            yield message.one
+@pytest.fixture(scope="module")
+def in_our_rooms() -> tuple[str, ...]:
+    """Every message with one form only; they are collected once, which takes a while."""
+    collected = translations().collect()
+    return tuple(
+        message.one
+        for message in collected
+        if not message.many and any(place.startswith(ROOMS) for place in message.places)
+    )
 
 
-def test_every_text_with_a_counted_noun_has_a_form_for_one() -> None:
+def test_every_text_with_a_counted_noun_has_a_form_for_one_and_no_exception_is_left_over(
+    in_our_rooms: tuple[str, ...],
+) -> None:
     found = [
         message
-        for message in in_our_rooms()
+        for message in in_our_rooms
         if any(hit[1] not in NO_FIGURES for hit in COUNTED.finditer(message))
         and not any(known in message for known in NEVER_ONE)
     ]
     assert found == []
-
-
-def test_no_exception_is_left_over() -> None:
-    messages = [*in_our_rooms()]
-    assert [known for known in NEVER_ONE if not any(known in one and COUNTED.search(one) for one in messages)] == []
+    left = [known for known in NEVER_ONE if not any(known in one and COUNTED.search(one) for one in in_our_rooms)]
+    assert left == []
 
 
 def test_what_is_looked_for_would_be_found() -> None:
