@@ -56,7 +56,10 @@ def battle_rows(t: Texts) -> tuple[tuple[str, ...], tuple[Row, ...]]:
     rows = [
         (
             (Inline(str(attacker), bold=True),),
-            *((Inline(t("attacker") if beats(rules, attacker, defender) else t("defender")),) for defender in values),
+            *(
+                (Inline(t("attacker wins") if beats(rules, attacker, defender) else t("defender wins")),)
+                for defender in values
+            ),
         )
         for attacker in values
     ]

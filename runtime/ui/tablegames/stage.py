@@ -391,7 +391,7 @@ class TableStage(QWidget):
         self._say(self.t("The computer can’t go on: {reason}. Take your move back, or begin anew.", reason=error))
 
     def _back_to_board(self) -> None:
-        if not self._is_closed:
+        if not self._is_closed and self.cards.card is None:
             self.board.setFocus()
 
     # Buttons
