@@ -173,7 +173,7 @@ class BackupsDialog(QDialog):
             t.plural(
                 "“{name}” from {when}, {count} level",
                 "“{name}” from {when}, {count} levels",
-                len(campaign.levels),
+                len(campaign.level_ids),
                 name=campaign.name,
                 when=said_moment(t, backup.made),
             )

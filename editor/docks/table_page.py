@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QIcon, QShowEvent
+from PySide6.QtGui import QIcon, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
@@ -28,7 +28,8 @@ from runtime.ui.table_thumbnails import table_thumbnail
 from runtime.ui.tablegames.words import GAMES, SIDES, SKILLS, game_name
 
 PICTURE = QSize(220, 165)
-WIDEST = 860
+WIDEST, NARROW = 860, 600
+"""How wide the form becomes, and the width below which it does without the picture, in pixels."""
 PERSON, AS_LEVEL = "person", ""
 _SHOWS = CampaignOpened | LevelShown | CampaignChanged | LevelRenamed | SavedChanged
 
@@ -109,6 +110,7 @@ class TablePage(Page):
         self._insert(self._columns)
         self.add_advanced(t, (t("Id"), self.id))
         self._inside.setMaximumWidth(WIDEST)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.setAccessibleName(t("Table game"))
         self.fields = {
             "name": self.name,
@@ -147,6 +149,16 @@ class TablePage(Page):
     def take_up(self) -> None:
         """The keyboard begins at the name."""
         self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room the fields have all of it."""
+        super().resizeEvent(event)
+        self._give_room(self.viewport().width())
+
+    def _give_room(self, width: int) -> None:
+        self.picture.setVisible(width >= NARROW)
+        margin = 28 if width >= NARROW else 12
+        self._layout.setContentsMargins(margin, 22, margin, 22)
 
     def showEvent(self, event: QShowEvent) -> None:
         """What was not shown while it was hidden is shown now."""
@@ -218,6 +230,9 @@ class TablePage(Page):
         self.at.offer(offered)
         self.at.show_value(chosen if chosen in names else AS_LEVEL)
         self.at.setEnabled(bool(names))
+        tip = t("Whether the parameters are those of the level or of a difficulty")
+        why = "" if names else t("The campaign has no difficulties; add some under Campaign.")
+        self.at.setToolTip(f"{tip}\n{why}" if why else tip)
         if list(self._skills) != list(names):
             self._make_skills(names)
         for name, choice in self._skills.items():

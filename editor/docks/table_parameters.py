@@ -28,7 +28,7 @@ class NumberField(QSpinBox):
         self._t = t
         self.setRange(int(shape["minimum"]) - 1, int(shape["maximum"]))
         self.setKeyboardTracking(False)
-        self.setMinimumWidth(220)
+        self.setMinimumWidth(150)
 
     def show_number(self, number: object, usual: object) -> None:
         """Show a number, or None: the usual one, as it is said."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from editor.desk import Desk
 from editor.docks.fields import Choice, LineField, add_row, element_choice, narrow_form
@@ -32,7 +32,7 @@ class TokenRow(QWidget):
         tip = t("The cell of the next battle's map that the element spreads from; on a smaller map its nearest cell")
         self.row = _number(0, LARGEST_MAP, t("Row"), tip)
         self.column = _number(0, LARGEST_MAP, t("Column"), tip)
-        self.remove = QPushButton(theme.icon("delete"), "")
+        self.remove = QPushButton(theme.icon("close"), "")
         self.remove.setAccessibleName(t("Remove this token"))
         self.remove.setToolTip(t("Remove this token"))
         self.remove.clicked.connect(removed)
@@ -40,13 +40,16 @@ class TokenRow(QWidget):
         self.power.setPrefix(t("Power") + " ")
         self.row.setPrefix(t("Row") + " ")
         self.column.setPrefix(t("Column") + " ")
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(self.element, 1)
-        for box in (self.power, self.row, self.column):
+        lines = QGridLayout(self)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setVerticalSpacing(3)
+        lines.setColumnStretch(0, 1)
+        lines.setColumnStretch(1, 1)
+        for place, box in (((0, 1), self.power), ((1, 0), self.row), ((1, 1), self.column)):
             box.valueChanged.connect(lambda _: changed())
-            line.addWidget(box)
-        line.addWidget(self.remove)
+            lines.addWidget(box, *place)
+        lines.addWidget(self.element, 0, 0)
+        lines.addWidget(self.remove, 0, 2)
 
     @property
     def token(self) -> PrizeToken:

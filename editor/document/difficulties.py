@@ -96,6 +96,10 @@ class RemoveDifficulty:
                 else level
                 for level in campaign.levels
             ),
+            tables=tuple(
+                replace(table, difficulty={key: one for key, one in table.difficulty.items() if key != self.id})
+                for table in campaign.tables
+            ),
         )
 
 
@@ -228,7 +232,8 @@ def address(level: Level, spot: Spot) -> str:
 
 def columns_for(campaign: Campaign, difficulty: str) -> tuple[str, ...]:
     """The names of the levels that have a column for a difficulty."""
-    return tuple(level.name for level in campaign.levels if difficulty in level.difficulty)
+    levels = tuple(level.name for level in campaign.levels if difficulty in level.difficulty)
+    return (*levels, *(table.name for table in campaign.tables if difficulty in table.difficulty))
 
 
 def _meant(level: Level) -> dict[str, list[str]]:

@@ -29,6 +29,8 @@ from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.story.pictures import Pictures
+from runtime.ui.table_thumbnails import table_thumbnail
+from runtime.ui.tablegames.words import game_name
 from runtime.ui.thumbnails import PICTURE, thumbnail
 
 COVER = QSize(264, 198)
@@ -88,7 +90,7 @@ class BundlePreview(QWidget):
         right.addWidget(_label(head.name or head.id, "heading"))
         if head.description.strip():
             right.addWidget(_description(head.description.strip(), t("Description")))
-        count = t.plural("{count} level", "{count} levels", len(self._levels))
+        count = t.plural("{count} level", "{count} levels", self.levels.count())
         right.addWidget(_label(count, "section"))
         right.addWidget(self.levels, 1)
         whole = QHBoxLayout(self)
@@ -133,6 +135,13 @@ class BundlePreview(QWidget):
             figures = t("{rows} × {columns} cells", rows=size.rows, columns=size.columns)
             item = QListWidgetItem(QIcon(empty), f"{level.name or level.id}\n{figures}")
             item.setToolTip(_plain(level.description))
+            item.setFlags(Qt.ItemFlag.ItemIsEnabled)
+            levels.addItem(item)
+        campaign = self._looked.checked.loaded.campaign
+        for table in campaign.tables if campaign is not None else ():
+            figures = t("a game of {game}", game=game_name(t, table.game))
+            item = QListWidgetItem(QIcon(table_thumbnail(table.game)), f"{table.name or table.id}\n{figures}")
+            item.setToolTip(_plain(table.description))
             item.setFlags(Qt.ItemFlag.ItemIsEnabled)
             levels.addItem(item)
         return levels

@@ -121,7 +121,7 @@ def say_come(t: Texts, offer: Offer) -> str:
     """How far the player has come in a campaign, or how many levels it has."""
     come = offer.come
     if come is None:
-        return t.plural("{count} level", "{count} levels", len(offer.campaign.levels))
+        return t.plural("{count} level", "{count} levels", len(offer.campaign.level_ids))
     if come.is_done:
         return t("Done: {done} of {all} stations", done=come.done, all=come.stations)
     if come.is_begun:

@@ -1,0 +1,74 @@
+"""Takes screenshots of a journey with table games among its stations.
+
+``python tests/pictures/table_journey_screens.py FOLDER [LANGUAGE] [--size WIDTHxHEIGHT] [--scale FACTOR]``
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+
+from opening import application, asked, wait
+
+
+def main() -> int:
+    """The map with the three games, and one of them played from there."""
+    asks = asked(__doc__)
+    application(asks)
+    from runtime import resources
+    from runtime.campaign.model import Edge, Node, Outcome
+    from runtime.campaign.reading import read_campaign
+    from runtime.campaign.rulesets import read_rulesets
+    from runtime.campaign.tables import Prize, TableLevel
+    from runtime.lexicon import WordSource
+    from runtime.profile.home import find_home
+    from runtime.support.texts import read_texts
+    from runtime.ui.game.plan import Plan, load_parts
+    from runtime.ui.game.program import Program
+
+    campaign = read_campaign(resources.campaigns() / "first-light", mend=False).campaign
+    assert campaign is not None
+    tables = (
+        TableLevel("glyphs", "Glyphs at the Mill", "scribe", prize=Prize("QXZ", spies=1), description="A wager."),
+        TableLevel("stones", "Turning Stones", "scrambler", opponent=None),
+        TableLevel("bricks", "Hidden Bricks", "scryper"),
+    )
+    nodes = (
+        Node("glyphs", "glyphs"),
+        Node("meadow", campaign.levels[0].id),
+        Node("stones", "stones"),
+        Node("bricks", "bricks"),
+        Node("ford", campaign.levels[1].id),
+    )
+    edges = (
+        Edge("a", "glyphs", "meadow"),
+        Edge("b", "glyphs", "meadow", Outcome.LOST),
+        Edge("c", "meadow", "stones"),
+        Edge("d", "stones", "bricks"),
+        Edge("e", "bricks", "ford"),
+    )
+    campaign = replace(campaign, nodes=nodes, edges=edges, start="glyphs", tables=tables)
+    parts = load_parts(read_texts(resources.translations(), (asks.language,)))
+    lexicon = WordSource(resources.assets() / "lexicon").load()
+    with tempfile.TemporaryDirectory() as place:
+        home = find_home(Path(place))
+        rulesets = read_rulesets(resources.assets() / "rulesets")
+        program = Program(Plan(campaign, None, 1, {}, home), parts, rulesets, lexicon)
+        program.begin()
+        journey = program.journey
+        assert journey is not None
+        journey.resize(*asks.size)
+        wait(500)
+        asks.keep(journey, "table-journey")
+        journey.enter("glyphs")
+        wait(900)
+        if program.table is not None:
+            asks.keep(program.table, "table-journey-play")
+        program.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
