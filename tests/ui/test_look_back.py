@@ -145,6 +145,12 @@ def test_a_playtest_has_its_own_way_back(open_game: Opens, maps: Maps) -> None:
     hands.key(Qt.Key.Key_Left, ALT)
     assert hands.window.stage.cards.card is None
     assert hands.window.stage.playing.place == 0
+    hands.key(Qt.Key.Key_Right, ALT)
+    log = hands.window.stage.log
+    spot = log.visualItemRect(log.item(0)).center()
+    hands.bot.mouseClick(log.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert hands.window.stage.playing.place == 0
+    assert hands.window.stage.cards.card is None
 
 
 def test_one_enter_too_many_does_not_play_again_and_all_is_seen_after_the_end(open_game: Opens, maps: Maps) -> None:

@@ -9,7 +9,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -25,11 +26,15 @@ from runtime.match.lookback_plays import Study
 from runtime.match.session import Session
 from runtime.match.worker import Answer, Desk, Thinker
 from runtime.movegen.vocabulary import Vocabulary
+from runtime.profile.home import find_home
 from runtime.profile.settings import Settings
 from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player
 from runtime.profile.statistics_values import PastGame
+from runtime.support.texts import english
 from runtime.ui.game.combat_dialog import CombatCard
 from runtime.ui.game.setup import GameParts, GameSetup, prepare
+from runtime.ui.menus.lobby import Lobby
+from runtime.ui.menus.table import PLAY
 from runtime.ui.preferences import Preferences
 from runtime.ui.replay.leaves import LOG, PLAYS, REVIEW
 from runtime.ui.replay.opening import Replays
@@ -357,6 +362,46 @@ def test_a_replay_is_saved_shared_and_opened_again(films: Films, tmp_path: Path)
     assert left == [window]
     replays.open(tmp_path / "war.txt")
     films.bot.waitUntil(lambda: said[-1].startswith(f"{tmp_path / 'war.txt'} is no replay that can be read: "))
+
+
+def test_a_replay_dropped_on_the_menus_takes_their_place_and_leads_back(
+    films: Films, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QApplication, "quit", lambda: None)
+    file = tmp_path / "war.record.json"
+    file.write_text(record_text(films.war()), encoding="utf-8")
+    lobby = Lobby(english(), find_home(tmp_path / "home"), seed=5)
+    lobby.show_menu()
+    menu = lobby.menu
+    assert menu is not None
+    films.bot.waitExposed(menu)
+    menu.show_page(PLAY)
+    drop(menu, file)
+    films.bot.waitUntil(lambda: lobby.replays.window is not None, timeout=10_000)
+    window = lobby.replays.window
+    assert window is not None
+    assert not menu.isVisible()
+    assert window.geometry() == menu.geometry()
+    second = tmp_path / "again.record.json"
+    second.write_text(record_text(films.war()), encoding="utf-8")
+    drop(window, second)
+    films.bot.waitUntil(lambda: lobby.replays.window not in (None, window), timeout=10_000)
+    other = lobby.replays.window
+    assert other is not None
+    films.key(other.pane, Qt.Key.Key_Escape)
+    assert menu.isVisible()
+    assert menu.present == PLAY
+    lobby.quit()
+    lobby.close()
+
+
+def drop(window: QWidget, file: Path) -> None:
+    """Drag a file onto a window and let it go."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(file))])
+    action, none, at = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier, QPointF(50, 50)
+    QApplication.sendEvent(window, QDragEnterEvent(at.toPoint(), action, data, LEFT, none))
+    QApplication.sendEvent(window, QDropEvent(at, action, data, LEFT, none))
 
 
 def test_a_game_of_the_statistics_names_its_players(films: Films, tmp_path: Path) -> None:

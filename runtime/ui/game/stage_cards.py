@@ -21,6 +21,7 @@ from runtime.ui.game.message_card import MessageCard
 from runtime.ui.game.objectives_view import ObjectivesCard
 from runtime.ui.game.order_card import OrderCard
 from runtime.ui.game.overlay import Overlay
+from runtime.ui.game.rehearsing import Rehearsing
 from runtime.ui.replay.look_card import LookCard
 from runtime.ui.replay.pane import Showing as FilmShowing
 from runtime.ui.story.card import StoryCard
@@ -181,9 +182,13 @@ class StageCards(CardQueue):
         self.add(make)
 
     def look_back(self, place: int) -> None:
-        """Look at an earlier position; once the game is over, at all of it."""
+        """Look at an earlier position; once the game is over, at all of it. A playtest goes back to it."""
         stage, playing, t = self._stage, self._stage.playing, self._stage.parts.t
-        if stage.trial is not None or playing.is_hidden:
+        if isinstance(playing, Rehearsing):
+            self.dismiss()
+            playing.go_to(place)
+            return
+        if playing.is_hidden:
             return
         stage.gestures.cancel()
         reel = playing.looked_back()
