@@ -18,11 +18,11 @@ from runtime.engine.sides import Side
 from runtime.engine.state import Ending, Run, Why
 from runtime.lexicon import load_lexicon
 from runtime.support.texts import english
-from runtime.ui.game.combat_steps import Tone, beats, from_forecast
+from runtime.ui.game.combat_steps import beats, from_forecast
 from runtime.ui.game.outlook import Outlook
 from runtime.ui.game.plan import following
 from runtime.ui.game.plaques import SMALLEST, fitting
-from runtime.ui.game.speech import figure, listed, say_reason, step_figure
+from runtime.ui.game.speech import Tone, figure, listed, say_reason, step_figure
 from runtime.ui.theme import TEXT_FAMILY, TITLE_FAMILY
 
 if TYPE_CHECKING:
@@ -162,8 +162,8 @@ def test_the_shipped_fonts_are_known_and_render_alike_everywhere(parts: GamePart
 
 
 def test_letters_become_smaller_where_texts_are_long_but_can_still_be_read(parts: GameParts) -> None:
-    usual = parts.theme.text(15)
-    assert fitting(usual, 200, "pool 98") == usual
-    smaller = fitting(usual, 60, "rack 9", "pool 98 and more")
-    assert QFontMetrics(smaller).horizontalAdvance("pool 98 and more") <= 60 or smaller.pixelSize() == SMALLEST
-    assert SMALLEST <= smaller.pixelSize() < usual.pixelSize()
+    make = parts.theme.text
+    assert fitting(make, 15, 200, "pool 98") == make(15)
+    smaller = fitting(make, 15, 90, "rack 9", "pool 98 and more")
+    assert QFontMetrics(smaller).horizontalAdvance("pool 98 and more") <= 90
+    assert fitting(make, 15, 1, "pool 98") == make(SMALLEST), "it can still be read"

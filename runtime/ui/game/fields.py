@@ -42,6 +42,18 @@ def field_sheet(theme: Theme) -> str:
     )
 
 
+def box_sheet(theme: Theme, padding: str, more: str = "") -> str:
+    """How a single box to choose with looks on the wood; ``more`` are further properties of it."""
+    c = theme.colours
+    return (
+        f"QComboBox {{ background: {c.shade}; border: 1px solid {c.dark_brass}; border-radius: 3px;"
+        f" padding: {padding}; {more} }}"
+        f"QComboBox:focus {{ border: 1px solid {c.bright_brass}; }}"
+        f"QComboBox:disabled {{ color: {c.quiet}; }}"
+        f"QComboBox QAbstractItemView {{ background: {c.shade}; border: 1px solid {c.brass}; }}"
+    )
+
+
 class ChoiceBox(QComboBox):
     """One of several values; the wheel turns the page below, not the choice, unless it has the keyboard."""
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
 from runtime import resources
 from runtime.support.texts import known_languages
+from runtime.ui.game.fields import box_sheet
 from runtime.ui.game.setup import GameParts
 
 
@@ -19,17 +20,11 @@ class LanguageBox(QWidget):
     def __init__(self, parts: GameParts, language: str) -> None:
         """``language`` is the one of the settings."""
         super().__init__()
-        colours, t = parts.theme.colours, parts.t
+        t = parts.t
         self.languages = QComboBox()
         self.languages.setAccessibleName(t("Language"))
         self.languages.setToolTip(t("The language of the game and of the editor"))
-        parts.theme.dress(
-            self.languages,
-            f"QComboBox {{ background: {colours.shade}; border: 1px solid {colours.dark_brass}; border-radius: 3px;"
-            f" padding: 2px 10px; font-size: 16px; }}"
-            f"QComboBox:focus {{ border: 1px solid {colours.bright_brass}; }}"
-            f"QComboBox QAbstractItemView {{ background: {colours.shade}; border: 1px solid {colours.brass}; }}",
-        )
+        parts.theme.dress(self.languages, box_sheet(parts.theme, "2px 10px", "font-size: 16px;"))
         self.languages.addItem(t("As the system has it"), "")
         for code, name in known_languages(resources.translations()).items():
             self.languages.addItem(name, code)

@@ -12,6 +12,7 @@ from runtime.ai import PLAYERS
 from runtime.engine.level import Level, Seat
 from runtime.engine.sides import BySide
 from runtime.simulate.strength import FOLDER, read_strength, say_player
+from runtime.ui.game.fields import box_sheet
 from runtime.ui.game.setup import GameParts
 
 
@@ -27,14 +28,7 @@ class OpponentBox(QWidget):
         colours = theme.colours
         self.players = QComboBox()
         self.players.setAccessibleName(t("Opponent"))
-        theme.dress(
-            self.players,
-            f"QComboBox {{ background: {colours.shade}; border: 1px solid {colours.dark_brass}; border-radius: 3px;"
-            f" padding: 4px 10px; font-size: 18px; min-width: 190px; }}"
-            f"QComboBox:focus {{ border: 1px solid {colours.bright_brass}; }}"
-            f"QComboBox:disabled {{ color: {colours.quiet}; }}"
-            f"QComboBox QAbstractItemView {{ background: {colours.shade}; border: 1px solid {colours.brass}; }}",
-        )
+        theme.dress(self.players, box_sheet(theme, "4px 10px", "font-size: 18px; min-width: 190px;"))
         self.players.addItem("", None)
         for player in PLAYERS.values():
             self.players.addItem(t(player.name), player.id)

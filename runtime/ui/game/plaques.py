@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer
@@ -188,7 +189,7 @@ class PlayerPlaque(QWidget):
         px = theme.px
         name = QRectF(48, px(6), rect.width() - 54, px(22))
         called = side_name(self._t, self._side).upper()
-        write(name, called, fitting(theme.title(17), name.width(), called), left | top, metal)
+        write(name, called, fitting(theme.title, 17, name.width(), called), left | top, metal)
         who = self._t("thinking") + "." * self._dots if figures.thinking else figures.player
         font = theme.text(15, italic=True)
         who = QFontMetrics(font).elidedText(who, Qt.TextElideMode.ElideRight, int(name.width()))
@@ -201,7 +202,7 @@ class PlayerPlaque(QWidget):
         counts = QRectF(taken, min(px(50), self.height() - 5 - 2 * line), rect.width() - 8 - taken, line)
         rack = t("rack {count}", count=figures.letters)
         pool = t("pool ∞") if figures.pool is None else t("pool {count}", count=figures.pool)
-        small = fitting(theme.text(15, QFont.Weight.Bold), counts.width(), rack, pool)
+        small = fitting(lambda size: theme.text(size, QFont.Weight.Bold), 15, counts.width(), rack, pool)
         write(counts, rack, small, right | top, colours.quiet)
         write(counts.translated(0, line), pool, small, right | top, colours.quiet)
         if self._clock is not None and self.height() >= px(92 + CLOCK - 4):
@@ -239,14 +240,12 @@ class PlayerPlaque(QWidget):
         return wide
 
 
-def fitting(font: QFont, width: float, *texts: str) -> QFont:
-    """The font, or a smaller one in which all the texts are no wider than ``width``, as long as they can be read."""
-    smaller = QFont(font)
-    while smaller.pixelSize() > SMALLEST and any(
-        QFontMetrics(smaller).horizontalAdvance(text) > width for text in texts
-    ):
-        smaller.setPixelSize(smaller.pixelSize() - 1)
-    return smaller
+def fitting(make: Callable[[int], QFont], size: int, width: float, *texts: str) -> QFont:
+    """The font of a size, or of a smaller one at which all the texts are no wider than ``width`` and can be read."""
+    sizes = range(size, SMALLEST, -1)
+    fonts = (make(one) for one in sizes)
+    fits = (font for font in fonts if all(QFontMetrics(font).horizontalAdvance(text) <= width for text in texts))
+    return next(fits, None) or make(SMALLEST)
 
 
 class TurnPlaque(QWidget):

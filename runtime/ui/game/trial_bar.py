@@ -13,6 +13,7 @@ from runtime.engine.sides import SIDES, BySide, Side
 from runtime.simulate.strength import say_player
 from runtime.support.texts import Texts, mark
 from runtime.ui.game.brass_button import BrassButton
+from runtime.ui.game.fields import box_sheet
 from runtime.ui.game.materials import WoodPanel
 from runtime.ui.game.names import side_name
 from runtime.ui.game.rehearsing import DELAYS, Rehearsing
@@ -244,18 +245,11 @@ class TrialBar(WoodPanel):
         return box
 
     def _combo(self, name: str, tip: str) -> QComboBox:
-        box, colours = QComboBox(), self._theme.colours
+        box = QComboBox()
         box.setAccessibleName(name)
         box.setToolTip(tip)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self._theme.dress(
-            box,
-            f"QComboBox {{ background: {colours.shade}; border: 1px solid {colours.dark_brass}; border-radius: 3px;"
-            f" padding: 3px 8px; }}"
-            f"QComboBox:focus {{ border: 1px solid {colours.bright_brass}; }}"
-            f"QComboBox:disabled {{ color: {colours.quiet}; }}"
-            f"QComboBox QAbstractItemView {{ background: {colours.shade}; border: 1px solid {colours.brass}; }}",
-        )
+        self._theme.dress(box, box_sheet(self._theme, "3px 8px"))
         return box
 
     def _lay_out(self) -> None:
