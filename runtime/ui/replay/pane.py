@@ -28,7 +28,7 @@ from runtime.ui.game.plaques import PlayerFigures, PlayerPlaque
 from runtime.ui.game.setup import GameParts, GameSetup
 from runtime.ui.game.speech import say_result
 from runtime.ui.replay.analyst import Analyst
-from runtime.ui.replay.commands import AT_FOOT, FilmBar, film_buttons, film_command
+from runtime.ui.replay.commands import AT_FOOT, FilmBar, film_buttons, film_command, native
 from runtime.ui.replay.curve import ScoreCurve
 from runtime.ui.replay.leaves import LOG, PLAYS, REVIEW, Leaves
 from runtime.ui.replay.parts_of_pane import Band, FilmBoard, FilmLog, FilmRack
@@ -393,4 +393,5 @@ class FilmPane(QWidget):
         self.leaves.allow_only_log(self.showing.back)
         if self.showing.back:
             self.buttons["close"].setText(self.parts.t("To the present"))
-            self.buttons["close"].describe(self.parts.t("Back to the present position"), "Esc")
+            for name, key in (("close", "Esc"), ("last", "End")):
+                self.buttons[name].describe(self.parts.t("Back to the present position"), native(key))
