@@ -30,7 +30,8 @@ class Screens:
         window.resize(*self._asks.size)
         window.show()
         wait(30)
-        self.go(window, moves)
+        if moves:
+            self.go(window, moves)
         return window
 
     def go(self, window: TableGameWindow, moves: Sequence[str]) -> None:

@@ -118,6 +118,10 @@ class TableArt:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(rhomb)
         if value:
+            if owner is Player.SECOND:  # Tiger's eye is bright in places.
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(34, 18, 5, 165))
+                painter.drawEllipse(centre, wide * 0.29, wide * 0.29)
             ink = "#39424c" if owner is Player.FIRST else "#f3d79a"
             self.paint_figure(painter, rect, str(value), wide * 0.42, ink=ink, light_below=owner is Player.FIRST)
         else:

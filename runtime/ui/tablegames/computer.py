@@ -62,7 +62,8 @@ class TableComputer(QObject):
 
     def close(self) -> None:
         """Forget the question, and wait until the process is gone."""
-        self.forget()
+        self._timer.stop()
+        self._asks = self._found = None
         if self._thinker is not None:
             self._thinker.close()
             self._thinker = None

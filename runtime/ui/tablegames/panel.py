@@ -59,16 +59,16 @@ class TablePlaque(QWidget):
         ink = theme.colours.engraved if self._is_on else "#120a02"
         left = sign.right() + 8
         name = side_of(self._t, self._game, self._player)
-        painter.setFont(theme.title(17))
         line = QRectF(left, 7, rect.width() - left - 6, theme.px(22))
+        painter.setFont(fitting(theme.title, name, line.width(), 17, 11))
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         paint_engraved(painter, line, name, flags, ink)
         painter.setFont(theme.title(24))
         figure = QRectF(left, line.bottom() - 1, rect.width() - left - 6, theme.px(29))
         paint_engraved(painter, figure, str(self._points), flags, ink)
-        font = theme.text(14, QFont.Weight.DemiBold, italic=self._is_thinking)
-        painter.setFont(font)
         said = self._t("thinking…") if self._is_thinking else self._seat
+        font = fitting(lambda size: theme.text(size, QFont.Weight.DemiBold), said, rect.width() - 18, 14, 12)
+        painter.setFont(font)
         short = QFontMetrics(font).elidedText(said, Qt.TextElideMode.ElideRight, int(rect.width() - 18))
         lower = QRectF(10, rect.bottom() - theme.px(24), rect.width() - 18, theme.px(20))
         paint_engraved(painter, lower, short, flags, ink)
@@ -85,6 +85,14 @@ class TablePlaque(QWidget):
             side = (Side.GOLD, Side.SILVER)[self._player]
             coin = self._art.parts.painter.picture(Coin(side, letter, 0), round(rect.width() * ratio))
             painter.drawImage(rect, coin)
+
+
+def fitting(letter: Callable[[int], QFont], text: str, room: float, largest: int, least: int) -> QFont:
+    """The largest letter in which a text fits into so many pixels; the least where none does."""
+    sizes = range(largest, least, -1)
+    return next(
+        (font for font in map(letter, sizes) if QFontMetrics(font).horizontalAdvance(text) <= room), letter(least)
+    )
 
 
 class GlyphTable(QWidget):

@@ -40,6 +40,7 @@ class ScramblerBoard(TableBoard):
         self._unit = 40.0
         self._board = QRectF()
         self._thick = 24
+        self._edges = (KNOBS, LABELS)
         self._cursor: Dot = (0, 0)
         self._hover: QPointF | None = None
         self._drag: tuple[int, float] | None = None
@@ -63,11 +64,14 @@ class ScramblerBoard(TableBoard):
         size = self.state.size
         wide, tall = self.width() - 8.0, self.height() - 8.0
         self._thick = max(16, min(34, round(min(wide, tall) / 22)))
-        across = wide - 2 * self._thick - 2 * KNOBS - GAP
-        down = tall - 2 * self._thick - 2 * LABELS - GAP
-        self._unit = max(8.0, min(across, down) / 2 / (size - 1 + 2 * MARGIN))
+        across, down = wide - 2 * self._thick - GAP, tall - 2 * self._thick - GAP
+        # The knobs lie beside the cards or, in a narrow window, above and below them.
+        beside = min(across - 2 * KNOBS, down - 2 * LABELS)
+        above = min(across - 2 * LABELS, down - 2 * KNOBS)
+        self._edges = (KNOBS, LABELS) if beside >= above else (LABELS, KNOBS)
+        self._unit = max(8.0, max(beside, above) / 2 / (size - 1 + 2 * MARGIN))
         both = 2 * card_side(size, self._unit) + GAP
-        rect = QRectF(0, 0, both + 2 * KNOBS, both + 2 * LABELS)
+        rect = QRectF(0, 0, both + 2 * self._edges[0], both + 2 * self._edges[1])
         rect.moveCenter(QPointF(self.width() / 2, self.height() / 2))
         self._board = QRectF(rect.toRect())
 
@@ -75,8 +79,8 @@ class ScramblerBoard(TableBoard):
         """The middle of a card."""
         side = card_side(self.state.size, self._unit)
         row, column = divmod(card, 2)
-        left = self._board.left() + KNOBS + side / 2 + column * (side + GAP)
-        return QPointF(left, self._board.top() + LABELS + side / 2 + row * (side + GAP))
+        left = self._board.left() + self._edges[0] + side / 2 + column * (side + GAP)
+        return QPointF(left, self._board.top() + self._edges[1] + side / 2 + row * (side + GAP))
 
     def rect_of_card(self, card: int) -> QRectF:
         """Where a card lies."""
@@ -98,9 +102,13 @@ class ScramblerBoard(TableBoard):
 
     def knob_rect(self, card: int, way: int) -> QRectF:
         """Where the knob lies that turns a card."""
-        rect = self.rect_of_card(card)
-        x = self._board.left() + 22 if card % 2 == 0 else self._board.right() - 22
-        y = rect.center().y() + (-26 if way == COUNTER else 26)
+        middle, aside = self.middle_of(card), -26 if way == COUNTER else 26
+        if self._edges[0] == KNOBS:
+            x = self._board.left() + 22 if card % 2 == 0 else self._board.right() - 22
+            y = middle.y() + aside
+        else:
+            x = middle.x() + aside
+            y = self._board.top() + 22 if card // 2 == 0 else self._board.bottom() - 22
         return QRectF(x - 19, y - 19, 38, 38)
 
     def corner_rects(self, card: int) -> list[QRectF]:
@@ -273,9 +281,9 @@ class ScramblerBoard(TableBoard):
         width = 2 * self.state.size
         for number in range(width):
             down, across = self.place((number, 0)), self.place((0, number))
-            top = QRectF(across.x() - 12, self._board.top() + 1, 24, LABELS)
+            top = QRectF(across.x() - 12, self._board.top() + self._edges[1] - LABELS + 1, 24, LABELS)
             self.paint_label(painter, top, chr(ord("a") + number))
-            side = QRectF(self._board.left() + KNOBS - 17, down.y() - 9, 16, 18)
+            side = QRectF(self._board.left() + self._edges[0] - 17, down.y() - 9, 16, 18)
             self.paint_label(painter, side, str(number + 1))
         self.paint_framed(painter, self._board, self._thick)
 

@@ -104,7 +104,7 @@ class ScryperBoard(TableBoard):
         self._board = QRectF(round(left), round((self.height() - size.height()) / 2), size.width(), size.height())
         self.pits = Pits(self.art, self.t)
         beside = QRectF(self._board.right() + self._thick + 12, 4, pits, self.height() - 8)
-        self.pits.lay_out(beside, rules.values, flipped=self.sight.flipped)
+        self.pits.lay_out(beside, rules.values, rules.sets, flipped=self.sight.flipped)
 
     def rect_of(self, cell: int) -> QRectF:
         """Where a cell lies."""

@@ -16,8 +16,10 @@ from runtime.ui.tablegames.art import TableArt
 PAD = 7.0
 TITLE = 19.0
 """The height of a pit's name, in pixels."""
-FEW = 5
-"""So many kinds of bricks stand in a row of a pit."""
+LARGEST = 46.0
+"""How wide a brick in a pit is at most, in pixels."""
+MOST_ROWS = 4
+"""So many rows of bricks a pit has at most."""
 
 
 class Pits:
@@ -26,17 +28,22 @@ class Pits:
     def __init__(self, art: TableArt, t: Texts) -> None:
         self._art, self._t = art, t
         self._places: dict[tuple[Player, str], QRectF] = {}
-        self._values = 4
+        self._values, self._rows, self._sets = 4, 1, 3
         self._brick = 26.0
 
-    def lay_out(self, area: QRectF, values: int, *, flipped: bool) -> None:
+    def lay_out(self, area: QRectF, values: int, sets: int, *, flipped: bool) -> None:
         """The near player's pits below, the other's above."""
-        self._values = values
-        rows = -(-values // FEW)
-        columns = -(-values // rows)
+        self._values, self._sets = values, sets
         half = area.height() / 2 - 6
         free = half - 3 * (TITLE + PAD) - 2 * 5
-        self._brick = max(12.0, min((area.width() - 2 * PAD) / columns - 7, free / (2 * rows + 1) - 9, 46.0))
+
+        def brick(rows: int) -> float:
+            """How large bricks are in so many rows."""
+            across = (area.width() - 2 * PAD) / -(-values // rows) - 7
+            return max(12.0, min(across, free / (2 * rows + 1) - 9, LARGEST))
+
+        rows = self._rows = max(range(1, MOST_ROWS + 1), key=lambda number: (brick(number), -number))
+        self._brick = brick(rows)
         near = Player.SECOND if flipped else Player.FIRST
         heights = {"available": rows, "used": rows, "score": 1}
         for player in PLAYERS:
@@ -57,12 +64,13 @@ class Pits:
     def rect_of(self, player: Player, name: str, slot: int) -> QRectF:
         """Where the bricks of one kind stand in a pit."""
         pit = self._places[player, name]
-        rows = 1 if name == "score" else -(-self._values // FEW)
+        rows = 1 if name == "score" else self._rows
         columns = max(1, -(-self._values // rows))
         row, column = divmod(slot, columns) if rows > 1 else (0, slot)
         step = (pit.width() - 2 * PAD) / columns
         if name == "score":
-            step = min(self._brick + 6, step)
+            side = min(self._brick, (pit.width() - 2 * PAD) / self._sets - 5)
+            return QRectF(pit.left() + PAD + slot * (side + 5), pit.top() + TITLE + 2, side, side)
         left = pit.left() + PAD + column * step
         return QRectF(left, pit.top() + TITLE + row * (self._brick + 9), self._brick, self._brick)
 

@@ -179,11 +179,12 @@ class TableStage(QWidget):
         left.setContentsMargins(12, 12, 12, 12)
         left.setSpacing(8)
         for heading, widget, stretch in (
-            (t("Glyphs and their points"), self.glyphs, 0),
+            (t("Glyphs"), self.glyphs, 0),
             (t("How to play"), Scrolled(self.how), 1),
         ):
             if widget is not None:
                 label = QLabel(heading)
+                label.setWordWrap(True)
                 theme.dress(label, f'font-family: "Cinzel"; font-size: 17px; color: {theme.colours.bright_brass};')
                 left.addWidget(label)
                 left.addWidget(widget, stretch)
