@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt
@@ -70,6 +71,7 @@ class TablePage(Page):
         self.parameters = ParameterFields(desk, t, schema)
         self.prize = PrizeFields(desk, theme, t)
         self._skills: dict[str, Choice] = {}
+        self._ordered: tuple[QWidget, ...] = ()
         self._columns = QWidget()
         self._columns_form = narrow_form()
         self._columns.setLayout(self._columns_form)
@@ -182,6 +184,7 @@ class TablePage(Page):
         self._show_columns(table)
         self.parameters.show_table(table, self._difficulty)
         self.prize.show_prize(table.prize)
+        self._order()
         why = t("This campaign is open to look at only.") if document.read_only else ""
         locked = {id(field): field for field in self.fields.values() if field is not self.at}
         self.lock(why, *locked.values(), *self._skills.values())
@@ -189,6 +192,21 @@ class TablePage(Page):
         self.prize.lock(bool(why), partial(self.lock, why))
 
     # Inside
+
+    def _order(self) -> None:
+        """Lead Tab through the fields as they stand, those too that came just now."""
+        fields = (
+            *(self.name, self.game, self.opponent, self.side, self.description),
+            *self.prize.in_order,
+            self.at,
+            *self.parameters.in_order,
+            *self._skills.values(),
+            *self.folds,
+        )
+        if fields != self._ordered:
+            self._ordered = fields
+            for first, second in pairwise(fields):
+                QWidget.setTabOrder(first, second)
 
     @property
     def _id(self) -> str:

@@ -61,6 +61,11 @@ class ParameterFields(QWidget):
         """The field of a parameter."""
         return self._fields.get(key)
 
+    @property
+    def in_order(self) -> tuple[QWidget, ...]:
+        """The fields from top to bottom."""
+        return tuple(self._fields.values())
+
     def show_table(self, table: TableLevel, difficulty: str) -> None:
         """Show the parameters of a level, or of its column for a difficulty."""
         if table.game != self._game:

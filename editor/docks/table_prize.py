@@ -109,6 +109,12 @@ class PrizeFields(QWidget):
         first = self.tokens[0].element if self.tokens else self.add
         return {"letters": self.letters, "spies": self.spies, "score": self.score, "tokens": first}.get(key)
 
+    @property
+    def in_order(self) -> tuple[QWidget, ...]:
+        """The controls from top to bottom."""
+        tokens = [(row.element, row.power, row.remove, row.row, row.column) for row in self.tokens]
+        return (self.letters, self.spies, self.score, *(one for row in tokens for one in row), self.add)
+
     def show_prize(self, prize: Prize) -> None:
         """Show what is to be won."""
         self._prize = prize

@@ -197,6 +197,24 @@ def test_the_form_has_each_parameter_with_its_description_bounds_and_default(mad
     assert {key: said[key]["description"] for key in PRIZE} == PRIZE
 
 
+def test_tab_goes_through_the_form_from_top_to_bottom(made: EditorWindow, qtbot: QtBot) -> None:
+    """Also through fields that came later: those of another game, and of a token."""
+    page = made.panes.table
+    _pick(page.game, "scryper")
+    page.prize.add.click()
+    qtbot.waitUntil(lambda: all(field.isVisible() for field in page.prize.in_order))
+    page.name.setFocus()
+    found = []
+    for _ in range(18):
+        qtbot.keyClick(made.focusWidget(), Qt.Key.Key_Tab)
+        found.append(made.focusWidget())
+    fields = [page.parameters.field(key) for key in ("columns", "rows", "values")]
+    wanted = [page.game, page.opponent, page.side, page.description, page.prize.letters, page.prize.spies]
+    wanted += [page.prize.score, page.prize.tokens[0].element, page.prize.tokens[0].power, page.prize.tokens[0].remove]
+    wanted += [page.prize.tokens[0].row, page.prize.tokens[0].column, page.prize.add, *fields]
+    assert [one for one in found if one in wanted] == wanted
+
+
 def test_a_number_at_one_difficulty_changes_its_column_alone(made: EditorWindow) -> None:
     """Parameters and the computer's skill can differ by difficulty; what says nothing any more is gone."""
     window, page = made, made.panes.table
