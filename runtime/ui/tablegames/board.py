@@ -10,7 +10,6 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, QVariantAn
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from runtime.support.texts import Texts
 from runtime.ui.game.materials import paint_wood
 from runtime.ui.game.setup import GameParts
 from runtime.ui.tablegames.art import TableArt
@@ -264,8 +263,3 @@ ARROWS = {
 }
 """Rows and columns that each arrow goes."""
 CONFIRM = frozenset({Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value, Qt.Key.Key_Space.value})
-
-
-def say_where(t: Texts, text: str, where: str) -> str:
-    """A sentence that begins with a place."""
-    return t("{where}: {text}", where=where, text=text)

@@ -12,7 +12,7 @@ from runtime.support.texts import Texts
 from runtime.tablegames.game import Event, Game, Player, Result
 from runtime.tablegames.scrambler.values import CLOCKWISE, Claiming
 from runtime.tablegames.scrambler.values import Stage as ScramblerStage
-from runtime.tablegames.scribe.rules import Scoring
+from runtime.tablegames.scribe.rules import Scoring, Scribe
 from runtime.tablegames.scryper.moving import most_set_up
 from runtime.tablegames.scryper.values import Stage as ScryperStage
 from runtime.ui.tablegames.sight import Sight
@@ -33,7 +33,8 @@ def prompt(t: Texts, sight: Sight) -> str:
 
 
 def _ask_scribe(t: Texts, sight: Sight, mine: Player) -> str:
-    required = sight.game.required(sight.view)  # type: ignore[attr-defined]
+    assert isinstance(sight.game, Scribe)
+    required = sight.game.required(sight.view)
     if required is not None:
         return t("Mark a free cell in the glowing mini grid {grid}.", grid=grid_name(t, required))
     if sight.view.last[mine] < 0:

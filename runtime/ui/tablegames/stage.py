@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -21,7 +20,6 @@ from runtime.tablegames.scryper.values import Stage as ScryperStage
 from runtime.ui.cues import Cue
 from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.game.card_queue import CardQueue
-from runtime.ui.game.cards import QuestionCard
 from runtime.ui.game.fields import Scrolled
 from runtime.ui.game.materials import paint_rail, paint_wood
 from runtime.ui.game.overlay import Overlay
@@ -29,10 +27,12 @@ from runtime.ui.game.setup import GameParts
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.board import TableBoard
 from runtime.ui.tablegames.cards import BattleCard, PassCard, ResultCard
+from runtime.ui.tablegames.commands import COMMANDS
 from runtime.ui.tablegames.hearing import cue_of, cue_of_end
 from runtime.ui.tablegames.panel import GlyphTable, HowTo, TableLog, TablePlaque
 from runtime.ui.tablegames.picture import BOARDS
 from runtime.ui.tablegames.playing import TablePlaying
+from runtime.ui.tablegames.questions import TableQuestions
 from runtime.ui.tablegames.scryper_board import ScryperBoard
 from runtime.ui.tablegames.speech import how_to, points_name, prompt, say_result, say_why, tell
 from runtime.ui.tablegames.words import game_name, seat_name, side_of
@@ -80,6 +80,10 @@ class TableStage(QWidget):
         self.art = TableArt(parts)
         title = setup.title or game_name(self.t, setup.game)
         self.board: TableBoard = BOARDS[setup.game](parts, self.playing.sight, title)
+        self.questions = TableQuestions(self, self.playing, self.cards, parts, is_kept=self._leaving.is_kept)
+        self.questions.again.connect(self.again)
+        self.questions.shut.connect(self.shut)
+        self.questions.taken_back.connect(lambda: self._say(self._told_by_watch()))
         self._is_passing = self._is_closed = False
         self._log_of: tuple[Made, ...] | None = None
         self.buttons: dict[str, BrassButton] = {}
@@ -126,45 +130,28 @@ class TableStage(QWidget):
         )
 
     def _make_buttons(self) -> None:
-        t = self.t
-        rows = (
-            (
-                "ready",
-                t("Ready"),
-                "check",
-                t("Your bricks stand as you want them"),
-                t("Enter"),
-                True,
-                self._send_set_up,
-            ),
-            ("done", t("End turn"), "end-turn", t("Claim no more boxes and end your turn"), "E", True, self._do_done),
-            ("pass", t("Pass"), "right", t("Pass, for you can neither step nor turn a card"), "P", True, self._do_pass),
-            (
-                "agree",
-                t("End the game"),
-                "draw",
-                t("Offer to end the game, or agree to it"),
-                "G",
-                False,
-                self.ask_agree,
-            ),
-            ("back", t("Take back"), "undo", t("Take your last move back"), t("Ctrl+Z"), False, self.ask_back),
-            ("new", t("New game"), "new", t("Begin this game anew"), t("Ctrl+N"), False, self.ask_new),
-            ("resign", t("Resign"), "resign", t("Give the game up"), t("Ctrl+R"), False, self.ask_resign),
-            ("help", t("Help"), "help", t("All rules, with pictures"), "F1", False, self.help_wanted.emit),
-            ("leave", self._leaving.text or t("Close"), "close", t("Leave the table"), t("Esc"), False, self.ask_leave),
-        )
-        shown = {"scryper": {"ready"}, "scrambler": {"done", "pass", "agree"}}.get(self.setup.game, set())
-        common = {"back", "new", "resign", "help", "leave"}
-        for name, text, icon, tip, key, primary, does in rows:
-            if name in shown | common and (name != "new" or self._leaving.may_repeat):
-                button = BrassButton(self.theme, text, icon, primary)
-                button.describe(tip, key)
-                button.clicked.connect(does)
-                self.buttons[name] = button
-        for name, key in (("back", "Ctrl+Z"), ("new", "Ctrl+N"), ("resign", "Ctrl+R"), ("agree", "G"), ("pass", "P")):
-            if name in self.buttons:
-                shortcut = QShortcut(QKeySequence(key), self)
+        t, asks = self.t, self.questions
+        does: dict[str, Callable[[], object]] = {
+            "ready": self._send_set_up,
+            "done": lambda: self.playing.submit(DONE),
+            "pass": lambda: self.playing.submit(PASS),
+            "agree": asks.ask_agree,
+            "back": asks.ask_back,
+            "new": asks.ask_new,
+            "resign": asks.ask_resign,
+            "help": self.help_wanted.emit,
+            "leave": asks.ask_leave,
+        }
+        for command in COMMANDS:
+            name = command.name
+            if self.setup.game not in command.games or (name == "new" and not self._leaving.may_repeat):
+                continue
+            text = self._leaving.text if name == "leave" and self._leaving.text else t(command.text)
+            button = self.buttons[name] = BrassButton(self.theme, text, command.icon, command.is_primary)
+            button.describe(t(command.tip), t(command.key))
+            button.clicked.connect(does[name])
+            if command.shortcut:
+                shortcut = QShortcut(QKeySequence(command.shortcut), self)
                 shortcut.activated.connect(lambda name=name: self._press(name))
 
     def _press(self, name: str) -> None:
@@ -401,105 +388,12 @@ class TableStage(QWidget):
         if isinstance(self.board, ScryperBoard):
             self.board.send()
 
-    def _do_done(self) -> None:
-        self.playing.submit(DONE)
-
-    def _do_pass(self) -> None:
-        self.playing.submit(PASS)
-
-    def _ask(self, does: Callable[[], Any], *, title: str, text: str, yes: str, no: str, grave: bool = True) -> None:
-        """Ask before something is done that can't be undone."""
-
-        def card() -> Overlay:
-            asked = QuestionCard(self.theme, self.t, self, title=title, text=text, yes=yes, no=no, grave=grave)
-            # The next card may come only when this one is gone.
-            asked.agreed.connect(lambda: QTimer.singleShot(0, self, does))
-            return asked
-
-        self.cards.add(card)
-
-    def ask_agree(self) -> None:
-        """Offer to end the game, or agree to the other's offer."""
-        t = self.t
-        self._ask(
-            lambda: self.playing.submit(AGREE),
-            title=t("End the game?"),
-            text=t("If both agree, the game ends and the sum of points decides."),
-            yes=t("Yes, end it"),
-            no=t("Play on"),
-        )
-
-    def ask_back(self) -> None:
-        """Take the last move back; of two persons the other one has to agree."""
-        t, playing = self.t, self.playing
-        if playing.why_not_back(t):
-            return
-        if not playing.is_shared:
-            self._take_back()
-            return
-        mover = playing.match.made[-1].player
-        self._ask(
-            self._take_back,
-            title=t("Take back?"),
-            text=t(
-                "{side} wants to take the last move back. Does {other} agree?",
-                side=side_of(t, self.setup.game, mover),
-                other=side_of(t, self.setup.game, mover.other),
-            ),
-            yes=t("Agreed"),
-            no=t("No"),
-        )
-
-    def _take_back(self) -> None:
-        self.parts.sounds.play(Cue.TAKE_BACK)
-        self.playing.take_back()
-        self._say(self._told_by_watch())
-
-    def ask_new(self) -> None:
-        """Begin anew; a game that goes on is asked about."""
-        t = self.t
-        if self.playing.match.result is not None or not self.playing.match.made:
-            self.again.emit()
-            return
-        self._ask(
-            self.again.emit,
-            title=t("New game?"),
-            text=t("This game is not finished. Begin anew all the same?"),
-            yes=t("Begin anew"),
-            no=t("Play on"),
-        )
-
-    def ask_resign(self) -> None:
-        """Give up."""
-        t = self.t
-        self._ask(
-            self.playing.resign,
-            title=t("Resign?"),
-            text=t("The other side wins this game."),
-            yes=t("Yes, resign"),
-            no=t("Play on"),
-        )
-
-    def ask_leave(self) -> None:
-        """Leave the table; a game that would be lost is asked about."""
-        t, match = self.t, self.playing.match
-        if self._leaving.is_kept or match.result is not None or not match.made:
-            self.shut.emit()
-            return
-        self._ask(
-            self.shut.emit,
-            title=t("Leave the table?"),
-            text=t("This game is not kept: it ends here."),
-            yes=t("Leave"),
-            no=t("Play on"),
-        )
-
     # Qt
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leaves."""
         if event.key() == Qt.Key.Key_Escape:
-            self.ask_leave()
+            self.questions.ask_leave()
         else:
             super().keyPressEvent(event)
 
