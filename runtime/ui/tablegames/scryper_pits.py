@@ -16,6 +16,8 @@ from runtime.ui.tablegames.art import TableArt
 PAD = 7.0
 TITLE = 19.0
 """The height of a pit's name, in pixels."""
+LINE = 16
+"""How large the letter of a pit's name is at most, in pixels: its line has no more room."""
 LARGEST = 46.0
 """How wide a brick in a pit is at most, in pixels."""
 MOST_ROWS = 4
@@ -107,7 +109,9 @@ class Pits:
     def _title(self, painter: QPainter, player: Player, name: str, text: str, sign: str = "") -> None:
         pit = self._places[player, name]
         paint_recess(painter, pit, 105)
-        painter.setFont(self._art.theme.text(14, italic=True))
+        font = self._art.theme.text(14, italic=True)
+        font.setPixelSize(min(font.pixelSize(), LINE))
+        painter.setFont(font)
         painter.setPen(QColor(self._art.theme.colours.quiet))
         said = f"{text} – {sign}" if sign else text
         room = QFontMetrics(painter.font()).elidedText(said, Qt.TextElideMode.ElideRight, int(pit.width() - 2 * PAD))

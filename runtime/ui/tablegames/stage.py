@@ -210,8 +210,9 @@ class TableStage(QWidget):
     def _fit(self) -> None:
         """The columns are narrower in a small window."""
         small = self.width() < 1180
-        self.left.setFixedWidth(self.theme.px(216 if small else LEFT))
-        self.right.setFixedWidth(self.theme.px(264 if small else RIGHT))
+        # Where texts are large, the board keeps half of the window.
+        self.left.setFixedWidth(min(self.theme.px(216 if small else LEFT), round(self.width() * 0.22)))
+        self.right.setFixedWidth(min(self.theme.px(264 if small else RIGHT), round(self.width() * 0.29)))
 
     def _connect(self) -> None:
         playing, board = self.playing, self.board

@@ -45,11 +45,12 @@ class TableGameWindow(QWidget):
     ) -> None:
         """``watch`` is told of every change of the game, and keeps it: such a game is left without a question.
 
-        ``homeward`` is what going back to where the game came from is called; without ``may_repeat`` it is played once.
+        ``homeward`` is what going back to where the game came from is called, which needs no question either; without
+        ``may_repeat`` it is played once.
         """
         super().__init__(parent, Qt.WindowType.Window)
         self._parts, self._watch, self._make = parts, watch, make_thinker
-        self._leaving = Leaving(homeward, watch is not None, may_repeat)
+        self._leaving = Leaving(homeward, watch is not None or bool(homeward), may_repeat)
         self._is_closed = False
         self.setup = setup
         self.setPalette(parts.theme.game_palette())
