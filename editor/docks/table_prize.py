@@ -87,6 +87,7 @@ class PrizeFields(QWidget):
         ):
             box.valueChanged.connect(lambda _, label=label: self._change(label))
         self.add = QPushButton(theme.icon("token"), t("Add a token"))
+        self.add.setAccessibleName(t("Add a token"))
         self.add.setToolTip(t("Let winning give an elemental token"))
         self.add.clicked.connect(self._add_token)
         self.tokens: list[TokenRow] = []

@@ -75,6 +75,17 @@ from editor.document.resizing import ResizeLevel
 from editor.document.restoring import UseCampaign
 from editor.document.starting import LayLetters
 from editor.document.story import SetPages, SetStationPages
+from editor.document.tables import (
+    AddTable,
+    ChangeTable,
+    ChooseGame,
+    DuplicateTable,
+    MoveTable,
+    RemoveTable,
+    SetParameter,
+    SetTableSkill,
+    blank_table,
+)
 from editor.document.texts import (
     AddLanguage,
     AllowWord,
@@ -115,6 +126,7 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.said import Kind as TextKind
 from runtime.campaign.said import Spoken
 from runtime.campaign.source import FileModel, models_of
+from runtime.campaign.tables import Prize, PrizeToken, TableColumn, TableLevel
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
@@ -124,6 +136,8 @@ from runtime.engine.sides import BySide, Side
 from runtime.engine.symmetry import Symmetry, Turn
 from runtime.engine.terrain import Element, Terrain, TerrainMap
 from runtime.support.issues import Issue, Place, Severity
+from runtime.tablegames.game import Player
+from runtime.tablegames.players import Skill
 
 RELEASE = read_rulesets(resources.assets() / "rulesets")["release"]
 ROWS = ("......~~", ".......~", "........", "........", "^^......", "#^......")
@@ -170,6 +184,10 @@ def rich() -> Campaign:
         texts={"fr": TextTable({"one.name": "Un"}, {"note": 1})},
         proofs={"one": ProofFile((Proof("kept", Side.GOLD, Record(one, RELEASE, "", 7)),), {"note": [2]})},
         accepted=AcceptedFile((Accepted("city-out-of-reach", "on purpose", "one", "home"),)),
+        tables=(
+            TableLevel("duel", "Duel", "scribe", difficulty={"hard": TableColumn(Skill.MASTER)}, extra={"later": [1]}),
+            TableLevel("bricks", "Bricks", "scryper", {"columns": 5}),
+        ),
         extra={"$schema": "x", "more": [1, [2]]},
     )
 
@@ -219,6 +237,14 @@ EXAMPLES: dict[type, Edit] = {
         RemoveRegion("one", "wood"),
         Rename("one", Kind.CITY, "home", "house"),
         RenameLevel("one", "first"),
+        AddTable(blank_table(rich(), "Stones", "scrambler"), "one"),
+        ChangeTable("duel", "Zweikampf", "Text", None, Player.SECOND, Prize("QX", (PrizeToken(Element.FLOOD),), 1, 2)),
+        ChooseGame("bricks", "scrambler"),
+        DuplicateTable("duel", "duel-2", "Duel 2"),
+        MoveTable("bricks", 0),
+        RemoveTable("bricks"),
+        SetParameter("duel", "scoring", "advanced", "hard"),
+        SetTableSkill("duel", "easy", Skill.NOVICE),
         Replace(Scope(("one", "two")), Terrain.PLAINS, Terrain.FOREST),
         ResizeLevel("one", Size(7, 9), Terrain.ICE, 1, 1),
         UseCampaign(Campaign("bare", "Bare", ())),
