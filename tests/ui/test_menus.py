@@ -520,3 +520,9 @@ def _is_own(text: str, own: set[str]) -> bool:
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     known = {" ".join(one.split()) for one in own} | {line.strip() for one in own for line in one.splitlines()}
     return all(line in known or line.startswith("⟦") for line in lines) or " ".join(text.split()) in known
+
+
+def test_the_picture_of_the_name_goes_into_the_wheel() -> None:
+    shipped = "assets/pictures/title.jpg"
+    assert f'"{shipped}" = "runtime/_data/{shipped}"' in (resources.root() / "pyproject.toml").read_text("utf-8")
+    assert (resources.root() / shipped).is_file()
