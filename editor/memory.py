@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from runtime.profile.home import Home
-from runtime.profile.settings import FILE, Settings, look_at_settings, write_settings
+from runtime.profile.settings import Settings, keep_damaged_settings, look_at_settings, write_settings
 from runtime.support.files import write_whole
 
 VIEWS = "editor-views.json"
@@ -43,8 +43,7 @@ class Memory:
         kept = look_at_settings(home)
         self.settings, self.damaged = kept.settings, kept.damaged
         if kept.damaged:
-            with suppress(OSError):
-                (home.settings / f"{FILE}.damaged").write_bytes((home.settings / FILE).read_bytes())
+            keep_damaged_settings(home)
 
     @property
     def installed(self) -> Path:

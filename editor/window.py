@@ -36,9 +36,9 @@ from editor.judging import LevelJudge
 from editor.offers import Offers, find_campaign
 from editor.panes import Panes
 from editor.playtest import Playtest
-from editor.words import said_damaged
 from runtime import resources
 from runtime.campaign.bundles import SUFFIX
+from runtime.support.settings_messages import said_damaged
 from runtime.ui.placing import open_at
 
 __all__ = ["EditorWindow", "WindowParts"]

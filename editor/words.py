@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection
 
 from editor.document.cells import city_at, token_at
 from editor.document.resizing import FallenOff
@@ -77,14 +76,3 @@ def said_lost(t: Texts, lost: FallenOff, level: Level) -> tuple[str, ...]:
         t("Things in the presets: {names}", names=", ".join(lost.presets)) if lost.presets else "",
     )
     return tuple(filter(None, said))
-
-
-def said_damaged(t: Texts, damaged: Collection[str]) -> str:
-    """What to say of settings that could not be read; an empty name stands for the whole file."""
-    if "" in damaged:
-        return t(
-            "Your settings could not be read, so the usual ones are used. The damaged file is kept beside them as "
-            "settings.json.damaged."
-        )
-    named = ", ".join(sorted(damaged))
-    return t("Some of your settings could not be read and are as usual again: {names}.", names=named)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from fractions import Fraction
@@ -16,6 +17,8 @@ from runtime.support.files import write_whole
 from runtime.support.holding import alone
 
 FILE = "settings.json"
+DAMAGED = ".damaged"
+"""Behind its name: settings that could not be read."""
 MOST_RECENT = 10
 LOUDEST = 100
 SMALLEST_TEXT, USUAL_TEXT, LARGEST_TEXT = 90, 100, 150
@@ -191,6 +194,12 @@ def _maps_of(raw: Mapping[str, Any]) -> dict[str, Any]:
             if isinstance(keys, list) and all(isinstance(key, str) for key in keys)
         }
     return read
+
+
+def keep_damaged_settings(home: Home) -> None:
+    """Copy settings that can't be read, beside themselves, before they are written anew."""
+    with suppress(OSError):
+        (home.settings / f"{FILE}{DAMAGED}").write_bytes((home.settings / FILE).read_bytes())
 
 
 def write_settings(home: Home, settings: Settings) -> None:

@@ -9,7 +9,13 @@ from typing import Any, Protocol
 from PySide6.QtCore import QObject, Signal
 
 from runtime.profile.home import Home
-from runtime.profile.settings import Settings, read_settings, write_settings
+from runtime.profile.settings import (
+    Settings,
+    keep_damaged_settings,
+    look_at_settings,
+    read_settings,
+    write_settings,
+)
 
 
 class Shelf(Protocol):
@@ -18,6 +24,10 @@ class Shelf(Protocol):
     @property
     def settings(self) -> Settings:
         """The settings as they are now."""
+
+    @property
+    def damaged(self) -> tuple[str, ...]:
+        """What of them could not be read, as :class:`runtime.profile.settings.KeptSettings` has it."""
 
     def change(self, settings: Settings) -> None:
         """Keep other settings."""
@@ -28,6 +38,7 @@ class Loose:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.damaged: tuple[str, ...] = ()
 
     def change(self, settings: Settings) -> None:
         """Hold other settings."""
@@ -35,11 +46,18 @@ class Loose:
 
 
 class InHome:
-    """Settings in the person's folder; what another program changed there meanwhile stays as that has it."""
+    """Settings in the person's folder; what another program changed there meanwhile stays as that has it.
+
+    ``damaged`` names what of them could not be read; such a file is kept beside the new one.
+    """
 
     def __init__(self, home: Home) -> None:
         self._home = home
-        self._kept = self.settings = read_settings(home)
+        kept = look_at_settings(home)
+        self._kept = self.settings = kept.settings
+        self.damaged = kept.damaged
+        if kept.damaged:
+            keep_damaged_settings(home)
 
     def change(self, settings: Settings) -> None:
         """Keep what is other now; a folder that can't be written loses a convenience only."""
@@ -79,6 +97,11 @@ class Preferences(QObject):
     def settings(self) -> Settings:
         """The settings as they are now."""
         return self._shelf.settings
+
+    @property
+    def damaged(self) -> tuple[str, ...]:
+        """What of the settings could not be read when the program began; ``("",)`` is all of it."""
+        return self._shelf.damaged
 
     def change(self, **changes: Any) -> None:
         """Keep other values of single settings, and tell whoever goes by them; TypeError for one there is none of."""

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from editor.memory import VIEWS, Memory, Views
-from editor.words import said_damaged
 from runtime.profile.home import find_home
 from runtime.profile.settings import Settings
+from runtime.support.settings_messages import said_damaged
 from runtime.support.texts import english
 
 

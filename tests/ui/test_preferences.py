@@ -60,3 +60,18 @@ def test_a_playtest_goes_by_what_the_editor_holds(tmp_path: Path) -> None:
     assert memory.settings == Settings(reduced_motion=True, theme="light", volume=10)
     assert read_settings(home) == memory.settings
     assert (home.settings / FILE).is_file()
+
+
+@pytest.mark.parametrize(("text", "damaged"), [("garbage{", ("",)), ('{"volume": "loud"}', ("volume",))])
+def test_settings_that_can_not_be_read_are_kept_beside_the_new_ones(
+    tmp_path: Path, text: str, damaged: tuple[str, ...]
+) -> None:
+    home = find_home(tmp_path)
+    file = home.settings / FILE
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text)
+    preferences = Preferences.kept_in(home)
+    assert preferences.damaged == damaged
+    preferences.change(volume=20)
+    assert file.with_name(f"{FILE}.damaged").read_text() == text
+    assert Preferences.kept_in(home).damaged == ()

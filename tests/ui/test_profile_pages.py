@@ -177,9 +177,25 @@ def test_a_second_player_is_added_and_plays_by_mouse(desk: Desk) -> None:
     assert page.chosen == profile
 
 
+def test_whoever_plays_here_stays_although_another_program_has_chosen_somebody_else(desk: Desk) -> None:
+    players = Players(desk.home)
+    ada = players.add("Ada", Emblem.JADE)
+    window = desk.open(PLAYERS, players.present_home())
+    ben = players.add("Ben", Emblem.LAPIS)
+    page = window.page
+    assert isinstance(page, PlayersPage)
+    page.opened()
+    assert page.chosen == ada
+    assert not page.play.isEnabled()
+    page.people.setCurrentRow(2)
+    assert page.chosen == ben
+    desk.click(page.play)
+    assert desk.deeds.players == 1
+
+
 def test_everything_about_players_by_keys(desk: Desk) -> None:
     Players(desk.home).add("Grace", Emblem.JADE)
-    window = desk.open(PLAYERS)
+    window = desk.open(PLAYERS, Players(desk.home).present_home())
     page = players_page(window)
     desk.key(window, Qt.Key.Key_Up)
     desk.key(window, Qt.Key.Key_F2)
@@ -229,7 +245,7 @@ def test_what_there_was_belongs_to_the_first_player_and_not_to_the_next(desk: De
     desk.won(Player(), Player(computer="adept"), 0)
     players = Players(desk.home)
     players.add("Grace", Emblem.JADE)
-    page = players_page(desk.open(PLAYERS))
+    page = players_page(desk.open(PLAYERS, players.present_home()))
     assert page.leaf.facts.text() == "Has not played yet."
     page.people.setCurrentRow(0)
     assert page.leaf.facts.text().splitlines()[0] == "Games played: 1, won: 1"

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from runtime import resources
 from runtime.profile.home import Home
 from runtime.profile.players import Players
+from runtime.support.settings_messages import said_damaged
 from runtime.support.texts import Texts, preferred_languages, read_texts
 from runtime.ui.collecting import collecting_here
 from runtime.ui.errand import Errand
@@ -116,6 +117,8 @@ class Lobby(QObject):
         """The first page has been seen: load beside the window what will be wanted next."""
         if self._warming is None:
             room = self._room
+            if self._preferences.damaged:
+                self.say(said_damaged(room.t, self._preferences.damaged))
             self._warming = Errand(lambda: _load_soon(room), lambda _parts: room.repertoire.read(), self)
 
     def play_campaign(self, folder: Path) -> None:

@@ -43,6 +43,8 @@ class PlayersPage(MenuPage):
         theme, t = room.theme, room.t
         self.card: Overlay | None = None
         self._roster: Roster | None = None
+        # In another program somebody else may play by now.
+        self._playing = room.home.player if room.home is not None else ""
         theme.dress(self, sheet(theme) + "QListWidget { font-size: 20px; } QListWidget::item { padding: 8px 10px; }")
         self.people = QListWidget()
         self.people.setAccessibleName(t("Players"))
@@ -138,7 +140,7 @@ class PlayersPage(MenuPage):
         """Show everybody; the list is ``on`` the player of this id, or on who plays."""
         players, t = self._players, self._room.t
         self._roster = roster = players.read() if players is not None else Roster((Profile(),), Profile())
-        wanted = roster.present.id if on is None else on
+        wanted = self._playing if on is None else on
         self.people.blockSignals(True)
         self.people.clear()
         for profile in (*roster.profiles, *roster.removed):
@@ -160,7 +162,7 @@ class PlayersPage(MenuPage):
         if profile is None or roster is None:
             return
         name = say_profile(t, profile)
-        is_present = profile.id == roster.present.id and not profile.is_removed
+        is_present = profile.id == self._playing and not profile.is_removed
         state = t("Plays now") if is_present else t("Removed; everything is kept") if profile.is_removed else ""
         self.leaf.show_player(profile, name, state, say_facts(t, self._room.home, profile))
         for widget in (self.leaf.coins, self.other_name, self.removing, self.play):
@@ -177,8 +179,7 @@ class PlayersPage(MenuPage):
     def _choose(self) -> None:
         profile, players = self.chosen, self._players
         if profile is not None and players is not None and self._tried(partial(players.choose, profile)):
-            self._read(profile.id)
-            self._room.deeds.change_player()
+            self._change_player(profile)
 
     def _recolour(self, emblem: Emblem) -> None:
         profile, players = self.chosen, self._players
@@ -196,8 +197,13 @@ class PlayersPage(MenuPage):
     def _add(self, name: str, emblem: Emblem) -> None:
         players = self._players
         if players is not None and self._tried(lambda: players.add(name, emblem)):
-            self._read()
-            self._room.deeds.change_player()
+            self._change_player(players.read().present)
+
+    def _change_player(self, profile: Profile, on: Profile | None = None) -> None:
+        """From now on somebody else plays in this window; the list is ``on`` a player, usually that one."""
+        self._playing = profile.id
+        self._read((on or profile).id)
+        self._room.deeds.change_player()
 
     def _ask_name(self) -> None:
         profile, t = self.chosen, self._room.t
@@ -258,12 +264,13 @@ class PlayersPage(MenuPage):
         card.open()
 
     def _remove(self, profile: Profile) -> None:
-        players, before = self._players, self._roster
-        if players is None or before is None or not self._tried(lambda: players.remove(profile)):
+        players = self._players
+        if players is None or not self._tried(lambda: players.remove(profile)):
             return
-        self._read(profile.id)
-        if before.present.id == profile.id:
-            self._room.deeds.change_player()
+        if self._playing == profile.id:
+            self._change_player(players.read().present, on=profile)
+        else:
+            self._read(profile.id)
 
     def _bring_back(self) -> None:
         profile, players = self.chosen, self._players
