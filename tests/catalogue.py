@@ -53,10 +53,10 @@ def outside(text: str) -> str:
 
 
 def differing() -> set[str]:
-    """English messages that are said otherwise in German."""
+    """English messages that are said otherwise in German, and mean nothing in it, as “Art” does."""
     german = translations().read_catalogue(resources.translations() / "de" / "LC_MESSAGES" / "scryptic.po")
     done = [entry for entry in german if isinstance(entry.id, str) and entry.id and entry.string and not entry.fuzzy]
-    return {str(entry.id) for entry in done if entry.string != entry.id}
+    return {str(entry.id) for entry in done if entry.string != entry.id} - {str(entry.string) for entry in done}
 
 
 @cache

@@ -31,7 +31,7 @@ JOURNEY_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("Use it, or delete it from the folder “assets”."),
         ),
         "bricks-over-columns": Wording(
-            mark("{count} bricks may be set up in a set, but the board has only {columns} columns to put them in."),
+            mark("More bricks may be set up in a set, {count}, than the board has columns to put them in, {columns}."),
             mark("Give the board more columns, or lower the number of bricks."),
         ),
         "carry-never": Wording(

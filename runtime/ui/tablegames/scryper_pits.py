@@ -109,9 +109,8 @@ class Pits:
     def _title(self, painter: QPainter, player: Player, name: str, text: str, sign: str = "") -> None:
         pit = self._places[player, name]
         paint_recess(painter, pit, 105)
-        font = self._art.theme.text(14, italic=True)
-        font.setPixelSize(min(font.pixelSize(), LINE))
-        painter.setFont(font)
+        theme = self._art.theme
+        painter.setFont(theme.text(14 * LINE // max(LINE, theme.px(14)), italic=True))
         painter.setPen(QColor(self._art.theme.colours.quiet))
         said = f"{text} – {sign}" if sign else text
         room = QFontMetrics(painter.font()).elidedText(said, Qt.TextElideMode.ElideRight, int(pit.width() - 2 * PAD))
