@@ -25,6 +25,16 @@ class Travelled:
     damaged: Path | None = None
 
 
+def last_travel(home: Home) -> Progress | None:
+    """The journey that somebody was on last and has neither ended nor only looked at; None where there is none."""
+    files = [file for file in (home.own / FOLDER).glob("*.json") if file.is_file()]
+    for file in sorted(files, key=lambda one: (-one.stat().st_mtime_ns, one.name)):
+        progress = Travels(home, file.stem).look()
+        if progress is not None and progress.results and progress.ended is None:
+            return progress
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Travels:
     """Keeps the progress of one person in one campaign.

@@ -231,6 +231,9 @@ def test_a_journey_from_its_beginning_to_its_end(traveller: Traveller) -> None:
     end = journey.asking.card
     assert isinstance(end, JourneysEndCard)
     assert end.heading.text() == "The journey ends in victory"
+    with traveller.bot.waitSignal(journey.library_wanted):
+        end.elsewhere.click()
+    journey.onward.arrive()
     traveller.press(Qt.Key.Key_Return)
     progress = journey.traveller.progress
     assert progress.ended is EndKind.VICTORY

@@ -15,8 +15,11 @@ from pytestqt.qtbot import QtBot
 
 from runtime import resources
 from runtime.campaign.bundles.packing import gather, pack
+from runtime.campaign.model import EndKind, Outcome
+from runtime.campaign.progress import Progress, Result
 from runtime.campaign.reading import read_campaign
 from runtime.match.saving import saved_games
+from runtime.match.travels import Travels
 from runtime.profile.home import Home, find_home
 from runtime.profile.settings import read_settings
 from runtime.support.texts import Texts, english
@@ -249,6 +252,21 @@ def test_a_game_is_left_to_the_menu_and_goes_on_from_its_first_line(guest: Guest
     assert again.stage.playing.log[0].text == "The game goes on where it was left."
     again.close()
     assert guest.journey().windowTitle() == "First Light – Scryptic", "its journey waits behind the game"
+
+
+def test_a_journey_goes_on_from_the_first_page_where_no_game_was_left(guest: Guest, home: Home) -> None:
+    no_tutorial(guest)
+    travels = Travels(home, "first-light")
+    on_the_way = Progress("first-light", here="ford", results={"meadow": Result(Outcome.WON, won=1)})
+    travels.change(on_the_way, lambda progress: progress)
+    guest.main.look_again()
+    plate = guest.main.plates[CONTINUE]
+    assert plate.about == "The journey of “First Light”"
+    guest.click(plate)
+    assert guest.journey().windowTitle() == "First Light – Scryptic"
+    travels.change(on_the_way, lambda progress: replace(progress, ended=EndKind.VICTORY))
+    guest.main.look_again()
+    assert not plate.isEnabled(), "a journey that has ended does not go on"
 
 
 def test_a_skirmish_is_set_up_from_the_list_of_all_maps_and_closed_to_it(guest: Guest) -> None:

@@ -58,7 +58,7 @@ class JourneyWindow(FrontWindow):
         theme, t = parts.theme, parts.t
         self._places = places(traveller.campaign)
         self.here = traveller.progress.here
-        self.asking = Asking(self, parts)
+        self.asking = Asking(self, parts, self.library_wanted.emit)
         self.onward = Onward(traveller, self.asking, t, self._stand_at)
         self.map = JourneyMap(theme, t("Map of the journey"))
         self.panel = StationPanel(theme, t)

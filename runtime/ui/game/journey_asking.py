@@ -21,9 +21,10 @@ from runtime.ui.story.pictures import Pictures
 class Asking(CardQueue):
     """Makes the cards of a journey and shows them one after another over its window."""
 
-    def __init__(self, over: QWidget, parts: GameParts) -> None:
+    def __init__(self, over: QWidget, parts: GameParts, others: Callable[[], None]) -> None:
+        """``others`` leads to other campaigns."""
         super().__init__(over)
-        self._over, self._parts = over, parts
+        self._over, self._parts, self._others = over, parts, others
 
     def pages(self, pages: Sequence[Page], pictures: Pictures, then: Callable[[], None]) -> None:
         """Let pages be read, then go on; at once where there are none."""
@@ -75,6 +76,7 @@ class Asking(CardQueue):
         def make() -> Overlay:
             card = JourneysEndCard(self._parts, self._over, t(title), t(text), figures)
             card.again.connect(again)
+            card.others.connect(self._others)
             return card
 
         self.add(make)

@@ -115,9 +115,10 @@ class OptionsCard(Overlay):
 
 
 class JourneysEndCard(Overlay):
-    """How a journey ended, with what it came to; look at the map, or set out again."""
+    """How a journey ended, with what it came to; look at the map, set out again, or go on to other campaigns."""
 
     again = Signal()
+    others = Signal()
 
     def __init__(self, parts: GameParts, over: QWidget, title: str, text: str, figures: Sequence[str]) -> None:
         theme, t = parts.theme, parts.t
@@ -134,8 +135,15 @@ class JourneysEndCard(Overlay):
         self.once_more = BrassButton(theme, t("Set out again"), "play", primary=True)
         self.once_more.describe(t("Begin the journey anew; what you have done stays done"))
         self.once_more.clicked.connect(partial(self._answer))
-        self.inside.addLayout(in_a_row(self.once_more, self.look))
+        self.elsewhere = BrassButton(theme, t("Other campaigns…"), "open", primary=True)
+        self.elsewhere.describe(t("Choose another campaign, or open a bundle"))
+        self.elsewhere.clicked.connect(self._leave_for_others)
+        self.inside.addLayout(in_a_row(self.elsewhere, self.once_more, self.look))
 
     def _answer(self) -> None:
         self.leave()
         self.again.emit()
+
+    def _leave_for_others(self) -> None:
+        self.leave()
+        self.others.emit()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
@@ -47,6 +49,7 @@ class MainPage(PlatesPage):
         super().__init__()
         self._room = room
         self._last: LeftGame | None = None
+        self._journey: Path | None = None
         self._is_seen = False
         self.welcome: WelcomeCard | None = None
         theme, t = room.theme, room.t
@@ -127,10 +130,27 @@ class MainPage(PlatesPage):
         t, plate = self._room.t, self.plates[CONTINUE]
         was_first = plate.isEnabled() or self.plates[PLAY].hasFocus()
         self._last = last_left(self._room.home) if self._room.home is not None else None
-        plate.allow("" if self._last is not None else t("No game was left."))
-        plate.show_about(say_last(t, self._last) if self._last is not None else t("No game was left."))
-        if self._last is not None and was_first and self.isVisible():
+        self._journey, journey = (None, "") if self._last is not None else self._unfinished()
+        can_go_on = self._last is not None or self._journey is not None
+        plate.allow("" if can_go_on else t("No game was left."))
+        about = t("The journey of “{campaign}”", campaign=journey) if journey else t("No game was left.")
+        plate.show_about(say_last(t, self._last) if self._last is not None else about)
+        if can_go_on and was_first and self.isVisible():
             plate.setFocus()
+
+    def _unfinished(self) -> tuple[Path | None, str]:
+        """The folder and the name of the campaign whose journey goes on where no game was left in the middle."""
+        from runtime.campaign.bundles.shelf import Shelf
+        from runtime.match.travels import last_travel
+
+        home = self._room.home
+        progress = last_travel(home) if home is not None else None
+        if home is None or progress is None:
+            return None, ""
+        shipped = resources.campaign(progress.campaign)
+        mine = Shelf(home.campaigns).find(progress.campaign) if shipped is None else None
+        folder = shipped if mine is None else mine.folder
+        return (folder, _name_of(folder)) if folder is not None else (None, "")
 
     def _name_player(self) -> None:
         """Say who plays, once they have a name; a long one is cut, and whole in the tool tip."""
@@ -147,6 +167,17 @@ class MainPage(PlatesPage):
             plate.describe(t("{name} plays. Choose another player, or add one", name=name), digit)
 
     def go_on(self) -> None:
-        """Go on with the game that was left last."""
+        """Go on with the game that was left last, or else with the journey."""
         if self._last is not None:
             self._room.deeds.go_on(self._last.file)
+        elif self._journey is not None:
+            self._room.deeds.play_campaign(self._journey)
+
+
+def _name_of(folder: Path) -> str:
+    """What a campaign calls itself, read without looking through the whole of it; else its folder's name."""
+    try:
+        name = json.loads((folder / "campaign.json").read_text(encoding="utf-8"))["name"]
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return folder.name
+    return name if isinstance(name, str) and name else folder.name
