@@ -174,7 +174,7 @@ def scene(boards: BoardPictures, name: str) -> Image.Image:
     rows = stones.split()
     size = Size(len(rows), len(rows[0]))
     ground = boards.board(TerrainMap(size, "".join(rows).encode()), BoardLook(size), CELL)
-    pixels = np.asarray(ground[..., :3], float) / 255 * 0.86
+    pixels: Colours = np.asarray(ground[..., :3], float) / 255 * 0.86
     for one in emblems.split(", "):
         pixels = set_in(pixels, Set.of(one))
     whole = np.empty((*pixels.shape[:2], 4), np.uint8)
