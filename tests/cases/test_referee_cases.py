@@ -83,6 +83,7 @@ def test_a_case_through_the_referees_lines(case: Any) -> None:
     compare(case, answers)
 
 
+@pytest.mark.slow
 def test_all_cases_through_one_real_process(tmp_path: Path) -> None:
     connotations = tmp_path / "connotations.json"
     connotations.write_text(json.dumps(FILE.meanings), "utf-8")

@@ -77,6 +77,7 @@ def reached_from(level: Level, start: Cell) -> set[Cell]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", range(0, 200, 20))
 def test_two_hundred_maps_are_fair_and_can_be_played(first: int) -> None:
     for seed in range(first, first + 20):

@@ -28,6 +28,7 @@ SIZES = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("template", TEMPLATES.values(), ids=lambda template: template.id)
 def test_every_beginning_is_without_a_fault_and_fair(template: Template) -> None:
     rulesets = read_rulesets(resources.assets() / "rulesets")

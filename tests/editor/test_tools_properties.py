@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -155,6 +156,7 @@ def test_what_the_preview_shows_is_what_happens(
         assert desk.level == level
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(levels(), st.sampled_from(Symmetry), st.lists(gestures, min_size=1, max_size=6))
 def test_a_symmetric_map_stays_symmetric_whatever_is_done(
@@ -171,6 +173,7 @@ def test_a_symmetric_map_stays_symmetric_whatever_is_done(
         assert not found, (gesture, found)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(levels(), st.lists(st.tuples(gestures, st.sampled_from(["keep", "escape", "undo", "redo"])), max_size=6))
 def test_undoing_all_gives_the_first_bytes_and_redoing_all_the_last(

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 SIGNS = 3.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("ticked", [False, True])
 def test_the_edge_of_a_box_is_seen(window: EditorWindow, theme: str, ticked: bool) -> None:
@@ -46,6 +47,7 @@ def test_the_edge_of_a_box_is_seen(window: EditorWindow, theme: str, ticked: boo
     box.deleteLater()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", ["Unsaved changes", "Nicht gespeicherte Änderungen an der Kampagne"])
 def test_a_message_is_as_wide_as_its_title(window: EditorWindow, title: str) -> None:
     box = message_box(window, title, "Short.")

@@ -169,6 +169,7 @@ def headings_of_the_help() -> set[str]:
     return {topic.title for topic in book.topics} | {section.title for section in book.sections}
 
 
+@pytest.mark.slow
 def test_no_text_of_the_editor_gets_past_the_catalogue(
     open_in: Opens, campaign: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -179,6 +180,7 @@ def test_no_text_of_the_editor_gets_past_the_catalogue(
     assert not not_collected(spoken)
 
 
+@pytest.mark.slow
 def test_no_english_is_left_where_the_editor_speaks_german(
     open_in: Opens, campaign: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -370,6 +370,7 @@ def test_damaged_settings_are_said_and_the_usual_keys_work(
     assert window.actions_by_id["view.grid"].isChecked() != before
 
 
+@pytest.mark.slow
 def test_the_cursor_on_the_map_looks_the_same_in_every_theme(window: EditorWindow) -> None:
     window.view.setFocus()
     window.view.hand.by_keyboard = True

@@ -22,6 +22,7 @@ def no_picture(_widget: QWidget, _name: str) -> None:
     """Keeps nothing; the pictures are taken by the script itself."""
 
 
+@pytest.mark.slow
 def test_a_campaign_is_made_from_empty_to_playing_without_touching_a_file(
     qtbot: QtBot, qapp: QApplication, own_home: Path, tmp_path: Path
 ) -> None:

@@ -160,6 +160,7 @@ def parts(qapp: QApplication) -> Iterator[GameParts]:
 SLOW = pytest.mark.slow
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", ["release", pytest.param("design-1.6", marks=SLOW)])
 @pytest.mark.parametrize("hands_of", [Mouse, Keys], ids=["mouse", "keyboard"])
 @pytest.mark.parametrize("level_id", ["meadow", pytest.param("ford", marks=SLOW), pytest.param("pass", marks=SLOW)])

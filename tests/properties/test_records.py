@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -28,6 +29,7 @@ def test_every_position_and_action_comes_back_from_its_line(level: Level, rules:
             assert line.isprintable()
 
 
+@pytest.mark.slow
 @settings(max_examples=10)
 @GAMES
 def test_a_record_replays_to_the_same_fingerprint(level: Level, rules: Ruleset, seed: int) -> None:

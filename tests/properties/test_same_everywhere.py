@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level, Pool, PoolKind, Region, Token
@@ -79,6 +81,7 @@ def main() -> None:
     sys.stdout.write(json.dumps({name: replayed(name) for name in RULES}))
 
 
+@pytest.mark.slow
 def test_kept_games_come_out_the_same_however_python_hashes() -> None:
     kept = json.loads(KEPT.read_text("utf-8"))
     assert [one["actions"][-1] for one in kept.values()]

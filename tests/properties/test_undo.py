@@ -201,6 +201,7 @@ def act(deed: Do | Gesture | Travel, document: Document, toolbox: Toolbox) -> No
     toolbox.pointer(Pointer(deed.path[-1], Phase.RELEASE, deed.keys, deed.button))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("large", [4, 20, 65536])
 @given(deeds=DEEDS)
 def test_undoing_everything_gives_the_first_bytes_and_redoing_the_last(

@@ -76,11 +76,13 @@ def test_anything_else_makes_another_experiment(tmp_path: Path) -> None:
     assert len({one.fingerprint for one in (experiment, *others)}) == 6
 
 
+@pytest.mark.slow
 def test_one_process_and_two_write_the_same_bytes(tmp_path: Path) -> None:
     experiment = small_experiment(tmp_path, games=8)
     assert lines(experiment, 2) == lines(experiment)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
 def test_ctrl_c_is_no_affair_of_the_processes_from_their_first_moment_on(tmp_path: Path) -> None:
     """A terminal sends it to all of them; the program ends them itself, and nobody else says anything."""

@@ -164,6 +164,7 @@ def literal(node: ast.expr) -> str:
     return " ".join(map(literal, node.values)) if isinstance(node, ast.JoinedStr) else ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("room", ["runtime/ui", "editor"])
 def test_no_window_is_given_a_text_past_the_catalogue(room: str) -> None:
     past = []
