@@ -233,13 +233,18 @@ def having_texts(campaign: Campaign, change: Change) -> Campaign:
     return campaign if changed == campaign else changed
 
 
-def level_having_texts(level: Level, change: Change) -> Level:
-    """The level with every text for players changed, or itself where nothing does."""
-    file = f"levels/{level.id}.json"
+def _seen_in(level: str, change: Change) -> Callable[[Kind, str, str], str]:
+    """Has every text that is not empty changed, of the level or table game of this id."""
 
     def see(kind: Kind, text: str, pointer: str) -> str:
-        return change(Spoken(kind, text, file, pointer, level.id)) if text else text
+        return change(Spoken(kind, text, f"levels/{level}.json", pointer, level)) if text else text
 
+    return see
+
+
+def level_having_texts(level: Level, change: Change) -> Level:
+    """The level with every text for players changed, or itself where nothing does."""
+    see = _seen_in(level.id, change)
     changed = replace(
         level,
         name=see(Kind.LEVEL_NAME, level.name, "/name"),
@@ -269,11 +274,7 @@ def level_having_texts(level: Level, change: Change) -> Level:
 
 def table_having_texts(level: TableLevel, change: Change) -> TableLevel:
     """The table game with every text for players changed, or itself where nothing does."""
-    file = f"levels/{level.id}.json"
-
-    def see(kind: Kind, text: str, pointer: str) -> str:
-        return change(Spoken(kind, text, file, pointer, level.id)) if text else text
-
+    see = _seen_in(level.id, change)
     changed = replace(
         level,
         name=see(Kind.LEVEL_NAME, level.name, "/name"),

@@ -175,8 +175,8 @@ class Rising(Sight):
 
 
 @dataclass(frozen=True, slots=True)
-class Dealing(Sight):
-    """Letters come to the rack that is shown, one after another; ``at`` says nothing."""
+class _OnTheRack(Sight):
+    """Something about letters of the rack that is shown; ``at`` says nothing."""
 
     side: Side
     letters: str
@@ -188,16 +188,13 @@ class Dealing(Sight):
 
 
 @dataclass(frozen=True, slots=True)
-class Giving(Sight):
+class Dealing(_OnTheRack):
+    """Letters come to the rack that is shown, one after another; ``at`` says nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Giving(_OnTheRack):
     """Letters leave the rack that is shown; ``at`` says nothing."""
-
-    side: Side
-    letters: str
-
-    @property
-    def leaves_the_board(self) -> bool:
-        """The rack lies beside the board."""
-        return True
 
 
 @dataclass(frozen=True, slots=True)
