@@ -23,8 +23,8 @@ from runtime.ui.placing import place_at
 if TYPE_CHECKING:
     from runtime.engine.state import GameState
     from runtime.ui.game.rehearsing import Conduct
-    from runtime.ui.game.setup import GameSetup
     from runtime.ui.game.window import GameWindow
+    from runtime.ui.sitting.setup import GameSetup
     from runtime.ui.tablegames.window import TableGameWindow
 
 
@@ -105,8 +105,8 @@ class Playtest(QObject):
         """
         from runtime.campaign.said import Said, spoken_in
         from runtime.campaign.tables import table_at_difficulty
-        from runtime.ui.game.journey_words import say_prize
-        from runtime.ui.game.table_travelling import table_setup
+        from runtime.ui.campaign.journey_words import say_prize
+        from runtime.ui.campaign.table_travelling import table_setup
         from runtime.ui.tablegames.window import TableGameWindow
 
         t = self._stock.game.t
@@ -173,7 +173,7 @@ class Playtest(QObject):
 
     def say(self, text: str) -> None:
         """Say something in the game's window that must not be missed."""
-        from runtime.ui.game.speech import Tone
+        from runtime.ui.speech.sentences import Tone
 
         if self.window is not None:
             self.window.stage.playing.say(text, Tone.WARNING)
@@ -182,7 +182,7 @@ class Playtest(QObject):
         self, level: Level, preset: Preset | None, campaign: Campaign | None, folder: Path | None
     ) -> GameSetup | tuple[Issue, ...]:
         """The game of a level, or of a preset of it, or what is wrong with it."""
-        from runtime.ui.game.setup import prepare, prepare_preset
+        from runtime.ui.sitting.setup import prepare, prepare_preset
 
         stock, seed = self._stock, self.wanted.seed
         lexicon = stock.lexicon

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from runtime.campaign.model import Campaign
     from runtime.checks.wordlists import CampaignLexicon
     from runtime.lexicon import Lexicon
-    from runtime.ui.game.setup import GameParts
     from runtime.ui.painter.board import BoardPainter
     from runtime.ui.preferences import Shelf
+    from runtime.ui.sitting.setup import GameParts
 
 
 class Stock:
@@ -73,8 +73,8 @@ class Stock:
     @cached_property
     def game(self) -> GameParts:
         """What the game's window is made with."""
-        from runtime.ui.game.setup import GameParts, thinker_for
         from runtime.ui.preferences import Preferences
+        from runtime.ui.sitting.setup import GameParts, thinker_for
         from runtime.ui.sound import sounds_by
         from runtime.ui.theme import load_theme
 

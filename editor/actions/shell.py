@@ -26,8 +26,8 @@ from runtime import resources
 from runtime.support.texts import Texts, preferred_languages, read_texts
 
 if TYPE_CHECKING:  # Loaded when it is first asked for.
-    from runtime.ui.game.setup import GameParts
     from runtime.ui.help.window import HelpWindow
+    from runtime.ui.sitting.setup import GameParts
 
 _RECENT = 30
 """What a command is worth that was used last; those before it are worth one less each."""

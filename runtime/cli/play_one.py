@@ -86,7 +86,7 @@ def _run(args: argparse.Namespace, t: Texts, bundle: Bundle | None = None) -> in
         sys.stderr.write(t("Nothing can be kept in {folder}: {why}.", folder=args.home, why=why) + "\n")
         return WRONG_USE
     require_qt(t)
-    from runtime.ui.game.program import Plan, run_program
+    from runtime.ui.program.program import Plan, run_program
 
     seed = args.seed if args.seed is not None else secrets.randbits(SEED_BITS)
     home = Players(find_home(args.home)).present_home()

@@ -53,8 +53,8 @@ def play_table(args: argparse.Namespace, table: TableLevel, issues: tuple[Issue,
         sys.stderr.write(t("Nothing can be kept in {folder}: {why}.", folder=args.home, why=why) + "\n")
         return WRONG_USE
     require_qt(t)
-    from runtime.ui.game.journey_words import say_prize
-    from runtime.ui.game.table_travelling import table_setup
+    from runtime.ui.campaign.journey_words import say_prize
+    from runtime.ui.campaign.table_travelling import table_setup
     from runtime.ui.menus.lobby import run_table
 
     seed = args.seed if args.seed is not None else secrets.randbits(SEED_BITS)

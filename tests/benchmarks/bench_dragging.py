@@ -34,10 +34,10 @@ from runtime.profile.settings import Settings
 from runtime.support.texts import english
 from runtime.ui.game.effects.reading import timeline
 from runtime.ui.game.effects.scene import Scene
-from runtime.ui.game.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.game.window import GameWindow
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
+from runtime.ui.sitting.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.theme import load_theme
 
 SIDE = 40

@@ -102,9 +102,9 @@ def _print(name: str, wait: Wait, rest: Wait) -> None:
 
 def _window() -> GameWindow:
     """The window of a game against the computer."""
-    from runtime.ui.game.setup import GameParts, GameSetup, prepare, thinker_for
     from runtime.ui.game.window import GameWindow
     from runtime.ui.painter.board import BoardPainter
+    from runtime.ui.sitting.setup import GameParts, GameSetup, prepare, thinker_for
     from runtime.ui.theme import load_theme
 
     assets = resources.assets()

@@ -138,7 +138,7 @@ def test_without_arguments_the_main_menu_opens(watch: Watch) -> None:
 
 @pytest.mark.qt
 def test_a_named_campaign_shows_its_journey_at_once(watch: Watch) -> None:
-    from runtime.ui.game.journey import JourneyWindow
+    from runtime.ui.campaign.journey import JourneyWindow
     from runtime.ui.game.window import GameWindow
 
     seen: list[str] = []

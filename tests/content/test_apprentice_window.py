@@ -20,16 +20,16 @@ from runtime.engine.sides import Side
 from runtime.profile.home import find_home
 from runtime.profile.settings import Pace
 from runtime.support.texts import english
+from runtime.ui.campaign.journey import JourneyWindow
 from runtime.ui.game.cards import EndCard
-from runtime.ui.game.combat_dialog import CombatCard, ForecastCard
-from runtime.ui.game.journey import JourneyWindow
+from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
 from runtime.ui.game.message_card import MessageCard
-from runtime.ui.game.overlay import Overlay
 from runtime.ui.game.ventures import Lifting
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import MainPage
 from runtime.ui.story.card import StoryCard
+from runtime.ui.wood.overlay import Overlay
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 

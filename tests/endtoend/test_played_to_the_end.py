@@ -24,14 +24,15 @@ from runtime.lexicon import load_lexicon
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.profile.settings import Settings
 from runtime.support.texts import english
-from runtime.ui.game.cards import EndCard, QuestionCard
-from runtime.ui.game.combat_dialog import CombatCard, ForecastCard
-from runtime.ui.game.order_card import OrderCard
-from runtime.ui.game.setup import GameParts, GameSetup, prepare, thinker_for
+from runtime.ui.game.cards import EndCard
+from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
+from runtime.ui.game.combat.order_card import OrderCard
 from runtime.ui.game.window import GameWindow
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
+from runtime.ui.sitting.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.theme import load_theme
+from runtime.ui.wood.cards import QuestionCard
 
 pytestmark = pytest.mark.qt
 

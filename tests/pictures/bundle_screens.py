@@ -33,8 +33,8 @@ from runtime.lexicon import load_lexicon
 from runtime.profile.home import find_home
 from runtime.support.issues import Issue
 from runtime.support.texts import read_texts
-from runtime.ui.game.library_card import LibraryCard
-from runtime.ui.game.program import Plan, Program, load_parts
+from runtime.ui.program.library_card import LibraryCard
+from runtime.ui.program.program import Plan, Program, load_parts
 
 SIZE = (1280, 800)
 

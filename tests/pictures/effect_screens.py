@@ -29,10 +29,10 @@ from runtime.engine.terrain import Element, TerrainMap
 from runtime.profile.settings import Settings
 from runtime.support.texts import ENGLISH, read_texts
 from runtime.ui.game.rehearsing import Conduct
-from runtime.ui.game.setup import GameSetup, prepare
 from runtime.ui.game.window import GameWindow
 from runtime.ui.language import speak
 from runtime.ui.preferences import Preferences
+from runtime.ui.sitting.setup import GameSetup, prepare
 
 MOMENTS = (0.0, 0.12, 0.26, 0.4, 0.54, 0.68, 0.82, 0.94)
 COLUMNS = 3

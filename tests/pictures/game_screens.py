@@ -32,19 +32,19 @@ from runtime.movegen.vocabulary import Vocabulary
 from runtime.profile.home import find_home
 from runtime.profile.settings import Pace, Settings
 from runtime.support.texts import ENGLISH, Texts, read_texts
-from runtime.ui.game.board_view import GameBoard
-from runtime.ui.game.cards import QuestionCard
-from runtime.ui.game.order_card import OrderCard
-from runtime.ui.game.program import Plan, Program
-from runtime.ui.game.setup import GameParts, GameSetup, prepare, thinker_for
+from runtime.ui.game.board.board_view import GameBoard
+from runtime.ui.game.combat.order_card import OrderCard
 from runtime.ui.game.window import GameWindow
 from runtime.ui.language import speak
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
+from runtime.ui.program.program import Plan, Program
 from runtime.ui.replay.leaves import PLAYS, REVIEW
 from runtime.ui.replay.look_card import LookCard
+from runtime.ui.sitting.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.sound import Sounds
 from runtime.ui.theme import load_theme
+from runtime.ui.wood.cards import QuestionCard
 
 ROWS = (
     "=======^^^^====",

@@ -22,10 +22,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.support.texts import read_texts
-from runtime.ui.game.setup import GameParts, thinker_for
 from runtime.ui.help import card as help_card
 from runtime.ui.help.where import HelpDesk, Where
 from runtime.ui.painter.board import BoardPainter
+from runtime.ui.sitting.setup import GameParts, thinker_for
 from runtime.ui.theme import load_theme
 
 

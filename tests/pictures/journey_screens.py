@@ -36,11 +36,11 @@ from runtime.match.travels import Travels
 from runtime.profile.home import find_home
 from runtime.profile.settings import Settings
 from runtime.support.texts import ENGLISH, Texts, read_texts
-from runtime.ui.game.journey import JourneyWindow
-from runtime.ui.game.program import Plan, Program, load_parts
-from runtime.ui.game.setup import GameParts
+from runtime.ui.campaign.journey import JourneyWindow
 from runtime.ui.language import speak
 from runtime.ui.preferences import Preferences
+from runtime.ui.program.program import Plan, Program, load_parts
+from runtime.ui.sitting.setup import GameParts
 
 SIZE = (1280, 800)
 WAYS = (WinPath("bridge", Condition("hold_cities", arguments={"count": 2, "turns": 2})),)

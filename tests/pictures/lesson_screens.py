@@ -30,9 +30,9 @@ from runtime.match.wordlists import campaign_source
 from runtime.support.texts import ENGLISH, read_texts
 from runtime.ui.game.cards import EndCard
 from runtime.ui.game.message_card import MessageCard
-from runtime.ui.game.setup import GameSetup, prepare
 from runtime.ui.game.window import GameWindow
 from runtime.ui.language import speak
+from runtime.ui.sitting.setup import GameSetup, prepare
 from runtime.ui.story.card import StoryCard
 
 PATIENCE = 60.0

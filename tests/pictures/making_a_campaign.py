@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     from editor.graph.chart import Ref
     from editor.window import EditorWindow
-    from runtime.ui.game.journey import JourneyWindow
-    from runtime.ui.game.program import Program
+    from runtime.ui.campaign.journey import JourneyWindow
+    from runtime.ui.program.program import Program
 
 Keep = Callable[[QWidget, str], object]
 LEFT, CTRL = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier
@@ -336,8 +336,8 @@ def _story(designer: Designer) -> None:
 
 def play(program: Program, keep: Keep, ways: tuple[Qt.Key, ...] = (Qt.Key.Key_1,)) -> JourneyWindow:
     """Play the campaign's journey in the game's windows to its end: each station is won by one word."""
+    from runtime.ui.campaign.journey_cards import JourneysEndCard, OptionsCard
     from runtime.ui.game.cards import EndCard
-    from runtime.ui.game.journey_cards import JourneysEndCard, OptionsCard
     from runtime.ui.story.card import StoryCard
 
     journey = program.journey
@@ -421,8 +421,8 @@ def program_of(folder: Path, home: Path) -> Program:
     from runtime.profile.home import find_home
     from runtime.profile.settings import Settings
     from runtime.support.texts import english
-    from runtime.ui.game.program import Plan, Program, load_parts
     from runtime.ui.preferences import Preferences
+    from runtime.ui.program.program import Plan, Program, load_parts
 
     read = read_campaign(folder, mend=False)
     assert read.campaign is not None and not read.issues

@@ -33,14 +33,14 @@ from runtime.profile.players import Emblem, Players
 from runtime.profile.statistics import open_statistics
 from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player
 from runtime.support.texts import Texts, english, read_texts
-from runtime.ui.game.keeping import Keeper
-from runtime.ui.game.program import load_parts
-from runtime.ui.game.setup import GameSetup, prepare
 from runtime.ui.language import speak
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.table import PAGES
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.preferences import Preferences
+from runtime.ui.program.program import load_parts
+from runtime.ui.sitting.keeping import Keeper
+from runtime.ui.sitting.setup import GameSetup, prepare
 
 WORDS = ("QUARTZ", "SWORD", "RIVERS", "ALCHEMISTS", "JEWEL", "VEXATION", "OXIDE", "LAPIS")
 

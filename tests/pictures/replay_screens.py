@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from opening import Asked
 
     from runtime.match.session import Session
-    from runtime.ui.game.setup import GameParts, GameSetup
+    from runtime.ui.sitting.setup import GameParts, GameSetup
 
 MAP = Path(__file__).parents[1] / "maps" / "two-becks.json"
 HALF = 34
@@ -121,9 +121,9 @@ def main() -> int:
     from runtime.engine.sides import BySide
     from runtime.lexicon import WordSource
     from runtime.support.texts import read_texts
-    from runtime.ui.game.plan import load_parts
-    from runtime.ui.game.setup import GameSetup, prepare
     from runtime.ui.language import speak
+    from runtime.ui.program.plan import load_parts
+    from runtime.ui.sitting.setup import GameSetup, prepare
 
     t = read_texts(resources.translations(), [asks.language])
     speak(app, t.language)

@@ -29,17 +29,17 @@ from runtime.lexicon import load_lexicon
 from runtime.profile.home import find_home
 from runtime.profile.settings import Pace, Settings
 from runtime.support.texts import ENGLISH, Texts, read_texts
-from runtime.ui.game.laying import Laying
-from runtime.ui.game.plan import Plan, load_parts
-from runtime.ui.game.program import Program
-from runtime.ui.game.setup import GameParts, GameSetup, prepare
-from runtime.ui.game.skirmish_card import SkirmishCard
+from runtime.ui.game.hand.laying import Laying
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.setup_page import SetupPage
 from runtime.ui.menus.table import SETUP
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.preferences import Preferences
+from runtime.ui.program.plan import Plan, load_parts
+from runtime.ui.program.program import Program
+from runtime.ui.sitting.setup import GameParts, GameSetup, prepare
+from runtime.ui.sitting.skirmish_card import SkirmishCard
 
 sys.path.insert(0, str(Path(__file__).parent))
 

@@ -80,9 +80,9 @@ def game(screens: Screens) -> None:
     from runtime.campaign.rulesets import read_rulesets
     from runtime.campaign.said import Said, translated
     from runtime.lexicon import load_lexicon
-    from runtime.ui.game.setup import GameParts, GameSetup, prepare, thinker_for
     from runtime.ui.game.window import GameWindow
     from runtime.ui.painter.board import BoardPainter
+    from runtime.ui.sitting.setup import GameParts, GameSetup, prepare, thinker_for
 
     folder = resources.campaigns() / "a-story-easy-or-hard"
     campaign = read_campaign(folder).campaign

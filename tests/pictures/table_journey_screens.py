@@ -25,8 +25,8 @@ def main() -> int:
     from runtime.lexicon import WordSource
     from runtime.profile.home import find_home
     from runtime.support.texts import read_texts
-    from runtime.ui.game.plan import Plan, load_parts
-    from runtime.ui.game.program import Program
+    from runtime.ui.program.plan import Plan, load_parts
+    from runtime.ui.program.program import Program
 
     campaign = read_campaign(resources.campaigns() / "first-light", mend=False).campaign
     assert campaign is not None

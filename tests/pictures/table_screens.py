@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from opening import Asked, application, asked, wait
 
 if TYPE_CHECKING:
-    from runtime.ui.game.setup import GameParts
+    from runtime.ui.sitting.setup import GameParts
     from runtime.ui.tablegames.window import TableGameWindow
 
 
@@ -140,9 +140,9 @@ def main() -> None:
     from runtime import resources
     from runtime.profile.settings import Pace, Settings
     from runtime.support.texts import read_texts
-    from runtime.ui.game.setup import GameParts, thinker_for
     from runtime.ui.painter.board import BoardPainter
     from runtime.ui.preferences import Preferences
+    from runtime.ui.sitting.setup import GameParts, thinker_for
     from runtime.ui.theme import load_theme
 
     app.setStyle("Fusion")

@@ -44,12 +44,12 @@ from runtime.profile.home import Home, find_home
 from runtime.profile.players import Players
 from runtime.profile.statistics import open_statistics
 from runtime.support.texts import english
-from runtime.ui.game.keeping import GOES_ON, Keeper
+from runtime.ui.sitting.keeping import GOES_ON, Keeper
 
 if TYPE_CHECKING:
-    from runtime.ui.game.saver import Saver
-    from runtime.ui.game.setup import GameParts, GameSetup
     from runtime.ui.game.window import GameWindow
+    from runtime.ui.sitting.saver import Saver
+    from runtime.ui.sitting.setup import GameParts, GameSetup
 
 NOTHING = "nothing"
 """Stands for a game in which nothing was done yet, or that is over: no file is kept."""
@@ -126,7 +126,7 @@ class Player:
         saver.save_as(name, saver.named.get(name.casefold()))
 
     def _fresh(self) -> GameSetup:
-        from runtime.ui.game.setup import GameSetup, prepare
+        from runtime.ui.sitting.setup import GameSetup, prepare
 
         made = prepare(self._level, self._keeper.rulesets, self._keeper.lexicon, self._chance.randrange(10**6), BOTH)
         assert isinstance(made, GameSetup)
@@ -170,8 +170,8 @@ def play(home: Path, level: str, seed: int) -> int:
     """What a game's process does: begin as the program does, then follow the script until it is killed."""
     from PySide6.QtCore import QTimer
 
-    from runtime.ui.game.plan import load_parts
     from runtime.ui.preferences import Preferences
+    from runtime.ui.program.plan import load_parts
     from runtime.ui.starting import start_application
 
     t = english()

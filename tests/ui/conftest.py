@@ -21,13 +21,13 @@ from runtime.engine.terrain import TerrainMap
 from runtime.lexicon import Lexicon, load_lexicon
 from runtime.profile.settings import Pace, Settings
 from runtime.support.texts import english
-from runtime.ui.game.overlay import Overlay
-from runtime.ui.game.program import Program
-from runtime.ui.game.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.game.window import GameWindow
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
+from runtime.ui.program.program import Program
+from runtime.ui.sitting.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.theme import load_theme
+from runtime.ui.wood.overlay import Overlay
 
 LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 

@@ -20,11 +20,11 @@ from runtime.engine.table import Table
 from runtime.engine.terrain import TerrainMap
 from runtime.lexicon import Lexicon
 from runtime.support.texts import english
-from runtime.ui.game.advice_texts import WAYS
-from runtime.ui.game.advising import Advice, Seat, advise
-from runtime.ui.game.outlines import Shade
-from runtime.ui.game.setup import GameParts
+from runtime.ui.game.board.outlines import Shade
+from runtime.ui.game.panel.advice_texts import WAYS
+from runtime.ui.game.panel.advising import Advice, Seat, advise
 from runtime.ui.preferences import Preferences
+from runtime.ui.sitting.setup import GameParts
 from tests.ui.conftest import LEFT, Maps, Opens, across, down
 
 PLAINS = ("........",) * 8

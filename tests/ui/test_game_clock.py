@@ -27,12 +27,12 @@ from runtime.profile.statistics import open_statistics
 from runtime.support.texts import english
 from runtime.ui.game.cards import HandOverCard
 from runtime.ui.game.clocking import Clocking
-from runtime.ui.game.keeping import FREE, Keeper
-from runtime.ui.game.order_card import OrderCard
-from runtime.ui.game.setup import GameParts, GameSetup, prepare
-from runtime.ui.game.sitting_fields import SittingFields
+from runtime.ui.game.combat.order_card import OrderCard
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.save_card import SaveCard
+from runtime.ui.sitting.keeping import FREE, Keeper
+from runtime.ui.sitting.setup import GameParts, GameSetup, prepare
+from runtime.ui.sitting.sitting_fields import SittingFields
 
 if TYPE_CHECKING:
     from conftest import Maps

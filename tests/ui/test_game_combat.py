@@ -11,13 +11,13 @@ from PySide6.QtCore import Qt
 from runtime.engine.grid import Cell
 from runtime.engine.sides import Side
 from runtime.profile.settings import Settings
-from runtime.ui.game.combat_dialog import CombatCard, ForecastCard
+from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
 from runtime.ui.preferences import Preferences
 
 if TYPE_CHECKING:
     from conftest import Maps, Opens
 
-    from runtime.ui.game.setup import GameParts
+    from runtime.ui.sitting.setup import GameParts
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 LEFT = Qt.MouseButton.LeftButton

@@ -23,7 +23,7 @@ from runtime.engine.state import GameState
 from runtime.engine.terrain import Element
 from runtime.pictures.look import board_look
 from runtime.profile.settings import Pace, Settings
-from runtime.ui.game.combat_dialog import CombatCard
+from runtime.ui.game.combat.combat_dialog import CombatCard
 from runtime.ui.game.effects.pacing import SILENT
 from runtime.ui.game.effects.painting import PAINTERS, Easel, Place
 from runtime.ui.game.effects.pieces import Pieces
@@ -55,7 +55,7 @@ from tests.properties.games import LEXICON, levels, play, rulesets
 if TYPE_CHECKING:
     from conftest import Hands, Maps, Opens
 
-    from runtime.ui.game.setup import GameParts
+    from runtime.ui.sitting.setup import GameParts
 
 GOLD, SILVER = Side.GOLD, Side.SILVER
 PLAIN = Qt.KeyboardModifier.NoModifier

@@ -20,9 +20,9 @@ from runtime.engine.sides import Side
 from runtime.match.saving import save_file
 from runtime.match.wordlists import campaign_source
 from runtime.profile.home import Home, find_home
-from runtime.ui.game.program import Plan, Program
-from runtime.ui.game.setup import GameParts
 from runtime.ui.game.stage import Stage
+from runtime.ui.program.program import Plan, Program
+from runtime.ui.sitting.setup import GameParts
 
 pytestmark = pytest.mark.qt
 GERMAN = resources.root() / "tests" / "campaign" / "german"

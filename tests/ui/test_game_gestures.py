@@ -16,8 +16,8 @@ from runtime.engine.letters import Laid, LetterGrid
 from runtime.engine.sides import Side
 from runtime.support.texts import english
 from runtime.ui.game.commands import COMMANDS, command_for
+from runtime.ui.game.hand.laying import Laying
 from runtime.ui.game.keys import ON_THE_BOARD, ON_THE_RACK, listed_keys
-from runtime.ui.game.laying import Laying
 from tests.ui.conftest import LEFT, PLAIN, Hands, Maps, Opens
 
 CONTROL = Qt.KeyboardModifier.ControlModifier

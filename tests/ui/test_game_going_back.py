@@ -10,7 +10,8 @@ from PySide6.QtCore import Qt
 
 from runtime.engine.level import Seat
 from runtime.engine.sides import BySide, Side
-from runtime.ui.game.cards import HandOverCard, QuestionCard
+from runtime.ui.game.cards import HandOverCard
+from runtime.ui.wood.cards import QuestionCard
 
 if TYPE_CHECKING:
     from conftest import Hands, Maps, Opens

@@ -24,14 +24,15 @@ from runtime.lexicon import Lexicon
 from runtime.match.travels import Travels
 from runtime.profile.home import Home, find_home
 from runtime.profile.settings import Settings
-from runtime.ui.game.cards import EndCard, QuestionCard
-from runtime.ui.game.journey import JourneyWindow
-from runtime.ui.game.journey_cards import JourneysEndCard, OptionsCard
-from runtime.ui.game.program import Plan, Program
-from runtime.ui.game.setup import GameParts
+from runtime.ui.campaign.journey import JourneyWindow
+from runtime.ui.campaign.journey_cards import JourneysEndCard, OptionsCard
+from runtime.ui.game.cards import EndCard
 from runtime.ui.game.window import GameWindow
 from runtime.ui.preferences import Preferences
+from runtime.ui.program.program import Plan, Program
+from runtime.ui.sitting.setup import GameParts
 from runtime.ui.story.card import StoryCard
+from runtime.ui.wood.cards import QuestionCard
 from tests.ui.conftest import sit_down
 
 if TYPE_CHECKING:

@@ -22,12 +22,12 @@ from runtime.match.saving import EARLIER, save_file, saved_games
 from runtime.profile.home import Home, find_home
 from runtime.profile.settings import Pace, Settings
 from runtime.profile.statistics import open_statistics
-from runtime.ui.game.cards import QuestionCard
-from runtime.ui.game.chooser import ChooserWindow
-from runtime.ui.game.program import Plan, Program
-from runtime.ui.game.setup import GameParts
+from runtime.ui.campaign.chooser import ChooserWindow
 from runtime.ui.game.window import GameWindow
 from runtime.ui.preferences import Preferences
+from runtime.ui.program.program import Plan, Program
+from runtime.ui.sitting.setup import GameParts
+from runtime.ui.wood.cards import QuestionCard
 from tests.ui.conftest import sit_down
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from runtime.engine.grid import Cell, Direction, Size
 from runtime.engine.letters import Laid, LetterGrid
-from runtime.ui.game.laying import Laying
+from runtime.ui.game.hand.laying import Laying
 
 SIZE = Size(6, 6)
 EMPTY = LetterGrid.empty(SIZE)

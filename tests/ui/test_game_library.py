@@ -22,12 +22,12 @@ from runtime.campaign.reading import read_campaign
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.profile.home import find_home
-from runtime.ui.game import library
-from runtime.ui.game.bundle_card import BundleCard
-from runtime.ui.game.library_card import LibraryCard
-from runtime.ui.game.program import Plan, Program
-from runtime.ui.game.setup import GameParts
-from runtime.ui.game.wait_card import WaitCard
+from runtime.ui.program import library
+from runtime.ui.program.bundle_card import BundleCard
+from runtime.ui.program.library_card import LibraryCard
+from runtime.ui.program.program import Plan, Program
+from runtime.ui.sitting.setup import GameParts
+from runtime.ui.wood.wait_card import WaitCard
 from tests.campaign.bundle_tricks import TRICKS
 
 LEFT = Qt.MouseButton.LeftButton

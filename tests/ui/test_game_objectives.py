@@ -53,13 +53,13 @@ from runtime.engine.sides import BySide, Side
 from runtime.engine.state import Ending, HeldToken, Run, Why
 from runtime.engine.terrain import Element, Terrain
 from runtime.support.texts import english
+from runtime.ui.game.board.outlines import Shade
 from runtime.ui.game.cards import EndCard, HandOverCard
 from runtime.ui.game.message_card import MessageCard
-from runtime.ui.game.objective_speech import Standing
-from runtime.ui.game.objectives_view import ObjectivesCard
-from runtime.ui.game.occasion_speech import SILENT
-from runtime.ui.game.outlines import Shade
-from runtime.ui.game.speech import say_event
+from runtime.ui.game.panel.objectives_view import ObjectivesCard
+from runtime.ui.speech.objectives import Standing
+from runtime.ui.speech.occasions import SILENT
+from runtime.ui.speech.sentences import say_event
 from runtime.ui.story.pictures import Pictures
 
 if TYPE_CHECKING:

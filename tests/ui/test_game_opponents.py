@@ -13,9 +13,9 @@ from runtime.ai import PLAYERS
 from runtime.campaign.model import Campaign
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import Lexicon
-from runtime.ui.game.chooser import ChooserWindow
-from runtime.ui.game.program import Plan, Program
-from runtime.ui.game.setup import GameParts
+from runtime.ui.campaign.chooser import ChooserWindow
+from runtime.ui.program.program import Plan, Program
+from runtime.ui.sitting.setup import GameParts
 
 if TYPE_CHECKING:
     from conftest import Maps

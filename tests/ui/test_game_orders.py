@@ -15,14 +15,15 @@ from runtime.engine.level import Level, Seat
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import Phase, Why
 from runtime.match.worker import Answer
-from runtime.ui.game.cards import EndCard, HandOverCard, QuestionCard
-from runtime.ui.game.combat_dialog import CombatCard, ForecastCard
-from runtime.ui.game.order_card import OrderCard
+from runtime.ui.game.cards import EndCard, HandOverCard
+from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
+from runtime.ui.game.combat.order_card import OrderCard
+from runtime.ui.wood.cards import QuestionCard
 
 if TYPE_CHECKING:
     from conftest import Hands, Maps, Opens
 
-    from runtime.ui.game.setup import GameParts
+    from runtime.ui.sitting.setup import GameParts
 
 pytestmark = pytest.mark.qt
 LEFT = Qt.MouseButton.LeftButton

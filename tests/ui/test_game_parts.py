@@ -18,17 +18,17 @@ from runtime.engine.sides import Side
 from runtime.engine.state import Ending, Run, Why
 from runtime.lexicon import load_lexicon
 from runtime.support.texts import english
-from runtime.ui.game.combat_steps import beats, from_forecast
-from runtime.ui.game.outlook import Outlook
-from runtime.ui.game.plan import following
-from runtime.ui.game.plaques import SMALLEST, fitting
-from runtime.ui.game.speech import Tone, figure, listed, say_reason, step_figure
+from runtime.ui.game.board.outlook import Outlook
+from runtime.ui.game.combat.combat_steps import beats, from_forecast
+from runtime.ui.game.panel.plaques import SMALLEST, fitting
+from runtime.ui.program.plan import following
+from runtime.ui.speech.sentences import Tone, figure, listed, say_reason, step_figure
 from runtime.ui.theme import TEXT_FAMILY, TITLE_FAMILY
 
 if TYPE_CHECKING:
     from conftest import Maps
 
-    from runtime.ui.game.setup import GameParts
+    from runtime.ui.sitting.setup import GameParts
 
 pytestmark = pytest.mark.qt
 WHOLE = Fraction(1)

@@ -15,8 +15,8 @@ from runtime.engine.level import Level, Seat, Start
 from runtime.engine.sides import BySide, Side
 from runtime.match.worker import Answer
 from runtime.ui.game.cards import EndCard, HandOverCard
-from runtime.ui.game.combat_dialog import CombatCard
-from runtime.ui.game.setup import GameParts
+from runtime.ui.game.combat.combat_dialog import CombatCard
+from runtime.ui.sitting.setup import GameParts
 
 if TYPE_CHECKING:
     from conftest import Maps, Opens

@@ -19,9 +19,9 @@ from runtime.match.skirmish import GOALS, Wishes
 from runtime.match.wishesdata import wishes_data
 from runtime.profile.home import find_home
 from runtime.ui.game.cards import EndCard
-from runtime.ui.game.program import Plan, Program
-from runtime.ui.game.setup import GameParts
-from runtime.ui.game.skirmish_card import SkirmishCard
+from runtime.ui.program.program import Plan, Program
+from runtime.ui.sitting.setup import GameParts
+from runtime.ui.sitting.skirmish_card import SkirmishCard
 
 if TYPE_CHECKING:
     from conftest import Maps

@@ -15,17 +15,17 @@ from runtime.engine.grid import Cell
 from runtime.engine.sides import BySide, Side
 from runtime.profile.settings import Settings
 from runtime.support.texts import Texts
-from runtime.ui.game.cards import QuestionCard
-from runtime.ui.game.combat_dialog import ForecastCard
+from runtime.ui.game.combat.combat_dialog import ForecastCard
 from runtime.ui.preferences import Preferences
 from runtime.ui.sound import sounds_by
 from runtime.ui.theme import load_theme
+from runtime.ui.wood.cards import QuestionCard
 
 if TYPE_CHECKING:
     from conftest import Hands, Maps, Opens
 
     from runtime.engine.level import Level
-    from runtime.ui.game.setup import GameParts
+    from runtime.ui.sitting.setup import GameParts
 
 
 @dataclass

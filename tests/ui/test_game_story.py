@@ -25,9 +25,9 @@ from runtime.lexicon import Lexicon
 from runtime.support.markup import plain
 from runtime.ui.game.cards import EndCard, HandOverCard
 from runtime.ui.game.message_card import MOST_ARROWS, MessageCard, pointed_at
-from runtime.ui.game.setup import GameParts, GameSetup, prepare
 from runtime.ui.game.stage_cards import pages_after
 from runtime.ui.game.window import GameWindow
+from runtime.ui.sitting.setup import GameParts, GameSetup, prepare
 from runtime.ui.story.card import StoryCard
 from runtime.ui.story.page_view import PageView
 from runtime.ui.story.pictures import Pictures, picture_of

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 
-from runtime.ui.game.combat_dialog import CombatCard, ForecastCard
+from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
 
 if TYPE_CHECKING:
     from conftest import Hands, Maps, Opens

@@ -21,10 +21,10 @@ from runtime.engine.sides import BySide, Side
 from runtime.engine.strength import attack_strength, defence_strength
 from runtime.engine.terrain import Element, Terrain, TerrainMap
 from runtime.support.texts import english
-from runtime.ui.game.ledger import Sum, sum_of
-from runtime.ui.game.outlines import Shade
-from runtime.ui.game.terrain_speech import say_city_rule, say_terrain
+from runtime.ui.game.board.outlines import Shade
+from runtime.ui.game.panel.ledger import Sum, sum_of
 from runtime.ui.game.ventures import Invoking, likelihood, reach
+from runtime.ui.speech.terrain import say_city_rule, say_terrain
 from tests.ui.conftest import Hands, Maps, Opens, across
 
 T = english()

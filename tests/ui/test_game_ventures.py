@@ -16,13 +16,13 @@ from runtime.engine.level import Level, Token
 from runtime.engine.sides import BySide, Side
 from runtime.engine.terrain import Element, Terrain
 from runtime.match.worker import Answer
-from runtime.ui.game.outlines import Shade
+from runtime.ui.game.board.outlines import Shade
 from runtime.ui.game.ventures import reach
 
 if TYPE_CHECKING:
     from conftest import Hands, Maps, Opens
 
-    from runtime.ui.game.setup import GameParts
+    from runtime.ui.sitting.setup import GameParts
 
 pytestmark = pytest.mark.qt
 LEFT = Qt.MouseButton.LeftButton

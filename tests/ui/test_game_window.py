@@ -14,9 +14,10 @@ from runtime.engine.letters import Laid
 from runtime.engine.sides import Side
 from runtime.engine.state import Why
 from runtime.engine.terrain import Terrain
-from runtime.ui.game.cards import EndCard, HandOverCard, QuestionCard
+from runtime.ui.game.cards import EndCard, HandOverCard
 from runtime.ui.game.commands import COMMANDS
 from runtime.ui.help.card import HelpCard
+from runtime.ui.wood.cards import QuestionCard
 
 if TYPE_CHECKING:
     from conftest import Maps, Opens

@@ -14,7 +14,7 @@ from runtime.lexicon import Lexicon
 from runtime.movegen.spy import spied
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.support.texts import english
-from runtime.ui.game.outlines import Shade
+from runtime.ui.game.board.outlines import Shade
 from runtime.ui.help.examples import Example, ExampleWords, example_names, facts, read_example
 from runtime.ui.help.pictures import lifting
 

@@ -21,10 +21,8 @@ from runtime.engine.sides import BySide
 from runtime.engine.terrain import Element, TerrainMap
 from runtime.lexicon import Lexicon
 from runtime.support.texts import Texts, english
-from runtime.ui.game.chooser import ChooserWindow
-from runtime.ui.game.combat_dialog import ForecastCard
-from runtime.ui.game.library_card import LibraryCard
-from runtime.ui.game.setup import GameParts
+from runtime.ui.campaign.chooser import ChooserWindow
+from runtime.ui.game.combat.combat_dialog import ForecastCard
 from runtime.ui.help.card import HelpCard
 from runtime.ui.help.corner import HelpCorner
 from runtime.ui.help.fitting import REFUSALS
@@ -37,6 +35,8 @@ from runtime.ui.help.where import HelpDesk, Where
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.table import HELP, PAGES
 from runtime.ui.preferences import Preferences
+from runtime.ui.program.library_card import LibraryCard
+from runtime.ui.sitting.setup import GameParts
 from tests.catalogue import Bracketed
 from tests.languages import Shown, not_collected, past_catalogue
 

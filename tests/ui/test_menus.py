@@ -23,9 +23,8 @@ from runtime.match.travels import Travels
 from runtime.profile.home import Home, find_home
 from runtime.profile.settings import read_settings
 from runtime.support.texts import Texts, english
-from runtime.ui.game.bundle_card import BundleCard
-from runtime.ui.game.cards import HandOverCard, QuestionCard
-from runtime.ui.game.journey import JourneyWindow
+from runtime.ui.campaign.journey import JourneyWindow
+from runtime.ui.game.cards import HandOverCard
 from runtime.ui.game.window import GameWindow
 from runtime.ui.help.page import HelpPage
 from runtime.ui.menus.campaigns_page import CampaignsPage
@@ -40,6 +39,8 @@ from runtime.ui.menus.skirmish_page import SkirmishPage
 from runtime.ui.menus.table import CAMPAIGNS, CREDITS, HELP, HOT_SEAT, PAGES, PLAY, SAVES, SETUP, SKIRMISH, STATISTICS
 from runtime.ui.menus.welcome_card import WelcomeCard
 from runtime.ui.menus.window import MenuWindow
+from runtime.ui.program.bundle_card import BundleCard
+from runtime.ui.wood.cards import QuestionCard
 from tests.catalogue import Bracketed
 from tests.languages import Shown, not_collected, past_catalogue
 
@@ -452,7 +453,7 @@ def test_a_campaign_named_at_the_start_has_the_menu_one_step_behind(
     """Its games go on from the main menu later, although the campaign lies in a folder of the player's own."""
     from runtime.campaign.rulesets import read_rulesets
     from runtime.lexicon import load_lexicon
-    from runtime.ui.game.program import Plan, Program
+    from runtime.ui.program.program import Plan, Program
 
     monkeypatch.setattr(QApplication, "quit", lambda: None)
     own = tmp_path / "mine"

@@ -28,9 +28,6 @@ from runtime.profile.players import Emblem, Players
 from runtime.profile.statistics import open_statistics
 from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player
 from runtime.support.texts import english
-from runtime.ui.game.cards import QuestionCard
-from runtime.ui.game.overlay import Overlay
-from runtime.ui.game.setup import GameParts, GameSetup, prepare
 from runtime.ui.menus.name_card import NameCard
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.players_page import PlayersPage
@@ -39,6 +36,9 @@ from runtime.ui.menus.statistics_page import GAMES, LEVELS, OPPONENTS, Statistic
 from runtime.ui.menus.table import MAIN, PLAYERS, SAVES, STATISTICS
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.preferences import Preferences
+from runtime.ui.sitting.setup import GameParts, GameSetup, prepare
+from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.wood.overlay import Overlay
 
 if TYPE_CHECKING:
     from conftest import Maps

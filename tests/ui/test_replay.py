@@ -31,8 +31,7 @@ from runtime.profile.settings import Settings
 from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player
 from runtime.profile.statistics_values import PastGame
 from runtime.support.texts import english
-from runtime.ui.game.combat_dialog import CombatCard
-from runtime.ui.game.setup import GameParts, GameSetup, prepare
+from runtime.ui.game.combat.combat_dialog import CombatCard
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.table import PLAY
 from runtime.ui.preferences import Preferences
@@ -42,6 +41,7 @@ from runtime.ui.replay.pane import FilmPane, Showing
 from runtime.ui.replay.plays_view import Order
 from runtime.ui.replay.projector import SPEEDS
 from runtime.ui.replay.window import ReplayWindow
+from runtime.ui.sitting.setup import GameParts, GameSetup, prepare
 from tests.match.test_random_games import a_level, any_action
 
 if TYPE_CHECKING:

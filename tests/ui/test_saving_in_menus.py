@@ -20,7 +20,7 @@ from runtime.match.skirmish import Wishes, varied
 from runtime.profile.home import Home, find_home
 from runtime.profile.players import Emblem, Players
 from runtime.support.texts import english
-from runtime.ui.game.cards import HandOverCard, QuestionCard
+from runtime.ui.game.cards import HandOverCard
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import MainPage
@@ -29,6 +29,7 @@ from runtime.ui.menus.players_page import PlayersPage
 from runtime.ui.menus.save_card import SaveCard
 from runtime.ui.menus.saves_page import SavesPage
 from runtime.ui.menus.table import MAIN, PLAYERS, SAVES
+from runtime.ui.wood.cards import QuestionCard
 
 pytestmark = pytest.mark.qt
 LEFT = Qt.MouseButton.LeftButton

@@ -22,14 +22,14 @@ from runtime.match.wishesdata import is_rule, read_wishes
 from runtime.profile.home import find_home
 from runtime.profile.settings import Pace, Settings, read_settings
 from runtime.support.texts import Texts
-from runtime.ui.game.rule_fields import RuleField
-from runtime.ui.game.rules_card import RulesCard
-from runtime.ui.game.setup import GameParts
 from runtime.ui.menus.page import Deeds, Room
 from runtime.ui.menus.setup_page import SetupPage
 from runtime.ui.menus.table import SETUP
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.preferences import Preferences
+from runtime.ui.sitting.rule_fields import RuleField
+from runtime.ui.sitting.rules_card import RulesCard
+from runtime.ui.sitting.setup import GameParts
 from runtime.ui.sound import Sounds, sounds_by
 from runtime.ui.theme import load_theme
 

@@ -20,14 +20,14 @@ from runtime.tablegames.players import Skill
 from runtime.tablegames.scrambler.values import CLOCKWISE, COUNTER, Deed
 from runtime.tablegames.scrambler.values import Stage as ScramblerStage
 from runtime.tablegames.scryper.values import Score, SetUp, Stage, Step
-from runtime.ui.game.cards import QuestionCard
-from runtime.ui.game.setup import GameParts
 from runtime.ui.preferences import Preferences
+from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.cards import BattleCard, PassCard, ResultCard
 from runtime.ui.tablegames.scrambler_board import ScramblerBoard
 from runtime.ui.tablegames.scribe_board import ScribeBoard
 from runtime.ui.tablegames.scryper_board import ScryperBoard
 from runtime.ui.tablegames.window import TableGameWindow
+from runtime.ui.wood.cards import QuestionCard
 
 pytestmark = pytest.mark.qt
 

@@ -22,10 +22,10 @@ from runtime.profile.home import Home, find_home
 from runtime.profile.settings import Settings
 from runtime.tablegames.game import Chance, Player
 from runtime.tablegames.players import Skill
-from runtime.ui.game.journey import JourneyWindow
-from runtime.ui.game.program import Plan, Program
-from runtime.ui.game.setup import GameParts
+from runtime.ui.campaign.journey import JourneyWindow
 from runtime.ui.preferences import Preferences
+from runtime.ui.program.program import Plan, Program
+from runtime.ui.sitting.setup import GameParts
 from runtime.ui.story.card import StoryCard
 from runtime.ui.tablegames.window import TableGameWindow
 

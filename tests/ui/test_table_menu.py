@@ -16,10 +16,10 @@ from runtime.support.table_texts import CHOICES, PARAMETERS
 from runtime.support.texts import english
 from runtime.tablegames.catalogue import BOUNDS, KINDS
 from runtime.tablegames.players import Skill
-from runtime.ui.game.fields import ChoiceBox, NumberBox
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.table import PLAY, TABLES
 from runtime.ui.menus.tables_page import TablesPage
+from runtime.ui.wood.fields import ChoiceBox, NumberBox
 
 pytestmark = pytest.mark.qt
 

@@ -26,7 +26,7 @@ from runtime.engine.terrain import Element, Terrain
 from runtime.engine.words import Words
 from runtime.support.objectivewording import say_sentence
 from runtime.support.texts import Texts
-from runtime.ui.game.objective_speech import ObjectiveLine, objective_line
+from runtime.ui.speech.objectives import ObjectiveLine, objective_line
 
 LARGEST = 40_000
 """Cells of a map up to which the progress at the beginning is shown; it takes laying out a game."""

@@ -13,7 +13,7 @@ from editor.docks.builder.spot import Spot
 from editor.theme import EditorTheme
 from runtime.engine.conditions import Trigger
 from runtime.support.texts import Texts
-from runtime.ui.game.objective_speech import ObjectiveLine
+from runtime.ui.speech.objectives import ObjectiveLine
 
 _INDENT = 14
 

@@ -1,22 +1,23 @@
-"""The cards that ask: hand-over in a hot seat, breaking the ice, resigning, and the end of the game."""
+"""The cards of a game of its own: hand-over in a hot seat, and the end of the game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.state import Ending
 from runtime.support.texts import Texts
-from runtime.ui.game.brass_button import BrassButton
-from runtime.ui.game.coins import Coins
-from runtime.ui.game.names import side_name
-from runtime.ui.game.overlay import Overlay
-from runtime.ui.game.speech import say_reason, say_result
+from runtime.ui.speech.names import side_name
+from runtime.ui.speech.sentences import say_reason, say_result
 from runtime.ui.theme import Theme
+from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.cards import in_a_row, words
+from runtime.ui.wood.coins import Coins
+from runtime.ui.wood.overlay import Overlay
 
 
 class Emblem(QWidget):
@@ -30,27 +31,6 @@ class Emblem(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The picture."""
         QPainter(self).drawImage(0, 0, self._picture)
-
-
-def words(text: str, theme: Theme, size: int = 18, colour: str = "") -> QLabel:
-    """A paragraph on a card."""
-    label = QLabel(text)
-    label.setWordWrap(True)
-    label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-    theme.dress(label, f"font-size: {size}px; color: {colour or theme.colours.text};")
-    label.setMinimumWidth(470)
-    return label
-
-
-def in_a_row(*widgets: QWidget, spacing: int = 12) -> QHBoxLayout:
-    """Widgets side by side, in the middle."""
-    row = QHBoxLayout()
-    row.setSpacing(spacing)
-    row.addStretch(1)
-    for widget in widgets:
-        row.addWidget(widget)
-    row.addStretch(1)
-    return row
 
 
 class HandOverCard(Overlay):
@@ -103,65 +83,6 @@ class HandOverCard(Overlay):
         """Escape shows no letters; in a playtest it leads back."""
         if self._leaves:
             self.left.emit()
-
-
-class QuestionCard(Overlay):
-    """A question with two answers; Enter says yes, Escape no.
-
-    Where it is ``grave``, the keyboard begins on no, so that an Enter too many does no harm; Tab leads to yes.
-    """
-
-    agreed = Signal()
-    declined = Signal()
-
-    def __init__(
-        self,
-        theme: Theme,
-        t: Texts,
-        over: QWidget,
-        *,
-        title: str,
-        text: str,
-        yes: str,
-        no: str,
-        grave: bool = False,
-        goes_on: bool = False,
-    ) -> None:
-        """``goes_on`` says that no is as good an answer as yes, and bears no cross."""
-        super().__init__(theme, title, over)
-        self._grave = grave
-        self.inside.addWidget(words(text, theme))
-        self.yes = BrassButton(theme, yes, "check", primary=True)
-        self.yes.describe(yes, "" if grave else t("Enter"))
-        self.yes.clicked.connect(self.accept)
-        self.no = BrassButton(theme, no, "play" if goes_on else "close", primary=True)
-        self.no.describe(no, t("Esc"))
-        self.no.clicked.connect(self.refuse)
-        self.inside.addLayout(in_a_row(self.no, self.yes))
-
-    def open(self) -> None:
-        """Lie over the window, the keyboard on the answer that does no harm."""
-        super().open()
-        if self._grave:
-            self.no.setFocus()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter says yes to nothing grave, wherever the keyboard was brought by a click."""
-        if self._grave and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.no.setFocus()
-            event.accept()
-        else:
-            super().keyPressEvent(event)
-
-    def accept(self) -> None:
-        """Yes."""
-        self.leave()
-        self.agreed.emit()
-
-    def refuse(self) -> None:
-        """No."""
-        self.leave()
-        self.declined.emit()
 
 
 class EndCard(Overlay):

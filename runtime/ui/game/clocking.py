@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, QTimer
 
 from runtime.engine.sides import SIDES
 from runtime.match.clock import GRACE, MILLISECONDS, ClockKind, Times
-from runtime.ui.game.order_card import OrderCard
-from runtime.ui.game.plaques import ClockFace
+from runtime.ui.game.combat.order_card import OrderCard
+from runtime.ui.game.panel.plaques import ClockFace
 
 if TYPE_CHECKING:
     from runtime.ui.game.stage import Stage

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from runtime.support.texts import Texts, mark
-from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.theme import Theme
+from runtime.ui.wood.brass_button import BrassButton
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,13 +23,13 @@ from runtime.match.session import Session
 from runtime.match.worker import thinking_seed
 from runtime.support.objectivewording import say_sentence
 from runtime.support.texts import Texts
-from runtime.ui.game.combat_steps import Combat, from_event
+from runtime.ui.game.combat.combat_steps import Combat, from_event
 from runtime.ui.game.computer import Computer
-from runtime.ui.game.log_entry import LogEntry, is_past
-from runtime.ui.game.names import side_name
-from runtime.ui.game.setup import GameSetup
-from runtime.ui.game.speech import say_event
+from runtime.ui.game.panel.log_entry import LogEntry, is_past
+from runtime.ui.sitting.setup import GameSetup
 from runtime.ui.sound_cues import cues_of_all
+from runtime.ui.speech.names import side_name
+from runtime.ui.speech.sentences import say_event
 
 
 def _this_turn(actions: Sequence[Action]) -> Sequence[Action]:

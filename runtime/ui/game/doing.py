@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from runtime.ui.game.names import side_name
+from runtime.ui.speech.names import side_name
 
 if TYPE_CHECKING:
     from runtime.ui.game.stage import Stage

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
-from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.game.commands import COMMANDS, make_button
-from runtime.ui.game.materials import WoodPanel
+from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.materials import WoodPanel
 
 if TYPE_CHECKING:
     from runtime.ui.game.stage import Stage

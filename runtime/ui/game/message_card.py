@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWi
 
 from runtime.engine.occasions import MessageShown
 from runtime.support.texts import Texts
-from runtime.ui.game.brass_button import BrassButton
-from runtime.ui.game.cards import in_a_row
-from runtime.ui.game.overlay import Overlay
 from runtime.ui.story.pictures import Pictures
 from runtime.ui.theme import Theme
+from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.cards import in_a_row
+from runtime.ui.wood.overlay import Overlay
 
 SIDE = 112
 """How large a portrait is, in pixels."""

@@ -8,8 +8,8 @@ from runtime.engine.redeploy import Lift
 from runtime.support.texts import Texts
 from runtime.ui.game.computer import Computer
 from runtime.ui.game.playing import Playing
-from runtime.ui.game.setup import GameSetup
 from runtime.ui.game.ventures import Invoking, Lifting
+from runtime.ui.sitting.setup import GameSetup
 
 
 class Permitting(Playing):

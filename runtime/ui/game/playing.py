@@ -16,16 +16,16 @@ from runtime.engine.state import Phase
 from runtime.support.texts import Texts
 from runtime.support.wording import say_refusal
 from runtime.ui.cues import Cue, Heard
-from runtime.ui.game.advising import Advice, advise, say_way
-from runtime.ui.game.combat_steps import Combat, from_forecast
+from runtime.ui.game.combat.combat_steps import Combat, from_forecast
 from runtime.ui.game.computer import Computer
 from runtime.ui.game.course import Course
-from runtime.ui.game.laying import Laying
-from runtime.ui.game.log_entry import LogEntry
-from runtime.ui.game.names import side_name
-from runtime.ui.game.setup import GameSetup
-from runtime.ui.game.speech import Line, Tone
-from runtime.ui.game.steps import Steps
+from runtime.ui.game.hand.laying import Laying
+from runtime.ui.game.hand.steps import Steps
+from runtime.ui.game.panel.advising import Advice, advise, say_way
+from runtime.ui.game.panel.log_entry import LogEntry
+from runtime.ui.sitting.setup import GameSetup
+from runtime.ui.speech.names import side_name
+from runtime.ui.speech.sentences import Line, Tone
 
 UNFINISHED = frozenset({RefusalCode.NOT_A_WORD, RefusalCode.NO_RUN, RefusalCode.GAP})
 """What is refused as long as a word is being laid; hints come only when it is to be committed."""

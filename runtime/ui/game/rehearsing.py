@@ -15,9 +15,9 @@ from runtime.match.session import Session
 from runtime.match.ways import Way, is_won
 from runtime.support.texts import Texts
 from runtime.ui.game.computer import Computer
-from runtime.ui.game.log_entry import LogEntry
-from runtime.ui.game.setup import GameSetup
+from runtime.ui.game.panel.log_entry import LogEntry
 from runtime.ui.game.venturing import Venturing
+from runtime.ui.sitting.setup import GameSetup
 
 DELAYS = (4000, 2000, 1000, 400, 100, 0)
 """How long the computer waits at least between two actions, in milliseconds, from the slowest speed to the fastest."""

@@ -15,17 +15,17 @@ from runtime.engine.sides import SIDES, Side
 from runtime.engine.state import Board
 from runtime.pictures.look import BoardLook, LaidLook, Link, board_look, laid_links
 from runtime.simulate.strength import FOLDER, read_strength, say_player
+from runtime.ui.game.board.outlines import Outline, Shade
 from runtime.ui.game.layout import COLUMN
-from runtime.ui.game.materials import WoodPanel
-from runtime.ui.game.names import side_name
-from runtime.ui.game.objective_speech import Standing, objective_lines, say_standard_end
-from runtime.ui.game.objectives_view import ObjectivesView
-from runtime.ui.game.outlines import Outline, Shade
-from runtime.ui.game.panel_rows import panel_rows
-from runtime.ui.game.plaques import PlayerFigures
-from runtime.ui.game.preview_panel import HEIGHT
-from runtime.ui.game.venture_lines import say_offer, venture_outlines
+from runtime.ui.game.panel.objectives_view import ObjectivesView
+from runtime.ui.game.panel.panel_rows import panel_rows
+from runtime.ui.game.panel.plaques import PlayerFigures
+from runtime.ui.game.panel.preview_panel import HEIGHT
+from runtime.ui.game.panel.venture_lines import say_offer, venture_outlines
 from runtime.ui.game.ventures import Invoking, Lifting
+from runtime.ui.speech.names import side_name
+from runtime.ui.speech.objectives import Standing, objective_lines, say_standard_end
+from runtime.ui.wood.materials import WoodPanel
 
 if TYPE_CHECKING:
     from runtime.ui.game.stage import Stage

@@ -11,29 +11,29 @@ from PySide6.QtWidgets import QWidget
 from runtime.engine.grid import Cell
 from runtime.engine.sides import SIDES, BySide
 from runtime.profile.settings import Settings
-from runtime.ui.game.board_view import GameBoard
+from runtime.ui.game.board.board_view import GameBoard
 from runtime.ui.game.clocking import Clocking
-from runtime.ui.game.coins import Coins
 from runtime.ui.game.commands import command_for, is_typed
 from runtime.ui.game.computer import Computer
 from runtime.ui.game.doing import Doing
-from runtime.ui.game.dragging import DragLayer
 from runtime.ui.game.effects.staging import StageEffects
-from runtime.ui.game.gestures import Gestures
+from runtime.ui.game.hand.dragging import DragLayer
+from runtime.ui.game.hand.gestures import Gestures
+from runtime.ui.game.hand.rack_view import RackView
 from runtime.ui.game.layout import build_layout
-from runtime.ui.game.log_view import LogView
-from runtime.ui.game.objectives_view import ObjectivesView, RecordPane
-from runtime.ui.game.plaques import PlayerPlaque, TurnPlaque
-from runtime.ui.game.preview_panel import PreviewPanel
-from runtime.ui.game.rack_view import RackView
+from runtime.ui.game.panel.log_view import LogView
+from runtime.ui.game.panel.objectives_view import ObjectivesView, RecordPane
+from runtime.ui.game.panel.plaques import PlayerPlaque, TurnPlaque
+from runtime.ui.game.panel.preview_panel import PreviewPanel
+from runtime.ui.game.panel.telling import Telling
 from runtime.ui.game.rehearsing import Conduct, Rehearsing
-from runtime.ui.game.setup import GameParts, GameSetup
 from runtime.ui.game.showing import Showing
-from runtime.ui.game.speech import Tone
 from runtime.ui.game.stage_cards import StageCards
-from runtime.ui.game.telling import Telling
 from runtime.ui.game.trial_bar import TrialBar
 from runtime.ui.game.venturing import Venturing
+from runtime.ui.sitting.setup import GameParts, GameSetup
+from runtime.ui.speech.sentences import Tone
+from runtime.ui.wood.coins import Coins
 
 
 class Stage(QWidget):

@@ -12,19 +12,20 @@ from runtime.engine.level import Level, Page
 from runtime.engine.occasions import MessageShown
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.state import Ending
-from runtime.ui.game.card_queue import CardQueue
-from runtime.ui.game.cards import EndCard, HandOverCard, QuestionCard
-from runtime.ui.game.combat_dialog import CombatCard, ForecastCard
-from runtime.ui.game.combat_steps import Combat
-from runtime.ui.game.defenders import Defence
+from runtime.ui.game.cards import EndCard, HandOverCard
+from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
+from runtime.ui.game.combat.combat_steps import Combat
+from runtime.ui.game.combat.defenders import Defence
+from runtime.ui.game.combat.order_card import OrderCard
 from runtime.ui.game.message_card import MessageCard
-from runtime.ui.game.objectives_view import ObjectivesCard
-from runtime.ui.game.order_card import OrderCard
-from runtime.ui.game.overlay import Overlay
+from runtime.ui.game.panel.objectives_view import ObjectivesCard
 from runtime.ui.game.rehearsing import Rehearsing
 from runtime.ui.replay.look_card import LookCard
 from runtime.ui.replay.pane import Showing as FilmShowing
 from runtime.ui.story.card import StoryCard
+from runtime.ui.wood.card_queue import CardQueue
+from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.wood.overlay import Overlay
 
 if TYPE_CHECKING:
     from runtime.ui.game.stage import Stage

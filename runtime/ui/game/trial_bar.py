@@ -12,12 +12,12 @@ from runtime.ai import PLAYERS
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.simulate.strength import say_player
 from runtime.support.texts import Texts, mark
-from runtime.ui.game.brass_button import BrassButton
-from runtime.ui.game.fields import box_sheet
-from runtime.ui.game.materials import WoodPanel
-from runtime.ui.game.names import side_name
 from runtime.ui.game.rehearsing import DELAYS, Rehearsing
+from runtime.ui.speech.names import side_name
 from runtime.ui.theme import Theme
+from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.fields import box_sheet
+from runtime.ui.wood.materials import WoodPanel
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,11 @@ from runtime.engine.letters import Laid
 from runtime.engine.pools import spelled
 from runtime.engine.state import Run
 from runtime.support.wording import say_refusal
-from runtime.ui.game.laying import Laying
-from runtime.ui.game.names import side_name
+from runtime.ui.game.hand.laying import Laying
 from runtime.ui.game.permitting import Permitting
-from runtime.ui.game.speech import Tone
 from runtime.ui.game.ventures import Invoking, Lifting, lifting, likelihood, reach
+from runtime.ui.speech.names import side_name
+from runtime.ui.speech.sentences import Tone
 
 
 class Venturing(Permitting):

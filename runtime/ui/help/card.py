@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QWidget
 from runtime import resources
 from runtime.engine.words import Words
 from runtime.lexicon import LexiconError, load_lexicon
-from runtime.ui.game.brass_button import BrassButton
-from runtime.ui.game.overlay import Overlay
-from runtime.ui.game.setup import GameParts
 from runtime.ui.help.library import HelpLibrary
 from runtime.ui.help.view import HelpView
 from runtime.ui.help.where import Where
+from runtime.ui.sitting.setup import GameParts
+from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.overlay import Overlay
 
 AROUND = 24
 """What of the window is left free around the card, in pixels."""

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject
 
-from runtime.ui.game.brass_button import BrassButton
-from runtime.ui.game.overlay import EDGE, Overlay
-from runtime.ui.game.setup import GameParts
+from runtime.ui.sitting.setup import GameParts
+from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.overlay import EDGE, Overlay
 
 APART = 9
 """How far the button is from the card's edge, in pixels."""

@@ -27,7 +27,7 @@ from runtime.engine.turn import Applied, apply
 from runtime.engine.words import Words
 from runtime.support.texts import Texts
 from runtime.support.wording import say_refusal
-from runtime.ui.game.speech import figure, step_figure
+from runtime.ui.speech.sentences import figure, step_figure
 
 COMMIT = "commit"
 """Stands among the actions for committing the laid letters."""

@@ -8,8 +8,8 @@ from fractions import Fraction
 from runtime.campaign.rulesets import parameters
 from runtime.engine.ruleset import Ruleset
 from runtime.support.texts import Texts
-from runtime.ui.game.speech import figure
 from runtime.ui.help.source import Holds
+from runtime.ui.speech.sentences import figure
 
 
 def rule_figures(t: Texts, rules: Ruleset) -> Mapping[str, str]:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from runtime.engine.placement import Preview
 from runtime.engine.refusals import Refusal, RefusalCode
 from runtime.ui.game.cards import EndCard
-from runtime.ui.game.combat_dialog import CombatCard, ForecastCard
-from runtime.ui.game.objectives_view import ObjectivesCard
-from runtime.ui.game.order_card import OrderCard
-from runtime.ui.game.overlay import Overlay
+from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
+from runtime.ui.game.combat.order_card import OrderCard
+from runtime.ui.game.panel.objectives_view import ObjectivesCard
 from runtime.ui.game.ventures import Invoking, Lifting
 from runtime.ui.help.where import FIRST, Where
+from runtime.ui.wood.overlay import Overlay
 
 if TYPE_CHECKING:
     from runtime.ui.game.stage import Stage

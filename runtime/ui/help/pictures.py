@@ -19,14 +19,14 @@ from runtime.engine.terrain import Element, Terrain
 from runtime.pictures.look import BoardLook, LaidLook, board_look, laid_links
 from runtime.pictures.stamps import CityTile, Coin, Jewel
 from runtime.support.texts import Texts
-from runtime.ui.game.coins import Coins
-from runtime.ui.game.combat_steps import beats, from_event
-from runtime.ui.game.fight_view import FightView
-from runtime.ui.game.outlines import Outline, Shade, paint_outlines
-from runtime.ui.game.setup import GameParts
+from runtime.ui.game.board.outlines import Outline, Shade, paint_outlines
+from runtime.ui.game.combat.combat_steps import beats, from_event
+from runtime.ui.game.combat.fight_view import FightView
 from runtime.ui.help.examples import Example
 from runtime.ui.help.tablegames import board_image, glyph_image
 from runtime.ui.painter.view import BoardView
+from runtime.ui.sitting.setup import GameParts
+from runtime.ui.wood.coins import Coins
 
 TILE = 46
 """The side of a cell, in pixels, where there is room."""

@@ -20,9 +20,9 @@ from runtime.exchange.printing.summary import rules_summary
 from runtime.simulate.strength import Strength
 from runtime.support.texts import Texts, mark
 from runtime.ui.game.keys import WITH_THE_MOUSE, listed_keys
-from runtime.ui.game.speech import figure
 from runtime.ui.help.source import Inline
 from runtime.ui.help.tablegames import battle_rows, glyph_rows
+from runtime.ui.speech.sentences import figure
 
 NO_GOALS = frozenset(("turn_begins", "win", "standard_end"))
 """Conditions that are not asked of players by themselves."""

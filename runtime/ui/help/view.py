@@ -10,8 +10,6 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLine
 
 from runtime.engine.words import Words
 from runtime.lexicon import say_suggested
-from runtime.ui.game.brass_button import BrassButton
-from runtime.ui.game.setup import GameParts
 from runtime.ui.help.contents import Contents
 from runtime.ui.help.library import HelpLibrary
 from runtime.ui.help.pictures import FIGHTS, TABLES, Illustrator
@@ -19,6 +17,8 @@ from runtime.ui.help.reader import HelpReader
 from runtime.ui.help.search import search, words_of
 from runtime.ui.help.tables import Table
 from runtime.ui.help.where import Where
+from runtime.ui.sitting.setup import GameParts
+from runtime.ui.wood.brass_button import BrassButton
 
 LEFT = 270
 """How wide the list of topics is, in pixels."""

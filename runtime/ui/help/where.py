@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QWidget
 
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.words import Words
-from runtime.ui.game.card_queue import CardQueue
+from runtime.ui.wood.card_queue import CardQueue
 
 if TYPE_CHECKING:
-    from runtime.ui.game.setup import GameParts
     from runtime.ui.help.card import HelpCard
     from runtime.ui.help.library import HelpLibrary
+    from runtime.ui.sitting.setup import GameParts
 
 FIRST = "turn"
 """The topic that is shown where nothing else fits."""

@@ -7,13 +7,13 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from runtime import resources
-from runtime.ui.game.materials import paint_wood
-from runtime.ui.game.setup import GameParts
 from runtime.ui.help.card import shipped_words
 from runtime.ui.help.library import HelpLibrary
 from runtime.ui.help.view import HelpView
 from runtime.ui.help.where import Where
 from runtime.ui.placing import open_at
+from runtime.ui.sitting.setup import GameParts
+from runtime.ui.wood.materials import paint_wood
 
 USUAL, SMALLEST = QSize(1100, 780), QSize(760, 480)
 

@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 from runtime.profile.statistics import Statistics
 from runtime.profile.statistics_values import BestGame, Totals, WordFeat
 from runtime.support.texts import mark
-from runtime.ui.game.coins import Coins
 from runtime.ui.menus.feats import FeatPlate
 from runtime.ui.menus.figures import TOTAL_TIPS, total_lines
 from runtime.ui.menus.furniture import Recess, paragraph, say_moment
 from runtime.ui.menus.page import Room
+from runtime.ui.wood.coins import Coins
 
 FEATS = (
     mark("Best game"),

@@ -6,10 +6,10 @@ from runtime.campaign.bundles.shelf import InstallError
 from runtime.match.repertoire import SKIRMISHES, Offer
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
-from runtime.ui.game.brass_button import BrassButton
-from runtime.ui.game.cards import QuestionCard
 from runtime.ui.menus.choosing import ChoosingPage
 from runtime.ui.menus.page import Room
+from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.cards import QuestionCard
 
 
 class CampaignsPage(ChoosingPage):

@@ -9,10 +9,10 @@ from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QScrollArea, QVBoxLayout, QWidget
 
 from runtime.engine.level import Level
-from runtime.ui.game.brass_button import BrassButton
-from runtime.ui.game.chooser import LevelPicture
+from runtime.ui.campaign.chooser import LevelPicture
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.repertoire import Thumbnails
+from runtime.ui.wood.brass_button import BrassButton
 
 PICTURE = QSize(96, 72)
 """How large the pictures in the list are, in pixels."""

@@ -10,9 +10,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from runtime.match.chronicle import now
-from runtime.ui.game.front import FrontWindow
-from runtime.ui.game.overlay import Overlay
-from runtime.ui.game.saver import Saver
+from runtime.ui.campaign.front import FrontWindow
 from runtime.ui.game.window import GameWindow
 from runtime.ui.help.where import HelpDesk
 from runtime.ui.menus.menu_card import LEAVE, QUIT, SAVE, MenuCard
@@ -20,6 +18,8 @@ from runtime.ui.menus.page import Room
 from runtime.ui.menus.page_card import PageCard
 from runtime.ui.menus.save_card import SaveCard
 from runtime.ui.menus.table import HELP
+from runtime.ui.sitting.saver import Saver
+from runtime.ui.wood.overlay import Overlay
 
 
 class Door(Protocol):

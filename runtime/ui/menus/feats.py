@@ -7,9 +7,9 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from runtime.engine.sides import Side
-from runtime.ui.game.coins import Coins
-from runtime.ui.game.materials import paint_recess
 from runtime.ui.theme import Theme
+from runtime.ui.wood.coins import Coins
+from runtime.ui.wood.materials import paint_recess
 
 COIN = 34
 EDGE = 16

@@ -17,9 +17,9 @@ from runtime.profile.home import Home
 from runtime.profile.players import Profile
 from runtime.profile.statistics_facts import Player
 from runtime.support.texts import Texts
-from runtime.ui.game.brass_button import BrassButton
-from runtime.ui.game.materials import paint_recess
 from runtime.ui.theme import Theme
+from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.materials import paint_recess
 
 
 def sheet(theme: Theme) -> str:

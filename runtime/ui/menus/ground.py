@@ -15,9 +15,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from runtime.ui.game.brass_button import BrassButton
-from runtime.ui.game.materials import paint_engraved, paint_plate, paint_rail, paint_wood
 from runtime.ui.theme import Theme
+from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.materials import paint_engraved, paint_plate, paint_rail, paint_wood
 
 RAIL = 12
 """How wide the brass around the window is, in pixels."""

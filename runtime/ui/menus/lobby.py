@@ -39,12 +39,12 @@ if TYPE_CHECKING:  # The menus are there long before these are loaded.
     from runtime.match.sitting import Sitting
     from runtime.match.table_setup import TableSetup
     from runtime.profile.statistics_values import PastGame
-    from runtime.ui.game.library import Library
-    from runtime.ui.game.plan import Plan
-    from runtime.ui.game.program import Program
-    from runtime.ui.game.ready import Ready
-    from runtime.ui.game.setup import GameParts
+    from runtime.ui.program.library import Library
+    from runtime.ui.program.plan import Plan
+    from runtime.ui.program.program import Program
+    from runtime.ui.program.ready import Ready
     from runtime.ui.replay.opening import Replays
+    from runtime.ui.sitting.setup import GameParts
     from runtime.ui.tablegames.window import TableGameWindow
 
 SEED_BITS = 32
@@ -52,7 +52,7 @@ SOON = (
     "runtime.ui.menus.play_page",
     "runtime.ui.menus.campaigns_page",
     "runtime.ui.menus.skirmish_page",
-    "runtime.ui.game.program",
+    "runtime.ui.program.program",
 )
 """What is loaded beside the window once the main menu has been seen, so that nobody waits for it later."""
 
@@ -144,7 +144,7 @@ class Lobby(QObject):
         """Go on with the game that is kept in a file."""
         from runtime.campaign.bundles.shelf import Shelf
         from runtime.match.left import read_left
-        from runtime.ui.game.whereabouts import folder_of
+        from runtime.ui.program.whereabouts import folder_of
 
         left, t = read_left(file), self._room.t
         if left.is_damaged:
@@ -218,7 +218,7 @@ class Lobby(QObject):
         if self._library is None:
             from runtime.campaign.bundles.shelf import Shelf
             from runtime.profile.home import find_home
-            from runtime.ui.game.library import Library
+            from runtime.ui.program.library import Library
 
             self._library = Library(
                 lambda: self._room.parts,
@@ -289,7 +289,7 @@ class Lobby(QObject):
 
     def _load_parts(self, t: Texts) -> GameParts:
         """The parts, which are loaded once; only the language changes."""
-        from runtime.ui.game.plan import load_parts
+        from runtime.ui.program.plan import load_parts
 
         before = self._parts
         parts = load_parts(t, self._preferences, self._sounds, self._theme) if before is None else replace(before, t=t)
@@ -321,7 +321,7 @@ class Lobby(QObject):
 
     def _take_up(self, ready: Ready) -> Program:
         """The program that plays a campaign from now on, in the place of the one before."""
-        from runtime.ui.game.plan import Plan
+        from runtime.ui.program.plan import Plan
 
         plan = Plan(ready.campaign, None, self._chance(), ready.blocked, self._home, assets=ready.folder / "assets")
         return self._begin(plan, ready.lexicon)
@@ -329,13 +329,13 @@ class Lobby(QObject):
     def _go_on_alone(self, left: LeftGame, lexicon: object) -> None:
         """Go on with the game of a level that belongs to no campaign."""
         from runtime.lexicon import Lexicon
-        from runtime.ui.game.plan import Plan
+        from runtime.ui.program.plan import Plan
 
         if isinstance(lexicon, Lexicon):
             self._begin(Plan(None, None, self._chance(), home=self._home), lexicon).go_on(left)
 
     def _begin(self, plan: Plan, lexicon: Lexicon) -> Program:
-        from runtime.ui.game.program import Program
+        from runtime.ui.program.program import Program
 
         program = Program(plan, self._room.parts, self._room.rulesets, lexicon, self)
         self.take(program)
@@ -353,7 +353,7 @@ class Lobby(QObject):
 
     def _fetch(self, folder: Path, then: Callable[[Ready], object]) -> None:
         """Read and check a campaign beside the window, then go on with it, or say why that can't be."""
-        from runtime.ui.game.ready import Ready, make_ready
+        from runtime.ui.program.ready import Ready, make_ready
 
         t, rulesets = self._room.t, self._room.rulesets
 

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from runtime.profile.players import Emblem
 from runtime.support.texts import Texts
-from runtime.ui.game.brass_button import BrassButton
-from runtime.ui.game.cards import in_a_row, words
-from runtime.ui.game.overlay import Overlay
 from runtime.ui.menus.emblems import EMBLEM_NAMES, emblem_picture
 from runtime.ui.menus.furniture import paragraph, sheet
 from runtime.ui.theme import Theme
+from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.cards import in_a_row, words
+from runtime.ui.wood.overlay import Overlay
 
 COIN = 34
 WIDE = 470

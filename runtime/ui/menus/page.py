@@ -20,8 +20,8 @@ if TYPE_CHECKING:  # Loading these takes longer than the first page may.
     from runtime.engine.ruleset import Ruleset
     from runtime.match.sitting import Sitting
     from runtime.match.table_setup import TableSetup
-    from runtime.ui.game.setup import GameParts
     from runtime.ui.menus.repertoire import Repertoire
+    from runtime.ui.sitting.setup import GameParts
 
 
 class Deeds(Protocol):

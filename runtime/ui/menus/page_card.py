@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
-from runtime.ui.game.brass_button import BrassButton
-from runtime.ui.game.overlay import Overlay
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.table import PAGES, PLAY
+from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.overlay import Overlay
 
 AROUND = QSize(48, 48)
 """What is left of the window around the card, in pixels."""

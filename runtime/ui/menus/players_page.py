@@ -21,15 +21,15 @@ from runtime.profile.players import (
 )
 from runtime.profile.statistics import open_statistics
 from runtime.profile.statistics_store import StatisticsError
-from runtime.ui.game.brass_button import BrassButton
-from runtime.ui.game.cards import QuestionCard
-from runtime.ui.game.overlay import Overlay
 from runtime.ui.menus.emblems import emblem_picture
 from runtime.ui.menus.furniture import say_profile, sheet
 from runtime.ui.menus.name_card import NameCard
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.player_leaf import PlayerLeaf
 from runtime.ui.menus.player_words import say_facts, say_why_not, why_no_name
+from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.wood.overlay import Overlay
 
 COIN = 40
 

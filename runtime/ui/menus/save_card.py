@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QWidget
 
 from runtime.match.saves import LONGEST
 from runtime.support.texts import Texts
-from runtime.ui.game.saver import Saver
 from runtime.ui.menus.furniture import say_moment
 from runtime.ui.menus.name_card import NameCard
+from runtime.ui.sitting.saver import Saver
 from runtime.ui.theme import Theme
 
 

@@ -30,14 +30,14 @@ from runtime.match.saves import (
 )
 from runtime.support.texts import Texts, mark
 from runtime.support.wording import say_issue
-from runtime.ui.game.brass_button import BrassButton
-from runtime.ui.game.cards import QuestionCard
-from runtime.ui.game.names import side_name
-from runtime.ui.game.overlay import Overlay
 from runtime.ui.menus.choosing import ChoosingPage
 from runtime.ui.menus.furniture import campaign_names, say_length, say_moment
 from runtime.ui.menus.name_card import NameCard
 from runtime.ui.menus.page import Room
+from runtime.ui.speech.names import side_name
+from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.wood.overlay import Overlay
 
 KINDS: Mapping[SaveKind, str] = {
     SaveKind.RUNNING: mark("Running game"),

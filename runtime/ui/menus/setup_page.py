@@ -10,12 +10,12 @@ from runtime.match.skirmish import Wishes
 from runtime.match.wishesdata import read_wishes, wishes_data
 from runtime.profile.settings import LARGEST_TEXT, LOUDEST, SMALLEST_TEXT, Pace
 from runtime.support.texts import mark
+from runtime.ui.campaign.language_box import LanguageBox
 from runtime.ui.cues import Cue
-from runtime.ui.game.brass_button import BrassButton
-from runtime.ui.game.fields import ChoiceBox, Scrolled, field_sheet, heading, lines_of_fields, named, quiet_line
-from runtime.ui.game.language_box import LanguageBox
-from runtime.ui.game.skirmish_form import SkirmishForm
 from runtime.ui.menus.page import MenuPage, Room
+from runtime.ui.sitting.skirmish_form import SkirmishForm
+from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.fields import ChoiceBox, Scrolled, field_sheet, heading, lines_of_fields, named, quiet_line
 
 PACES = (
     (mark("Slow"), Pace.SLOW),

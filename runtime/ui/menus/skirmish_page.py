@@ -12,11 +12,11 @@ from runtime.match.left import STATION
 from runtime.match.repertoire import SKIRMISHES, TUTORIAL, Offer
 from runtime.match.saving import save_file
 from runtime.match.wishesdata import read_wishes
-from runtime.ui.game.brass_button import BrassButton
-from runtime.ui.game.fields import field_sheet
-from runtime.ui.game.skirmish_card import SkirmishCard, say_size
 from runtime.ui.menus.choosing import ChoosingPage
 from runtime.ui.menus.page import Room
+from runtime.ui.sitting.skirmish_card import SkirmishCard, say_size
+from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.fields import field_sheet
 
 BOTH: BySide[Seat | None] = BySide(Seat(), Seat())
 ALONE: BySide[Seat | None] = BySide(Seat(), Seat("apprentice"))

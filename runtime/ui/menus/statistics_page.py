@@ -25,7 +25,6 @@ from runtime.profile.statistics_store import StatisticsError
 from runtime.profile.statistics_values import PastGame
 from runtime.support.files import write_whole
 from runtime.support.statistics_messages import say_put_aside, say_trouble
-from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.menus.best_leaf import BestLeaf
 from runtime.ui.menus.figures import figures_of, fill_table, level_rows
 from runtime.ui.menus.furniture import (
@@ -40,6 +39,7 @@ from runtime.ui.menus.furniture import (
 )
 from runtime.ui.menus.history_table import COLUMNS, HistoryModel
 from runtime.ui.menus.page import MenuPage, Room
+from runtime.ui.wood.brass_button import BrassButton
 
 BEST, OPPONENTS, LEVELS, GAMES = range(4)
 

@@ -14,14 +14,14 @@ from runtime.match.table_setup import TableSeat, TableSetup
 from runtime.support.texts import Texts
 from runtime.tablegames.game import Player
 from runtime.tablegames.players import Skill
-from runtime.ui.game.brass_button import BrassButton
-from runtime.ui.game.fields import ChoiceBox, Scrolled, field_sheet, heading, lines_of_fields, named, quiet_line
-from runtime.ui.game.materials import paint_engraved
-from runtime.ui.game.setup import GameParts
 from runtime.ui.menus.page import MenuPage, Room
+from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.form import ParametersForm
 from runtime.ui.tablegames.picture import table_picture
 from runtime.ui.tablegames.words import GAMES, SKILLS, game_name, side_of
+from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.fields import ChoiceBox, Scrolled, field_sheet, heading, lines_of_fields, named, quiet_line
+from runtime.ui.wood.materials import paint_engraved
 
 SEED_BITS = 32
 LEAST, MOST = 190, 300

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from runtime.ui.game.brass_button import BrassButton
-from runtime.ui.game.cards import in_a_row, words
-from runtime.ui.game.overlay import Overlay
 from runtime.ui.menus.page import Room
+from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.cards import in_a_row, words
+from runtime.ui.wood.overlay import Overlay
 
 
 class WelcomeCard(Overlay):

@@ -9,11 +9,11 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from runtime.ui.dropping import dropped_bundle, dropped_replay
-from runtime.ui.game.brass_button import BrassButton
 from runtime.ui.menus.ground import RAIL, Ground, TitlePlate
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.table import HELP, MAIN, PAGES, PageRow
 from runtime.ui.placing import open_at
+from runtime.ui.wood.brass_button import BrassButton
 
 SMALLEST = QSize(1024, 700)
 USUAL = QSize(1280, 800)

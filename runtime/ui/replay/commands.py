@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from runtime.match.lookback import Reel
 from runtime.support.texts import Texts, mark
-from runtime.ui.game.brass_button import BrassButton
-from runtime.ui.game.materials import paint_rail, paint_wood
 from runtime.ui.replay.plays_view import combo_sheet
 from runtime.ui.replay.projector import SPEEDS, USUAL
 from runtime.ui.replay.slider import FilmSlider
 from runtime.ui.theme import Theme
+from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.materials import paint_rail, paint_wood
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from runtime.engine.sides import SIDES, Side
 from runtime.match.lookback import Reel
 from runtime.support.texts import Texts
-from runtime.ui.game.materials import paint_recess
-from runtime.ui.game.names import side_name
+from runtime.ui.speech.names import side_name
 from runtime.ui.theme import Theme
+from runtime.ui.wood.materials import paint_recess
 
 EDGE = 8
 FIGURES = 26

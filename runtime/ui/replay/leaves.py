@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from runtime.support.texts import Texts
-from runtime.ui.game.objectives_view import tab_button
+from runtime.ui.game.panel.objectives_view import tab_button
 from runtime.ui.replay.commands import FILM, native
 from runtime.ui.theme import Theme
 

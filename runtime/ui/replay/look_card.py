@@ -7,10 +7,10 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from runtime.match.lookback import Reel
-from runtime.ui.game.overlay import Overlay
-from runtime.ui.game.setup import GameParts
 from runtime.ui.replay.pane import FilmPane, Showing
 from runtime.ui.replay.saver_of_pane import PaneSaver
+from runtime.ui.sitting.setup import GameParts
+from runtime.ui.wood.overlay import Overlay
 
 
 class LookCard(Overlay):

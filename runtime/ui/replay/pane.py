@@ -17,16 +17,10 @@ from runtime.match.lookback import Reel, Still
 from runtime.match.lookback_plays import Play
 from runtime.match.worker import Thinker
 from runtime.pictures.look import BoardLook, LaidLook, board_look, laid_links
-from runtime.ui.game.coins import Coins
-from runtime.ui.game.hover_card import HoverCard
-from runtime.ui.game.laying import Laying
-from runtime.ui.game.ledger import Row, said
-from runtime.ui.game.materials import WoodPanel
-from runtime.ui.game.names import side_name
-from runtime.ui.game.overlay import Overlay
-from runtime.ui.game.plaques import PlayerFigures, PlayerPlaque
-from runtime.ui.game.setup import GameParts, GameSetup
-from runtime.ui.game.speech import say_result
+from runtime.ui.game.hand.laying import Laying
+from runtime.ui.game.panel.hover_card import HoverCard
+from runtime.ui.game.panel.ledger import Row, said
+from runtime.ui.game.panel.plaques import PlayerFigures, PlayerPlaque
 from runtime.ui.replay.analyst import Analyst
 from runtime.ui.replay.commands import AT_FOOT, FilmBar, film_buttons, film_command, native
 from runtime.ui.replay.curve import ScoreCurve
@@ -37,7 +31,13 @@ from runtime.ui.replay.projector import Projector
 from runtime.ui.replay.review_view import ReviewView
 from runtime.ui.replay.running import Running
 from runtime.ui.replay.told import say_verdict, still_rows, told
+from runtime.ui.sitting.setup import GameParts, GameSetup
+from runtime.ui.speech.names import side_name
+from runtime.ui.speech.sentences import say_result
 from runtime.ui.theme import Theme
+from runtime.ui.wood.coins import Coins
+from runtime.ui.wood.materials import WoodPanel
+from runtime.ui.wood.overlay import Overlay
 
 NOBODY: BySide[str] = BySide("", "")
 NARROW, WIDE = 330, 430

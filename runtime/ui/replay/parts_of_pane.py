@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSizePolicy, QWidget
 
 from runtime.engine.sides import Side
 from runtime.support.texts import Texts
-from runtime.ui.game.board_view import GameBoard
-from runtime.ui.game.coins import Coins
-from runtime.ui.game.log_view import LogView
-from runtime.ui.game.materials import paint_engraved, paint_plate
-from runtime.ui.game.names import side_name
-from runtime.ui.game.rack_surface import EDGE, LARGEST, RackSurface
+from runtime.ui.game.board.board_view import GameBoard
+from runtime.ui.game.hand.rack_surface import EDGE, LARGEST, RackSurface
+from runtime.ui.game.panel.log_view import LogView
+from runtime.ui.speech.names import side_name
 from runtime.ui.theme import Theme
+from runtime.ui.wood.coins import Coins
+from runtime.ui.wood.materials import paint_engraved, paint_plate
 
 LOW = 52
 

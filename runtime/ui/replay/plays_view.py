@@ -24,7 +24,7 @@ from runtime.engine.words import Words
 from runtime.lexicon.connotations import say_suggested
 from runtime.match.lookback_plays import Play, Studied
 from runtime.support.texts import Texts, mark
-from runtime.ui.game.speech import listed
+from runtime.ui.speech.sentences import listed
 from runtime.ui.theme import Theme
 
 

@@ -8,11 +8,11 @@ from PySide6.QtCore import QObject
 
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.profile.settings import Pace
-from runtime.ui.game.combat_dialog import CombatCard
-from runtime.ui.game.combat_steps import Combat
+from runtime.ui.game.combat.combat_dialog import CombatCard
+from runtime.ui.game.combat.combat_steps import Combat
 from runtime.ui.game.effects.player import EffectsPlayer
-from runtime.ui.game.overlay import Overlay
 from runtime.ui.sound_cues import cues_of_all
+from runtime.ui.wood.overlay import Overlay
 
 if TYPE_CHECKING:
     from runtime.ui.replay.pane import FilmPane

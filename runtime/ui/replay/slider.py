@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QSizePolicy, QSlider, QToolTip
 from runtime.engine.sides import Side
 from runtime.match.lookback import Mark, MarkKind, Reel
 from runtime.support.texts import Texts, mark
-from runtime.ui.game.materials import paint_plate, paint_recess
-from runtime.ui.game.names import side_name
+from runtime.ui.speech.names import side_name
 from runtime.ui.theme import Theme
+from runtime.ui.wood.materials import paint_plate, paint_recess
 
 EDGE = 12
 NEAR = 7

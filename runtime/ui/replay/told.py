@@ -15,10 +15,10 @@ from runtime.match.lookback import Reel, Verdict
 from runtime.support.objectivewording import say_sentence
 from runtime.support.texts import Texts
 from runtime.support.wording import say_refusal
-from runtime.ui.game.combat_steps import Combat, from_event
-from runtime.ui.game.ledger import Heading, Row, sum_of
-from runtime.ui.game.log_entry import LogEntry
-from runtime.ui.game.speech import Line, say_cell, say_event
+from runtime.ui.game.combat.combat_steps import Combat, from_event
+from runtime.ui.game.panel.ledger import Heading, Row, sum_of
+from runtime.ui.game.panel.log_entry import LogEntry
+from runtime.ui.speech.sentences import Line, say_cell, say_event
 
 
 @dataclass(frozen=True, slots=True)

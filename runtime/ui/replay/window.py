@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from runtime.match.lookback import Reel
 from runtime.ui.dropping import dropped_replay
-from runtime.ui.game.setup import GameParts
 from runtime.ui.placing import open_at
 from runtime.ui.replay.pane import FilmPane, Showing
 from runtime.ui.replay.saver_of_pane import PaneSaver
+from runtime.ui.sitting.setup import GameParts
 
 SMALLEST = QSize(1024, 700)
 USUAL = QSize(1280, 800)

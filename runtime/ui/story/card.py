@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QGraphicsOpacityEffect, QHBoxLayout, QLabel, QWidg
 
 from runtime.engine.level import Page
 from runtime.support.texts import Texts
-from runtime.ui.game.brass_button import BrassButton
-from runtime.ui.game.overlay import Overlay
 from runtime.ui.story.page_view import PageView
 from runtime.ui.story.pictures import Pictures
 from runtime.ui.theme import Theme
+from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.overlay import Overlay
 
 WIDE, TALL = 760, 560
 """How large the card is at most, in pixels."""

@@ -12,9 +12,9 @@ from runtime.engine.grid import Size
 from runtime.engine.terrain import Terrain
 from runtime.pictures.stones import VARIANTS
 from runtime.tablegames.game import Player
-from runtime.ui.game.setup import GameParts
 from runtime.ui.painter.images import Store
 from runtime.ui.painter.view import BoardView
+from runtime.ui.sitting.setup import GameParts
 from runtime.ui.theme import TITLE_FAMILY, shipped_font
 
 Stops = tuple[tuple[float, str], ...]

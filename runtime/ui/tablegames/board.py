@@ -10,10 +10,10 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, QVariantAn
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from runtime.ui.game.materials import paint_wood
-from runtime.ui.game.setup import GameParts
+from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.sight import Sight
+from runtime.ui.wood.materials import paint_wood
 
 LABELS = 17.0
 """The room for the names of rows and columns, in pixels."""

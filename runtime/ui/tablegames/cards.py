@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from runtime.match.table_match import Made
 from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS, Event, Game, Player, Result
-from runtime.ui.game.brass_button import BrassButton
-from runtime.ui.game.cards import in_a_row, words
-from runtime.ui.game.overlay import Overlay
 from runtime.ui.tablegames.art import TableArt, mark_path, paint_glow, within
 from runtime.ui.tablegames.speech import battle_reason, points_name, say_result, say_why
 from runtime.ui.tablegames.words import side_of
+from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.cards import in_a_row, words
+from runtime.ui.wood.overlay import Overlay
 
 Paint = Callable[[QPainter, QRectF], None]
 

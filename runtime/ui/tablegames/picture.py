@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from runtime.match.table_setup import PERSON, TableSetup
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import Chance
-from runtime.ui.game.setup import GameParts
+from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.playing import TablePlaying
 from runtime.ui.tablegames.scrambler_board import ScramblerBoard
 from runtime.ui.tablegames.scribe_board import ScribeBoard

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QWidget
 
 from runtime.tablegames.scrambler.values import AGREE
 from runtime.ui.cues import Cue
-from runtime.ui.game.card_queue import CardQueue
-from runtime.ui.game.cards import QuestionCard
-from runtime.ui.game.overlay import Overlay
-from runtime.ui.game.setup import GameParts
+from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.playing import TablePlaying
 from runtime.ui.tablegames.words import side_of
+from runtime.ui.wood.card_queue import CardQueue
+from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.wood.overlay import Overlay
 
 
 class TableQuestions(QObject):

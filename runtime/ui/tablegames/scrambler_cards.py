@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen,
 from runtime.engine.terrain import Terrain
 from runtime.tablegames.game import Player
 from runtime.tablegames.scrambler.cards import Card, Dot
-from runtime.ui.game.materials import paint_plate, paint_wood
 from runtime.ui.painter.images import Store
 from runtime.ui.tablegames.art import DARK, METALS, TableArt, paint_inlay, within
+from runtime.ui.wood.materials import paint_plate, paint_wood
 
 MARGIN = 0.56
 """From the outermost dots to a card's edge, in parts of the way between dots."""

@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter
 from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS, Player
 from runtime.tablegames.scryper.values import Counts, Scored, ScryperView
-from runtime.ui.game.materials import paint_recess
 from runtime.ui.tablegames.art import TableArt
+from runtime.ui.wood.materials import paint_recess
 
 PAD = 7.0
 TITLE = 19.0

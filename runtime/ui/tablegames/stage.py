@@ -18,12 +18,7 @@ from runtime.tablegames.scrambler.values import AGREE, DONE, PASS
 from runtime.tablegames.scryper.values import SetUp
 from runtime.tablegames.scryper.values import Stage as ScryperStage
 from runtime.ui.cues import Cue
-from runtime.ui.game.brass_button import BrassButton
-from runtime.ui.game.card_queue import CardQueue
-from runtime.ui.game.fields import Scrolled
-from runtime.ui.game.materials import paint_rail, paint_wood
-from runtime.ui.game.overlay import Overlay
-from runtime.ui.game.setup import GameParts
+from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.board import TableBoard
 from runtime.ui.tablegames.cards import BattleCard, PassCard, ResultCard
@@ -36,6 +31,11 @@ from runtime.ui.tablegames.questions import TableQuestions
 from runtime.ui.tablegames.scryper_board import ScryperBoard
 from runtime.ui.tablegames.speech import how_to, points_name, prompt, say_result, say_why, tell
 from runtime.ui.tablegames.words import game_name, seat_name, side_of
+from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.card_queue import CardQueue
+from runtime.ui.wood.fields import Scrolled
+from runtime.ui.wood.materials import paint_rail, paint_wood
+from runtime.ui.wood.overlay import Overlay
 
 LEFT, RIGHT = 252, 292
 """How wide the columns beside the board are, in pixels, where there is room."""

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from runtime.match.table_setup import TableSetup
 from runtime.match.table_worker import TableThinker
-from runtime.ui.game.setup import GameParts
 from runtime.ui.help.where import HelpDesk, Where
 from runtime.ui.placing import open_at
+from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.stage import Leaving, TableStage, Watch
 from runtime.ui.tablegames.words import game_name
 

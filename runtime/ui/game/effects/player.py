@@ -10,15 +10,15 @@ from PySide6.QtWidgets import QWidget
 
 from runtime.engine.events import Event
 from runtime.engine.sides import BySide, Side
-from runtime.ui.game.board_surface import BoardSurface
+from runtime.ui.game.board.board_surface import BoardSurface
+from runtime.ui.game.board.outlook import Outlook
 from runtime.ui.game.effects.painting import Easel, Place, arrival
 from runtime.ui.game.effects.pieces import Pieces
 from runtime.ui.game.effects.reading import timeline
 from runtime.ui.game.effects.scene import Scene
 from runtime.ui.game.effects.sights import Dealing, Timeline
 from runtime.ui.game.effects.skipping import Skipping
-from runtime.ui.game.outlook import Outlook
-from runtime.ui.game.rack_surface import RackSurface
+from runtime.ui.game.hand.rack_surface import RackSurface
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.theme import Theme
 

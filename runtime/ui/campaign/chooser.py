@@ -1,0 +1,208 @@
+"""Chooses a level of a campaign: the list of levels, and what the chosen one looks like."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QVBoxLayout, QWidget
+
+from runtime.campaign.model import Campaign
+from runtime.engine.level import Level
+from runtime.pictures.look import BoardLook, bare_letters
+from runtime.ui.campaign.front import FrontWindow
+from runtime.ui.game.board.outlook import Outlook
+from runtime.ui.sitting.keeping import Keeper
+from runtime.ui.sitting.opponents import OpponentBox
+from runtime.ui.sitting.setup import GameParts
+from runtime.ui.wood.brass_button import BrassButton
+
+
+class LevelPicture(QWidget):
+    """A level's board in its frame, as large as fits in."""
+
+    def __init__(self, parts: GameParts) -> None:
+        super().__init__()
+        self._parts = parts
+        self._level: Level | None = None
+        self.setMinimumSize(360, 300)
+
+    def show_level(self, level: Level) -> None:
+        """Show another level."""
+        self._level = level
+        self.setAccessibleName(level.name)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Stones, cities, tokens, letters and frame."""
+        level, boards = self._level, self._parts.painter
+        if level is None:
+            return
+        painter = QPainter(self)
+        size = level.terrain.size
+        outlook = Outlook(size, self.size())
+        opening: QRect = outlook.opening
+        view = outlook.placed()
+        look = BoardLook(size, level.cities, level.tokens, bare_letters(size, level.start.letters))
+        painter.save()
+        painter.setClipRect(opening)
+        glyphs = self._parts.preferences.settings.terrain_glyphs
+        boards.paint_terrain(painter, view, level.terrain.cells, size, glyphs=glyphs)
+        boards.paint_look(painter, view, look)
+        painter.restore()
+        boards.paint_shadow(painter, opening, outlook.frame)
+        boards.paint_frame(painter, opening, outlook.frame, "")
+
+
+class ChooserWindow(FrontWindow):
+    """Lists a campaign's levels; a double click, Enter or the button plays one."""
+
+    chosen = Signal(object)
+    """The :class:`Level` to be played."""
+    continued = Signal(object)
+    """The :class:`Level` whose saved game goes on."""
+
+    def __init__(
+        self,
+        campaign: Campaign,
+        parts: GameParts,
+        blocked: Mapping[str, str],
+        keeper: Keeper | None = None,
+        language: str = "",
+    ) -> None:
+        """``blocked`` says by their ids why levels can't be played; ``keeper`` knows which have a saved game.
+
+        ``language`` is the one of the settings.
+        """
+        super().__init__(parts, campaign.name, language)
+        self._keeper = keeper
+        self._blocked = blocked
+        self._campaign = campaign
+        theme, t = parts.theme, parts.t
+        self.levels = QListWidget()
+        self.levels.setAccessibleName(t("Levels"))
+        self._parts.theme.dress(
+            self.levels, "QListWidget { font-size: 20px; } QListWidget::item { padding: 8px 10px; }"
+        )
+        for level in campaign.levels:
+            self.levels.addItem(level.name)
+        self._about = QLabel()
+        self._about.setWordWrap(True)
+        self._about.setTextFormat(Qt.TextFormat.PlainText)
+        self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._parts.theme.dress(self._about, "font-size: 18px;")
+        self._picture = LevelPicture(parts)
+        self.opponents = OpponentBox(parts)
+        self.play = BrassButton(theme, t("Play"), "play", primary=True)
+        self.play.describe(t("Play the chosen level"), t("Enter"))
+        self.go_on = BrassButton(theme, t("Continue"), "play", primary=True)
+        self.go_on.describe(t("Go on with the saved game of the chosen level"), t("Enter"))
+        self._lay_out()
+        self.levels.currentRowChanged.connect(self._show)
+        self.levels.itemDoubleClicked.connect(lambda _item: self.enter())
+        self.play.clicked.connect(self.choose)
+        self.go_on.clicked.connect(self.resume)
+        last = keeper.last(campaign.levels) if keeper is not None else None
+        self.levels.setCurrentRow(campaign.levels.index(last) if last is not None else 0)
+        self.levels.setFocus()
+
+    def _lay_out(self) -> None:
+        """Title above, the list at the left, the picture at the right."""
+        colours = self._parts.theme.colours
+        title = QLabel(self._campaign.name)
+        title.setTextFormat(Qt.TextFormat.PlainText)
+        self._parts.theme.dress(title, f'font-family: "Cinzel"; font-size: 40px; color: {colours.bright_brass};')
+        about = QLabel(self._campaign.description)
+        about.setTextFormat(Qt.TextFormat.PlainText)
+        about.setWordWrap(True)
+        self._parts.theme.dress(about, f"font-size: 18px; color: {colours.quiet};")
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.leave)
+        buttons.addStretch(1)
+        buttons.addWidget(self.go_on)
+        buttons.addWidget(self.play)
+        left = QVBoxLayout()
+        left.setSpacing(14)
+        left.addWidget(title)
+        left.addWidget(about)
+        left.addWidget(self.levels, 2)
+        left.addWidget(self._about, 3)
+        left.addWidget(self.opponents)
+        left.addLayout(self._beside(self.language, self.others))
+        left.addLayout(self._beside(QWidget(), self.free))
+        left.addLayout(buttons)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(36, 30, 30, 30)
+        whole.setSpacing(30)
+        whole.addLayout(left, 2)
+        whole.addWidget(self._picture, 3)
+
+    def _beside(self, left: QWidget, right: QWidget) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.addWidget(left, 1)
+        row.addWidget(right)
+        return row
+
+    def play_freely(self) -> None:
+        """Ask how the level that the list is on is to be played freely."""
+        row = self.levels.currentRow()
+        if row >= 0:
+            self.skirmish_wanted.emit(self._campaign.levels[row])
+
+    def choose(self) -> None:
+        """Play the level that the list is on."""
+        row = self.levels.currentRow()
+        if row >= 0 and self._campaign.levels[row].id not in self._blocked:
+            self.chosen.emit(self._campaign.levels[row])
+
+    def resume(self) -> None:
+        """Go on with the saved game of the level that the list is on."""
+        row = self.levels.currentRow()
+        if row >= 0 and self._has_saved(row):
+            self.continued.emit(self._campaign.levels[row])
+
+    def enter(self) -> None:
+        """Go on with the saved game where there is one, so that none is lost by a slip; else play."""
+        row = self.levels.currentRow()
+        if row >= 0 and self._has_saved(row):
+            self.resume()
+        else:
+            self.choose()
+
+    def say(self, text: str) -> None:
+        """Show a sentence in the place of what the level is about."""
+        self._about.setText(text)
+
+    def refresh(self) -> None:
+        """Look again which levels have a saved game."""
+        self._show(self.levels.currentRow())
+
+    def _has_saved(self, row: int) -> bool:
+        return self._keeper is not None and self._keeper.has(self._campaign.levels[row])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes on or plays; all else as in every first window."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.enter()
+        else:
+            super().keyPressEvent(event)
+
+    def _show(self, row: int) -> None:
+        """Show the level that the list is on."""
+        if row >= 0:
+            level = self._campaign.levels[row]
+            why = self._blocked.get(level.id, "")
+            saved, t = self._has_saved(row), self._parts.t
+            left = t("A game of this level was left. It can go on; a new game takes its place with its first move.")
+            about = why or level.description
+            self._about.setText(f"{about}\n\n{left}" if saved else about)
+            self.play.allow(why)
+            self.go_on.setVisible(saved)
+            self.play.setText(t("Begin anew") if saved else t("Play"))
+            if saved:
+                self.play.describe(t("Begin the chosen level anew"))
+            else:
+                self.play.describe(t("Play the chosen level"), t("Enter"))
+            self._picture.show_level(level)
+            self.opponents.show_level(level)

@@ -1,0 +1,120 @@
+"""What the chooser and the map of a journey share: a window of wood that leads to other campaigns and languages."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from runtime.ui.campaign.language_box import LanguageBox
+from runtime.ui.dropping import dropped_bundle
+from runtime.ui.help.where import MENUS_TOPIC, HelpDesk, Where
+from runtime.ui.placing import open_at
+from runtime.ui.sitting.setup import GameParts
+from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.materials import paint_wood
+from runtime.ui.wood.overlay import Overlay
+
+SMALLEST = QSize(1024, 700)
+USUAL = QSize(1280, 800)
+
+
+class FrontWindow(QWidget):
+    """The window that a campaign begins with."""
+
+    library_wanted = Signal()
+    """Another campaign is wanted."""
+    bundle_dropped = Signal(object)
+    """The path of a bundle that was dropped on the window."""
+    language_chosen = Signal(str)
+    """The code of the language that is to be spoken, or nothing for the system's."""
+    menu_wanted = Signal()
+    """The menu is wanted."""
+    skirmish_wanted = Signal(object)
+    """A level is to be played freely: the :class:`Level` that is offered first."""
+
+    def __init__(self, parts: GameParts, campaign: str, language: str) -> None:
+        """``campaign`` is its name, ``language`` the one of the settings."""
+        super().__init__()
+        self._parts = parts
+        self._has_menu = False
+        theme, t = parts.theme, parts.t
+        self.setPalette(theme.game_palette())
+        theme.dress(self, theme.game_sheet())
+        self.setWindowTitle(t("{campaign} – Scryptic", campaign=campaign))
+        self.setMinimumSize(SMALLEST)
+        open_at(self, USUAL)
+        self.language = LanguageBox(parts, language)
+        self.language.chosen.connect(self.language_chosen)
+        self.leave = BrassButton(theme, t("Close"), "close", primary=True)
+        self.leave.describe(t("Close the window"), t("Esc"))
+        self.leave.clicked.connect(self.go_out)
+        self.others = BrassButton(theme, t("Other campaigns…"), "open")
+        self.others.describe(t("Choose another campaign, or open a bundle"), "F2")
+        self.others.clicked.connect(self.library_wanted)
+        self.free = BrassButton(theme, t("Play freely…"), "combat")
+        self.free.describe(t("Play a level as a skirmish: choose who plays, by which rules, and what wins"), "F3")
+        self.free.clicked.connect(self.play_freely)
+        self.help = HelpDesk(self, parts, self._where)
+        self.setAcceptDrops(True)
+
+    def lead_to_menu(self) -> None:
+        """There are menus: Escape and the button open the menu instead of closing the window."""
+        t = self._parts.t
+        self._has_menu = True
+        self.leave.setText(t("Menu"))
+        self.leave.show_icon("menu")
+        self.leave.describe(t("Help, set-up, statistics, and the way to the main menu"), "F10")
+        self.language.hide()  # It is chosen in the set-up.
+
+    def go_out(self) -> None:
+        """Open the menu; where there is none, close."""
+        if self._has_menu:
+            self.menu_wanted.emit()
+        else:
+            self.close()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leads out, F2 to other campaigns, F3 to free play, F10 to the menu."""
+        key = event.key()
+        if key == Qt.Key.Key_Escape or (key == Qt.Key.Key_F10 and self._has_menu):
+            self.go_out()
+        elif key == Qt.Key.Key_F2:
+            self.library_wanted.emit()
+        elif key == Qt.Key.Key_F3:
+            self.play_freely()
+        else:
+            super().keyPressEvent(event)
+
+    def _where(self) -> Where:
+        """Where help is asked for: on the uppermost card, or in the window itself."""
+        topics = [card.topic for card in self.findChildren(Overlay) if card.isVisible() and card.topic]
+        return Where(topics[-1] if topics else MENUS_TOPIC)
+
+    def play_freely(self) -> None:
+        """Ask how a level is to be played freely; windows say which is offered first."""
+
+    def say(self, text: str) -> None:
+        """Show a sentence that must not be missed."""
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        """Look again at what was played meanwhile."""
+        raise NotImplementedError
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Bundles may be dropped."""
+        if dropped_bundle(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """A bundle was dropped; the program that it comes from need not wait until it is read."""
+        file = dropped_bundle(event)
+        if file is not None:
+            event.acceptProposedAction()
+            QTimer.singleShot(0, self, lambda: self.bundle_dropped.emit(file))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Wood."""
+        painter = QPainter(self)
+        paint_wood(painter, self.rect(), self._parts.theme, 60)

@@ -1,0 +1,215 @@
+"""The map of a journey: stations on parchment, and the ways between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+    QRadialGradient,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from runtime.engine.grid import Cell
+from runtime.ui.campaign.journey_station import (
+    EDGE,
+    FAINT_INK,
+    INK,
+    LIGHT,
+    PICTURE,
+    STATION,
+    TOP,
+    StationButton,
+    StationShown,
+)
+from runtime.ui.theme import Theme
+
+STEP = QSize(224, 190)
+"""How far apart the places of stations are at most, in pixels."""
+NEAREST = 200
+"""How far apart they are at least, from left to right."""
+MARGIN = 20
+DARK = QColor(176, 140, 88)
+
+
+@dataclass(frozen=True, slots=True)
+class WayShown:
+    """A way as the map shows it: ``gone`` where both its ends are behind the player, ``unlocks`` thin and dotted."""
+
+    start: str
+    end: str
+    gone: bool = False
+    unlocks: bool = False
+
+
+class JourneyMap(QWidget):
+    """All stations and ways; ``chosen`` is the station that the keyboard is on."""
+
+    chosen = Signal(str)
+    entered = Signal(str)
+
+    def __init__(self, theme: Theme, title: str) -> None:
+        super().__init__()
+        self._theme = theme
+        self._ways: tuple[WayShown, ...] = ()
+        self.buttons: dict[str, StationButton] = {}
+        self._apart = STEP.width()
+        self.setAccessibleName(title)
+
+    def show_stations(self, stations: Sequence[StationShown], ways: Sequence[WayShown]) -> None:
+        """Show these stations and ways; those that are there already keep the keyboard."""
+        self._ways = tuple(ways)
+        known = {shown.id for shown in stations}
+        for gone in [name for name in self.buttons if name not in known]:
+            self.buttons.pop(gone).deleteLater()
+        for shown in stations:
+            if shown.id in self.buttons:
+                self.buttons[shown.id].show_as(shown)
+            else:
+                self._add(shown)
+        self.setMinimumSize(self._whole(NEAREST))
+        self._place()
+
+    def at(self, name: str) -> StationButton:
+        """The station's button."""
+        return self.buttons[name]
+
+    def step(self, start: str, by: QPoint) -> None:
+        """Go to the nearest station in a direction, where there is one."""
+        here = self.buttons[start].geometry().center()
+        found: list[tuple[float, str]] = []
+        for name, button in self.buttons.items():
+            off = button.geometry().center() - here
+            along = off.x() * by.x() + off.y() * by.y()
+            aside = abs(off.x() * by.y()) + abs(off.y() * by.x())
+            if along > 0:
+                found.append((along + 2.5 * aside, name))
+        if found:
+            self.buttons[min(found)[1]].setFocus(Qt.FocusReason.OtherFocusReason)
+            self.chosen.emit(min(found)[1])
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the stations in the middle."""
+        super().resizeEvent(event)
+        self._place()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Parchment with a worn edge, and the ways in ink."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(self.rect())
+        paper = QRadialGradient(rect.center(), max(rect.width(), rect.height()) * 0.72)
+        paper.setColorAt(0, LIGHT)
+        paper.setColorAt(0.62, QColor(219, 196, 148))
+        paper.setColorAt(1, DARK)
+        painter.fillRect(rect, paper)
+        for number, shade in enumerate((60, 36, 18)):
+            painter.setPen(QPen(QColor(84, 52, 22, shade), 2))
+            inset = 5 + 4 * number
+            painter.drawRect(rect.adjusted(inset, inset, -inset, -inset))
+        for way in self._ways:
+            if way.start in self.buttons and way.end in self.buttons:
+                self._paint_way(painter, way)
+
+    def _add(self, shown: StationShown) -> None:
+        button = StationButton(self._theme, shown, self)
+        self.buttons[shown.id] = button
+        name = shown.id
+        button.focused.connect(lambda: self.chosen.emit(name))
+        button.clicked.connect(lambda: self.chosen.emit(name))
+        button.entered.connect(lambda: self.entered.emit(name))
+        button.stepped.connect(lambda by: self.step(name, by))
+        button.show()
+
+    def _bounds(self) -> tuple[int, int, int, int]:
+        cells = [button.shown.at for button in self.buttons.values()] or [Cell(0, 0)]
+        rows, columns = [cell.row for cell in cells], [cell.column for cell in cells]
+        return min(rows), min(columns), max(rows), max(columns)
+
+    def _whole(self, apart: int) -> QSize:
+        top, left, bottom, right = self._bounds()
+        wide, high = (right - left) * apart + STATION.width(), (bottom - top) * STEP.height() + STATION.height()
+        return QSize(wide + 2 * MARGIN, high + 2 * MARGIN)
+
+    def _place(self) -> None:
+        top, left, _bottom, right = self._bounds()
+        free = self.width() - STATION.width() - 2 * MARGIN
+        self._apart = max(NEAREST, min(STEP.width(), free // max(1, right - left)))
+        whole = self._whole(self._apart)
+        x = (self.width() - whole.width()) // 2 + MARGIN
+        y = (self.height() - whole.height()) // 2 + MARGIN
+        for button in self.buttons.values():
+            at = button.shown.at
+            button.move(x + (at.column - left) * self._apart, y + (at.row - top) * STEP.height())
+
+    def _paint_way(self, painter: QPainter, way: WayShown) -> None:
+        """A way from frame to frame, with an arrow at its end."""
+        start, end = (self._middle(name) for name in (way.start, way.end))
+        path = _curve(start, end, _half_frame())
+        pen = QPen(INK if way.gone else FAINT_INK, 2.4 if way.unlocks else 4.0)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        if way.unlocks:
+            pen.setDashPattern([0.5, 3.0])
+        elif not way.gone:
+            pen.setDashPattern([2.2, 2.4])
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(path)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(pen.color())
+        painter.drawPolygon(_arrow(path))
+
+    def _middle(self, name: str) -> QPointF:
+        """The middle of a station's picture."""
+        button = self.buttons[name]
+        return QPointF(button.x() + button.width() / 2, button.y() + TOP + EDGE + PICTURE.height() / 2)
+
+
+def _half_frame() -> QPointF:
+    """Half the size of a frame, with some room around it."""
+    return QPointF(PICTURE.width() / 2 + EDGE + 9, PICTURE.height() / 2 + EDGE + 9)
+
+
+def _curve(start: QPointF, end: QPointF, half: QPointF) -> QPainterPath:
+    """A way between the frames around two middles; from and to the same station it goes round."""
+    away = end - start
+    if abs(away.x()) >= abs(away.y()) * 0.6:
+        side = 1 if away.x() >= 0 else -1
+        first, last = start + QPointF(side * half.x(), 0), end - QPointF(side * half.x(), 0)
+        bend = QPointF(max(24.0, abs(last.x() - first.x()) / 2) * side, 0)
+        if abs(away.y()) < 2 and abs(away.x()) > STEP.width() * 1.4:
+            # A way past other stations swings around them.
+            bend = QPointF(bend.x() * 0.5, -STEP.height() * 0.62)
+            return _cubic(start - QPointF(0, half.y()), bend, end - QPointF(0, half.y()), QPointF(-bend.x(), bend.y()))
+        return _cubic(first, bend, last, -bend)
+    side = 1 if away.y() >= 0 else -1
+    below = QPointF(0, STATION.height() - TOP - EDGE - PICTURE.height() / 2 + 2)
+    first = start + (below if side > 0 else QPointF(0, -half.y()))
+    last = end - QPointF(0, half.y()) if side > 0 else end + below
+    bend = QPointF(0, side * max(14.0, abs(last.y() - first.y()) / 2))
+    return _cubic(first, bend, last, -bend)
+
+
+def _cubic(first: QPointF, out: QPointF, last: QPointF, back: QPointF) -> QPainterPath:
+    path = QPainterPath(first)
+    path.cubicTo(first + out, last + back, last)
+    return path
+
+
+def _arrow(path: QPainterPath) -> QPolygonF:
+    """The head at the end of a path."""
+    tip = path.pointAtPercent(1)
+    before = path.pointAtPercent(max(0.0, 1 - 12 / max(12.0, path.length())))
+    along = tip - before
+    length = max(0.01, (along.x() ** 2 + along.y() ** 2) ** 0.5)
+    along = along / length
+    across = QPointF(-along.y(), along.x())
+    return QPolygonF([tip + along * 6, tip - along * 8 + across * 8, tip - along * 8 - across * 8])

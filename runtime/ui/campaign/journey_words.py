@@ -1,0 +1,134 @@
+"""What the map of a journey says: what goes along, how a station stands, what was done there, how it all ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from functools import reduce
+
+from PySide6.QtCore import QDateTime, QLocale, QTimeZone
+
+from runtime.campaign.model import Campaign, EndKind, Outcome
+from runtime.campaign.play import CarryOver
+from runtime.campaign.progress import Result, State
+from runtime.campaign.tables import Prize
+from runtime.support.texts import Texts, mark
+from runtime.ui.speech.names import ELEMENT_NAMES
+
+STATES = {
+    State.HERE: mark("You stand here."),
+    State.DONE: mark("Done."),
+    State.OPEN: mark("Open: you may go there from here and come back."),
+    State.TRIED: mark("Tried, and not won yet."),
+    State.LOCKED: mark("You have not come here yet."),
+}
+OUTCOMES = {
+    Outcome.WON: mark("won"),
+    Outcome.DRAWN: mark("drawn"),
+    Outcome.LOST: mark("lost"),
+    Outcome.ABANDONED: mark("abandoned"),
+}
+ENDINGS = {
+    EndKind.VICTORY: (
+        mark("The journey ends in victory"),
+        mark("You have come to the end of your journey, and you have won."),
+    ),
+    EndKind.DEFEAT: (
+        mark("The journey ends in defeat"),
+        mark("This is where your journey ends. Set out again, or go on from a station that you know."),
+    ),
+    EndKind.OPEN: (mark("The journey ends"), mark("You have come to an end of your journey.")),
+}
+
+
+def listed(t: Texts, items: Sequence[str]) -> str:
+    """Things in a row, as in "Q, Z and 2 spies"; nothing for none."""
+    if len(items) < 2:
+        return items[0] if items else ""
+    rest = reduce(lambda first, second: t("{first}, {second}", first=first, second=second), items[:-1])
+    return t("{first} and {second}", first=rest, second=items[-1])
+
+
+def say_things(t: Texts, carry: CarryOver) -> str:
+    """What is carried, in a row; nothing where it is nothing."""
+    items = list(carry.letters)
+    for token in carry.tokens:
+        items.append(
+            t("a token ({element}, {power} cells)", element=t(ELEMENT_NAMES[token.element]), power=token.power)
+        )
+    if carry.spies:
+        items.append(t.plural("{count} spy", "{count} spies", carry.spies))
+    items += [t("the word {word}", word=word) for word in carry.words]
+    if carry.score:
+        items.append(t.plural("{count} point", "{count} points", carry.score))
+    return listed(t, items)
+
+
+def say_taking(t: Texts, carry: CarryOver) -> str:
+    """What goes along on a way that is to be chosen."""
+    things = say_things(t, carry)
+    return t("You take along: {things}.", things=things) if things else t("You take nothing along.")
+
+
+def say_prize(t: Texts, prize: Prize) -> str:
+    """What winning a table game gives; nothing where it gives nothing."""
+    things = say_things(t, prize.added_to(CarryOver()))
+    return t("Winning gives you: {things}.", things=things) if things else ""
+
+
+def say_table_result(t: Texts, result: Result, campaign: Campaign) -> tuple[str, ...]:
+    """What was done in a table game, a line each."""
+    lines = [
+        t.plural("Played {count} time, won {won}.", "Played {count} times, won {won}.", result.tries, won=result.won)
+    ]
+    if result.best is not Outcome.WON:
+        lines.append(t("Best result so far: {outcome}.", outcome=t(OUTCOMES[result.best])))
+    if result.turns:
+        lines.append(t("Fewest moves to win: {moves}.", moves=result.turns))
+    return (*lines, *_occasion(t, result, campaign))
+
+
+def say_bringing(t: Texts, carry: CarryOver | None) -> str:
+    """What a player brings to a station; nothing where it is nothing."""
+    things = say_things(t, carry) if carry is not None else ""
+    return t("You bring along: {things}.", things=things) if things else ""
+
+
+def say_result(t: Texts, result: Result, campaign: Campaign, objectives: Mapping[str, str]) -> tuple[str, ...]:
+    """What was done at a station, a line each; ``objectives`` are the sentences of its objectives by their ids."""
+    lines = [
+        t.plural("Played {count} time, won {won}.", "Played {count} times, won {won}.", result.tries, won=result.won)
+    ]
+    if result.best is not Outcome.WON:
+        lines.append(t("Best result so far: {outcome}.", outcome=t(OUTCOMES[result.best])))
+    lines.append(t("Best score: {score}.", score=result.score))
+    if result.turns:
+        lines.append(t("Fewest turns to win: {turns}.", turns=result.turns))
+    for path in result.paths:
+        way = objectives.get(path, path) if path else t("a standard end of the game")
+        lines.append(t("Won by: {way}", way=way))
+    for name in result.met:
+        if name in objectives and name not in result.paths:
+            lines.append(t("Met as well: {objective}", objective=objectives[name]))
+    return (*lines, *_occasion(t, result, campaign))
+
+
+def _occasion(t: Texts, result: Result, campaign: Campaign) -> tuple[str, ...]:
+    """How hard it was when it went best, and when it was played last."""
+    lines = []
+    named = next((one.name for one in campaign.difficulties if one.id == result.difficulty), "")
+    if named:
+        lines.append(t("Difficulty of the best result: {difficulty}.", difficulty=named))
+    if result.last:
+        lines.append(t("Last played: {date}.", date=_date(result.last)))
+    return tuple(lines)
+
+
+def _date(text: str) -> str:
+    """A time as the language has it, in the player's own zone."""
+    try:
+        seconds = int(datetime.fromisoformat(text).timestamp())
+    except ValueError:
+        return text
+    moment = QDateTime.fromSecsSinceEpoch(seconds, QTimeZone(QTimeZone.Initialization.LocalTime))
+    return QLocale().toString(moment, QLocale.FormatType.ShortFormat)

@@ -1,0 +1,334 @@
+"""A journey while it is played: the games of its stations, and what they make of the player's progress."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from runtime.campaign.difficulty import at_difficulty
+from runtime.campaign.journey import Graph, bringing, ended, has_read, having
+from runtime.campaign.model import Campaign
+from runtime.campaign.play import Arrival, CarryOver, Context
+from runtime.campaign.progress import (
+    Played,
+    Progress,
+    State,
+    arrival_at,
+    begun,
+    chosen,
+    finished,
+    gone_on,
+    onward,
+    set_out_again,
+    settled,
+    state_of,
+)
+from runtime.campaign.tables import TableLevel
+from runtime.engine.events import Event
+from runtime.engine.level import Level, Page
+from runtime.engine.opening import faults
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.turn import Applied
+from runtime.lexicon import Lexicon, LexiconError, level_words
+from runtime.match.presets import arrived, remembering
+from runtime.match.session import Session
+from runtime.match.travels import Travels
+from runtime.support.texts import Texts
+from runtime.support.wording import say_issue
+from runtime.ui.campaign.journey_words import say_bringing
+from runtime.ui.sitting.keeping import Keeper
+from runtime.ui.sitting.setup import GameSetup, Keep, prepare
+
+NOTHING = CarryOver()
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """What the games of a campaign are made of; ``blocked`` says by their ids why levels can't be played."""
+
+    rulesets: Mapping[str, Ruleset]
+    lexicon: Lexicon
+    seed: int
+    assets: Path | None = None
+    blocked: Mapping[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """What came of a station just now; ``moved`` says that the journey was at stake, and not a station played again."""
+
+    played: Played
+    moved: bool
+
+
+def now() -> str:
+    """The time as files keep it."""
+    return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
+class Traveller(QObject):
+    """Knows the progress, and changes it: nobody else does.
+
+    ``came`` is what came of the station that was played last, until it is told; ``trouble`` is a sentence about what
+    went wrong with the file of the progress.
+    """
+
+    changed = Signal()
+    """The progress has changed."""
+
+    def __init__(
+        self,
+        campaign: Campaign,
+        stock: Stock,
+        t: Texts,
+        keeper: Keeper | None = None,
+        clock: Callable[[], str] = now,
+    ) -> None:
+        """``campaign`` speaks the player's language; without a ``keeper`` nothing is kept."""
+        super().__init__()
+        self.campaign, self.stock, self._t = campaign, stock, t
+        self.graph = Graph.of(campaign)
+        self._keeper, self._clock = keeper, clock
+        self._travels = Travels(keeper.home, campaign.id) if keeper is not None else None
+        self.came: Came | None = None
+        self.trouble = ""
+        first = campaign.difficulties[0].id if campaign.difficulties else ""
+        self._fresh = begun(campaign.id, self.graph, first)
+        found = self._travels.read() if self._travels is not None else None
+        kept = found.progress if found is not None else None
+        if found is not None and found.damaged is not None:
+            self.trouble = t(
+                "Your progress could not be read. What there was of it is kept as {file}; the journey begins anew.",
+                file=found.damaged,
+            )
+        self.is_new = kept is None
+        self.progress = settled(kept, self.graph) if kept is not None else self._fresh
+
+    # What is the case
+
+    def state(self, node: str) -> State:
+        """How a station stands."""
+        return state_of(self.progress, self.graph, node)
+
+    def arriving(self, node: str) -> CarryOver:
+        """What the player brings along to a station."""
+        arrival = arrival_at(self.progress, node)
+        return arrival.carry if arrival is not None else NOTHING
+
+    def level(self, node: str) -> Level | None:
+        """The level of a station at the chosen difficulty; None where it is missing or only tells a story."""
+        name = self.graph.nodes[node].level
+        level = next((one for one in self.campaign.levels if one.id == name), None)
+        return at_difficulty(level, self.progress.difficulty) if level is not None else None
+
+    def table(self, node: str) -> TableLevel | None:
+        """The table game of a station, as its file has it; None where it plays none."""
+        return self.campaign.table(self.graph.nodes[node].level)
+
+    def letter_values(self) -> Mapping[str, int]:
+        """The letters' values by the usual edition, for stations that have no rules of their own."""
+        edition = self.stock.rulesets.get("release")
+        return edition.letters.values if edition is not None else {}
+
+    def time(self) -> str:
+        """The time as files keep it."""
+        return self._clock()
+
+    def name(self, node: str) -> str:
+        """What stands beside a station."""
+        station, level = self.graph.nodes[node], self.level(node) or self.table(node)
+        title = station.pages[0].title if station.pages else ""
+        return station.name or (level.name if level is not None else "") or title or station.id
+
+    def why_not(self, node: str) -> str:
+        """Why a station's level can't be played; empty where it can, or where there is none to play."""
+        name = self.graph.nodes[node].level
+        if name and self.level(node) is None and self.table(node) is None:
+            return self._t("The level of this station is missing.")
+        return (self.stock.blocked or {}).get(name, "")
+
+    def has_left(self, node: str) -> bool:
+        """Whether a game of this station was left and can go on."""
+        level = self.level(node)
+        return level is not None and self._keeper is not None and self._keeper.has(level, node)
+
+    def pages(self, node: str) -> tuple[Page, ...]:
+        """What is read on coming to a station; the pages of its level are told by the game itself."""
+        return self.graph.nodes[node].pages
+
+    # What the player does
+
+    def setup(self, node: str, seed: int | None = None) -> GameSetup | str:
+        """The game of a station from its beginning, or why it can't be played; the stations won before too."""
+        level, t, stock = self.level(node), self._t, self.stock
+        if level is None or self.why_not(node):
+            return self.why_not(node) or t("There is nothing to play here.")
+        tries = self.progress.results[node].tries if node in self.progress.results else 0
+        chance = stock.seed + tries if seed is None else seed
+        made = prepare(level, stock.rulesets, stock.lexicon, chance)
+        if isinstance(made, tuple):
+            return " ".join(say_issue(t, made[0]))
+        if faults(level, made.rules):
+            return t("The level can't be played as it is.")
+        arrival = arrival_at(self.progress, node)
+        carry = _fitting(arrival.carry, made.rules) if arrival is not None else NOTHING
+        if arrival is not None and carry != NOTHING:
+            begins = self._arrived(made, carry)
+            if isinstance(begins, str):
+                return begins
+            made, arrival = begins, replace(arrival, carry=carry)
+        made = replace(made, note=say_bringing(t, carry), assets=stock.assets)
+        anew = partial(self._again, node)
+        if self._keeper is None:
+            return replace(made, keep=self._watched(None, node, made, arrival), anew=anew)
+        kept = self._keeper.kept(made, asks=False, node=node, context=self._context(node, arrival))
+        return replace(kept, keep=self._watched(kept.keep, node, kept, arrival), anew=anew)
+
+    def resumed(self, node: str) -> GameSetup | str:
+        """The game of a station that was left, or why it can't go on."""
+        level = self.level(node)
+        if level is None or self._keeper is None:
+            return self._t("There is nothing to play here.")
+        found = self._keeper.resumed(level, node)
+        return found if isinstance(found, str) else self.going_on(node, found)
+
+    def going_on(self, node: str, found: GameSetup) -> GameSetup:
+        """A game of a station that goes on, from whichever save: its end is taken into the progress."""
+        context = found.context
+        arrival = context.arriving if context is not None else None
+        keep = self._watched(found.keep, node, found, arrival, context.difficulty if context is not None else "")
+        return replace(found, keep=keep, assets=self.stock.assets, anew=partial(self._again, node))
+
+    def read(self, node: str) -> None:
+        """The pages of a station without a level were read to their end."""
+        arrival = arrival_at(self.progress, node)
+        carry = arrival.carry if arrival is not None else NOTHING
+        played = Played(node, has_read(carry), bringing(carry), at=self._clock(), arriving=arrival)
+        self.finish(replace(played, values=self.letter_values(), difficulty=self.progress.difficulty))
+
+    def choose(self, way: Arrival) -> None:
+        """Take one of the ways that are open."""
+        self._change(lambda progress: chosen(progress, self.graph, way))
+
+    def go_on_from(self, played: Played) -> None:
+        """Let the journey go on from a station that was played again."""
+        self._change(lambda progress: gone_on(progress, self.graph, played))
+
+    def leads_on(self, played: Played) -> bool:
+        """Whether a way leads on after a station has ended so."""
+        return bool(onward(self.graph, played))
+
+    def set_out(self, difficulty: str) -> None:
+        """Begin the journey anew; what was done before stays done."""
+        self.is_new = False
+        self._change(lambda progress: set_out_again(progress, self.graph, difficulty))
+
+    def set_difficulty(self, difficulty: str) -> None:
+        """Play at another difficulty from the next level on."""
+        self.is_new = False
+        self._change(lambda progress: replace(progress, difficulty=difficulty))
+
+    # Inside
+
+    def _again(self, node: str, seed: int) -> GameSetup | None:
+        made = self.setup(node, seed)
+        return made if isinstance(made, GameSetup) else None
+
+    def _context(self, node: str, arrival: Arrival | None) -> Context:
+        brings = arrival if arrival is not None and arrival.carry != NOTHING else None
+        folder = str(self.stock.assets.parent) if self.stock.assets is not None else ""
+        return Context(self.campaign.id, folder, node, brings, self.progress.difficulty)
+
+    def _arrived(self, made: GameSetup, carry: CarryOver) -> GameSetup | str:
+        """The game with all that is brought along, or why it can't begin so."""
+        stock, level = self.stock, made.level
+        try:
+            words = level_words(stock.lexicon, remembering(level.words, carry.words))
+        except LexiconError as problem:
+            return " ".join(say_issue(self._t, problem.issue))
+        opening = arrived(level, carry, made.rules, stock.rulesets, words, seed=made.seed)
+        if not isinstance(opening, Applied):
+            return " ".join(say_issue(self._t, opening[0]))
+        return replace(made, words=words, opening=opening)
+
+    def _watched(
+        self, keep: Keep | None, node: str, setup: GameSetup, arrival: Arrival | None, difficulty: str | None = None
+    ) -> Keep:
+        """Keeps a game, and takes its end into the progress before anything else happens."""
+        chosen_difficulty = self.progress.difficulty if difficulty is None else difficulty
+
+        def begin(session: Session, say: Callable[[str], None]) -> Callable[[], None]:
+            is_told = False
+
+            def look(_events: tuple[Event, ...] = ()) -> None:
+                nonlocal is_told
+                is_over = session.state.ended is not None
+                if is_over and not is_told:
+                    self.finish(self._played(session, node, setup, arrival, chosen_difficulty))
+                    if self.trouble:
+                        say(self.trouble)
+                is_told = is_over
+
+            stops = [session.listen(None, look), keep(session, say) if keep is not None else lambda: None]
+            look()
+
+            def stop() -> None:
+                for one in stops:
+                    one()
+
+            return stop
+
+        return begin
+
+    def _played(
+        self, session: Session, node: str, setup: GameSetup, arrival: Arrival | None, difficulty: str
+    ) -> Played:
+        """What came of a game that is over."""
+        state, side = session.state, setup.level.protagonist
+        return Played(
+            node,
+            ended(state, side, session.words),
+            having(state, side, session.words),
+            state.setup.rules.letters.values,
+            state.turn,
+            self._clock(),
+            difficulty,
+            arrival,
+        )
+
+    def finish(self, played: Played) -> None:
+        """Take what came of a station into the progress."""
+        before = self.progress
+        moved = played.node == before.here and not before.choices and before.ended is None
+        self.is_new = False
+        self.came = Came(played, moved)
+        self._change(lambda progress: finished(progress, self.graph, played))
+
+    def _change(self, step: Callable[[Progress], Progress]) -> None:
+        """Change the progress and keep it; where that fails it holds for this run all the same."""
+        self.trouble = ""
+        before = self.progress
+        if self._travels is None:
+            self.progress = step(before)
+        else:
+            try:
+                self.progress = self._travels.change(before, lambda kept: step(settled(kept, self.graph)))
+            except OSError as problem:
+                self.progress = step(before)
+                why = problem.strerror or str(problem)
+                self.trouble = self._t(
+                    "Your progress can't be kept: {reason}. The journey goes on all the same.", reason=why
+                )
+        self.changed.emit()
+
+
+def _fitting(carry: CarryOver, rules: Ruleset) -> CarryOver:
+    """What is carried, without letters and words that a level's rules don't know."""
+    values = rules.letters.values
+    letters = "".join(letter for letter in carry.letters if letter in values)
+    return replace(carry, letters=letters, words=tuple(word for word in carry.words if set(word) <= set(values)))

@@ -1,0 +1,244 @@
+"""The board as a widget that shows a position: stones, letters, frame; fitted, enlarged and pushed about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from runtime.engine.grid import Cell, Direction
+from runtime.engine.terrain import TerrainMap
+from runtime.pictures.look import BoardLook
+from runtime.pictures.stamps import Mark
+from runtime.support.texts import Texts
+from runtime.ui.game.board.outlines import Outline, paint_outlines
+from runtime.ui.game.board.outlook import Outlook
+from runtime.ui.painter.board import BoardPainter
+from runtime.ui.painter.view import BoardView
+from runtime.ui.theme import Theme
+from runtime.ui.wood.materials import paint_wood
+
+
+class BoardSurface(QWidget):
+    """Shows a :class:`BoardLook`; ``say`` tells what lies on a cell."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        painter: BoardPainter,
+        t: Texts,
+        *,
+        terrain: TerrainMap,
+        title: str,
+        say: Callable[[Cell], str],
+    ) -> None:
+        super().__init__()
+        self._theme = theme
+        self._boards = painter
+        self._title = title
+        self._say = say
+        self._terrain = terrain
+        self._look = BoardLook(terrain.size)
+        self._direction = Direction.ACROSS
+        self._outlook = Outlook(terrain.size, QSize(400, 300))
+        self._targets: tuple[Cell, ...] = ()
+        self._outlines: tuple[Outline, ...] = ()
+        self._glyphs = False
+        self._is_begun = False
+        self._is_hushed = False
+        self._kept: tuple[TerrainMap, object, QPixmap] | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(420, 320)
+        self.setMouseTracking(True)
+        self.setAccessibleName(t("Board"))
+
+    @property
+    def look(self) -> BoardLook:
+        """What lies on the board as it is shown."""
+        return self._look
+
+    @property
+    def outlines(self) -> tuple[Outline, ...]:
+        """What is outlined."""
+        return self._outlines
+
+    def show_board(
+        self, terrain: TerrainMap, look: BoardLook, direction: Direction, outlines: tuple[Outline, ...] = ()
+    ) -> None:
+        """Show another position."""
+        self._outlines = outlines
+        if look.cursor is not None and look.cursor != self._look.cursor:
+            self._outlook = self._outlook.showing(look.cursor)
+        self._terrain, self._look, self._direction = terrain, look, direction
+        if look.cursor is not None:
+            self.setAccessibleDescription(self._say(look.cursor))
+        self.update()
+
+    def cell_at(self, place: QPoint) -> Cell | None:
+        """The cell at a place of the widget."""
+        return self._outlook.cell_at(place)
+
+    def rect_of(self, cell: Cell) -> QRect:
+        """Where a cell lies in the widget."""
+        return self._outlook.placed().rect(cell)
+
+    @property
+    def tile(self) -> int:
+        """The side of a cell, in pixels."""
+        return self._outlook.tile
+
+    @property
+    def outlook(self) -> Outlook:
+        """How the board is seen."""
+        return self._outlook
+
+    @property
+    def terrain(self) -> TerrainMap:
+        """The stones as they are shown."""
+        return self._terrain
+
+    def show_glyphs(self, shown: bool) -> None:
+        """Show a sign for its terrain on every cell, or none."""
+        if shown != self._glyphs:
+            self._glyphs, self._kept = shown, None
+            self.update()
+
+    def hush(self, hushed: bool) -> None:
+        """Leave outlines out while it is shown how what they tell of comes about."""
+        if hushed != self._is_hushed:
+            self._is_hushed = hushed
+            self.update()
+
+    def zoom(self, steps: int, around: QPoint | None = None) -> None:
+        """Larger (1) or smaller (-1) cells."""
+        self._outlook = self._outlook.zoomed(steps, around or self.rect().center())
+        self.update()
+
+    def fit(self) -> None:
+        """The whole board."""
+        self._outlook = self._outlook.whole()
+        self.update()
+
+    def aim(self, *cells: Cell) -> None:
+        """Mark the cells on which dragged letters would fall; none any more without cells."""
+        if cells != self._targets:
+            before, self._targets = self._targets, cells
+            edge = self.tile // 4 + 2
+            for cell in (*before, *cells):
+                self.update(self.rect_of(cell).adjusted(-edge, -edge, edge, edge))
+
+    def pan(self, by: QPoint) -> None:
+        """Push the board."""
+        self._outlook = self._outlook.moved(by)
+        self.update()
+
+    def reveal(self, cells: Iterable[Cell]) -> None:
+        """Push a board that is larger than its frame so that these cells can be seen, as far as they fit together."""
+        inside = sorted(cell for cell in cells if cell in self._terrain.size)
+        for cell in (*inside[-1:], *inside[:1]):
+            self._outlook = self._outlook.showing(cell)
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the board into the new room."""
+        self._outlook = replace(self._outlook, room=event.size()).moved(QPoint(0, 0))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Table, stones, what lies on them, the frame."""
+        painter = QPainter(self)
+        outlook = self._outlook
+        if not self._is_begun and self.window().isVisible():
+            # The very first time the stones are still to be brought to their size: the frame comes first, alone, so
+            # that the window is not held up by all of it at once.
+            self._is_begun = True
+            self._paint_frame(painter)
+            QTimer.singleShot(0, self, self.update)
+            return
+        still = self._still()
+        ratio = still.devicePixelRatio()
+        exposed = event.rect()
+        source = QRectF(exposed.x() * ratio, exposed.y() * ratio, exposed.width() * ratio, exposed.height() * ratio)
+        painter.drawPixmap(QRectF(exposed), still, source)
+        painter.save()
+        painter.setClipRect(outlook.opening)
+        view = outlook.placed(exposed.intersected(outlook.opening))
+        self._boards.paint_upper(painter, view, self._look)
+        if not self._is_hushed:
+            paint_outlines(painter, view, self._outlines)
+        if self._look.cursor is not None:
+            self._paint_arrow(painter, view.rect(self._look.cursor))
+        self._boards.paint_marks(painter, view, self._terrain.size, Mark.CURSOR, self._targets)
+        painter.restore()
+        self._paint_names(painter, view, self._look)
+
+    def picture(self, terrain: TerrainMap, look: BoardLook) -> QPixmap:
+        """Another position of this board, as it would look here now."""
+        still = self._paint_still(terrain, look)
+        painter = QPainter(still)
+        view = self._outlook.placed()
+        painter.setClipRect(self._outlook.opening)
+        self._boards.paint_upper(painter, view, look)
+        painter.setClipping(False)
+        self._paint_names(painter, view, look)
+        painter.end()
+        return still
+
+    def _still(self) -> QPixmap:
+        """What does not change while letters are laid: kept, so that dragging paints next to nothing."""
+        key = (replace(self._look, laid=None, cursor=None), self._outlook, self.size(), self.devicePixelRatioF())
+        kept = self._kept
+        if kept is None or kept[0] is not self._terrain or kept[1] != key:
+            kept = self._kept = (self._terrain, key, self._paint_still(self._terrain, self._look))
+        return kept[2]
+
+    def _paint_still(self, terrain: TerrainMap, look: BoardLook) -> QPixmap:
+        """Table, stones, what lies on them for good, the frame."""
+        ratio, outlook = self.devicePixelRatioF(), self._outlook
+        still = QPixmap(round(self.width() * ratio), round(self.height() * ratio))
+        still.setDevicePixelRatio(ratio)
+        painter = QPainter(still)
+        paint_wood(painter, self.rect(), self._theme, 90)
+        painter.setClipRect(outlook.opening)
+        view = outlook.placed()
+        self._boards.paint_terrain(painter, view, terrain.cells, terrain.size, glyphs=self._glyphs)
+        self._boards.paint_lower(painter, view, look)
+        painter.setClipping(False)
+        self._boards.paint_shadow(painter, outlook.opening, outlook.frame)
+        self._boards.paint_frame(painter, outlook.opening, outlook.frame, self._title)
+        painter.end()
+        return still
+
+    def _paint_frame(self, painter: QPainter) -> None:
+        """The table, and an empty frame on it."""
+        paint_wood(painter, self.rect(), self._theme, 90)
+        self._boards.paint_frame(painter, self._outlook.opening, self._outlook.frame, self._title)
+
+    def _paint_names(self, painter: QPainter, view: BoardView, look: BoardLook) -> None:
+        """The names of cities, above all, so that those of the lowest row are not cut by the frame."""
+        bare = [city for city in look.cities if _is_bare(look, city.at)]
+        self._boards.paint_city_names(painter, view, look.size, bare)
+
+    def _paint_arrow(self, painter: QPainter, cell: QRect) -> None:
+        """The way typed letters go, at the cursor's edge."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        size = max(5.0, cell.width() * 0.13)
+        if self._direction is Direction.ACROSS:
+            tip = QPointF(cell.right() - 2, cell.center().y() + 1)
+            points = [tip, tip + QPointF(-size, -size), tip + QPointF(-size, size)]
+        else:
+            tip = QPointF(cell.center().x() + 1, cell.bottom() - 2)
+            points = [tip, tip + QPointF(-size, -size), tip + QPointF(size, -size)]
+        painter.setPen(QPen(QColor(20, 10, 2), 1.2))
+        painter.setBrush(QColor(self._theme.colours.text))
+        painter.drawPolygon(QPolygonF(points))
+
+
+def _is_bare(look: BoardLook, cell: Cell) -> bool:
+    """Whether no letter lies on a cell or below it, where the name of its city would cover it."""
+    cells = (cell, cell.moved(Direction.DOWN))
+    laid = {letter.at for letter in look.laid.letters} if look.laid is not None else set()
+    return not any(one.letters.has(at) for one in look.letters for at in cells) and not laid & set(cells)

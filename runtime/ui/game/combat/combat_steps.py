@@ -1,0 +1,137 @@
+"""A combat cut into beats, so that it can be shown step by step, forwards, at once, or again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from runtime.engine.combat import Forecast
+from runtime.engine.events import Fight, Outcome, Step, Strength, WordCommitted
+from runtime.engine.level import City
+from runtime.engine.sides import Side
+from runtime.engine.words import Words
+from runtime.support.texts import Texts
+from runtime.ui.speech.names import side_name
+from runtime.ui.speech.sentences import Line, Tone, figure, say_aftermath
+from runtime.ui.speech.suggesting import suggested_in
+
+
+@dataclass(frozen=True, slots=True)
+class Combat:
+    """One attack as it is shown: who attacks with what, every fight, and what came of it in words."""
+
+    side: Side
+    attack: Strength
+    fights: tuple[Fight, ...]
+    aftermath: tuple[Line, ...]
+    is_forecast: bool = False
+
+    @property
+    def wins(self) -> bool:
+        """Whether every defender is beaten."""
+        return all(fight.defeated for fight in self.fights)
+
+    @property
+    def loses(self) -> bool:
+        """Whether the attacker's word is lost: repelled, or broken through the ice."""
+        return not self.wins or any(line.tone in (Tone.WARNING, Tone.BAD) for line in self.aftermath[:1])
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """How much of a combat is seen: modifiers of the attacker, fights begun, modifiers of the latest defender.
+
+    ``settled`` says that the latest fight is decided, ``over`` that the aftermath is told too.
+    """
+
+    attack_steps: int
+    fights: int = 0
+    defence_steps: int = 0
+    settled: bool = False
+    over: bool = False
+
+
+def beats(combat: Combat) -> tuple[Beat, ...]:
+    """Every beat of a combat, from the attacker's face value to the aftermath."""
+    whole = len(combat.attack.steps)
+    found = [Beat(count) for count in range(1, whole + 1)]
+    for number, fight in enumerate(combat.fights, 1):
+        steps = len(fight.defender.steps)
+        found += [Beat(whole, number, count) for count in range(1, steps + 1)]
+        found.append(Beat(whole, number, steps, settled=True))
+    last = found[-1] if found else Beat(whole)
+    found.append(Beat(last.attack_steps, last.fights, last.defence_steps, last.settled, over=True))
+    return tuple(found)
+
+
+def from_event(t: Texts, event: WordCommitted, cities: Sequence[City], words: Words) -> Combat | None:
+    """The combat in a committed word; None where nothing was attacked."""
+    if event.attack is None:
+        return None
+    tone = {Outcome.PLACED: Tone.GOOD, Outcome.REPELLED: Tone.BAD, Outcome.BROKE_ICE: Tone.WARNING}[event.outcome]
+    lines = [Line(said, tone) for said in say_aftermath(t, event, cities)]
+    if event.outcome is Outcome.PLACED:
+        lines.insert(0, Line(t("{word} stands.", word=event.main.text), Tone.GOOD))
+    lines += suggested_in(t, event.attack, event.fights, words)
+    return Combat(event.side, event.attack, event.fights, tuple(lines))
+
+
+def from_forecast(
+    t: Texts, side: Side, forecast: Forecast, words: Words, *, breaks_ice: bool = False, chosen: bool = False
+) -> Combat:
+    """The combat that an attack would lead to, with what would come of it.
+
+    ``chosen`` says that the defender chooses the order of the fights, and that this is one of several outcomes.
+    """
+    lines = [Line(say_forecast(t, forecast, breaks_ice), forecast_tone(forecast, breaks_ice))]
+    gained = sum(fight.gained for fight in forecast.fights)
+    if gained:
+        lines.append(Line(t.plural("{count} point gained.", "{count} points gained.", gained), Tone.GOOD))
+    if chosen:
+        lines.append(Line(t("The defender chooses the order in which the words fight.")))
+    lines += suggested_in(t, forecast.attack, forecast.fights, words)
+    return Combat(side, forecast.attack, forecast.fights, tuple(lines), is_forecast=True)
+
+
+def say_forecast(t: Texts, forecast: Forecast, breaks_ice: bool) -> str:
+    """What would come of an attack, in a sentence."""
+    word = forecast.attack.run.text
+    if not forecast.defeats_all:
+        return t("{word} would be repelled and lost.", word=word)
+    if breaks_ice:
+        return t("{word} would win, then break through the ice and be lost.", word=word)
+    if forecast.fights:
+        return t("{word} would beat every defender.", word=word)
+    return t("Only scattered letters stand in the way; they would be swept aside.")
+
+
+def forecast_tone(forecast: Forecast, breaks_ice: bool) -> Tone:
+    """How good the outcome of an attack would be for the attacker."""
+    if not forecast.defeats_all:
+        return Tone.BAD
+    return Tone.WARNING if breaks_ice else Tone.GOOD
+
+
+def running(steps: Sequence[Step], shown: int) -> str:
+    """The strength after the first ``shown`` steps, as a figure."""
+    return figure(steps[min(shown, len(steps)) - 1].total) if steps and shown else ""
+
+
+def say_combat(t: Texts, combat: Combat) -> str:
+    """The whole combat in a sentence or two, for screen readers."""
+    said = [
+        t(
+            "{side} attacks with {word}, strength {strength}.",
+            side=side_name(t, combat.side),
+            word=combat.attack.run.text,
+            strength=combat.attack.value,
+        )
+    ]
+    for fight in combat.fights:
+        word, value = fight.defender.run.text, fight.defender.value
+        said.append(
+            t("{word} defends with {strength} and falls.", word=word, strength=value)
+            if fight.defeated
+            else t("{word} defends with {strength} and holds.", word=word, strength=value)
+        )
+    return " ".join(said + [line.text for line in combat.aftermath])

@@ -1,0 +1,214 @@
+"""A combat drawn: both words as coins, each modifier with its picture and figure, the strengths, what was removed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from runtime.engine.events import Fight, Strength
+from runtime.engine.sides import Side
+from runtime.support.texts import Texts
+from runtime.ui.game.combat.combat_steps import Beat, Combat, running, say_combat
+from runtime.ui.speech.names import side_name
+from runtime.ui.speech.sentences import MODIFIER_NAMES, Tone, step_figure
+from runtime.ui.theme import Theme
+from runtime.ui.wood.coins import Coins
+from runtime.ui.wood.materials import paint_engraved, paint_plate, paint_recess
+
+WIDTH = 700
+HEAD = 136
+ROW = 104
+LINE = 24
+COIN, SMALL_COIN = 52, 40
+PLATE = 62
+CHIP = 30
+
+
+def tone_colour(theme: Theme, tone: Tone) -> str:
+    """The colour in which a line is written."""
+    colours = theme.colours
+    return {
+        Tone.PLAIN: colours.text,
+        Tone.GOOD: colours.good,
+        Tone.WARNING: colours.warning,
+        Tone.BAD: colours.bad,
+    }[tone]
+
+
+class FightView(QWidget):
+    """One combat at one beat; as tall as the combat is long."""
+
+    def __init__(self, theme: Theme, coins: Coins, t: Texts, combat: Combat, beat: Beat) -> None:
+        super().__init__()
+        self._theme = theme
+        self._coins = coins
+        self._t = t
+        self._combat = combat
+        self._beat = beat
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setFixedSize(self.sizeHint())
+        self.setAccessibleName(t("Combat"))
+        self.setAccessibleDescription(say_combat(t, combat))
+
+    def sizeHint(self) -> QSize:
+        """Attacker, a row for each defender, the aftermath."""
+        rows = len(self._combat.fights) * ROW
+        return QSize(WIDTH, HEAD + rows + len(self._combat.aftermath) * self._theme.px(LINE) + 12)
+
+    def show_beat(self, beat: Beat) -> None:
+        """Show more or less of the combat."""
+        self._beat = beat
+        self.update()
+
+    @property
+    def beat(self) -> Beat:
+        """How much of the combat is shown."""
+        return self._beat
+
+    def row_of(self, fights: int) -> QRectF:
+        """Where the row of the latest of ``fights`` lies."""
+        return QRectF(0, HEAD + (fights - 1) * ROW, WIDTH, ROW)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """As much as the beat shows."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        combat, beat = self._combat, self._beat
+        self._paint_attacker(painter)
+        for number, fight in enumerate(combat.fights, 1):
+            if number > beat.fights:
+                break
+            latest = number == beat.fights
+            steps = beat.defence_steps if latest else len(fight.defender.steps)
+            self._paint_fight(painter, number, fight, steps, beat.settled or not latest)
+        if beat.over:
+            self._paint_aftermath(painter)
+
+    def _paint_attacker(self, painter: QPainter) -> None:
+        """The attacker's word, its modifiers, and the strength it has left."""
+        combat, beat = self._combat, self._beat
+        area = QRectF(0, 0, WIDTH, HEAD - 8)
+        paint_recess(painter, area.adjusted(1, 1, -1, -2), 120)
+        self._paint_word(painter, QPointF(16, 12), combat.side, combat.attack.run.text, size=COIN, lost=frozenset())
+        self._paint_steps(painter, QPointF(16, 78), combat.attack, beat.attack_steps, WIDTH - PLATE - 50)
+        strength = running(combat.attack.steps, beat.attack_steps)
+        if beat.attack_steps == len(combat.attack.steps):
+            strength = str(combat.attack.value)
+            decided = [fight for n, fight in enumerate(combat.fights, 1) if n < beat.fights or beat.settled]
+            if decided and (beat.fights > 0):
+                strength = str(decided[min(len(decided), beat.fights) - 1].attack_after)
+        self._paint_strength(painter, QRectF(WIDTH - PLATE - 18, 16, PLATE, PLATE), strength, True)
+        painter.setFont(self._theme.text(15, italic=True))
+        painter.setPen(QColor(self._theme.colours.quiet))
+        said = self._t("left") if beat.fights > 1 or beat.settled else self._t("attack")
+        painter.drawText(QRectF(WIDTH - PLATE - 38, 82, PLATE + 40, 22), Qt.AlignmentFlag.AlignCenter, said)
+
+    def _paint_fight(self, painter: QPainter, number: int, fight: Fight, steps: int, settled: bool) -> None:
+        """One defender: word, modifiers, strength, and the verdict where it has fallen."""
+        row = self.row_of(number)
+        paint_recess(painter, row.adjusted(1, 1, -1, -7), 70 if settled else 110)
+        defender = fight.defender
+        gone = {laid.at for laid in fight.removed} if settled else set()
+        lost = frozenset(place for place, cell in enumerate(defender.run.cells) if cell in gone)
+        side = self._combat.side.other
+        self._paint_word(painter, row.topLeft() + QPointF(16, 8), side, defender.run.text, size=SMALL_COIN, lost=lost)
+        self._paint_steps(painter, row.topLeft() + QPointF(16, 56), defender, steps, WIDTH - 26 - self._theme.px(220))
+        whole = steps == len(defender.steps)
+        strength = str(defender.value) if whole else running(defender.steps, steps)
+        self._paint_strength(painter, QRectF(WIDTH - 50 - 24, row.top() + 8, 50, 44), strength, False)
+        if settled:
+            self._paint_verdict(painter, row, fight)
+
+    def _paint_verdict(self, painter: QPainter, row: QRectF, fight: Fight) -> None:
+        """Whether the defender fell, and what is left of the attack."""
+        t, colours = self._t, self._theme.colours
+        if fight.defeated:
+            said = (
+                t("falls, {left} left, +{gained}", left=fight.attack_after, gained=fight.gained)
+                if fight.gained
+                else t("falls, {left} left", left=fight.attack_after)
+            )
+        else:
+            said = t("holds")
+        ours = fight.defeated
+        painter.setFont(self._theme.text(17, QFont.Weight.Bold))
+        painter.setPen(QColor(colours.good if ours else colours.bad))
+        painter.drawText(
+            QRectF(WIDTH - 16 - self._theme.px(220), row.top() + 58, self._theme.px(220), 30),
+            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+            said,
+        )
+
+    def _paint_word(
+        self, painter: QPainter, at: QPointF, side: Side, word: str, *, size: int, lost: frozenset[int]
+    ) -> None:
+        """A word in coins; lost letters are faint and crossed out."""
+        size = min(size, (WIDTH - 140) // max(len(word), 1))
+        for place, letter in enumerate(word):
+            corner = at + QPointF(place * (size + 1), 0)
+            is_lost = place in lost
+            painter.setOpacity(0.5 if is_lost else 1.0)
+            painter.drawImage(corner, self._coins.letter(side, letter, size))
+            painter.setOpacity(1.0)
+            if is_lost:
+                painter.setPen(QPen(QColor(self._theme.colours.bad), 2.5))
+                centre, arm = corner + QPointF(size / 2, size / 2), size * 0.36
+                painter.drawLine(centre + QPointF(-arm, arm), centre + QPointF(arm, -arm))
+
+    def _paint_steps(self, painter: QPainter, at: QPointF, strength: Strength, shown: int, room: float) -> None:
+        """Each modifier as a small picture with its figure and, where all fit into ``room``, its name."""
+        theme, x = self._theme, at.x()
+        figures, names = theme.text(19, QFont.Weight.Bold), theme.text(15, italic=True)
+        first, second = QFontMetricsF(figures), QFontMetricsF(names)
+        whole = first.horizontalAdvance(f"= {strength.value}") + sum(
+            CHIP
+            + 24
+            + first.horizontalAdvance(step_figure(step))
+            + second.horizontalAdvance(self._t(MODIFIER_NAMES[step.modifier]))
+            for step in strength.steps
+        )
+        is_named = x + whole <= room
+        for step in strength.steps[:shown]:
+            painter.drawPixmap(QPointF(x, at.y()), self._coins.modifier(step.modifier, CHIP))
+            figure, name = step_figure(step), self._t(MODIFIER_NAMES[step.modifier])
+            x += CHIP + 5
+            for text, font, colour in (
+                (figure, figures, theme.colours.bright_brass),
+                (name if is_named else "", names, theme.colours.quiet),
+            ):
+                painter.setFont(font)
+                painter.setPen(QColor(colour))
+                wide = QFontMetricsF(font).horizontalAdvance(text)
+                painter.drawText(QRectF(x, at.y(), wide + 4, CHIP), Qt.AlignmentFlag.AlignVCenter, text)
+                x += wide + 5
+            x += 9
+        if shown == len(strength.steps) and shown > 1:
+            painter.setFont(figures)
+            painter.setPen(QColor(theme.colours.text))
+            area = QRectF(x, at.y(), 80, CHIP)
+            painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, f"= {strength.value}")
+
+    def _paint_strength(self, painter: QPainter, rect: QRectF, text: str, large: bool) -> None:
+        """A strength on a brass plate."""
+        paint_plate(painter, rect, self._theme, lift=10)
+        painter.setFont(self._theme.title((30 if large else 24) if len(text) < 3 else 20))
+        paint_engraved(painter, rect, text, Qt.AlignmentFlag.AlignCenter, self._theme.colours.engraved)
+
+    def _paint_aftermath(self, painter: QPainter) -> None:
+        """What came of it."""
+        top = HEAD + len(self._combat.fights) * ROW + 2
+        painter.setFont(self._theme.text(18, QFont.Weight.DemiBold))
+        for number, line in enumerate(self._combat.aftermath):
+            painter.setPen(QColor(tone_colour(self._theme, line.tone)))
+            tall = self._theme.px(LINE)
+            area = QRectF(16, top + number * tall, WIDTH - 32, tall)
+            painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, line.text)
+
+
+def heading(t: Texts, combat: Combat) -> str:
+    """The title over a combat."""
+    if combat.is_forecast:
+        return t("Attack?")
+    return t("{side} attacks", side=side_name(t, combat.side))

@@ -1,0 +1,1 @@
+"""What stands beside the board: players, previews, advice, cells, the log and the objectives."""

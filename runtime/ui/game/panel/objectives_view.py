@@ -1,0 +1,199 @@
+"""The list of objectives, beside the board and on a card of its own, and the tabs that it shares with the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QTextBrowser, QToolButton, QVBoxLayout, QWidget
+
+from runtime.engine.sides import Side
+from runtime.support.texts import Texts
+from runtime.ui.game.panel.log_view import WALKING, LogView
+from runtime.ui.speech.names import side_name
+from runtime.ui.speech.objectives import STANDINGS, ObjectiveLine, Standing
+from runtime.ui.theme import Theme
+from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.cards import in_a_row
+from runtime.ui.wood.overlay import Overlay
+
+MARKS = {Standing.OPEN: "○", Standing.MET: "✔", Standing.LOST: "✘"}
+INDENT = 16
+"""How far a part stands in from what it is part of, in pixels."""
+
+
+class ObjectivesView(QTextBrowser):
+    """Every objective with its progress; it scrolls where there are many."""
+
+    def __init__(self, theme: Theme, t: Texts, size: int = 15) -> None:
+        super().__init__()
+        self._theme = theme
+        self._t = t
+        self._size = size
+        self._pixels = theme.px(size)
+        self._shown: tuple[tuple[ObjectiveLine, ...], str] | None = None
+        self.setOpenLinks(False)
+        self.setMinimumHeight(40)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(t("Objectives"))
+        self.document().setDocumentMargin(6)
+
+    @property
+    def lines(self) -> tuple[ObjectiveLine, ...]:
+        """What is shown."""
+        return self._shown[0] if self._shown is not None else ()
+
+    def show_lines(self, lines: tuple[ObjectiveLine, ...], otherwise: str) -> None:
+        """Show other objectives; ``otherwise`` says how the game ends beside them. The place scrolled to is kept."""
+        pixels = self._theme.px(self._size)
+        if self._shown == (lines, otherwise) and pixels == self._pixels:
+            return
+        self._pixels = pixels
+        self._shown = (lines, otherwise)
+        bar = self.verticalScrollBar()
+        place = bar.value()
+        colours = self._theme.colours
+        rows, side = [], None
+        for line in lines:
+            if line.side is not side:
+                side = line.side
+                rows.append(self._heading(side))
+            rows.append(self._row(line))
+        rows.append(f'<p style="margin: 5px 0 0 0; color: {colours.quiet}">{escape(otherwise)}</p>')
+        self.setHtml(f'<div style="font-size: {self._pixels}px">{"".join(rows)}</div>')
+        bar.setValue(place)
+        self.setAccessibleDescription(self.toPlainText())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The list takes the keys that scroll it; all others are the window's."""
+        if event.key() in WALKING and event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+        else:
+            event.ignore()
+
+    def _heading(self, side: Side) -> str:
+        colour = self._metal(side)
+        name = escape(side_name(self._t, side).upper())
+        style = f"margin: 4px 0 2px 0; font-family: Cinzel; font-size: {self._pixels - 1}px; color: {colour}"
+        return f'<p style="{style}"><b>{name}</b></p>'
+
+    def _metal(self, side: Side) -> str:
+        colours = self._theme.colours
+        return colours.gold if side is Side.GOLD else colours.silver
+
+    def _row(self, line: ObjectiveLine) -> str:
+        """The objective, below it its rank and how it stands, then its parts."""
+        colours = self._theme.colours
+        tint = {Standing.OPEN: colours.text, Standing.MET: "#a8e08f", Standing.LOST: colours.quiet}[line.standing]
+        state = STANDINGS[line.standing]
+        said = [line.rank, *([self._t(state)] if state else []), *([line.progress] if line.progress else [])]
+        mark = MARKS[line.standing]
+        under = f"margin: 0 0 4px {INDENT}px; color: {colours.bright_brass}"
+        rows = [
+            f'<p style="margin: 0 0 0 0; color: {tint}">{mark} {escape(line.text)}</p>',
+            f'<p style="{under}"><i>{escape(" · ".join(said))}</i></p>',
+        ]
+        for part in line.parts:
+            indent = INDENT * (part.depth + 1)
+            sign = MARKS[Standing.MET if part.holds else Standing.OPEN]
+            progress = f" ({part.progress})" if part.progress else ""
+            rows.append(
+                f'<p style="margin: 0 0 2px {indent}px; color: {colours.quiet}">{sign} '
+                f"{escape(part.text + progress)}</p>"
+            )
+        return "".join(rows)
+
+
+class RecordPane(QWidget):
+    """The log and the objectives under two tabs, in one place beside the board."""
+
+    def __init__(self, theme: Theme, t: Texts, log: LogView, objectives: ObjectivesView) -> None:
+        super().__init__()
+        self._t = t
+        self._log, self._objectives = log, objectives
+        self._pages = QStackedWidget()
+        for page in (log, objectives):
+            self._pages.addWidget(page)
+        self.log_tab = tab_button(theme, t("Log"), t("What has happened"))
+        self.objectives_tab = tab_button(theme, t("Objectives"), t("What either side must do to win"))
+        group = QButtonGroup(self)
+        for number, tab in enumerate((self.log_tab, self.objectives_tab)):
+            group.addButton(tab, number)
+        group.idClicked.connect(self._pages.setCurrentIndex)
+        self.log_tab.setChecked(True)
+        self.more = QToolButton()
+        self.more.setIcon(theme.icon("look", 16, theme.colours.bright_brass))
+        self.more.setIconSize(QSize(16, 16))
+        theme.dress(self.more, _sheet(theme))
+        self.more.setToolTip(t("See all objectives (F2)"))
+        self.more.setAccessibleName(t("All objectives"))
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        row.addWidget(self.log_tab)
+        row.addWidget(self.objectives_tab)
+        row.addStretch(1)
+        row.addWidget(self.more)
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(2)
+        inside.addLayout(row)
+        inside.addWidget(self._pages, 1)
+
+    @property
+    def page(self) -> QWidget:
+        """What is in sight: the log or the objectives."""
+        return self._log if self.log_tab.isChecked() else self._objectives
+
+    def count(self, met: int, of: int) -> None:
+        """Say on the tab how many of the objectives are met."""
+        self.objectives_tab.setText(
+            self._t("Objectives {met}/{count}", met=met, count=of) if of else self._t("Objectives")
+        )
+
+    def show_objectives(self) -> None:
+        """Bring the objectives to the front."""
+        self.objectives_tab.click()
+
+
+class ObjectivesCard(Overlay):
+    """All objectives, with room to read them; Enter and Escape close it."""
+
+    def __init__(self, theme: Theme, t: Texts, over: QWidget, show: Callable[[ObjectivesView], None]) -> None:
+        super().__init__(theme, t("Objectives"), over)
+        self.list = ObjectivesView(theme, t, 18)
+        self.list.setFixedSize(min(720, over.width() - 200), min(440, over.height() - 260))
+        show(self.list)
+        self.inside.addWidget(self.list)
+        self.shutting = BrassButton(theme, t("Close"), "close", primary=True)
+        self.shutting.describe(t("Close this card"), t("Enter"))
+        self.shutting.clicked.connect(self.accept)
+        self.inside.addLayout(in_a_row(self.shutting))
+
+    def open(self) -> None:
+        """Lie over the window, the keyboard on the list, so that the arrow keys scroll it."""
+        super().open()
+        self.list.setFocus()
+
+
+def tab_button(theme: Theme, name: str, tip: str) -> QToolButton:
+    """One of the tabs."""
+    tab = QToolButton()
+    tab.setText(name)
+    tab.setCheckable(True)
+    tab.setToolTip(tip)
+    theme.dress(tab, _sheet(theme))
+    tab.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    return tab
+
+
+def _sheet(theme: Theme) -> str:
+    """Quiet letters without a frame; the chosen tab is underlined with brass."""
+    c = theme.colours
+    return (
+        f"QToolButton {{ border: 0; border-bottom: 2px solid transparent; padding: 0 6px; font-size: 15px;"
+        f" font-weight: 600; color: {c.quiet}; background: transparent; }}"
+        f"QToolButton:checked {{ color: {c.bright_brass}; border-bottom: 2px solid {c.brass}; }}"
+        f"QToolButton:hover, QToolButton:focus {{ color: {c.text}; }}"
+    )

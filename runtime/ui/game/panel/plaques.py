@@ -1,0 +1,292 @@
+"""The plaques beside the board: the two players with their scores, and whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from runtime.engine.sides import Side
+from runtime.engine.terrain import Element
+from runtime.support.texts import Texts
+from runtime.ui.speech.names import ELEMENT_NAMES, side_name
+from runtime.ui.theme import Theme
+from runtime.ui.wood.coins import Coins
+from runtime.ui.wood.materials import paint_engraved, paint_plate, paint_recess
+
+DOTS = 3
+TICK = 350
+SMALLEST = 9
+"""How small letters become at most where texts are long, in pixels."""
+JEWEL = 18
+"""How large the tokens on a plaque are, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFigures:
+    """What a plaque shows; ``pool`` None stands for an endless one, ``tokens`` are those on the rack.
+
+    ``about`` says how a player of the computer's plays.
+    """
+
+    score: int
+    letters: int
+    pool: int | None
+    player: str
+    to_move: bool
+    thinking: bool
+    tokens: tuple[Element, ...] = ()
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockFace:
+    """A player's turn clock: what it shows, how much of the time is left (1 is all), and whether that is little."""
+
+    text: str
+    share: float
+    is_low: bool
+    is_running: bool
+
+
+LOW = "#8c1408"
+"""The colour of little time."""
+CLOCK = 22
+"""How much higher a plaque with a clock is, in pixels."""
+
+
+class PlayerPlaque(QWidget):
+    """One player: coin, name, score, letters on the rack and in the pool; it shines while it is their turn."""
+
+    def __init__(self, side: Side, theme: Theme, coins: Coins, t: Texts) -> None:
+        super().__init__()
+        self._side = side
+        self._theme = theme
+        self._coins = coins
+        self._t = t
+        self._still = False
+        self._figures = PlayerFigures(0, 0, 0, "", False, False)
+        self._dots = DOTS
+        self._clock: ClockFace | None = None
+        self._timer = QTimer(self)
+        self._timer.setInterval(TICK)
+        self._timer.timeout.connect(self._tick)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """Two of them side by side; a turn clock takes a line more."""
+        return QSize(150, self._theme.px(92 + (CLOCK if self._clock is not None else 0)))
+
+    def keep_still(self, still: bool) -> None:
+        """Whether nothing moves while the computer thinks."""
+        self._still = still
+        if still:
+            self._timer.stop()
+            self._dots = DOTS
+            self.update()
+
+    def show_figures(self, figures: PlayerFigures) -> None:
+        """Show other figures."""
+        if figures.thinking and not self._still:
+            self._timer.start()
+        else:
+            self._timer.stop()
+            self._dots = DOTS
+        if figures == self._figures:
+            return
+        self._figures = figures
+        self.setAccessibleName(side_name(self._t, self._side))
+        self.setAccessibleDescription(self.said())
+        self.setToolTip(" ".join(filter(None, (self.said(), figures.about))))
+        self.update()
+
+    def show_clock(self, face: ClockFace | None) -> None:
+        """Show the turn clock, or none."""
+        if face == self._clock:
+            return
+        is_other = (face is None) is not (self._clock is None)
+        self._clock = face
+        if is_other:
+            self.updateGeometry()
+        self.setToolTip(" ".join(filter(None, (self.said(), self._figures.about))))
+        self.update()
+
+    @property
+    def clock(self) -> ClockFace | None:
+        """The turn clock as it is shown."""
+        return self._clock
+
+    @property
+    def score_at(self) -> QPoint:
+        """The middle of the score, in the plaque's pixels."""
+        return QPoint(10 + self._theme.px(20), self._theme.px(63))
+
+    def said(self) -> str:
+        """The plaque in a sentence."""
+        f, t = self._figures, self._t
+        pool = (
+            t("an endless pool") if f.pool is None else t.plural("{count} in the pool", "{count} in the pool", f.pool)
+        )
+        said = t(
+            "{side} ({player}): score {score}, {letters} on the rack, {pool}.",
+            side=side_name(t, self._side),
+            player=f.player,
+            score=f.score,
+            letters=t.plural("{count} letter", "{count} letters", f.letters),
+            pool=pool,
+        )
+        if f.tokens:
+            said += " " + t("Tokens: {tokens}.", tokens=", ".join(t(ELEMENT_NAMES[token]) for token in f.tokens))
+        if self._clock is not None:
+            said += " " + t("Time left: {time}.", time=self._clock.text)
+        if f.thinking:
+            return said + " " + t("The computer is thinking.")
+        return said + (" " + t("To move.") if f.to_move else "")
+
+    def _tick(self) -> None:
+        """One more dot behind "thinking"."""
+        self._dots = self._dots % DOTS + 1
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Brass for whose turn it is, a hollow in the wood for the other."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        shining = self._figures.to_move
+        if shining:
+            paint_plate(painter, rect, self._theme, lift=14)
+        else:
+            paint_recess(painter, rect, 140)
+            painter.setPen(QPen(QColor(self._theme.colours.dark_brass), 1))
+            painter.drawRoundedRect(rect.adjusted(2, 2, -2, -2), 4, 4)
+        painter.drawImage(8, 8, self._coins.emblem(self._side, 34))
+        self._paint_words(painter, rect, shining)
+        step = JEWEL // 2 if len(self._figures.tokens) > 1 else 0
+        left = int(rect.right()) - 8 - JEWEL - step * (len(self._figures.tokens) - 1)
+        for place, element in enumerate(self._figures.tokens):
+            painter.drawImage(left + step * place, self._theme.px(28), self._coins.jewel(element, JEWEL))
+
+    def _paint_words(self, painter: QPainter, rect: QRectF, shining: bool) -> None:
+        """Name, player, score and counts."""
+        figures, theme = self._figures, self._theme
+        colours = theme.colours
+        metal = colours.gold if self._side is Side.GOLD else colours.silver
+        left, top = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignVCenter
+        right = Qt.AlignmentFlag.AlignRight
+
+        def write(area: QRectF, text: str, font: QFont, flags: Qt.AlignmentFlag, colour: str) -> None:
+            painter.setFont(font)
+            if shining:
+                paint_engraved(painter, area, text, flags, colours.engraved)
+            else:
+                painter.setPen(QColor(colour))
+                painter.drawText(area, flags, text)
+
+        px = theme.px
+        name = QRectF(48, px(6), rect.width() - 54, px(22))
+        called = side_name(self._t, self._side).upper()
+        write(name, called, fitting(theme.title, 17, name.width(), called), left | top, metal)
+        who = self._t("thinking") + "." * self._dots if figures.thinking else figures.player
+        font = theme.text(15, italic=True)
+        who = QFontMetrics(font).elidedText(who, Qt.TextElideMode.ElideRight, int(name.width()))
+        write(name.translated(0, px(19)), who, font, left | top, colours.quiet)
+        great = theme.title(34)
+        taken = 10 + QFontMetrics(great).horizontalAdvance(str(figures.score)) + 6
+        write(QRectF(10, px(44), taken, px(44)), str(figures.score), great, left | top, colours.text)
+        t = self._t
+        line = min(px(18), (self.height() - 5 - px(47)) // 2)  # Low windows with large texts leave less.
+        counts = QRectF(taken, min(px(50), self.height() - 5 - 2 * line), rect.width() - 8 - taken, line)
+        rack = t("rack {count}", count=figures.letters)
+        pool = t("pool ∞") if figures.pool is None else t("pool {count}", count=figures.pool)
+        small = fitting(lambda size: theme.text(size, QFont.Weight.Bold), 15, counts.width(), rack, pool)
+        write(counts, rack, small, right | top, colours.quiet)
+        write(counts.translated(0, line), pool, small, right | top, colours.quiet)
+        if self._clock is not None and self.height() >= px(92 + CLOCK - 4):
+            self._paint_clock(painter, QRectF(10, px(90), rect.width() - 18, px(CLOCK - 4)), self._clock, shining)
+        elif self._clock is not None:  # Large texts in a small window: the figures find room beside the name.
+            self._paint_time(painter, QRectF(10, px(6), rect.width() - 18, px(20)), self._clock, shining)
+
+    def _paint_clock(self, painter: QPainter, place: QRectF, face: ClockFace, shining: bool) -> None:
+        """A line: how much time is left, as a bar and in figures."""
+        colours = self._theme.colours
+        wide = self._paint_time(painter, place, face, shining)
+        bar = QRectF(place.left(), place.center().y() - 3, place.width() - wide - 8, 6)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(0, 0, 0, 110))
+        painter.drawRoundedRect(bar, 3, 3)
+        painter.setBrush(QColor(LOW if face.is_low else colours.engraved if shining else colours.dark_brass))
+        painter.drawRoundedRect(QRectF(bar.left(), bar.top(), bar.width() * face.share, bar.height()), 3, 3)
+
+    def _paint_time(self, painter: QPainter, place: QRectF, face: ClockFace, shining: bool) -> float:
+        """The figures at the right, bright on red where the time is little; returns how wide they are."""
+        theme, colours = self._theme, self._theme.colours
+        painter.setFont(theme.text(16, QFont.Weight.Bold))
+        wide = QFontMetrics(painter.font()).horizontalAdvance("00:00" if len(face.text) < 6 else face.text) + 8
+        figures = QRectF(place.right() - wide, place.top(), wide, place.height())
+        middle = Qt.AlignmentFlag.AlignCenter
+        if face.is_low:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(LOW))
+            painter.drawRoundedRect(figures, 4, 4)
+        if shining and not face.is_low:
+            paint_engraved(painter, figures, face.text, middle, colours.engraved)
+        else:
+            painter.setPen(QColor(colours.text))
+            painter.drawText(figures, middle, face.text)
+        return wide
+
+
+def fitting(make: Callable[[int], QFont], size: int, width: float, *texts: str) -> QFont:
+    """The font of a size, or of a smaller one at which all the texts are no wider than ``width`` and can be read."""
+    sizes = range(size, SMALLEST, -1)
+    fonts = (make(one) for one in sizes)
+    fits = (font for font in fonts if all(QFontMetrics(font).horizontalAdvance(text) <= width for text in texts))
+    return next(fits, None) or make(SMALLEST)
+
+
+class TurnPlaque(QWidget):
+    """A line that says whose turn it is and what is to be done."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._text = ""
+        self._turn = ""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """One line."""
+        return QSize(280, self._theme.px(34))
+
+    def show_turn(self, turn: str, text: str) -> None:
+        """Say which turn it is and what is to be done."""
+        if (turn, text) == (self._turn, self._text):
+            return
+        self._turn, self._text = turn, text
+        self.setAccessibleName(f"{turn}: {text}")
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The turn at the left, what is to be done at the right; one above the other where they don't fit so."""
+        painter = QPainter(self)
+        theme, area = self._theme, QRectF(self.rect()).adjusted(4, 0, -4, 0)
+        turn, text = theme.title(15), theme.text(17, QFont.Weight.DemiBold)
+        needed = QFontMetrics(turn).horizontalAdvance(self._turn) + QFontMetrics(text).horizontalAdvance(self._text)
+        above = below = area
+        sides = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
+        if needed + theme.px(12) > area.width():
+            turn, text = theme.title(11), theme.text(15, QFont.Weight.DemiBold)
+            above, below = area.adjusted(0, 0, 0, -area.height() * 0.56), area.adjusted(0, area.height() * 0.4, 0, 0)
+            sides = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignRight
+        said = QFontMetrics(text).elidedText(self._text, Qt.TextElideMode.ElideRight, int(below.width()))
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.setFont(turn)
+        painter.setPen(QColor(theme.colours.brass))
+        painter.drawText(above, sides[0] | middle, self._turn)
+        painter.setFont(text)
+        painter.setPen(QColor(theme.colours.bright_brass))
+        painter.drawText(below, sides[1] | middle, said)

@@ -1,0 +1,92 @@
+"""The panel beside the board that tells what the laid letters would bring, or what lies under the cursor."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from runtime.support.texts import Texts
+from runtime.ui.game.panel.ledger import Row, said
+from runtime.ui.game.panel.ledger_view import LedgerView
+from runtime.ui.theme import Theme
+from runtime.ui.wood.coins import Coins
+from runtime.ui.wood.materials import paint_recess
+
+HEIGHT = 134
+"""How tall it is in a low window."""
+MARGIN = 12
+
+
+class PreviewPanel(QWidget):
+    """A hollow in the wood with a title and rows; it keeps its size, so that nothing jumps, and scrolls."""
+
+    clicked = Signal()
+    """It was clicked."""
+
+    def __init__(self, theme: Theme, coins: Coins, t: Texts) -> None:
+        super().__init__()
+        self._t = t
+        self._rows: tuple[Row, ...] = ()
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(MARGIN, 7, 4, 6)
+        inside.setSpacing(2)
+        self._title = QLabel()
+        theme.dress(
+            self._title,
+            f'font-family: "Cinzel"; font-size: 18px; color: {theme.colours.bright_brass}; background: transparent;',
+        )
+        self._ledger = LedgerView(theme, coins)
+        self._area = QScrollArea()
+        self._area.setWidget(self._ledger)
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setStyleSheet("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
+        inside.addWidget(self._title)
+        inside.addWidget(self._area, 1)
+        self.setFixedHeight(HEIGHT)
+        self.setAccessibleName(t("What the laid letters would bring"))
+
+    @property
+    def text(self) -> str:
+        """All rows as they are shown, one a line."""
+        return f"{self._title.text()}\n{said(self._rows)}"
+
+    @property
+    def is_scrolled(self) -> bool:
+        """Whether there is more than can be seen at once."""
+        return self._area.verticalScrollBar().maximum() > 0
+
+    def show_rows(self, title: str, rows: tuple[Row, ...]) -> None:
+        """Show other rows, from the first."""
+        if self._title.text() == title and self._rows == rows:
+            return
+        self._rows = rows
+        self._title.setText(title)
+        self._title.setVisible(bool(title))
+        self._ledger.show_rows(rows)
+        self._area.verticalScrollBar().setValue(0)
+        self.setAccessibleDescription(self.text)
+
+    def turn_page(self, pages: int) -> None:
+        """Show what is further down (1) or up (-1)."""
+        bar = self._area.verticalScrollBar()
+        bar.setValue(bar.value() + pages * max(1, bar.pageStep() - 22))
+
+    def offer_click(self, tip: str) -> None:
+        """Say what a click does; nothing where ``tip`` is empty."""
+        self.setToolTip(tip)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if tip else Qt.CursorShape.ArrowCursor)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click."""
+        if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.clicked.emit()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The hollow."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_recess(painter, QRectF(self.rect()).adjusted(1, 1, -1, -2), 130)

@@ -1,0 +1,144 @@
+"""What the laid letters would bring, in rows: each word, strength, forest, water, ice, fights, captures, points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from runtime.engine.combat import Forecast
+from runtime.engine.commit import Spoils
+from runtime.engine.placement import Preview
+from runtime.engine.prospect import Prospect
+from runtime.engine.refusals import Refusal, RefusalCode
+from runtime.engine.state import Board, Run
+from runtime.engine.table import Table
+from runtime.engine.words import Words
+from runtime.support.texts import Texts
+from runtime.support.wording import say_refusal
+from runtime.ui.game.panel.ledger import Marks, Row, sum_of
+from runtime.ui.speech.names import ELEMENT_NAMES
+from runtime.ui.speech.sentences import Line, Tone, face_value, figure, listed
+from runtime.ui.speech.suggesting import suggested_lines
+
+GOOD_SIGN, BAD_SIGN = "✓", "✗"
+
+
+def preview_rows(
+    t: Texts,
+    preview: Preview,
+    table: Table,
+    words: Words,
+    won: Prospect | None = None,
+    *,
+    told: bool = False,
+) -> tuple[Row, ...]:
+    """A preview in rows, the weightiest first; ``told`` says that the first refusal stands elsewhere already."""
+    if preview.refusals:
+        return tuple(_refused(t, preview, words, told))
+    return tuple(_allowed(t, preview, table, words, won))
+
+
+def _refused(t: Texts, preview: Preview, words: Words, told: bool) -> Iterator[Row]:
+    """Why the letters may not be committed, and which of their words are words."""
+    # Of several words that are none, the first is named; the marks tell of the others.
+    no_words = [one for one in preview.refusals if one.code is RefusalCode.NOT_A_WORD][1:]
+    shown = [one for one in preview.refusals if one not in no_words]
+    said = [say_refusal(t, one.code.value, one.details) for one in shown]
+    yield from (Line(text, Tone.WARNING) for text in dict.fromkeys(said[1:] if told else said))
+    yield from _words(preview, words)
+    if preview.forest_score is not None and not _has(preview.refusals, RefusalCode.FOREST):
+        yield _forest(t, preview)
+
+
+def _allowed(t: Texts, preview: Preview, table: Table, words: Words, won: Prospect | None) -> Iterator[Row]:
+    """What the letters bring where they may be committed."""
+    values, board = table.rules.letters.values, table.board
+    main, strength = preview.main, preview.strength
+    if preview.breaks_ice:
+        yield Line(t("Too heavy: it would break through the ice and be lost."), Tone.BAD)
+    if strength is not None and main is not None:
+        said = t("Attacks with {strength}", strength=strength.value)
+        if not preview.attack:
+            said = t("Would defend with {strength}", strength=strength.value)
+        whole = t("Worth {face}. {strength}.", face=face_value(main.text, values), strength=said)
+        if len(strength.steps) > 1:
+            summed = sum_of(t, t("Attack") if preview.attack else t("Defence"), strength, Tone.GOOD)
+            yield replace(summed, text=f"{whole} {summed.text}")
+        else:
+            yield Line(whole, Tone.GOOD)
+    if preview.forecast is not None:
+        is_open = preview.best is not None and preview.best != preview.forecast
+        yield from _outcome(t, t("At worst:") if is_open else "", preview.forecast)
+        if is_open and preview.best is not None:
+            yield from _outcome(t, t("At best:"), preview.best)
+    if won is not None:
+        yield from _won(t, won, board, preview)
+    if preview.forest_score is not None:
+        yield _forest(t, preview)
+    if preview.cross:
+        yield from _words(preview, words)
+    if main is not None:
+        yield from suggested_lines(t, main.text, words)
+
+
+def _words(preview: Preview, words: Words) -> Iterator[Row]:
+    """Every run that the letters make, and whether it is a word that may lie there."""
+    runs: list[Run] = [run for run in (preview.main, *preview.cross) if run is not None]
+    wet = {str(one.details.get("word")) for one in preview.refusals if one.code is RefusalCode.WATER_END}
+    marks = []
+    for run in runs:
+        stands = words.valid(run.text) and run.text not in wet
+        sign, tone = (GOOD_SIGN, Tone.GOOD) if stands else (BAD_SIGN, Tone.BAD)
+        marks.append(Line(f"{sign} {run.text}", tone))
+    if marks:
+        yield Marks(tuple(marks))
+
+
+def _forest(t: Texts, preview: Preview) -> Line:
+    """The score against what the forest needs."""
+    score = figure(preview.forest_score or 0)
+    return Line(t("Forest: {score} against {needs}.", score=score, needs=preview.forest_needs))
+
+
+def _outcome(t: Texts, when: str, forecast: Forecast) -> Iterator[Row]:
+    """What an attack comes to; ``when`` is put before it. Defenders with more than letters are reckoned up."""
+    foes = [f"{fight.defender.run.text} ({fight.defender.value})" for fight in forecast.fights]
+    if not foes:
+        said, tone = t("Sweeps scattered letters aside."), Tone.GOOD
+    elif forecast.defeats_all:
+        said, tone = t("Beats {words}.", words=listed(t, foes)), Tone.GOOD
+    else:
+        said, tone = t("Is repelled by {word}.", word=foes[-1]), Tone.BAD
+    yield Line(f"{when} {said}".strip(), tone)
+    for fight in forecast.fights:
+        if len(fight.defender.steps) > 1:
+            yield sum_of(t, fight.defender.run.text, fight.defender, Tone.PLAIN if fight.defeated else Tone.BAD)
+
+
+def _won(t: Texts, won: Prospect, board: Board, preview: Preview) -> Iterator[Row]:
+    """The cities, tokens and points that the word would win, at worst where the defender chooses."""
+    yield from _spoils(t, won.spoils, board)
+    if won.points:
+        is_open = preview.best is not None and preview.best != preview.forecast
+        said = t.plural("{count} point for you.", "{count} points for you.", won.points)
+        at_worst = t.plural("At worst {count} point for you.", "At worst {count} points for you.", won.points)
+        yield Line(at_worst if is_open else said, Tone.GOOD if won.points > 0 else Tone.BAD)
+
+
+def _spoils(t: Texts, won: Spoils, board: Board) -> Iterator[Row]:
+    """The cities and tokens under the new letters."""
+    names = {city.id: city.name or city.id for city in board.cities}
+    for taken in won.cities:
+        name = names.get(taken.city_id, taken.city_id)
+        if taken.bonus:
+            said = t("Takes the city {name} from your opponent: +{bonus}.", name=name, bonus=taken.bonus)
+        else:
+            said = t("Takes the city {name}.", name=name)
+        yield Line(said, Tone.GOOD)
+    for token in won.tokens:
+        yield Line(t("Captures the {element}.", element=t(ELEMENT_NAMES[token.element])), Tone.GOOD)
+
+
+def _has(refusals: tuple[Refusal, ...], code: RefusalCode) -> bool:
+    """Whether a refusal of this kind is among them."""
+    return any(one.code is code for one in refusals)

@@ -1,0 +1,160 @@
+"""What the panel beside the board says while a player is about to lift a run, to invoke a token, or waits for a spy."""
+
+from __future__ import annotations
+
+from runtime.engine.elements import EFFECTS as ENGINE_EFFECTS
+from runtime.engine.grid import Cell
+from runtime.engine.sides import SIDES
+from runtime.engine.state import Board
+from runtime.engine.terrain import Element
+from runtime.support.texts import Texts, mark
+from runtime.support.wording import say_refusal
+from runtime.ui.game.board.outlines import Outline, Shade
+from runtime.ui.game.panel.advising import say_way
+from runtime.ui.game.ventures import Invoking, Lifting, Offer
+from runtime.ui.game.venturing import Venturing
+from runtime.ui.speech.names import ELEMENT_NAMES
+from runtime.ui.speech.sentences import Line, Tone
+
+EFFECTS = {
+    Element.VOLCANO: mark("They turn to lava; letters and cities there are destroyed."),
+    Element.FLOOD: mark("They turn to water, lava excepted; letters and cities there are destroyed."),
+    Element.DROUGHT: mark("Water there turns to plains; letters stay."),
+    Element.FIRESTORM: mark("Forest there turns to plains; letters stay."),
+}
+
+
+def venture_lines(t: Texts, playing: Venturing) -> tuple[str, tuple[Line, ...]]:
+    """A title and the lines below it."""
+    match playing.venture:
+        case Invoking():
+            return _invoking(t, playing.venture, playing.view.table.board)
+        case Lifting(giving_up=True):
+            return t("Too many letters"), _giving_up(t, playing)
+        case Lifting():
+            return _lifting(t, playing.venture)
+        case None:
+            said = t("It looks for the strongest word that is sure to stand. Esc calls it back.")
+            return t("Your spy is on its way"), (Line(said),)
+
+
+def venture_outlines(playing: Venturing) -> tuple[Outline, ...]:
+    """What the board outlines: runs to be lifted, where a token lay and may reach, or what an element has done."""
+    match playing.venture:
+        case Invoking(token=token, reach=reach):
+            at = frozenset((token.at,))
+            likely = tuple((cell, float(share)) for cell, share in playing.venture.likely.items())
+            return (
+                Outline(reach, Shade.REACH, token.element, likely=likely),
+                Outline(at, Shade.SOURCE, token.element),
+            )
+        case Lifting():
+            return _run_outlines(playing.venture)
+        case None if playing.proposed:
+            return (Outline(frozenset(one.at for one in playing.proposed), Shade.MAY),)
+        case None:
+            struck = playing.struck
+            if struck is None or not playing.laying.is_empty:
+                return ()
+            lost = {laid.at for letters in struck.destroyed for laid in letters} | {city.at for city in struck.cities}
+            return (Outline(frozenset(struck.region), Shade.STRUCK, struck.token.element, frozenset(lost)),)
+
+
+def say_offer(t: Texts, offer: Offer) -> str:
+    """A run in words: what lifting it brings, or why it may not be lifted."""
+    if offer.lift is None:
+        first = offer.refusals[0]
+        return say_refusal(t, first.code.value, first.details)
+    letters = " ".join(laid.letter for laid in offer.lift.lifted)
+    return t("{word} may be lifted: {letters} return to the rack.", word=offer.run.text, letters=letters)
+
+
+def _run_outlines(lifting: Lifting) -> tuple[Outline, ...]:
+    """The runs that may be lifted, those that may not, and the chosen one on top."""
+    if lifting.giving_up and lifting.chosen is not None:
+        return (Outline(frozenset(lifting.chosen.run.cells), Shade.CHOSEN),)
+    found = [
+        Outline(frozenset(offer.run.cells), Shade.MAY_NOT if offer.lift is None else Shade.MAY)
+        for offer in sorted(lifting.offers, key=lambda offer: offer.lift is not None)
+        if offer is not lifting.chosen
+    ]
+    if lifting.chosen is not None:
+        found.append(Outline(frozenset(lifting.chosen.run.cells), Shade.CHOSEN))
+    return tuple(found)
+
+
+def say_share(t: Texts, venture: Invoking, cell: Cell) -> str:
+    """How likely the chosen token's effect covers a cell."""
+    name = t(ELEMENT_NAMES[venture.token.element])
+    if cell not in venture.reach:
+        return t("The {element} can't reach this cell.", element=name)
+    percent = round(venture.share(cell) * 100)
+    if percent:
+        return t("The {element} covers this cell in about {percent} of 100 cases.", element=name, percent=percent)
+    return t("The {element} hardly ever reaches this cell.", element=name)
+
+
+def _invoking(t: Texts, venture: Invoking, board: Board) -> tuple[str, tuple[Line, ...]]:
+    """Where the token lay, how far it reaches, what it does, what it would cost on average."""
+    token = venture.token
+    reach = t.plural(
+        "It reaches the cell where it lay: row {row}, column {column}.",
+        "It reaches {count} cells around row {row}, column {column}, nobody knows which; the brighter, the likelier.",
+        token.power,
+        row=token.at.row,
+        column=token.at.column,
+    )
+    title = t("Invoke the {element}?", element=t(ELEMENT_NAMES[token.element]))
+    lines = [Line(reach, Tone.WARNING), Line(t(EFFECTS[token.element]))]
+    effect = ENGINE_EFFECTS[token.element]
+    if effect.destroys:
+        letters = [venture.struck(laid.at for laid in board.letters[side].laid()) for side in SIDES]
+        gold, silver = (t.number(float(count), 1) for count in letters)
+        said = t("Letters lost on average: {gold} of Gold, {silver} of Silver.", gold=gold, silver=silver)
+        lines.append(Line(said, Tone.WARNING))
+        lines += [
+            Line(
+                t("{city}: destroyed in about {percent} of 100 cases.", city=city.name or city.id, percent=percent),
+                Tone.WARNING,
+            )
+            for city in board.cities
+            if (percent := round(venture.share(city.at) * 100))
+        ]
+    else:
+        size = board.size
+        count = venture.struck(cell for cell in size.cells() if effect.hits(board.terrain[cell]))
+        lines.append(Line(t("Cells that change on average: {count}.", count=t.number(float(count), 1))))
+    return title, tuple(lines)
+
+
+def _lifting(t: Texts, venture: Lifting) -> tuple[str, tuple[Line, ...]]:
+    """Which run is chosen, and what lifting it brings."""
+    offer = venture.chosen
+    if offer is None:
+        title = t.plural("{count} word may be lifted", "{count} words may be lifted", venture.liftable)
+        how = t("Click one, or walk with the arrow keys. Dotted ones stay: point at one to read why.")
+        return title, (Line(how),)
+    tone = Tone.GOOD if offer.lift is not None else Tone.BAD
+    lines = [Line(say_offer(t, offer), tone)]
+    if offer.lift is None:
+        lines.append(Line(say_way(t, offer.refusals[0].code)))
+    if offer.lift is not None and offer.lift.must_discard:
+        said = t.plural(
+            "Then {count} letter must be given up.",
+            "Then {count} letters must be given up.",
+            offer.lift.must_discard,
+        )
+        lines.append(Line(said, Tone.WARNING))
+    return offer.run.text, tuple(lines)
+
+
+def _giving_up(t: Texts, playing: Venturing) -> tuple[Line, ...]:
+    """How many letters must be given up for the lifted run, and how many are chosen."""
+    count = playing.choosing
+    how = t.plural(
+        "Click or type the {count} letter to give up; the rest is yours.",
+        "Click or type the {count} letters to give up; the rest is yours.",
+        count,
+    )
+    chosen = t("Chosen: {chosen} of {count}.", chosen=len(playing.chosen), count=count)
+    return Line(how), Line(chosen, Tone.GOOD), Line(t("Esc leaves everything as it is."))

@@ -1,0 +1,207 @@
+"""Leads from one campaign to another: the list of all, bundles that are dropped or opened, installing and removing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from runtime import resources
+from runtime.campaign.bundles import Bundle, read_bundle
+from runtime.campaign.bundles.shelf import InstallError, Shelf
+from runtime.checks.bundled import Looked, check_folder, look_into
+from runtime.engine.ruleset import Ruleset
+from runtime.support.issues import Issue
+from runtime.support.wording import say_issue
+from runtime.ui.errand import Errand
+from runtime.ui.program.bundle_card import BundleCard
+from runtime.ui.program.library_card import LibraryCard, playables
+from runtime.ui.program.ready import Ready, make_ready, ready_of
+from runtime.ui.sitting.setup import GameParts
+from runtime.ui.wood.overlay import Overlay
+from runtime.ui.wood.wait_card import WaitCard
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Look:
+    """A bundle that is being looked into, and the folder that it is unpacked to."""
+
+    file: Path
+    place: TemporaryDirectory[str]
+
+
+def _look_into(look: _Look, rulesets: Mapping[str, Ruleset]) -> Looked | tuple[Issue, ...] | OSError:
+    """What is in a bundle, or why it is refused or can't be unpacked."""
+    read = read_bundle(look.file)
+    if read.bundle is None:
+        return read.issues
+    try:
+        return look_into(read.bundle, Path(look.place.name), rulesets)
+    except OSError as problem:
+        return problem
+
+
+class Library(QObject):
+    """Shows its cards over ``over``; ``switch`` plays another campaign, ``say`` tells what went wrong.
+
+    What is unpacked to be looked at lies in folders of its own until :meth:`close`.
+    """
+
+    def __init__(
+        self,
+        parts: Callable[[], GameParts],
+        shelf: Shelf,
+        rulesets: Mapping[str, Ruleset],
+        *,
+        over: Callable[[], QWidget | None],
+        switch: Callable[[Ready], object],
+        say: Callable[[str], object],
+    ) -> None:
+        super().__init__()
+        self._parts, self._shelf, self._rulesets = parts, shelf, rulesets
+        self._over, self._switch, self._say = over, switch, say
+        self._held = ExitStack()
+        self._errand: Errand | None = None
+        self._looking: dict[_Look, Errand] = {}
+        self._look: _Look | None = None
+        self.card: Overlay | None = None
+
+    def show(self, present: Path | None = None) -> None:
+        """List the campaigns; ``present`` is the folder of the one that is open."""
+        over = self._over()
+        if over is None:
+            return
+        offers = playables(resources.campaigns(), self._shelf, self._parts().t)
+        card = LibraryCard(self._parts(), over, offers, present)
+        card.chosen.connect(self.play_folder)
+        card.removed.connect(partial(self._remove, present=present))
+        card.bundle_wanted.connect(self.ask)
+        self._open(card)
+
+    def ask(self) -> None:
+        """Ask for a bundle and show it."""
+        t = self._parts().t
+        kind = t("Campaigns in one file (*.scryptic)")
+        chosen, _ = QFileDialog.getOpenFileName(self._over(), t("Open a bundle"), str(Path.home()), kind)
+        if chosen:
+            self.look_at(Path(chosen))
+
+    def look_at(self, file: Path) -> None:
+        """Show a bundle, or say why it is refused; it is read, unpacked and checked beside the window meanwhile."""
+        over, parts = self._over(), self._parts()
+        if over is None or self._look is not None:
+            return
+        try:
+            place = TemporaryDirectory(prefix="scryptic-", ignore_cleanup_errors=True)
+        except OSError as problem:
+            self._tell_unpacked(file, problem)
+            return
+        self._held.enter_context(place)
+        look = _Look(file, place)
+        title, text = parts.t("A moment…"), parts.t("{file} is read and checked.", file=file.name)
+        card = WaitCard(parts.theme, parts.t, over, title, text)
+        card.cancelled.connect(partial(self._forget, look))
+        self._look = look
+        rulesets = self._rulesets
+        self._looking[look] = Errand(lambda: _look_into(look, rulesets), partial(self._looked, look), self)
+        self._open(card)
+
+    def show_unpacked(self, bundle: Bundle, folder: Path) -> None:
+        """Show a bundle whose files lie in a folder already."""
+        self._show_bundle(Looked(bundle, check_folder(folder, self._rulesets)))
+
+    def play_folder(self, folder: Path) -> None:
+        """Play the campaign of a folder, as soon as it is read and checked beside the window."""
+        if self._errand is None:
+            rulesets, t = self._rulesets, self._parts().t
+            self._errand = Errand(lambda: make_ready(folder, rulesets, t), self._fetched, self)
+
+    def close(self) -> None:
+        """Remove what was unpacked only to be looked at or played once."""
+        self._look = None
+        for errand in self._looking.values():
+            errand.wait()
+        if self._errand is not None:
+            self._errand.wait()
+        self._held.close()
+
+    def _forget(self, look: _Look) -> None:
+        """A bundle is not wanted any more; what is still read of it is dropped when it is there."""
+        if self._look is look:
+            self._look = self.card = None
+
+    def _looked(self, look: _Look, found: object) -> None:
+        """A bundle was looked into."""
+        del self._looking[look]
+        if self._look is not look:
+            look.place.cleanup()
+            return
+        waiting, self.card = self.card, None
+        self._look = None
+        if waiting is not None:
+            with suppress(RuntimeError):  # Its window may be gone by now.
+                waiting.leave()
+        if isinstance(found, Looked):
+            self._show_bundle(found)
+            return
+        look.place.cleanup()
+        if isinstance(found, OSError):
+            self._tell_unpacked(look.file, found)
+        elif isinstance(found, tuple):
+            self._tell(found, look.file)
+
+    def _fetched(self, found: object) -> None:
+        self._errand = None
+        if isinstance(found, Ready | str):
+            self._take(found)
+
+    def _take(self, ready: Ready | str) -> None:
+        """Play a campaign, or say why that can't be."""
+        if isinstance(ready, Ready):
+            self._switch(ready)
+        else:
+            self._say(ready)
+
+    def _show_bundle(self, looked: Looked) -> None:
+        over, parts = self._over(), self._parts()
+        if over is None:
+            return
+        ready = ready_of(looked.checked, parts.t)
+        before = self._shelf.find(looked.bundle.head.id)
+        card = BundleCard(parts, over, looked, before, ready if isinstance(ready, str) else "")
+        card.played.connect(partial(self._take, ready))
+        card.installed.connect(partial(self._install, looked.bundle))
+        self._open(card)
+
+    def _install(self, bundle: Bundle) -> None:
+        try:
+            self.play_folder(self._shelf.install(bundle, replace=True).folder)
+        except InstallError as problem:
+            self._say(" ".join(say_issue(self._parts().t, problem.issue)))
+
+    def _remove(self, folder: Path, present: Path | None) -> None:
+        try:
+            self._shelf.remove(folder.name)
+        except InstallError as problem:
+            self._say(" ".join(say_issue(self._parts().t, problem.issue)))
+            return
+        self.show(present)
+
+    def _tell_unpacked(self, file: Path, problem: OSError) -> None:
+        why = problem.strerror or str(problem)
+        self._say(self._parts().t("{file} can't be unpacked: {reason}.", file=file.name, reason=why))
+
+    def _tell(self, issues: tuple[Issue, ...], file: Path) -> None:
+        """Say why a bundle is refused."""
+        text, advice = say_issue(self._parts().t, issues[0])
+        self._say(self._parts().t("{file} is refused. {why} {advice}", file=file.name, why=text, advice=advice))
+
+    def _open(self, card: Overlay) -> None:
+        self.card = card
+        card.open()

@@ -1,0 +1,78 @@
+"""What a run of the game begins with, the parts that all windows share, and what follows a level."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from runtime import resources
+from runtime.campaign.bundles import Bundle
+from runtime.campaign.journey import Ended, Graph, outcome_of, ways
+from runtime.campaign.model import Campaign
+from runtime.campaign.play import Preset
+from runtime.engine.level import Level
+from runtime.engine.state import Ending
+from runtime.profile.home import Home
+from runtime.support.texts import Texts
+from runtime.ui.painter.board import BoardPainter
+from runtime.ui.preferences import Preferences
+from runtime.ui.sitting.setup import GameParts, thinker_for
+from runtime.ui.sound import Sounds, sounds_by
+from runtime.ui.theme import Theme, load_theme
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be played: one level, or a campaign from which one is chosen; neither where the menus come first.
+
+    ``blocked`` says by their ids why levels can't be played; in ``home`` games are kept, where it is given.
+    ``preset`` is how the level begins; such a game is for trying out, and is not kept.
+    ``assets`` is the folder with the campaign's pictures; ``bundle`` is what it was unpacked from for this run only.
+    """
+
+    campaign: Campaign | None
+    level: Level | None
+    seed: int
+    blocked: Mapping[str, str] = field(default_factory=dict)
+    home: Home | None = None
+    preset: Preset | None = None
+    assets: Path | None = None
+    bundle: Bundle | None = None
+
+
+def load_parts(
+    t: Texts,
+    preferences: Preferences | None = None,
+    sounds: Sounds | None = None,
+    theme: Theme | None = None,
+) -> GameParts:
+    """The shared parts of game windows, with everything shipped; needs a running Qt application.
+
+    ``sounds`` and ``theme`` are loaded where they are not there yet.
+    """
+    preferences = preferences or Preferences()
+    assets = resources.assets()
+    textures = assets / "textures"
+    painter = BoardPainter(textures, assets / "fonts")
+    sounds = sounds or sounds_by(preferences, t)
+    theme = theme or load_theme(assets, preferences, sounds)
+    return GameParts(theme, painter, textures, t, thinker_for, preferences, sounds)
+
+
+def following(campaign: Campaign, level: Level, ending: Ending) -> Level | None:
+    """The level to which the first open way leads after ``level`` has ended so, played outside of a journey."""
+    graph = Graph.of(campaign)
+    levels = {one.id: one for one in campaign.levels}
+    how = Ended(outcome_of(ending, level.protagonist), ending.path)
+    for node in (one.id for one in campaign.nodes if one.level == level.id):
+        for edge in ways(graph, node, how).leading:
+            if graph.nodes[edge.end].level in levels:
+                return levels[graph.nodes[edge.end].level]
+    return None
+
+
+def has_journey(campaign: Campaign) -> bool:
+    """Whether there is a journey to be made: a start, and ways between stations."""
+    graph = Graph.of(campaign)
+    return bool(graph.start and graph.leaving)

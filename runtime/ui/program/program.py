@@ -1,0 +1,404 @@
+"""The game as a program: a campaign's first window, one game after another, what follows, and the way to the menus."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QLocale, QObject
+from PySide6.QtWidgets import QApplication, QWidget
+
+from runtime import resources
+from runtime.campaign.bundles.shelf import Shelf
+from runtime.campaign.model import Campaign
+from runtime.campaign.said import spoken_in
+from runtime.engine.level import Level, Seat
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import BySide
+from runtime.engine.state import Ending
+from runtime.lexicon import Lexicon
+from runtime.match.left import LeftGame
+from runtime.match.saves import is_put_by
+from runtime.match.sitting import Sitting
+from runtime.match.wishesdata import read_wishes
+from runtime.profile.home import find_home
+from runtime.profile.settings import read_settings, write_settings
+from runtime.support.texts import Texts, preferred_languages, read_texts
+from runtime.ui.campaign.chooser import ChooserWindow
+from runtime.ui.campaign.front import FrontWindow
+from runtime.ui.campaign.journey import JourneyWindow
+from runtime.ui.campaign.table_travelling import TableSitting, TableTravel
+from runtime.ui.campaign.travelling import Stock, Traveller
+from runtime.ui.collecting import collecting_here
+from runtime.ui.game.window import GameWindow
+from runtime.ui.language import speak
+from runtime.ui.menus.during_play import Door, DuringPlay
+from runtime.ui.menus.lobby import Lobby
+from runtime.ui.placing import take_place
+from runtime.ui.program.dealer import Dealer
+from runtime.ui.program.library import Library
+from runtime.ui.program.plan import Plan, has_journey, load_parts
+from runtime.ui.program.ready import Ready
+from runtime.ui.sitting.keeping import FREE, seated
+from runtime.ui.sitting.setup import GameParts, GameSetup
+from runtime.ui.sitting.sitting_card import SittingCard
+from runtime.ui.sitting.skirmish_card import SkirmishCard
+from runtime.ui.starting import start_application
+from runtime.ui.stopping import run_until_stopped
+from runtime.ui.tablegames.window import TableGameWindow
+
+__all__ = ["Plan", "Program", "load_parts", "run_program"]
+
+
+class Program(QObject):
+    """Keeps the windows of one campaign after another; ``door`` leads to the menus, where there are any."""
+
+    def __init__(
+        self,
+        plan: Plan,
+        parts: GameParts,
+        rulesets: Mapping[str, Ruleset],
+        lexicon: Lexicon,
+        door: Door | None = None,
+    ) -> None:
+        super().__init__()
+        self._parts = parts
+        self._dealer = Dealer(plan, rulesets, lexicon, parts.t)
+        self._door = door
+        self._during = DuringPlay(door, self.leave) if door is not None else None
+        self._is_leaving = False
+        self.chooser: ChooserWindow | None = None
+        self.journey: JourneyWindow | None = None
+        self.skirmish: SkirmishCard | None = None
+        self.sitting: SittingCard | None = None
+        self.window: GameWindow | None = None
+        self.table: TableGameWindow | None = None
+        self.library = Library(
+            lambda: self._parts,
+            Shelf((plan.home or find_home()).campaigns),
+            rulesets,
+            over=lambda: self.front,
+            switch=self.switch,
+            say=self._say,
+        )
+
+    @property
+    def _plan(self) -> Plan:
+        return self._dealer.plan
+
+    @property
+    def front(self) -> FrontWindow | None:
+        """The window that a campaign began with: the map of its journey, or the list of its levels."""
+        return self.journey or self.chooser
+
+    def begin(self) -> None:
+        """Open the map of the journey or the chooser, or the level that was named."""
+        if self._plan.level is not None and self._plan.preset is not None:
+            tried = self._dealer.tried(self._dealer.said(self._plan.level))
+            if tried is not None:  # The command has made sure that it can be played.
+                self._play(tried)
+        elif self._plan.level is not None:
+            self.open(self._dealer.said(self._plan.level))
+        elif self._plan.campaign is not None:
+            self._choose(self._plan.campaign).show()
+            if self._plan.bundle is not None and self._plan.assets is not None:
+                self.library.show_unpacked(self._plan.bundle, self._plan.assets.parent)
+
+    def show_front(self) -> None:
+        """Open the campaign's first window in the place of the menus."""
+        if self._plan.campaign is not None and self._door is not None:
+            front = self._choose(self._plan.campaign)
+            self._take_place_of_last(front)
+            front.show()
+            self._door.hide_menu()
+
+    def go_on(self, left: LeftGame) -> None:
+        """Go on with a game that was left; it is closed to the campaign's first window, a skirmish to the menus."""
+        campaign = self._plan.campaign
+        level = self._dealer.level_of(left)
+        if level is None:
+            self._say(self._parts.t("The saved game can't be read. It is left as it is: {file}", file=left.file))
+            return
+        if not left.is_free and campaign is not None:
+            self._choose(campaign)
+        traveller = self.journey.traveller if self.journey is not None else None
+        station = left.node if traveller is not None and left.node in traveller.graph.nodes else ""
+        if is_put_by(left.file):
+            found = self._dealer.loaded(left)
+            if station and traveller is not None and isinstance(found, GameSetup):
+                found = traveller.going_on(station, found)
+        elif station and traveller is not None:
+            found = traveller.resumed(station)
+        else:
+            found = self._dealer.resumed(level, FREE if left.is_free else None)
+        if isinstance(found, GameSetup):
+            homeward = self._parts.t("Go on with the journey") if station else ""
+            self._play(found, homeward, is_free=left.is_free)
+        else:
+            self._say(found)
+
+    def leave(self) -> None:
+        """Leave for the main menu; every game is kept."""
+        near = self.window if self.window is not None and self.window.isVisible() else self.front
+        if self._door is not None:
+            self._door.show_menu(near, at_first=True)
+        self.close()
+
+    def close(self) -> None:
+        """Close all windows of the campaign; every game is kept."""
+        self._is_leaving = True
+        for window in (self.window, self.table, self.front):
+            if window is not None:
+                window.close()
+                window.deleteLater()
+        self.window = self.table = self.chooser = self.journey = None
+
+    def switch(self, ready: Ready) -> None:
+        """Choose from another campaign from now on."""
+        plan = replace(
+            self._plan,
+            campaign=ready.campaign,
+            level=None,
+            preset=None,
+            blocked=ready.blocked,
+            assets=ready.folder / "assets",
+            bundle=None,
+        )
+        self._dealer = replace(self._dealer, plan=plan, lexicon=ready.lexicon)
+        self._choose_anew(ready.campaign)
+
+    def _say(self, text: str) -> None:
+        if self.front is not None and self.front.isVisible():
+            self.front.say(text)
+        elif self._door is not None:
+            self._door.say(text)
+
+    def _show_library(self) -> None:
+        self.library.show(self._plan.assets.parent if self._plan.assets is not None else None)
+
+    def _choose_anew(self, campaign: Campaign) -> FrontWindow:
+        """Open another first window in the place of the one that is open."""
+        before = self.front
+        anew = self._choose(campaign)
+        if before is None or before.isVisible():
+            anew.show()
+        if before is not None:
+            anew.setGeometry(before.geometry())
+            before.close()
+            before.deleteLater()
+        return anew
+
+    def _choose(self, campaign: Campaign) -> FrontWindow:
+        """Open the map of the journey or, where a campaign has none, the list of its levels.
+
+        The campaign's texts are in the player's language, as far as it has them.
+        """
+        campaign = spoken_in(campaign, self._parts.t.language)
+        language = read_settings(self._plan.home).language if self._plan.home is not None else ""
+        self.chooser = self.journey = None
+        front = self._open_journey(campaign, language) if has_journey(campaign) else self._list(campaign, language)
+        front.language_chosen.connect(self.speak if self._door is None else self._door.speak)
+        front.library_wanted.connect(self._show_library)
+        front.bundle_dropped.connect(self.library.look_at)
+        front.skirmish_wanted.connect(partial(self._ask_skirmish, campaign))
+        if self._during is not None:
+            front.lead_to_menu()
+            front.menu_wanted.connect(partial(self._during.over_front, front))
+        return front
+
+    def _list(self, campaign: Campaign, language: str) -> ChooserWindow:
+        self.chooser = chooser = ChooserWindow(campaign, self._parts, self._plan.blocked, self._dealer.keeper, language)
+        chooser.chosen.connect(self.open)
+        chooser.continued.connect(self.resume)
+        return chooser
+
+    def _open_journey(self, campaign: Campaign, language: str) -> JourneyWindow:
+        plan, dealer = self._plan, self._dealer
+        stock = Stock(dealer.rulesets, dealer.lexicon, plan.seed, plan.assets, plan.blocked)
+        traveller = Traveller(campaign, stock, self._parts.t, dealer.keeper)
+        tables = TableTravel(traveller, self._parts.t, plan.home)
+        self.journey = journey = JourneyWindow(traveller, self._parts, language, tables)
+        journey.table_played.connect(self._play_table)
+        journey.played.connect(partial(self._sit_down, homeward=self._parts.t("Go on with the journey")))
+        return journey
+
+    def _ask_skirmish(self, campaign: Campaign, first: Level) -> None:
+        """Ask how a level is to be played freely."""
+        front, keeper = self.front, self._dealer.keeper
+        if front is None:
+            return
+        left = [level.id for level in campaign.levels if keeper is not None and keeper.has(level, FREE)]
+        self.skirmish = card = SkirmishCard(
+            self._parts,
+            front,
+            campaign.levels,
+            self._dealer.rulesets,
+            first=first,
+            left=left,
+            blocked=self._plan.blocked,
+            own_words=bool(campaign.words.list),
+        )
+        card.fields.show_home(self._plan.home)
+        card.played.connect(lambda level, origin: self.play_freely(level, origin, card.sitting))
+        card.continued.connect(self._resume_freely)
+        card.open()
+
+    def play_freely(self, level: Level, _origin: Level, sitting: Sitting | None = None) -> None:
+        """Play a level as a skirmish, once it is as the players wish; it is closed to where it was chosen."""
+        self._open(self._dealer.free(level, sitting), is_free=True)
+
+    def _resume_freely(self, level: Level) -> None:
+        """Go on with a skirmish that was left."""
+        self._open(self._dealer.resumed(level, FREE), is_free=True)
+
+    def speak(self, language: str) -> None:
+        """Speak another language from now on, and keep it in the settings."""
+        app, home = QApplication.instance(), self._plan.home
+        system = QLocale.system().uiLanguages()
+        t = read_texts(resources.translations(), preferred_languages(language, os.environ) or system)
+        self._parts.sounds.speak(t)
+        if isinstance(app, QApplication):
+            speak(app, t.language)
+        if home is not None:
+            with suppress(OSError):  # A folder that can't be written loses a convenience only.
+                write_settings(home, replace(read_settings(home), language=language))
+        self.take_texts(t)
+
+    def take_texts(self, t: Texts) -> None:
+        """Say everything in the language of ``t`` from now on; the campaign's first window opens anew."""
+        front = self.front
+        self._parts = replace(self._parts, t=t)
+        self._dealer = replace(self._dealer, t=t)
+        if self.window is not None and self.window.isVisible():
+            said = t("This game goes on in the language that it began in; the next one follows.")
+            self.window.stage.playing.say(said)
+        if front is not None and self._plan.campaign is not None:
+            anew = self._choose_anew(self._plan.campaign)
+            if isinstance(front, ChooserWindow) and isinstance(anew, ChooserWindow):
+                anew.levels.setCurrentRow(front.levels.currentRow())
+            elif isinstance(front, JourneyWindow) and isinstance(anew, JourneyWindow):
+                anew.look_at(front.here)
+
+    def open(self, level: Level) -> None:
+        """Play a level; the chooser waits behind, and has asked whether it shall begin anew."""
+        setup = self._dealer.game(level, self._seats(level), asks=self.chooser is None)
+        if setup is not None:
+            self._sit_down(setup)
+
+    def resume(self, level: Level) -> None:
+        """Go on with the saved game of a level; where that can't be, the chooser says why."""
+        self._open(self._dealer.resumed(level))
+
+    def _open(self, found: GameSetup | str, *, is_free: bool = False) -> None:
+        """Play a game, or say why that can't be."""
+        if isinstance(found, GameSetup):
+            self._play(found, is_free=is_free)
+        else:
+            self._say(found)
+
+    def _sit_down(self, setup: GameSetup, homeward: str = "") -> None:
+        """Play a game of a campaign; where two people begin one, they are asked who they are."""
+        front, plan = self.front, self._plan
+        are_people = all(seat.computer is None for seat in setup.seats)
+        if setup.session is not None or not are_people or front is None or plan.home is None:
+            self._play(setup, homeward)
+            return
+        wishes = read_wishes(self._parts.preferences.settings.new_game, self._dealer.rulesets)
+        name = setup.level.name or setup.level.id
+        card = self.sitting = SittingCard(
+            self._parts, front, level=name, seats=setup.seats, home=plan.home, clock=wishes.clock
+        )
+        card.agreed.connect(lambda sitting: self._play(seated(setup, sitting), homeward))
+        card.closed.connect(lambda: setattr(self, "sitting", None))
+        card.open()
+
+    def _play(self, setup: GameSetup, homeward: str = "", *, is_free: bool = False) -> None:
+        """Open a game's window; ``homeward`` as for :class:`GameWindow`. After a skirmish nothing follows."""
+        continuing = None if self.journey is not None or is_free else self._continue
+        has_menu = self._during is not None
+        window = GameWindow(setup, self._parts, continuing=continuing, homeward=homeward, has_menu=has_menu)
+        self.window = window
+        window.closed.connect(self._closed)
+        if self._during is not None:
+            window.menu_wanted.connect(partial(self._during.over_game, window))
+        self._take_place_of_last(window)
+        window.show()
+        if self.front is not None:
+            self.front.hide()
+        if self._door is not None:
+            self._door.hide_menu()
+
+    def _play_table(self, sitting: TableSitting) -> None:
+        """Open the window of a table game; it is closed to the map of the journey."""
+        homeward = self._parts.t("Go on with the journey")
+        self.table = window = TableGameWindow(
+            sitting.setup, self._parts, watch=sitting.watch, homeward=homeward, may_repeat=False
+        )
+        window.closed.connect(self._table_closed)
+        self._take_place_of_last(window)
+        window.show()
+        if self.front is not None:
+            self.front.hide()
+
+    def _table_closed(self) -> None:
+        """Back to the map of the journey, which tells where it leads now."""
+        window, self.table = self.table, None
+        if self._is_leaving or window is None or self.journey is None:
+            return
+        take_place(self.journey, window)
+        window.deleteLater()
+        self.journey.refresh()
+        self.journey.show()
+        self.journey.came_back()
+
+    def _take_place_of_last(self, window: QWidget) -> None:
+        """Where one window follows another, it is where that one was."""
+        menu = self._door.shown if self._door is not None else None
+        before = self.front if self.front is not None and self.front.isVisible() else menu
+        if before is not None:
+            take_place(window, before)
+
+    def _closed(self) -> None:
+        """Back to where the game was chosen, where there is that; else the program ends with its last window."""
+        front = self.front
+        if self._is_leaving:
+            return
+        if front is not None:
+            if self.window is not None:
+                take_place(front, self.window)
+            front.refresh()
+            front.show()
+            if isinstance(front, JourneyWindow):
+                front.came_back()
+        elif self._door is not None and self._plan.level is None:
+            self._door.show_menu(self.window)
+
+    def _continue(self, ending: Ending) -> GameSetup | None:
+        """What follows the game in the window."""
+        if self.window is None or (level := self._dealer.after(self.window.setup.level, ending)) is None:
+            return None
+        before, setup = self.window.setup, self._dealer.game(level, self._seats(level))
+        if setup is None or any(seat.computer is not None for seat in (*before.seats, *setup.seats)):
+            return setup
+        return seated(setup, Sitting(before.players, before.clock))  # The same two people go on.
+
+    def _seats(self, level: Level) -> BySide[Seat] | None:
+        """Who plays, where that was chosen; None leaves it to the level."""
+        return self.chooser.opponents.seats(level) if self.chooser is not None else None
+
+
+def run_program(plan: Plan, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, t: Texts) -> int:
+    """Play until the last window is closed, the menus one step behind; gives Qt's exit code."""
+    app = start_application(t)
+    lobby = Lobby(t, plan.home, seed=plan.seed)
+    program = Program(plan, lobby.room.parts, rulesets, lexicon, lobby)
+    lobby.take(program)
+    with collecting_here():
+        program.begin()
+        try:
+            return run_until_stopped(app, t, lobby.stop)
+        finally:
+            lobby.close()

@@ -1,0 +1,149 @@
+"""Games that are kept while they are played, and go on another day."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+from runtime.campaign.play import Context
+from runtime.campaign.said import level_having_texts
+from runtime.engine.level import Level, Seat
+from runtime.engine.opening import NotPlayableError
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import SIDES, BySide
+from runtime.lexicon import Lexicon, LexiconError, level_words
+from runtime.match.presets import remembering
+from runtime.match.saves import SaveKind, goes_on_in, kind_of, read_saved
+from runtime.match.saving import ResumeError, resume, save_file, saved_games
+from runtime.match.sitting import Sitting
+from runtime.profile.home import Home
+from runtime.profile.players import Players
+from runtime.support.issues import Issue, Severity
+from runtime.support.texts import Texts, mark
+from runtime.support.wording import say_issue
+from runtime.ui.sitting.saver import Keeping, Saver
+from runtime.ui.sitting.setup import GameSetup
+
+FREE = ""
+"""Stands for the station of a level that is played freely."""
+GOES_ON = mark("The game goes on where it was left.")
+
+
+@dataclass(frozen=True, slots=True)
+class Keeper:
+    """Keeps the games of one campaign, or of single levels, in a person's own folder."""
+
+    home: Home
+    campaign: str
+    rulesets: Mapping[str, Ruleset]
+    lexicon: Lexicon
+    t: Texts
+
+    def file(self, level: Level, node: str | None = None) -> Path:
+        """Where the running game of a level is kept; one at the station ``node``, or a skirmish (FREE), is another."""
+        return save_file(self.home, level.id if node is None else f"{level.id}~{node}", self.campaign)
+
+    def has(self, level: Level, node: str | None = None) -> bool:
+        """Whether a game of this level, or at this station, can go on."""
+        return self.file(level, node).is_file()
+
+    def last(self, levels: tuple[Level, ...]) -> Level | None:
+        """The level whose kept game was played last."""
+        files = {self.file(level): level for level in levels}
+        return next((files[path] for path in saved_games(self.home) if path in files), None)
+
+    def kept(
+        self, setup: GameSetup, *, asks: bool = True, node: str | None = None, context: Context | None = None
+    ) -> GameSetup:
+        """The same game, kept from its first action on.
+
+        With ``asks`` the player is asked first where another game of the level was left. ``node``: see :meth:`file`.
+        Persons whom the setup does not name go by the player's own name.
+        """
+        level = setup.level
+        left = partial(self.resumed, level, node) if asks and self.has(level, node) else None
+        keeping = self._keeping(self.file(level, node), setup.seats, self.names(setup))
+        saver = Saver(replace(keeping, context=context, is_free=node == FREE, is_new=True), self.t)
+        return replace(setup, keep=saver.begin, left=left, saver=saver, players=keeping.players)
+
+    def resumed(self, level: Level, node: str | None = None) -> GameSetup | str:
+        """The kept game of a level, or why it can't go on; ``node``: see :meth:`file`."""
+        found = self.loaded(self.file(level, node))
+        if isinstance(found, str) or node == FREE or found.note != self.t(GOES_ON):
+            return found
+        has_changed = _wordless(found.level) != _wordless(level)
+        note = self.t("The level has changed since: the game goes on on the map that it began on.")
+        return replace(found, note=note) if has_changed else found
+
+    def loaded(self, path: Path) -> GameSetup | str:
+        """The game of any saved file, or why it can't go on; the file stays as it is until the game's first action.
+
+        A game that was saved under a name, or put aside, takes the place of the one that is running, which is put
+        aside then.
+        """
+        saved = read_saved(kind_of(self.home, path))
+        savegame = saved.savegame
+        if savegame is None:
+            return self._unreadable((saved.issue,) if saved.issue is not None else ())
+        record, context = savegame.record, savegame.campaign
+        brought = context.arriving.carry.words if context is not None and context.arriving is not None else ()
+        try:
+            words = level_words(self.lexicon, remembering(record.level.words, brought))
+            resumed = resume(savegame, self.rulesets, words)
+        except LexiconError as problem:
+            return self._unreadable((problem.issue,))
+        except ResumeError as problem:
+            return self._unreadable(problem.issues)
+        except NotPlayableError:
+            return self.t("The saved game can't go on: its level can't be played.")
+        note = self.t(GOES_ON)
+        if resumed.differs:
+            note = self.t("The rules or words have changed since: the game goes on in the position it was left in.")
+        seats, kept = savegame.seats, savegame.kept
+        setup = GameSetup(record.level, record.rules, words, record.seed, seats, session=resumed.session, note=note)
+        setup = replace(setup, players=kept.players, clock=kept.times.clock if kept.times is not None else None)
+        keeping = self._keeping(goes_on_in(self.home, saved), seats, self.names(setup))
+        saver = Saver(
+            replace(
+                keeping,
+                context=context,
+                seconds=kept.seconds,
+                is_free=saved.node == FREE,
+                is_new=saved.file.kind is not SaveKind.RUNNING,
+            ),
+            self.t,
+        )
+        return replace(setup, keep=saver.begin, saver=saver, context=context, players=keeping.players)
+
+    def names(self, setup: GameSetup) -> BySide[str]:
+        """The names of the persons: those that the setup gives; else the player's, and in a hot seat a guest's."""
+        people = [side for side in SIDES if setup.seats[side].computer is None]
+        mine = next((one.name for one in Players(self.home).read().profiles if one.id == self.home.player), "")
+        names = setup.players
+        for side in people:
+            if not names[side]:
+                names = names.having(side, mine if side is people[0] else self.t("Guest"))
+        return names
+
+    def _keeping(self, path: Path, seats: BySide[Seat], names: BySide[str]) -> Keeping:
+        return Keeping(self.home, path, seats, self.rulesets, self.campaign, players=names)
+
+    def _unreadable(self, issues: tuple[Issue, ...]) -> str:
+        first = next((issue for issue in issues if issue.severity is Severity.ERROR), None)
+        why = say_issue(self.t, first)[0] if first is not None else ""
+        return self.t("The saved game can't go on: {reason}", reason=why)
+
+
+def seated(setup: GameSetup, sitting: Sitting) -> GameSetup:
+    """The same game, which has not begun yet, with other names of its persons and a clock; empty names stay."""
+    players = BySide(*(sitting.players[side] or setup.players[side] for side in SIDES))
+    if setup.saver is not None:
+        setup.saver.seat(players)
+    return replace(setup, players=players, clock=sitting.clock)
+
+
+def _wordless(level: Level) -> Level:
+    """A level without its texts, which may be in another language than when the game began."""
+    return replace(level_having_texts(level, lambda _text: ""), difficulty={})

@@ -1,0 +1,116 @@
+"""Keeps one game after another while they are played, and once more under a name where the player wishes that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+from runtime.campaign.play import Context, Kept
+from runtime.engine.level import Seat
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import BySide
+from runtime.match.chronicle import Chronicle, now
+from runtime.match.saves import named_saves, save_named
+from runtime.match.saving import Autosave
+from runtime.match.session import Session
+from runtime.profile.home import Home
+from runtime.support.texts import Texts
+from runtime.ui.sitting.remembering import NOBODY, remember
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """How a game is to be kept: where, who plays it by what names, and what was played of it before.
+
+    ``is_new``: see :class:`Autosave`.
+    """
+
+    home: Home
+    path: Path
+    seats: BySide[Seat]
+    rulesets: Mapping[str, Ruleset]
+    campaign: str = ""
+    context: Context | None = None
+    players: BySide[str] = NOBODY
+    seconds: int = 0
+    is_free: bool = False
+    is_new: bool = False
+
+
+class Saver:
+    """Keeps the games of one :class:`Keeping`: the one that is played, and after it any that begins again."""
+
+    def __init__(self, keeping: Keeping, t: Texts) -> None:
+        self._keeping = keeping
+        self._t = t
+        self._saver: Autosave | None = None
+        self._is_begun = False
+
+    @property
+    def can_save(self) -> bool:
+        """Whether there is a game that is not over yet, to be saved under a name."""
+        return self._saver is not None and self._saver.is_running
+
+    def begin(self, session: Session, say: Callable[[str], None]) -> Callable[[], None]:
+        """Keep a session's game, saying what goes wrong; the function that comes back ends this."""
+        own, t = self._keeping, self._t
+
+        def failed(problem: OSError) -> None:
+            why = problem.strerror or str(problem)
+            say(t("The game can't be saved: {reason}. It goes on all the same.", reason=why))
+
+        is_again, self._is_begun = self._is_begun, True
+        # Before the saved game goes, so that a kill at the end of a game can't come between.
+        chronicle = remember(
+            session,
+            own.home,
+            own.seats,
+            own.campaign,
+            t=t,
+            say=say,
+            names=own.players,
+            seconds=0 if is_again else own.seconds,
+        )
+        saver = self._saver = Autosave(
+            session,
+            own.path,
+            own.seats,
+            own.rulesets,
+            context=own.context or (Context(own.campaign) if own.campaign else None),
+            kept=partial(self._kept, chronicle),
+            failed=failed,
+            is_new=own.is_new or is_again,
+        )
+
+        def close() -> None:
+            saver.close()
+            chronicle.close()
+            if self._saver is saver:
+                self._saver = None
+
+        return close
+
+    def seat(self, players: BySide[str]) -> None:
+        """The persons go by these names, from the next game that begins."""
+        self._keeping = replace(self._keeping, players=players)
+
+    @property
+    def named(self) -> Mapping[str, Path]:
+        """The saves of this game's level by their names, in small letters; saving under one takes its place."""
+        if self._saver is None:
+            return {}
+        own = self._keeping
+        campaign = own.context.campaign if own.context is not None else own.campaign
+        return named_saves(own.home, campaign, self._saver.level)
+
+    def save_as(self, name: str, over: Path | None = None) -> Path:
+        """Keep the game as it is now under a name, in the place of ``over`` where that is given; raises OSError."""
+        if self._saver is None:
+            raise ValueError("there is no game to be saved")
+        return save_named(self._keeping.home, self._saver.savegame, name, over)
+
+    def _kept(self, chronicle: Chronicle) -> Kept:
+        own = self._keeping
+        return Kept(saved=now(), seconds=chronicle.seconds, players=own.players, is_free=own.is_free)

@@ -1,0 +1,266 @@
+"""The fields that say how a level is played freely; the card of a skirmish and the set-up have the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from runtime import resources
+from runtime.ai import PLAYERS
+from runtime.campaign.rulesets import parameters, resolve
+from runtime.engine.level import Level, PoolKind, Seat
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import SIDES, BySide
+from runtime.match.sitting import CLOCKS, name_of
+from runtime.match.skirmish import AS_IT_IS, GOALS, Figure, Goal, Wishes, figures_on
+from runtime.simulate.strength import FOLDER, read_strength, say_player
+from runtime.support.rule_texts import RULE_TEXTS
+from runtime.support.texts import mark
+from runtime.ui.sitting.rules_card import RulesCard
+from runtime.ui.sitting.setup import GameParts
+from runtime.ui.sitting.sitting_fields import clock_box
+from runtime.ui.speech.names import side_name
+from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.fields import ChoiceBox, NumberBox, field_sheet, lines_of_fields, named, quiet_line
+
+POOLS: Sequence[tuple[str, PoolKind | None, int]] = (
+    (mark("As the level has them"), None, 1),
+    (mark("The usual letters once"), PoolKind.STANDARD, 1),
+    (mark("The usual letters twice"), PoolKind.STANDARD, 2),
+    (mark("Letters that never run out"), PoolKind.INFINITE, 1),
+)
+WORDS: Sequence[tuple[str, int | None]] = (
+    (mark("As the level has it"), None),
+    (mark("Only the commonest words"), 35),
+    (mark("Common words"), 50),
+    (mark("The usual words"), 70),
+    (mark("All words, the rarest too"), 80),
+)
+_TURNS = (1, 100_000)
+_TOLD = 3
+"""So many single rules are named; of more it is only said how many they are."""
+
+
+class SkirmishForm(QWidget):
+    """Who plays, what wins, by which rules, and with which letters and words."""
+
+    changed = Signal()
+
+    def __init__(
+        self, parts: GameParts, rulesets: Mapping[str, Ruleset], over: Callable[[], QWidget], *, clocked: bool = False
+    ) -> None:
+        """``over`` is what the card of the single rules lies over; ``clocked`` says that a clock is chosen here too."""
+        super().__init__()
+        theme, t = parts.theme, parts.t
+        self._parts, self._t, self._rulesets, self._over = parts, t, rulesets, over
+        self._level: Level | None = None
+        self._rules: dict[str, object] = {}
+        self.rules_card: RulesCard | None = None
+        theme.dress(self, field_sheet(theme))
+        strengths = read_strength(resources.assets() / FOLDER)
+        self.seats = BySide(*(self._seat_box(side_name(t, side)) for side in SIDES))
+        for box in self.seats:
+            for row in range(2, box.count()):
+                about = say_player(t, box.itemData(row).computer, strengths)
+                box.setItemData(row, about, Qt.ItemDataRole.ToolTipRole)
+        goals = [(t(goal.label), goal.id) for goal in GOALS.values()]
+        self.goal = ChoiceBox(goals, t("What wins"))
+        self.about = quiet_line(theme)
+        self.spins = (NumberBox((0, 1), ""), NumberBox((0, 1), ""))
+        self.labels = tuple(named("", spin) for spin in self.spins)
+        self.ends = QCheckBox(t("The standard ends of the game count too"))
+        self.ends.setToolTip(t("A player without cities or letters, and a game that nobody moves on, end it as usual"))
+        self.turns = NumberBox(
+            _TURNS,
+            t("Limit of turns"),
+            t("As the rules have it"),
+            t("After so many turns of both sides the score decides"),
+        )
+        pools = [(t(text), (kind, many)) for text, kind, many in POOLS]
+        self.pool = ChoiceBox(pools, t("Letters"), t("Which letters the players draw"))
+        self.words = ChoiceBox(
+            [(t(text), tier) for text, tier in WORDS],
+            t("Words"),
+            t("Which words are valid, for both sides alike"),
+        )
+        self._is_clocked = clocked
+        self.clock = clock_box(t)
+        editions = [(t("As the level has it"), None), *((t(rules.name), key) for key, rules in rulesets.items())]
+        self.edition = ChoiceBox(editions, t("Edition of the rules"))
+        self.rules_button = BrassButton(theme, t("Single rules…"), "properties")
+        self.rules_button.describe(t("Choose every rule by itself, from the rack to the end of the game"))
+        self.told_rules = quiet_line(theme)
+        self._lay_out()
+        self._connect()
+        self._show_goal()
+
+    @property
+    def wishes(self) -> Wishes:
+        """Everything that is chosen."""
+        kind, many = self.pool.currentData()
+        figures = {figure.name: spin.value() for figure, spin in zip(self._figures(), self.spins, strict=False)}
+        seats = BySide(*(self.seats[side].currentData() for side in SIDES))
+        ends = self.ends.isChecked() if self._has_ends() else None
+        return Wishes(
+            self._goal().id,
+            figures,
+            kind,
+            many,
+            self.edition.currentData(),
+            ends,
+            seats,
+            dict(self._rules),
+            self.turns.number,
+            self.words.currentData(),
+            CLOCKS[self.clock.currentData()] if self._is_clocked else None,
+        )
+
+    def show_wishes(self, wishes: Wishes) -> None:
+        """Show other wishes."""
+        was = self.blockSignals(True)
+        for side in SIDES:
+            self.seats[side].choose(wishes.seats[side])
+        self.goal.choose(wishes.goal)
+        self._show_goal()
+        for figure, spin in zip(self._figures(), self.spins, strict=False):
+            spin.setValue(wishes.figures.get(figure.name, figure.usual))
+        if wishes.ends is not None:
+            self.ends.setChecked(wishes.ends)
+        self.pool.choose((wishes.pool, wishes.multiple))
+        self.edition.choose(wishes.edition)
+        if self.words.isEnabled():
+            self.words.choose(wishes.words)
+        self.turns.choose(wishes.turns)
+        self.clock.choose(name_of(wishes.clock))
+        self._rules = dict(wishes.rules)
+        self.blockSignals(was)
+        self._show()
+
+    def show_level(self, level: Level | None) -> None:
+        """The level that is to be played, as far as it is known yet."""
+        self._level = level
+        self._show()
+
+    def keep_words(self, why: str) -> None:
+        """The words can't be chosen, for this reason."""
+        self.words.choose(None)
+        self.words.setEnabled(False)
+        self.words.setToolTip(why)
+
+    def choose_rules(self) -> None:
+        """Choose single rules on a card."""
+        card = self.rules_card = RulesCard(self._parts, self._over(), self._rules, self._usual())
+        card.chosen.connect(self._take_rules)
+        card.open()
+
+    # Inside
+
+    def _goal(self) -> Goal:
+        return GOALS[self.goal.currentData()]
+
+    def _has_ends(self) -> bool:
+        return self._goal().id not in (AS_IT_IS, "standard")
+
+    def _figures(self) -> tuple[Figure, ...]:
+        return figures_on(self._level, self._goal()) if self._level is not None else self._goal().figures
+
+    def _usual(self) -> Mapping[str, object]:
+        """The rules that hold where none is chosen, as far as it is known which level and edition they are of."""
+        edition = self.edition.currentData() or (self._level.ruleset if self._level is not None else None)
+        ruleset = self._rulesets.get(edition) if edition is not None else None
+        if ruleset is None or self._level is None:
+            return {}
+        rules = resolve(ruleset, self._level.rules)
+        return parameters(rules) if isinstance(rules, Ruleset) else {}
+
+    def _take_rules(self, rules: dict[str, object]) -> None:
+        self._rules = rules
+        self._show()
+
+    def _seat_box(self, name: str) -> ChoiceBox:
+        t = self._t
+        players = [(t("Computer: {player}", player=t(player.name)), Seat(player.id)) for player in PLAYERS.values()]
+        tip = t("Who plays {side}: two people at one window, or the computer at one of its levels", side=name)
+        return ChoiceBox([(t("As the level has it"), None), (t("A person"), Seat()), *players], name, tip)
+
+    def _lay_out(self) -> None:
+        t = self._t
+        form = lines_of_fields()
+        for side in SIDES:
+            form.addRow(named(side_name(t, side), self.seats[side]), self.seats[side])
+        form.addRow(named(t("&What wins"), self.goal), self.goal)
+        form.addRow("", self.about)
+        for label, spin in zip(self.labels, self.spins, strict=True):
+            form.addRow(label, spin)
+        form.addRow("", self.ends)
+        for text, field in (
+            (t("L&imit of turns"), self.turns),
+            (t("L&etters"), self.pool),
+            (t("W&ords"), self.words),
+            (t("E&dition"), self.edition),
+            (t("&Clock"), self.clock),
+        ):
+            form.addRow(named(text, field), field)
+        form.setRowVisible(self.clock, self._is_clocked)
+        rules = QHBoxLayout()
+        rules.setSpacing(12)
+        rules.addWidget(self.rules_button)
+        rules.addWidget(self.told_rules, 1)
+        form.addRow("", rules)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(2, 2, 10, 2)
+        whole.addLayout(form)
+        self._form = form
+        whole.addStretch(1)
+
+    def _connect(self) -> None:
+        for box in (self.edition, self.pool, self.words, self.clock, *self.seats):
+            box.currentIndexChanged.connect(self._show)
+        self.goal.currentIndexChanged.connect(self._show_goal)
+        self.ends.toggled.connect(self._show)
+        for spin in (*self.spins, self.turns):
+            spin.valueChanged.connect(self._show)
+        self.rules_button.clicked.connect(self.choose_rules)
+
+    def _show_goal(self) -> None:
+        """Another goal: what goes with it usually."""
+        goal = self._goal()
+        self.about.setText(self._t(goal.about))
+        self.ends.setChecked(goal.ends)
+        self._form.setRowVisible(self.ends, self._has_ends())
+        endless = [kind for _text, kind, _many in POOLS].index(PoolKind.INFINITE)
+        if goal.endless or self.pool.currentIndex() == endless:
+            self.pool.setCurrentIndex(endless if goal.endless else 0)
+        for figure, spin in zip(self._figures(), self.spins, strict=False):
+            spin.setRange(figure.least, figure.most)
+            spin.setValue(figure.usual)
+        self._show()
+
+    def _show(self) -> None:
+        """What goes with what is chosen."""
+        t, figures = self._t, self._figures()
+        for number, (label, spin) in enumerate(zip(self.labels, self.spins, strict=True)):
+            is_there = number < len(figures)
+            self._form.setRowVisible(spin, is_there)
+            if is_there:
+                name = t(figures[number].label)
+                label.setText(name)
+                spin.setAccessibleName(name)
+                spin.setToolTip(name)
+                spin.setMaximum(figures[number].most)
+        is_timed = self._goal().id == "time"
+        self.turns.setEnabled(not is_timed)
+        tip = t("After so many turns of both sides the score decides")
+        self.turns.setToolTip(t("What wins settles after how many turns the game is over.") if is_timed else tip)
+        self.told_rules.setText(self._say_rules())
+        self.changed.emit()
+
+    def _say_rules(self) -> str:
+        t, rules = self._t, self._rules
+        if not rules:
+            return t("All as the level has them.")
+        if len(rules) > _TOLD:
+            return t.plural("{count} rule is chosen here.", "{count} rules are chosen here.", len(rules))
+        return t("Chosen here: {rules}.", rules=", ".join(t(RULE_TEXTS[key].name) for key in rules))

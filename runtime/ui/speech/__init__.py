@@ -1,0 +1,1 @@
+"""What the game says in words: sides, land, events, objectives, and why words count."""

@@ -1,0 +1,35 @@
+"""The card that lies over a window while something is read for it beside the window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from runtime.support.texts import Texts
+from runtime.ui.theme import Theme
+from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.cards import in_a_row, words
+from runtime.ui.wood.overlay import Overlay
+
+
+class WaitCard(Overlay):
+    """Says what is being done; the button and Escape do without it."""
+
+    cancelled = Signal()
+    """It is not wanted any more."""
+
+    def __init__(self, theme: Theme, t: Texts, over: QWidget, title: str, text: str) -> None:
+        super().__init__(theme, title, over)
+        self.inside.addWidget(words(text, theme))
+        self.cancelling = BrassButton(theme, t("Cancel"), "close", primary=True)
+        self.cancelling.describe(t("Do without it"), t("Esc"))
+        self.cancelling.clicked.connect(self.refuse)
+        self.inside.addLayout(in_a_row(self.cancelling))
+
+    def accept(self) -> None:
+        """Enter can't hurry it."""
+
+    def refuse(self) -> None:
+        """Escape."""
+        self.leave()
+        self.cancelled.emit()
