@@ -117,10 +117,14 @@ WORDINGS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
 """The words of each template, sorted; two forms where they depend on ``count``."""
 
 
-def say_text(t: Texts, text: Template) -> str:
-    """The sentence or clause of a template, with everything in it."""
+def say_text(t: Texts, text: Template, *, first: int = 0) -> str:
+    """The sentence or clause of a template, with everything in it.
+
+    ``first`` is the number of the first row and column: 0 as in files, :data:`runtime.support.cellnames.FIRST` for
+    players.
+    """
     wording = WORDINGS[text.template]
-    values = {name: _said(t, name, value) for name, value in text.arguments.items()}
+    values = {name: _said(t, name, value, first) for name, value in text.arguments.items()}
     if isinstance(wording, str):
         return t(wording, **values)
     count = text.arguments["count"]
@@ -128,20 +132,20 @@ def say_text(t: Texts, text: Template) -> str:
     return t.plural(*wording, count, **{name: value for name, value in values.items() if name != "count"})
 
 
-def say_sentence(t: Texts, text: Template) -> str:
+def say_sentence(t: Texts, text: Template, *, first: int = 0) -> str:
     """The same as a sentence of its own, beginning with a capital."""
-    said = say_text(t, text)
+    said = say_text(t, text, first=first)
     return said[:1].upper() + said[1:]
 
 
-def _said(t: Texts, name: str, value: object) -> object:
+def _said(t: Texts, name: str, value: object, first: int) -> object:
     """One argument as it is said."""
     if isinstance(value, tuple):
-        said = [str(_said(t, name, one)) for one in value]
-        rest = reduce(lambda first, second: t("{first}, {second}", first=first, second=second), said[:-1] or said)
+        said = [str(_said(t, name, one, first)) for one in value]
+        rest = reduce(lambda before, after: t("{first}, {second}", first=before, second=after), said[:-1] or said)
         return t("{first} and {second}", first=rest, second=said[-1]) if len(said) > 1 else rest
     if isinstance(value, str):
         return t(SIDES[value]) if name in ("side", "foe") else value
     if isinstance(value, int):
-        return value
-    return say_text(t, value) if isinstance(value, Template) else str(value)
+        return value + first if name in ("row", "column") else value
+    return say_text(t, value, first=first) if isinstance(value, Template) else str(value)

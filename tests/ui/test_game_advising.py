@@ -77,7 +77,7 @@ def test_every_refusal_has_its_way() -> None:
     [
         ((0, 1), "CASTLE fits 1 cell to the left."),
         ((1, 0), "CASTLE fits 1 cell further up."),
-        ((2, 2), "CASTLE fits at row 0, column 0."),
+        ((2, 2), "CASTLE fits at row 1, column 1."),
     ],
 )
 def test_a_word_without_a_link_is_told_where_it_fits(
@@ -93,7 +93,7 @@ def test_a_word_that_ends_on_water_is_turned(lexicon: Lexicon, release: Ruleset)
     ground = ("....~...", *PLAINS[1:])
     codes, found = advised(lexicon, release, "STONE", across(0, 0, "STONE"), ground=ground)
     assert codes == ("water-end",)
-    assert [one.text for one in found] == ["STONE fits down from row 0, column 0."]
+    assert [one.text for one in found] == ["STONE fits down from row 1, column 1."]
 
 
 @pytest.mark.parametrize(("edition", "missing"), [("release", 3), ("design-1.6", 4)])

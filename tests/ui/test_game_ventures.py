@@ -65,7 +65,7 @@ def test_a_captured_token_lies_on_the_rack_and_is_invoked_with_the_mouse(open_ga
     assert [token.element for token in stage.rack.tokens] == [Element.VOLCANO]
     assert "Tokens: volcano." in stage.rack.accessibleDescription()
     hands.bot.mouseClick(stage.rack, LEFT, pos=stage.rack.rect_of_token(0).center())
-    assert "4 cells around row 9, column 4, nobody knows which" in hands.said
+    assert "4 cells around row 10, column 5, nobody knows which" in hands.said
     marked = shades(hands)
     assert marked[Shade.SOURCE] == [frozenset((Cell(9, 4),))]
     assert Cell(6, 4) in marked[Shade.REACH][0]
@@ -97,7 +97,7 @@ def test_a_token_is_invoked_with_the_keyboard(open_game: Opens, maps: Maps) -> N
     hands.bot.waitUntil(stage.rack.hasFocus)
     for _ in range(6):
         hands.key(Qt.Key.Key_Right)
-    assert "On volcano from row 9, column 4: 4 cells." in stage.rack.accessibleDescription()
+    assert "On volcano from row 10, column 5: 4 cells." in stage.rack.accessibleDescription()
     hands.key(Qt.Key.Key_Space)
     hands.key(Qt.Key.Key_Return)
     assert stage.playing.view.table.board.terrain[Cell(9, 4)] is Terrain.LAVA

@@ -334,7 +334,7 @@ def test_every_button_says_what_it_does_or_why_it_can_not(open_game: Opens, maps
 def test_the_cell_under_the_cursor_is_described_for_screen_readers(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel())
     hands.click_cell(2, 1)
-    assert hands.board.accessibleDescription().startswith("Row 2, column 1: city Aurum of Gold\n")
+    assert hands.board.accessibleDescription().startswith("Row 3, column 2: city Aurum of Gold\n")
     hands.type("C")
     hands.click_cell(2, 1)
     assert "your C, not committed" in hands.board.accessibleDescription()

@@ -23,6 +23,7 @@ from runtime.engine.ruleset import (
 )
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.terrain import Element, Terrain
+from runtime.support.cellnames import FIRST
 from runtime.support.objectivewording import SIDES as SIDE_NAMES
 from runtime.support.objectivewording import say_sentence
 from runtime.support.texts import Texts, mark
@@ -71,7 +72,7 @@ class _Teller:
         t, rules = self._t, self._rules
         for objective in planned(self._level, rules).plan.objectives:
             if not objective.hidden:
-                yield say_sentence(t, objective_text(objective))
+                yield say_sentence(t, objective_text(objective), first=FIRST)
         if self._level.standard_end:
             yield from self._standard_ends()
         yield t.plural(

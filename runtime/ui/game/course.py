@@ -21,6 +21,7 @@ from runtime.match.clock import Times, pass_time, stands, wound
 from runtime.match.lookback import Reel, Verdict, film, look_back
 from runtime.match.session import Session
 from runtime.match.worker import thinking_seed
+from runtime.support.cellnames import FIRST
 from runtime.support.objectivewording import say_sentence
 from runtime.support.texts import Texts
 from runtime.ui.game.combat.combat_steps import Combat, from_event
@@ -180,7 +181,7 @@ class Course(QObject):
     @property
     def objective_texts(self) -> Mapping[str, str]:
         """The sentences of the objectives that players are told of, by their ids."""
-        return {one.id: say_sentence(self._t, one.text) for one in self.view.objectives}
+        return {one.id: say_sentence(self._t, one.text, first=FIRST) for one in self.view.objectives}
 
     @property
     def _ears(self) -> Side | None:

@@ -23,6 +23,7 @@ from runtime.engine.grid import Direction
 from runtime.engine.words import Words
 from runtime.lexicon.connotations import say_suggested
 from runtime.match.lookback_plays import Play, Studied
+from runtime.support.cellnames import told_cell
 from runtime.support.texts import Texts, mark
 from runtime.ui.speech.sentences import listed
 from runtime.ui.theme import Theme
@@ -58,10 +59,9 @@ def sort_plays(plays: tuple[Play, ...], order: Order) -> tuple[Play, ...]:
 
 def say_place(t: Texts, play: Play) -> str:
     """Where a word would lie."""
-    at = play.main.at
     if play.main.direction is Direction.ACROSS:
-        return t("{word} across from row {row}, column {column}", word=play.main.text, row=at.row, column=at.column)
-    return t("{word} down from row {row}, column {column}", word=play.main.text, row=at.row, column=at.column)
+        return t("{word} across from row {row}, column {column}", word=play.main.text, **told_cell(play.main.at))
+    return t("{word} down from row {row}, column {column}", word=play.main.text, **told_cell(play.main.at))
 
 
 def say_play(t: Texts, play: Play) -> str:

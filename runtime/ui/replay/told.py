@@ -12,6 +12,7 @@ from runtime.engine.strength import defence_strength
 from runtime.engine.table import Table
 from runtime.lexicon.connotations import say_suggested
 from runtime.match.lookback import Reel, Verdict
+from runtime.support.cellnames import FIRST
 from runtime.support.objectivewording import say_sentence
 from runtime.support.texts import Texts
 from runtime.support.wording import say_refusal
@@ -46,7 +47,7 @@ def told(t: Texts, reel: Reel) -> Told:
 
 def _entries(t: Texts, reel: Reel, events: tuple[Event, ...]) -> Iterator[LogEntry]:
     level, values = reel.level, reel.rules.letters.values
-    objectives = {one.id: say_sentence(t, one.text) for one in reel.objectives}
+    objectives = {one.id: say_sentence(t, one.text, first=FIRST) for one in reel.objectives}
     for event in events:
         combat = from_event(t, event, level.cities, reel.words) if isinstance(event, WordCommitted) else None
         said = say_event(t, event, values, level.cities, objectives)

@@ -15,6 +15,7 @@ from runtime.engine.planning import planned
 from runtime.engine.ruleset import NoCity, Ruleset
 from runtime.engine.sides import Side
 from runtime.engine.view import SideView
+from runtime.support.cellnames import FIRST
 from runtime.support.objectivewording import say_sentence
 from runtime.support.texts import Texts, mark, mark_plural
 
@@ -125,29 +126,29 @@ def _rank(t: Texts, one: ObjectiveSeen, *, is_first: bool, was_hidden: bool) -> 
     return t("{rank}, was hidden", rank=rank) if was_hidden else rank
 
 
-def objective_line(t: Texts, one: ObjectiveSeen, rank: str) -> ObjectiveLine:
-    """One objective in words, under the rank that it has."""
+def objective_line(t: Texts, one: ObjectiveSeen, rank: str, *, first: int = FIRST) -> ObjectiveLine:
+    """One objective in words, under the rank that it has; ``first`` is the number of the first row and column."""
     standing = Standing.MET if one.met else Standing.OPEN if one.possible else Standing.LOST
-    parts = tuple(_parts(t, one.progress))
+    parts = tuple(_parts(t, one.progress, first))
     return ObjectiveLine(
         side=one.side,
         rank=rank,
-        text=say_sentence(t, one.text),
+        text=say_sentence(t, one.text, first=first),
         progress="" if standing is Standing.MET or parts else say_progress(t, one.progress),
         standing=standing,
         parts=parts,
     )
 
 
-def _parts(t: Texts, progress: Progress, depth: int = 0) -> Iterator[Part]:
+def _parts(t: Texts, progress: Progress, first: int, depth: int = 0) -> Iterator[Part]:
     """The parts of a condition that is made of several, those of a part right below it."""
     if len(progress.parts) < 2:
         for part in progress.parts:
-            yield from _parts(t, part, depth)
+            yield from _parts(t, part, first, depth)
         return
     for part in progress.parts:
-        below = tuple(_parts(t, part, depth + 1))
-        yield Part(say_sentence(t, part.text), "" if below else say_progress(t, part), part.holds, depth)
+        below = tuple(_parts(t, part, first, depth + 1))
+        yield Part(say_sentence(t, part.text, first=first), "" if below else say_progress(t, part), part.holds, depth)
         yield from below
 
 
@@ -166,4 +167,4 @@ def objective_sentences(t: Texts, level: Level, rulesets: Mapping[str, Ruleset])
     if not isinstance(rules, Ruleset):
         return {}
     found = planned(level, rules).plan.objectives
-    return {one.id: say_sentence(t, objective_text(one)) for one in found}
+    return {one.id: say_sentence(t, objective_text(one), first=FIRST) for one in found}

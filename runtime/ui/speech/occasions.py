@@ -21,6 +21,7 @@ from runtime.engine.occasions import (
     TurnGiven,
 )
 from runtime.engine.sides import SIDES
+from runtime.support.cellnames import told_cell
 from runtime.support.texts import Texts
 from runtime.ui.speech.names import ELEMENT_NAMES, TERRAIN_NAMES, side_name
 
@@ -53,7 +54,7 @@ def say_occasion(t: Texts, event: Occasion, cities: Sequence[City], objectives: 
         case TokenPlaced():
             said = _placed(t, event)
         case TokenRemoved():
-            said = t("The token at row {row}, column {column} is gone.", row=event.at.row, column=event.at.column)
+            said = t("The token at row {row}, column {column} is gone.", **told_cell(event.at))
         case LettersGiven():
             said = _received(t, event)
         case TurnGiven():
@@ -103,5 +104,4 @@ def _received(t: Texts, event: LettersGiven) -> str:
 def _placed(t: Texts, event: TokenPlaced) -> str:
     """A token that has come to lie on the map."""
     element = t(ELEMENT_NAMES[event.element])
-    row, column = event.at.row, event.at.column
-    return t("A token of {element} appears at row {row}, column {column}.", element=element, row=row, column=column)
+    return t("A token of {element} appears at row {row}, column {column}.", element=element, **told_cell(event.at))

@@ -30,6 +30,7 @@ from runtime.engine.grid import Cell
 from runtime.engine.level import City
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.state import Board, Ending, HeldToken, Why
+from runtime.support.cellnames import told_cell
 from runtime.support.texts import Texts, mark
 from runtime.ui.speech.names import ELEMENT_NAMES, TERRAIN_NAMES, side_name
 from runtime.ui.speech.occasions import say_occasion
@@ -205,7 +206,7 @@ def say_cell(t: Texts, cell: Cell, board: Board, laid: str = "") -> str:
             parts.append(t("{letter} of {side}", letter=board.letters[side][cell], side=side_name(t, side)))
     if laid:
         parts.append(t("your {letter}, not committed", letter=laid))
-    return t("Row {row}, column {column}: {things}", row=cell.row, column=cell.column, things=", ".join(parts))
+    return t("Row {row}, column {column}: {things}", things=", ".join(parts), **told_cell(cell))
 
 
 def say_token(t: Texts, token: HeldToken) -> str:
@@ -213,9 +214,8 @@ def say_token(t: Texts, token: HeldToken) -> str:
     return t(
         "{element} from row {row}, column {column}: {reach}",
         element=t(ELEMENT_NAMES[token.element]),
-        row=token.at.row,
-        column=token.at.column,
         reach=t.plural("{count} cell", "{count} cells", token.power),
+        **told_cell(token.at),
     )
 
 

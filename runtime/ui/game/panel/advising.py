@@ -23,6 +23,7 @@ from runtime.engine.table import Table
 from runtime.engine.words import Words
 from runtime.movegen.candidates import candidates, new_letters
 from runtime.movegen.vocabulary import Vocabulary
+from runtime.support.cellnames import told_cell
 from runtime.support.texts import Texts, mark_plural
 from runtime.ui.game.panel.advice_texts import WAYS
 from runtime.ui.speech.sentences import figure
@@ -165,12 +166,12 @@ def _say_place(t: Texts, meant: Run, run: Run) -> str:
     down, right = row - meant.at.row, column - meant.at.column
     if run.direction is not meant.direction:
         if run.direction is Direction.ACROSS:
-            return t("{word} fits across from row {row}, column {column}.", word=word, row=row, column=column)
-        return t("{word} fits down from row {row}, column {column}.", word=word, row=row, column=column)
+            return t("{word} fits across from row {row}, column {column}.", word=word, **told_cell(run.at))
+        return t("{word} fits down from row {row}, column {column}.", word=word, **told_cell(run.at))
     if not down and not right:
         return t("{word} fits there without the gap.", word=word)
     if down and right:
-        return t("{word} fits at row {row}, column {column}.", word=word, row=row, column=column)
+        return t("{word} fits at row {row}, column {column}.", word=word, **told_cell(run.at))
     way = ((_UP if down < 0 else _DOWN) if down else _LEFT) if right <= 0 else _RIGHT
     return t.plural(*way, abs(down + right), word=word)
 

@@ -7,6 +7,7 @@ from runtime.engine.grid import Cell
 from runtime.engine.sides import SIDES
 from runtime.engine.state import Board
 from runtime.engine.terrain import Element
+from runtime.support.cellnames import told_cell
 from runtime.support.texts import Texts, mark
 from runtime.support.wording import say_refusal
 from runtime.ui.game.board.outlines import Outline, Shade
@@ -101,8 +102,7 @@ def _invoking(t: Texts, venture: Invoking, board: Board) -> tuple[str, tuple[Lin
         "It reaches the cell where it lay: row {row}, column {column}.",
         "It reaches {count} cells around row {row}, column {column}, nobody knows which; the brighter, the likelier.",
         token.power,
-        row=token.at.row,
-        column=token.at.column,
+        **told_cell(token.at),
     )
     title = t("Invoke the {element}?", element=t(ELEMENT_NAMES[token.element]))
     lines = [Line(reach, Tone.WARNING), Line(t(EFFECTS[token.element]))]
