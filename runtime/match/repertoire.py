@@ -22,6 +22,10 @@ TUTORIAL = "apprentice"
 """The id of the shipped campaign that teaches the game."""
 SKIRMISHES = "skirmish"
 """The id of the shipped campaign whose maps are made for two players who play freely."""
+FIRST = (TUTORIAL, "alchemists-war", SKIRMISHES)
+"""The ids of the shipped campaigns that lists begin with, in this order."""
+LAST = "samples"
+"""The id of the shipped campaign that lists end with: it shows what a level can be made of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +51,7 @@ class Offer:
 def read_repertoire(shipped: Path, shelf: Shelf | None, home: Home | None, language: str) -> tuple[Offer, ...]:
     """The shipped campaigns and the installed ones; those whose files can't be read are left out.
 
-    The tutorial comes first, the maps for skirmishes last among the shipped ones. Texts are in ``language`` where
-    campaigns have them.
+    They stand in the order of :func:`place_in_list`. Texts are in ``language`` where campaigns have them.
     """
     forms = Forms(resources.schemas())
     found = []
@@ -57,8 +60,18 @@ def read_repertoire(shipped: Path, shelf: Shelf | None, home: Home | None, langu
         if campaign is not None and campaign.levels:
             offer = Offer(folder, spoken_in(campaign, language), is_installed)
             found.append(replace(offer, come=come_of(campaign, home)))
-    order = {TUTORIAL: -1, SKIRMISHES: 1}
-    return tuple(sorted(found, key=lambda one: (one.is_installed, order.get(one.campaign.id, 0))))
+    return tuple(sorted(found, key=lambda one: place_in_list(one.campaign.id, is_installed=one.is_installed)))
+
+
+def place_in_list(campaign: str, *, is_installed: bool) -> int:
+    """Where a campaign stands among others, the least first; those of the same place keep their order.
+
+    The tutorial, the great campaign and the maps for skirmishes come first, then what the player has installed, then
+    the small campaigns that came with the game, and the samples last.
+    """
+    if is_installed:
+        return len(FIRST)
+    return FIRST.index(campaign) if campaign in FIRST else len(FIRST) + 1 + (campaign == LAST)
 
 
 def come_of(campaign: Campaign, home: Home | None) -> Come | None:

@@ -414,7 +414,7 @@ def test_a_bundle_dropped_on_the_menus_is_installed_and_stands_among_the_campaig
     page = guest.menu.page
     assert isinstance(page, CampaignsPage)
     guest.bot.waitUntil(lambda: page.list.count() == 3, timeout=10_000)
-    page.list.setCurrentRow(2)
+    page.list.setCurrentRow(1)
     assert page.removing is not None
     guest.click(page.removing)
     question = guest.menu.findChild(QuestionCard)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QWidget
 
 from runtime.campaign.bundles.shelf import Shelf, head_of
+from runtime.match.repertoire import place_in_list
 from runtime.support.texts import Texts
 from runtime.ui.help.where import CAMPAIGNS_TOPIC
 from runtime.ui.sitting.setup import GameParts
@@ -31,18 +32,19 @@ class Playable:
 
 
 def playables(campaigns: Path, shelf: Shelf, t: Texts) -> tuple[Playable, ...]:
-    """The shipped campaigns, which lie in ``campaigns``, and the installed ones."""
+    """The shipped campaigns, which lie in ``campaigns``, and the installed ones, in the order of all lists."""
     found = []
     for folder in sorted(campaigns.iterdir()) if campaigns.is_dir() else ():
         head = head_of(folder) if folder.is_dir() else None
         if head is not None:
-            found.append(Playable(folder, head.name or folder.name, t("came with the game"), is_installed=False))
-    for one in shelf.installed():
-        about = t(
-            "installed, version {version}, by {author}", version=one.head.version or "–", author=one.head.author or "–"
-        )
-        found.append(Playable(one.folder, one.head.name or one.folder.name, about, is_installed=True))
-    return tuple(found)
+            one = Playable(folder, head.name or folder.name, t("came with the game"), is_installed=False)
+            found.append((place_in_list(head.id, is_installed=False), one))
+    for mine in shelf.installed():
+        version, author = mine.head.version or "–", mine.head.author or "–"
+        about = t("installed, version {version}, by {author}", version=version, author=author)
+        one = Playable(mine.folder, mine.head.name or mine.folder.name, about, is_installed=True)
+        found.append((place_in_list(mine.head.id, is_installed=True), one))
+    return tuple(one for _, one in sorted(found, key=lambda each: each[0]))
 
 
 class LibraryCard(Overlay):

@@ -1,0 +1,30 @@
+"""What lists of campaigns begin and end with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from runtime import resources
+from runtime.campaign.bundles.shelf import Shelf
+from runtime.match.repertoire import FIRST, LAST, place_in_list, read_repertoire
+from runtime.support.texts import english
+from runtime.ui.program.library_card import playables
+
+
+def test_the_great_ones_come_first_and_the_samples_last(tmp_path: Path) -> None:
+    read = [one.campaign.id for one in read_repertoire(resources.campaigns(), None, None, "en")]
+    listed = [one.folder.name for one in playables(resources.campaigns(), Shelf(tmp_path), english())]
+    assert read[:3] == ["apprentice", "alchemists-war", "skirmish"]
+    assert read[-1] == "samples"
+    assert read == listed
+    assert len(read) == len(set(read)) > len(FIRST) + 1
+
+
+def test_what_a_player_installed_follows_the_great_ones_whatever_it_is_called() -> None:
+    mine = {place_in_list(name, is_installed=True) for name in ("mine", "samples", "apprentice")}
+    great = [place_in_list(name, is_installed=False) for name in FIRST]
+    assert great == sorted(set(great))
+    assert len(mine) == 1
+    assert (
+        max(great) < min(mine) < place_in_list("islands", is_installed=False) < place_in_list(LAST, is_installed=False)
+    )
