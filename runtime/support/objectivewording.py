@@ -35,7 +35,7 @@ WORDINGS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "at_turn_end": mark("{clause} at the end of a turn"),
         "capture_tokens.any": mark_plural("{side} captures a token", "{side} captures {count} tokens"),
         "capture_tokens.element": mark_plural(
-            "{side} captures a token of {element}", "{side} captures {count} tokens of {element}"
+            "{side} captures a {element} token", "{side} captures {count} {element} tokens"
         ),
         "capture_tokens.named": mark("{side} captures {tokens}"),
         "capture_tokens.named.element": mark("{side} captures {tokens}, of which those of {element} count"),
@@ -43,8 +43,8 @@ WORDINGS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
             "{side} captures one of these: {tokens}", "{side} captures {count} of these: {tokens}"
         ),
         "capture_tokens.some.element": mark_plural(
-            "{side} captures one token of {element} of these: {tokens}",
-            "{side} captures {count} tokens of {element} of these: {tokens}",
+            "{side} captures one {element} token of these: {tokens}",
+            "{side} captures {count} {element} tokens of these: {tokens}",
         ),
         "conquest": mark("{foe} owns no city"),
         "cut_off": mark("{foe} has lost every word that was linked to a city"),
@@ -104,7 +104,7 @@ WORDINGS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         ),
         "standard_end": mark("{side} is ahead when the game comes to its usual end"),
         "survive": mark("{side} still owns a city when turn {turn} is over"),
-        "token": mark("the {element} at row {row}, column {column}"),
+        "token": mark("the {element} token at row {row}, column {column}"),
         "total_control": mark("{side} owns every city"),
         "turn_begins": mark("turn {turn} begins"),
         "win": mark("{side} wins the game"),

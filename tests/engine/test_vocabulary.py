@@ -114,7 +114,7 @@ CASES = [
         **{"kind": "capture_tokens", "on": drawn(tokens={(0, 1): Element.FLOOD})},
     ),
     case(
-        *("0/1", "1/1", "Gold captures the flood at row 0, column 1", CAT),
+        *("0/1", "1/1", "Gold captures the flood token at row 0, column 1", CAT),
         **{"kind": "capture_tokens", "tokens": "t(0, 1)", "on": drawn(tokens={(0, 1): Element.FLOOD})},
     ),
     case(

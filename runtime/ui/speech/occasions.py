@@ -104,4 +104,4 @@ def _received(t: Texts, event: LettersGiven) -> str:
 def _placed(t: Texts, event: TokenPlaced) -> str:
     """A token that has come to lie on the map."""
     element = t(ELEMENT_NAMES[event.element])
-    return t("A token of {element} appears at row {row}, column {column}.", element=element, **told_cell(event.at))
+    return t("A {element} token appears at row {row}, column {column}.", element=element, **told_cell(event.at))

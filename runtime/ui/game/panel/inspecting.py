@@ -138,5 +138,7 @@ def _thing_rows(t: Texts, playing: Venturing, cell: Cell) -> Iterator[Row]:
         if token.at == cell and not token.captured:
             name = t(ELEMENT_NAMES[token.element])
             reach = t.plural("{count} cell", "{count} cells", token.power)
-            yield Line(t("Lay a letter here to capture the {element}. It reaches {reach}.", element=name, reach=reach))
+            yield Line(
+                t("Lay a letter here to capture the {element} token. It reaches {reach}.", element=name, reach=reach)
+            )
             yield Line(t(EFFECTS[token.element]))

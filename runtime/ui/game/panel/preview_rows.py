@@ -136,7 +136,7 @@ def _spoils(t: Texts, won: Spoils, board: Board) -> Iterator[Row]:
             said = t("Takes the city {name}.", name=name)
         yield Line(said, Tone.GOOD)
     for token in won.tokens:
-        yield Line(t("Captures the {element}.", element=t(ELEMENT_NAMES[token.element])), Tone.GOOD)
+        yield Line(t("Captures the {element} token.", element=t(ELEMENT_NAMES[token.element])), Tone.GOOD)
 
 
 def _has(refusals: tuple[Refusal, ...], code: RefusalCode) -> bool:
