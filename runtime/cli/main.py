@@ -10,8 +10,7 @@ from importlib import import_module
 from types import MappingProxyType
 
 from runtime import resources
-from runtime.profile.language import add_language, asked_texts, name_gaps
-from runtime.support.texts import Texts, speaking
+from runtime.support.texts import Texts, english, speaking
 
 FINE, FAULTY, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: all is well; what was checked has errors; wrong use or unreadable input; stopped with Ctrl+C."""
@@ -47,8 +46,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         # A terminal that lacks a character gets a substitute instead of an error.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
-    texts = asked_texts(argv)
+    texts = english()
     try:
+        # Loaded here, for Ctrl+C is to be answered well from the first moment on that this program can answer it.
+        from runtime.profile.language import asked_texts
+
+        texts = asked_texts(argv)
         code = _run(argv, texts)
         sys.stdout.flush()
     except KeyboardInterrupt:
@@ -94,6 +97,8 @@ def _wanted(argv: Sequence[str] | None) -> str:
 
 def parser(t: Texts, only: str = "") -> argparse.ArgumentParser:
     """The command line with every command that works, or with one alone."""
+    from runtime.profile.language import add_language, name_gaps
+
     made = argparse.ArgumentParser(
         prog="scryptic",
         description=t("Scryptic on the command line: check campaigns, draw levels, play."),

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
 
+from runtime.support.starting import starting_whole
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import Player
 from runtime.tablegames.players import Skill, thought
@@ -95,7 +96,8 @@ class TableThinker:
         context = multiprocessing.get_context("spawn")
         self._line, there = context.Pipe()
         self._process = context.Process(target=serve, args=(there,), name="scryptic-table", daemon=True)
-        self._process.start()
+        with starting_whole():
+            self._process.start()
         there.close()
 
 

@@ -28,6 +28,7 @@ from runtime.match.lookback_plays import Studied, Study
 from runtime.movegen.readiness import get_ready
 from runtime.movegen.spy import spied
 from runtime.movegen.vocabulary import Vocabulary
+from runtime.support.starting import starting_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +209,8 @@ class _Line:
         """The thread: start the process, carry questions and answers to and fro, and clear everything away."""
         error = ""
         try:
-            self._process.start()
+            with starting_whole():
+                self._process.start()
             self._there.close()
             if self._hung_up.is_set():
                 self._kill()

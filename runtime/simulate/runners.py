@@ -7,11 +7,8 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-import sys
-from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+from collections.abc import Generator
 from dataclasses import dataclass
-from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from time import perf_counter
@@ -20,6 +17,7 @@ from runtime.lexicon import LexiconError
 from runtime.simulate.experiment import Experiment
 from runtime.simulate.play import Hall, Played
 from runtime.support.issues import Issue
+from runtime.support.starting import starting_whole
 
 _Games = Generator[Played, None, None]
 
@@ -61,7 +59,7 @@ def _spread(experiment: Experiment, begin: int, workers: int, keep_records: bool
     asked = given = begin
     try:
         for _ in range(workers):
-            with _uninterrupted():
+            with starting_whole():
                 crew.append(_Worker(experiment, keep_records))
         while given < len(experiment):
             for worker in crew:
@@ -77,24 +75,6 @@ def _spread(experiment: Experiment, begin: int, workers: int, keep_records: bool
     finally:
         for worker in crew:
             worker.end()
-
-
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Have a process that is started here begin deaf to Ctrl+C, which is this program's affair and ends all of them.
-
-    Here it only waits until this is over. On Windows there is no such thing.
-    """
-    if sys.platform == "win32":
-        yield
-        return
-    # Starting the first process also starts this one, which would let the signal through again.
-    resource_tracker.ensure_running()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _reporting(crew: list[_Worker]) -> list[_Worker]:

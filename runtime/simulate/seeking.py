@@ -7,6 +7,7 @@ import signal
 from multiprocessing.connection import Connection, wait
 
 from runtime.simulate.proving import Prover, Quest, Try
+from runtime.support.starting import starting_whole
 
 
 class Seeker:
@@ -21,7 +22,14 @@ class Seeker:
         self._next = 0
         self._told = 0
         self._ready: dict[int, Try] = {}
-        self._crew = [_Seat(quest) for _ in range(max(1, min(workers, tries)))]
+        self._crew: list[_Seat] = []
+        try:
+            for _ in range(max(1, min(workers, tries))):
+                with starting_whole():
+                    self._crew.append(_Seat(quest))
+        except BaseException:
+            self.stop()
+            raise
         for seat in self._crew:
             self._give(seat)
 
@@ -111,7 +119,7 @@ class _Seat:
 
 def _serve(line: Connection, quest: Quest) -> None:
     """A process: play what is asked for until the other end is gone."""
-    # Ctrl+C in the terminal is the program's affair; it ends this process.
+    # Ctrl+C in the terminal is the program's affair; it ends this process. Here where starting it could not see to it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     prover = Prover(quest)
     try:

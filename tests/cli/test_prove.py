@@ -136,18 +136,37 @@ def test_wrong_use_is_said(
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
 def test_stopping_it_ends_all_its_processes_and_writes_nothing(tmp_path: Path, heeded: None) -> None:
     folder = campaign(tmp_path / "tiny", score("far", 5000))
-    command = [sys.executable, "-m", "runtime.cli.main", "prove", str(folder), "--path", "far", "--games", "9999"]
-    running = subprocess.Popen([*command, "--write"], stderr=subprocess.PIPE, start_new_session=True)
-    children = Path(f"/proc/{running.pid}/task/{running.pid}/children")
-    until = monotonic() + 20
-    workers: list[str] = []
-    while monotonic() < until and not workers:
-        workers = children.read_text().split() if children.exists() else ["?"]
-    os.kill(running.pid, signal.SIGINT)
-    try:
-        _, said = running.communicate(timeout=20)
-    finally:
-        running.kill()
-    assert running.returncode == 130
-    assert b"Traceback" not in said
+    code, said = stopped_at(folder, 0.0)
+    assert (code, said) == (130, "\nStopped.\n")
     assert not (folder / "proofs").exists()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
+def test_at_no_moment_of_its_start_does_a_stop_make_a_process_complain(tmp_path: Path, heeded: None) -> None:
+    folder = campaign(tmp_path / "tiny", score("far", 5000))
+    for number in range(30):
+        assert stopped_at(folder, number / 100, whole=number % 2 == 1) == (130, "\nStopped.\n"), number
+
+
+def stopped_at(folder: Path, seconds: float, *, whole: bool = False) -> tuple[int, str]:
+    """How a search ends that is stopped so long after its first process was begun, and what is said on the terminal.
+
+    ``whole`` has all its processes hear of it, as from a terminal.
+    """
+    command = [sys.executable, "-m", "runtime.cli.main", "prove", str(folder), "--path", "far", "--games", "9999"]
+    command += ["--workers", "2", "--write"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, start_new_session=True, text=True) as running:
+        children = Path(f"/proc/{running.pid}/task/{running.pid}/children")
+        until = monotonic() + 20
+        while monotonic() < until and children.exists() and not children.read_text():
+            os.sched_yield()
+        until = monotonic() + seconds
+        while monotonic() < until:
+            os.sched_yield()
+        (os.killpg if whole else os.kill)(running.pid, signal.SIGINT)
+        try:
+            _, said = running.communicate(timeout=20)
+        finally:
+            running.kill()
+    return running.returncode, said
