@@ -1,6 +1,6 @@
 """Takes screenshots of the builder of objectives and triggers in each theme, like ``screenshots.py`` beside it.
 
-``python tests/pictures/builder_screens.py FOLDER [LANGUAGE]``
+``python tests/pictures/builder_screens.py FOLDER``
 """
 
 from __future__ import annotations

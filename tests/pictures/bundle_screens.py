@@ -1,20 +1,17 @@
-"""Takes screenshots of everything about bundles: ``python tests/pictures/bundle_screens.py FOLDER [LANGUAGE]``.
+"""Takes screenshots of everything about bundles: ``python tests/pictures/bundle_screens.py FOLDER``.
 
-The editor's dialogs in all themes, its start page with an installed campaign, and the game's cards, at 1280×800.
+The editor's dialogs in all themes, its start page with an installed campaign, and the game's cards.
 """
 
 from __future__ import annotations
 
-import os
 import shutil
 import sys
 import tempfile
 from dataclasses import replace
 from pathlib import Path
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-
+from opening import Asked, asked, game_application
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -31,20 +28,19 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.checks.bundled import Looked, look_into
 from runtime.lexicon import load_lexicon
 from runtime.profile.home import find_home
+from runtime.profile.settings import Settings
 from runtime.support.issues import Issue
-from runtime.support.texts import read_texts
+from runtime.ui.preferences import Preferences
 from runtime.ui.program.library_card import LibraryCard
 from runtime.ui.program.program import Plan, Program, load_parts
-
-SIZE = (1280, 800)
 
 
 class Shots:
     """A home with an installed campaign, a campaign to be packed, and a bundle of it."""
 
-    def __init__(self, folder: Path, place: Path, language: str) -> None:
-        self.folder, self.place, self.language = folder, place, language
-        self.t = read_texts(resources.translations(), (language,))
+    def __init__(self, asks: Asked, place: Path) -> None:
+        self.asks, self.place = asks, place
+        self.t = asks.texts
         self.rulesets = read_rulesets(resources.assets() / "rulesets")
         mine = Path(shutil.copytree(resources.campaigns() / "first-light", place / "valley"))
         for name, data in (("text/story.md", b"Once " * 400), ("notes/plan.txt", b"Later."), ("README.md", b"Read me")):
@@ -71,14 +67,15 @@ class Shots:
     def keep(self, widget: QWidget, name: str) -> None:
         """Keep a picture."""
         wait(500)
-        widget.grab().save(str(self.folder / f"{name}.png"))
-        sys.stdout.write(f"{name}\n")
+        self.asks.keep(widget, name)
 
 
-def editor(shots: Shots, app: QApplication) -> None:
+def editor(shots: Shots) -> None:
     """The start page with what is installed, and both dialogs in every theme."""
-    window = build_window(app, shots.place / "home", language=shots.language)
-    window.resize(*SIZE)
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    window = build_window(app, shots.place / "home", language=shots.asks.language)
+    window.resize(*shots.asks.size)
     window.show()
     window.warm_up()
     shots.keep(window, "bundle-start-page")
@@ -105,10 +102,12 @@ def game(shots: Shots) -> None:
     """The chooser, the list of campaigns, a bundle with and without an older version, and a refusal."""
     first = resources.campaigns() / "first-light"
     plan = Plan(read_campaign(first).campaign, None, 7, home=find_home(shots.place / "home"), assets=first / "assets")
-    program = Program(plan, load_parts(shots.t), shots.rulesets, load_lexicon())
+    program = Program(
+        plan, load_parts(shots.t, Preferences.of(Settings(text_size=shots.asks.text))), shots.rulesets, load_lexicon()
+    )
     program.begin()
     assert program.front is not None
-    program.front.resize(*SIZE)
+    program.front.resize(*shots.asks.size)
     shots.keep(program.front, "bundle-game-chooser")
     program.library.show(first)
     card = program.library.card
@@ -127,7 +126,7 @@ def game(shots: Shots) -> None:
     refused = shots.place / "a-bundle-with-a-trick.scryptic"
     refused.write_bytes(looked.bundle.data[: len(looked.bundle.data) // 2])
     program.library.look_at(refused)
-    program.front.grab().save(str(shots.folder / "bundle-game-reading.png"))  # Before it has been read.
+    program.front.grab().save(str(shots.asks.folder / "bundle-game-reading.png"))  # Before it has been read.
     while program.library.card is not None:
         wait(20)
     shots.keep(program.front, "bundle-game-refused")
@@ -141,16 +140,15 @@ def wait(milliseconds: int) -> None:
     loop.exec()
 
 
+SCENES = (game, editor)
+
+
 def main() -> int:
     """Take all pictures into a folder."""
-    folder = Path(sys.argv[1])
-    folder.mkdir(parents=True, exist_ok=True)
-    app = QApplication([])
+    asks = asked(__doc__, SCENES)
+    game_application(asks)
     with tempfile.TemporaryDirectory() as place:
-        shots = Shots(folder, Path(place), sys.argv[2] if len(sys.argv) > 2 else "en")
-        editor(shots, app)
-        game(shots)
-    return 0
+        return asks.play(SCENES, Shots(asks, Path(place)))
 
 
 if __name__ == "__main__":

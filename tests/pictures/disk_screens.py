@@ -1,4 +1,4 @@
-"""Pictures of backups and of odd files: ``python tests/pictures/disk_screens.py FOLDER [LANGUAGE]``.
+"""Pictures of backups and of odd files: ``python tests/pictures/disk_screens.py FOLDER``.
 
 Every dialog and strip in each theme, taken without a screen at 1280×800.
 """

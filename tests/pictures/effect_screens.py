@@ -5,7 +5,6 @@ Each picture shows one action: how the board was before, several moments of it, 
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from collections.abc import Callable
@@ -15,11 +14,11 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from game_screens import GOLD, SILVER, Screens, across, battle, down
+from opening import asked, game_application
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from runtime import resources
 from runtime.engine.actions import Action, Commit, EndTurn, Invoke, Redeploy
 from runtime.engine.conditions import Condition, Effect, Trigger
 from runtime.engine.grid import Cell, Direction
@@ -27,10 +26,9 @@ from runtime.engine.level import City, Level, Pool, PoolKind, Seat, Start, Token
 from runtime.engine.sides import BySide
 from runtime.engine.terrain import Element, TerrainMap
 from runtime.profile.settings import Settings
-from runtime.support.texts import ENGLISH, read_texts
+from runtime.support.texts import Texts
 from runtime.ui.game.rehearsing import Conduct
 from runtime.ui.game.window import GameWindow
-from runtime.ui.language import speak
 from runtime.ui.preferences import Preferences
 from runtime.ui.sitting.setup import GameSetup, prepare
 
@@ -41,8 +39,8 @@ COLUMNS = 3
 class EffectScreens(Screens):
     """Plays actions and keeps moments of what is seen of them."""
 
-    def __init__(self, folder: Path, width: int, height: int, share: float) -> None:
-        super().__init__(folder, width, height, read_texts(resources.translations(), (ENGLISH,)))
+    def __init__(self, folder: Path, width: int, height: int, t: Texts, share: float) -> None:
+        super().__init__(folder, width, height, t)
         self.parts = replace(self.parts, preferences=Preferences.of(Settings()))
         self.share = share
 
@@ -214,22 +212,13 @@ SCENES: tuple[Callable[[EffectScreens], None], ...] = (
 
 def main() -> int:
     """Makes the pictures."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--size", default="1280x800")
-    parser.add_argument("--share", type=float, default=1.0, help="how large each moment is shown")
-    parser.add_argument("--scene", action="append", help="one of " + ", ".join(scene.__name__ for scene in SCENES))
-    args = parser.parse_args()
-    args.folder.mkdir(parents=True, exist_ok=True)
-    width, height = (int(part) for part in args.size.split("x"))
-    application = QApplication(sys.argv[:1])
-    application.setStyle("Fusion")
-    speak(application, ENGLISH)
-    screens = EffectScreens(args.folder, width, height, args.share)
-    for scene in SCENES:
-        if not args.scene or scene.__name__ in args.scene:
-            scene(screens)
-    return 0
+    asks = asked(
+        __doc__,
+        SCENES,
+        lambda parser: parser.add_argument("--share", type=float, default=1.0, help="of each moment's size"),
+    )
+    game_application(asks)
+    return asks.play(SCENES, EffectScreens(asks.folder, *asks.size, asks.texts, asks.more.share))
 
 
 if __name__ == "__main__":

@@ -1,8 +1,7 @@
-"""Makes the pictures of the game's window that are looked at by eye: ``game_screens.py FOLDER [--language de]``."""
+"""Makes the pictures of the game's window that are looked at by eye: ``game_screens.py FOLDER [--scene trial]``."""
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from collections.abc import Callable
@@ -11,7 +10,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+sys.path.insert(0, str(Path(__file__).parent))
 
+from opening import asked, game_application, keep_picture
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -31,11 +32,10 @@ from runtime.match.lookback_study import studied
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.profile.home import find_home
 from runtime.profile.settings import Pace, Settings
-from runtime.support.texts import ENGLISH, Texts, read_texts
+from runtime.support.texts import Texts
 from runtime.ui.game.board.board_view import GameBoard
 from runtime.ui.game.combat.order_card import OrderCard
 from runtime.ui.game.window import GameWindow
-from runtime.ui.language import speak
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
 from runtime.ui.program.program import Plan, Program
@@ -98,19 +98,22 @@ def battle(seats: BySide[Seat] = BySide(Seat(), Seat()), rack: str = "SWORDANEL"
 class Screens:
     """Sets scenes and keeps their pictures."""
 
-    def __init__(self, folder: Path, width: int, height: int, t: Texts) -> None:
-        self.folder = folder
+    def __init__(
+        self, folder: Path, width: int, height: int, t: Texts, text_size: int = 100, *, checks: bool = False
+    ) -> None:
+        self.folder, self.checks = folder, checks
         self.size = (width, height)
+        preferences = Preferences.of(Settings(animations=Pace.OFF, text_size=text_size))
         assets = resources.assets()
         self.rulesets = read_rulesets(assets / "rulesets")
         self.words = load_lexicon()
         self.parts = GameParts(
-            theme=load_theme(assets),
+            theme=load_theme(assets, preferences),
             painter=BoardPainter(assets / "textures", assets / "fonts"),
             textures=assets / "textures",
             t=t,
             make_thinker=thinker_for,
-            preferences=Preferences.of(Settings(animations=Pace.OFF)),
+            preferences=preferences,
             sounds=Sounds(t, muted=True),
         )
 
@@ -124,9 +127,7 @@ class Screens:
         return window
 
     def keep(self, window: QWidget, name: str) -> None:
-        QApplication.processEvents()
-        window.grab().save(str(self.folder / f"{name}.png"))
-        sys.stdout.write(f"{name}\n")
+        keep_picture(self.folder, window, name, checks=self.checks)
 
     def type_at(self, window: GameWindow, cell: Cell, direction: Direction, letters: str) -> None:
         board: GameBoard = window.stage.board
@@ -180,7 +181,9 @@ def meanings(screens: Screens) -> None:
 def fight(screens: Screens) -> None:
     """A combat as it moves: what moves over the board before it is shown by ``effect_screens.py``."""
     still = screens.parts
-    screens.parts = replace(still, preferences=Preferences.of(Settings()))
+    screens.parts = replace(
+        still, preferences=Preferences.of(replace(still.preferences.settings, animations=Pace.NORMAL))
+    )
     window = screens.window(battle(rack="SWORDSANE"))
     screens.type_at(window, Cell(6, 9), Direction.DOWN, "WORD")
     screens.keep(window, "attack-laid")
@@ -616,24 +619,10 @@ SCENES: tuple[Callable[[Screens], None], ...] = (
 
 
 def main() -> int:
-    """Takes the pictures; a screen of 150 % is asked for with QT_SCALE_FACTOR=1.5 and a size in its own pixels."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--size", default="1280x800")
-    parser.add_argument("--scene", action="append", help="one of " + ", ".join(scene.__name__ for scene in SCENES))
-    parser.add_argument("--language", default=ENGLISH)
-    args = parser.parse_args()
-    args.folder.mkdir(parents=True, exist_ok=True)
-    width, height = (int(part) for part in args.size.split("x"))
-    application = QApplication(sys.argv[:1])
-    application.setStyle("Fusion")
-    t = read_texts(resources.translations(), (args.language,))
-    speak(application, t.language)
-    screens = Screens(args.folder, width, height, t)
-    for scene in SCENES:
-        if not args.scene or scene.__name__ in args.scene:
-            scene(screens)
-    return 0
+    """Takes the pictures."""
+    asks = asked(__doc__, SCENES)
+    game_application(asks)
+    return asks.play(SCENES, Screens(asks.folder, *asks.size, asks.texts, asks.text, checks=asks.checks))
 
 
 if __name__ == "__main__":

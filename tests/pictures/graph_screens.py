@@ -1,6 +1,6 @@
 """Takes screenshots of the campaign's graph in each theme, like ``screenshots.py`` beside it.
 
-``python tests/pictures/graph_screens.py FOLDER [LANGUAGE]``
+``python tests/pictures/graph_screens.py FOLDER``
 """
 
 from __future__ import annotations

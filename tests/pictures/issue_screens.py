@@ -1,6 +1,6 @@
 """Screenshots of issues with fixes, accepted ones and evidence, in every theme.
 
-``python tests/pictures/issue_screens.py FOLDER [LANGUAGE]``
+``python tests/pictures/issue_screens.py FOLDER``
 """
 
 from __future__ import annotations

@@ -1,18 +1,19 @@
-"""Makes the pictures of journeys and skirmishes: ``journey_screens.py FOLDER [--language de]``."""
+"""Makes the pictures of journeys and skirmishes: ``journey_screens.py FOLDER``."""
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+sys.path.insert(0, str(Path(__file__).parent))
 
+from opening import asked, game_application, keep_picture
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -35,14 +36,14 @@ from runtime.lexicon import Lexicon, load_lexicon
 from runtime.match.travels import Travels
 from runtime.profile.home import find_home
 from runtime.profile.settings import Settings
-from runtime.support.texts import ENGLISH, Texts, read_texts
 from runtime.ui.campaign.journey import JourneyWindow
-from runtime.ui.language import speak
 from runtime.ui.preferences import Preferences
 from runtime.ui.program.program import Plan, Program, load_parts
 from runtime.ui.sitting.setup import GameParts
 
-SIZE = (1280, 800)
+if TYPE_CHECKING:
+    from opening import Asked
+
 WAYS = (WinPath("bridge", Condition("hold_cities", arguments={"count": 2, "turns": 2})),)
 GEM = WinPath("gem", Condition("capture_tokens", arguments={"count": 1}), bonus=True)
 NODES = (
@@ -99,6 +100,7 @@ class Screens(Protocol):
     parts: GameParts
     rulesets: Mapping[str, Ruleset]
     words: Lexicon
+    size: tuple[int, int]
 
     def keep(self, window: QWidget, name: str) -> None:
         """Keep a picture."""
@@ -107,16 +109,14 @@ class Screens(Protocol):
 class Kept:
     """Keeps pictures in a folder."""
 
-    def __init__(self, folder: Path, t: Texts) -> None:
-        self.folder = folder
-        self.parts = load_parts(t, Preferences.of(Settings(reduced_motion=True)))
+    def __init__(self, asks: Asked) -> None:
+        self.folder, self.size, self._checks = asks.folder, asks.size, asks.checks
+        self.parts = load_parts(asks.texts, Preferences.of(Settings(reduced_motion=True, text_size=asks.text)))
         self.rulesets: Mapping[str, Ruleset] = read_rulesets(resources.assets() / "rulesets")
         self.words = load_lexicon()
 
     def keep(self, window: QWidget, name: str) -> None:
-        QApplication.processEvents()
-        window.grab().save(str(self.folder / f"{name}.png"))
-        sys.stdout.write(f"{name}\n")
+        keep_picture(self.folder, window, name, checks=self._checks)
 
 
 def opened(screens: Screens, home: Path) -> tuple[Program, JourneyWindow]:
@@ -125,7 +125,7 @@ def opened(screens: Screens, home: Path) -> tuple[Program, JourneyWindow]:
     program.begin()
     journey = program.journey
     assert journey is not None
-    journey.resize(*SIZE)
+    journey.resize(*screens.size)
     QApplication.processEvents()
     return program, journey
 
@@ -182,7 +182,7 @@ def skirmish(screens: Screens) -> None:
             screens.keep(journey, f"skirmish-{card.form.goal.currentData()}")
         card.accept()
         assert program.window is not None
-        program.window.resize(*SIZE)
+        program.window.resize(*screens.size)
         screens.keep(program.window, "skirmish-game")
         program.window.close()
         journey.close()
@@ -205,19 +205,9 @@ SCENES: tuple[Callable[[Screens], None], ...] = (begin, midway, skirmish)
 
 def main() -> int:
     """Takes the pictures."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--language", default=ENGLISH)
-    args = parser.parse_args()
-    args.folder.mkdir(parents=True, exist_ok=True)
-    application = QApplication(sys.argv[:1])
-    application.setStyle("Fusion")
-    t = read_texts(resources.translations(), (args.language,))
-    speak(application, t.language)
-    screens = Kept(args.folder, t)
-    for scene in SCENES:
-        scene(screens)
-    return 0
+    asks = asked(__doc__, SCENES)
+    game_application(asks)
+    return asks.play(SCENES, Kept(asks))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Makes a picture of every message of a campaign's levels, as their proofs are played: ``lesson_screens.py FOLDER``.
 
-``lesson_screens.py FOLDER [--language de] [--campaign apprentice] [--size 1280x800] [LEVEL …]``.
+``lesson_screens.py FOLDER [--campaign apprentice] [LEVEL …]``.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from game_screens import Screens
+from opening import asked, game_application
 from PySide6.QtWidgets import QApplication
 
 from runtime import resources
@@ -27,11 +28,9 @@ from runtime.engine.record import Record
 from runtime.lexicon import WordSource
 from runtime.match.session import Session
 from runtime.match.wordlists import campaign_source
-from runtime.support.texts import ENGLISH, read_texts
 from runtime.ui.game.cards import EndCard
 from runtime.ui.game.message_card import MessageCard
 from runtime.ui.game.window import GameWindow
-from runtime.ui.language import speak
 from runtime.ui.sitting.setup import GameSetup, prepare
 from runtime.ui.story.card import StoryCard
 
@@ -120,27 +119,22 @@ def asked_levels(campaign: Campaign, names: list[str]) -> list[Level]:
     return [level for level in campaign.levels if not names or level.id in names]
 
 
+def more(parser: argparse.ArgumentParser) -> None:
+    """What this script is asked for beside the usual."""
+    parser.add_argument("levels", nargs="*")
+    parser.add_argument("--campaign", default="apprentice")
+
+
 def main() -> int:
     """Takes the pictures."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("levels", nargs="*")
-    parser.add_argument("--language", default=ENGLISH)
-    parser.add_argument("--campaign", default="apprentice")
-    parser.add_argument("--size", default="1280x800")
-    args = parser.parse_args()
-    args.folder.mkdir(parents=True, exist_ok=True)
-    application = QApplication(sys.argv[:1])
-    application.setStyle("Fusion")
-    t = read_texts(resources.translations(), (args.language,))
-    speak(application, t.language)
-    width, height = (int(part) for part in args.size.split("x"))
-    screens = Lessons(args.folder, width, height, t)
-    folder = resources.campaigns() / args.campaign
+    asks = asked(__doc__, more=more)
+    game_application(asks)
+    screens = Lessons(asks.folder, *asks.size, asks.texts, asks.text, checks=asks.checks)
+    folder = resources.campaigns() / asks.more.campaign
     campaign = read_campaign(folder, mend=False).campaign
     assert campaign is not None
     screens.source = campaign_source(campaign.words, folder)
-    for level in asked_levels(spoken_in(campaign, args.language), args.levels):
+    for level in asked_levels(spoken_in(campaign, asks.language), asks.more.levels):
         for proof in campaign.proofs_of(level.id).proofs[:1]:
             play(screens, level, proof.record, folder / "assets")
     return 0

@@ -1,40 +1,32 @@
 """Pictures of every page of the menus, of their cards, and of the menu over a game.
 
-    python tests/pictures/menu_screens.py FOLDER [--language de] [--size 1280x800] [--text 150]
-
-``QT_SCALE_FACTOR=1.5`` with ``--size 1280x720`` shows a screen of 1920×1080 at 150 %.
+python tests/pictures/menu_screens.py FOLDER
 """
 
 from __future__ import annotations
 
-import argparse
-import os
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-
-from PySide6.QtCore import QSize
+from opening import Asked, asked, game_application
 from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime import resources
 from runtime.profile.home import find_home
-from runtime.support.texts import read_texts
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.skirmish_page import SkirmishPage
 from runtime.ui.menus.table import CAMPAIGNS, CREDITS, HELP, HOT_SEAT, MAIN, PLAY, SETUP, SKIRMISH, STATISTICS
 from runtime.ui.menus.welcome_card import WelcomeCard
-from runtime.ui.starting import start_application
 
 
 class Screens:
     """Takes the pictures."""
 
-    def __init__(self, folder: Path, size: QSize) -> None:
-        self._folder, self._size = folder, size
+    def __init__(self, asks: Asked) -> None:
+        self._asks = asks
 
     def settle(self, until: Callable[[], bool] = lambda: False, seconds: float = 0.4) -> None:
         """See to events for a while, or until something is so."""
@@ -51,10 +43,9 @@ class Screens:
 
     def take(self, window: QWidget, name: str) -> None:
         """One picture."""
-        window.resize(self._size)
+        window.resize(*self._asks.size)
         self.settle()
-        window.grab().save(str(self._folder / f"{name}.png"))
-        sys.stdout.write(f"{name}\n")
+        self._asks.keep(window, name)
 
 
 def pages(screens: Screens, lobby: Lobby) -> None:
@@ -117,28 +108,21 @@ def during_play(screens: Screens, lobby: Lobby) -> None:
     screens.take(lobby.menu, "menu-saves")
 
 
-def main() -> None:
+def main() -> int:
     """Take all of them."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--language", default="en")
-    parser.add_argument("--size", default="1280x800")
-    parser.add_argument("--text", type=int, default=100)
-    given = parser.parse_args()
-    given.folder.mkdir(parents=True, exist_ok=True)
-    t = read_texts(resources.translations(), (given.language,))
-    start_application(t)
-    wide, tall = (int(part) for part in given.size.split("x"))
+    asks = asked(__doc__)
+    game_application(asks)
     with TemporaryDirectory() as home:
-        lobby = Lobby(t, find_home(Path(home)), seed=3)
-        lobby.room.preferences.change(text_size=given.text, reduced_motion=True)
+        lobby = Lobby(asks.texts, find_home(Path(home)), seed=3)
+        lobby.room.preferences.change(text_size=asks.text, reduced_motion=True)
         lobby.show_menu()
-        screens = Screens(given.folder, QSize(wide, tall))
+        screens = Screens(asks)
         pages(screens, lobby)
         during_play(screens, lobby)
         lobby.quit()
         lobby.close()
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

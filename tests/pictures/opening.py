@@ -1,7 +1,9 @@
 """How the scripts of pictures begin: what the command line asks for, a program without a screen, an editor at work.
 
-Every script takes ``FOLDER [LANGUAGE] [--size WIDTHxHEIGHT] [--scale FACTOR]``. Nothing of Qt is imported before
-:func:`application`, which says on which platform it is to run.
+Every script takes ``FOLDER [--language de] [--size 1280x800] [--scale 1.5] [--text 150] [--scene NAME] [--check]``: the
+size is that of the screen in its own pixels, the scale what the system makes of them (1.5 is the screen at 150 %), the
+text the game's own size of texts. With ``--check`` every picture is looked over by ``faults.py``, and what it finds is
+written beside the pictures. Qt has no program before :func:`application`, which says on which platform it is to run.
 """
 
 from __future__ import annotations
@@ -9,51 +11,115 @@ from __future__ import annotations
 import argparse
 import os
 import shutil
+import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication, QWidget
 
     from editor.window import EditorWindow
+    from runtime.support.texts import Texts
 
 Keep = Callable[["QWidget", str], None]
 """Keeps a picture of a widget under a name."""
 
 
+FOUND = "faults.txt"
+"""The file beside the pictures that says what is wrong with them; it is not there where nothing is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Where the pictures go, in which language the windows speak, and how large they are."""
+    """Where the pictures go, in which language the windows speak, and how large they and their texts are.
+
+    ``size`` is the window's, in the pixels that Qt counts; ``scenes`` those that are wanted alone.
+    """
 
     folder: Path
     language: str
     size: tuple[int, int]
     scale: str
+    text: int
+    scenes: tuple[str, ...]
+    checks: bool
+    more: argparse.Namespace
 
     def keep(self, widget: QWidget, name: str) -> None:
         """Keep a picture in the folder."""
-        widget.grab().save(str(self.folder / f"{name}.png"))
+        keep_picture(self.folder, widget, name, checks=self.checks)
 
     def keeper(self, prefix: str) -> Keep:
         """Keeps pictures whose names begin with ``prefix``, such as a theme's."""
         return lambda widget, name: self.keep(widget, f"{prefix}-{name}")
 
+    @property
+    def texts(self) -> Texts:
+        """The texts in the language."""
+        from runtime import resources
+        from runtime.support.texts import read_texts
 
-def asked(about: str | None) -> Asked:
-    """What the command line asks for; ``about`` is what the script says of itself. The folder is made."""
+        return read_texts(resources.translations(), (self.language,))
+
+    def play(self, scenes: Sequence[Callable[[Any], None]], on: object) -> int:
+        """Set the scenes that are wanted; gives the script's exit code."""
+        for scene in scenes:
+            if not self.scenes or scene.__name__ in self.scenes:
+                scene(on)
+        return 0
+
+
+def keep_picture(folder: Path, widget: QWidget, name: str, *, checks: bool = False) -> None:
+    """Keep a picture of a widget in a folder, and tell what is wrong with it where that is asked for."""
+    from PySide6.QtWidgets import QApplication
+
+    for _ in range(3):  # A layout may be settled by the second round only.
+        QApplication.processEvents()
+    if checks:
+        from faults import looked_over
+
+        picture, found = looked_over(widget)
+        with (folder / FOUND).open("a", encoding="utf-8") as lines:
+            lines.writelines(f"{name}: {fault}\n" for fault in found)
+    else:
+        picture, found = widget.grab(), []
+    picture.save(str(folder / f"{name}.png"))
+    sys.stdout.write(f"{name}\n" + "".join(f"    {fault}\n" for fault in found))
+
+
+def asked(
+    about: str | None,
+    scenes: Sequence[Callable[..., None]] = (),
+    more: Callable[[argparse.ArgumentParser], object] = id,
+) -> Asked:
+    """What the command line asks for; ``about`` is what the script says of itself. The folder is made.
+
+    ``scenes`` are those that can be asked for alone; ``more`` adds the script's own arguments.
+    """
     parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("language", nargs="?", default="en")
-    parser.add_argument("--size", default="1280x800")
-    parser.add_argument("--scale", default="1")
+    parser.add_argument("--language", default="en")
+    parser.add_argument("--size", help="of the screen, in its own pixels; 1280x800, or 1920x1080 with a scale")
+    parser.add_argument("--scale", default="1", help="what the system makes of each pixel, such as 1.5")
+    parser.add_argument("--text", type=int, default=100, help="the game's own size of texts, in percent")
+    parser.add_argument("--check", action="store_true", help="look over every picture")
+    if scenes:
+        names = [scene.__name__ for scene in scenes]
+        parser.add_argument(
+            "--scene", action="append", default=[], choices=names, metavar="NAME", help=", ".join(names)
+        )
+    more(parser)
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
-    width, height = (int(part) for part in given.size.split("x"))
-    return Asked(given.folder, given.language, (width, height), given.scale)
+    scale = float(given.scale)
+    width, height = (int(part) for part in (given.size or ("1280x800" if scale == 1 else "1920x1080")).split("x"))
+    size = (round(width / scale), round(height / scale))
+    only = tuple(given.scene) if scenes else ()
+    return Asked(given.folder, given.language, size, given.scale, given.text, only, given.check, given)
 
 
 def application(asks: Asked) -> QApplication:
@@ -64,6 +130,14 @@ def application(asks: Asked) -> QApplication:
     from PySide6.QtWidgets import QApplication
 
     return QApplication(["pictures"])
+
+
+def game_application(asks: Asked) -> QApplication:
+    """The same as the game begins it, with its style, speaking the language."""
+    from runtime.ui.starting import start_application
+
+    application(asks)
+    return start_application(asks.texts)
 
 
 @contextmanager

@@ -1,11 +1,10 @@
 """Takes pictures of the players, the saves and the statistics, empty and after a while: a look for people.
 
-QT_QPA_PLATFORM=offscreen python tests/pictures/profile_screens.py FOLDER [--size 1280x800]
+python tests/pictures/profile_screens.py FOLDER
 """
 
 from __future__ import annotations
 
-import argparse
 import sys
 import tempfile
 from dataclasses import replace
@@ -13,8 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication
+from opening import asked, game_application
 
 from runtime import resources
 from runtime.ai import choose
@@ -32,8 +30,7 @@ from runtime.profile.home import Home, find_home
 from runtime.profile.players import Emblem, Players
 from runtime.profile.statistics import open_statistics
 from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player
-from runtime.support.texts import Texts, english, read_texts
-from runtime.ui.language import speak
+from runtime.support.texts import Texts
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.table import PAGES
 from runtime.ui.menus.window import MenuWindow
@@ -114,21 +111,12 @@ def fill(home: Home, parts: Any, t: Texts) -> Home:
 
 def main() -> int:
     """Take them."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--size", default="1280x800")
-    parser.add_argument("--language", default="")
-    parser.add_argument("--text-size", type=int, default=100)
-    options = parser.parse_args()
-    options.folder.mkdir(parents=True, exist_ok=True)
-    app = QApplication(sys.argv[:1])
-    app.setStyle("Fusion")
-    t = read_texts(resources.translations(), [options.language]) if options.language else english()
-    speak(app, t.language)
-    wide, _, tall = options.size.partition("x")
+    asks = asked(__doc__)
+    app = game_application(asks)
     with tempfile.TemporaryDirectory() as temporary:
         preferences = Preferences()
-        preferences.change(text_size=options.text_size)
+        preferences.change(text_size=asks.text)
+        t = asks.texts
         parts = load_parts(t, preferences)
         for state in ("empty", "filled"):
             home = find_home(Path(temporary) / state)
@@ -148,7 +136,7 @@ def main() -> int:
                     continue
                 window = MenuWindow(room, PAGES, "main")
                 window.show_page(name)
-                window.resize(QSize(int(wide), int(tall)))
+                window.resize(*asks.size)
                 window.show()
                 for _ in range(40):
                     app.processEvents()
@@ -160,7 +148,7 @@ def main() -> int:
                     if leaf:
                         window.page.turn_to(leaf)  # type: ignore[attr-defined]
                         app.processEvents()
-                    window.grab().save(str(options.folder / f"{state}-{name}-{leaf}.png"))
+                    asks.keep(window, f"{name}-{state}-{leaf}")
                 window.close()
     return 0
 

@@ -1,4 +1,4 @@
-"""Pictures of proofs: ``python tests/pictures/proof_screens.py FOLDER [LANGUAGE]``.
+"""Pictures of proofs: ``python tests/pictures/proof_screens.py FOLDER``.
 
 The dock in each theme, while the computer looks, with a stale proof; a game that is watched, the position before the
 win, and the card of a game that may be kept; a bundle's preview. All without a screen at 1280×800.

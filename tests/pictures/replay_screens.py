@@ -1,6 +1,6 @@
 """Takes pictures of looking back over a game and of replays, with plays, review and combats: a look for people.
 
-python tests/pictures/replay_screens.py FOLDER [LANGUAGE] [--size WIDTHxHEIGHT] [--scale FACTOR]
+python tests/pictures/replay_screens.py FOLDER
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from opening import application, asked, until, wait
+from opening import asked, game_application, until, wait
 
 if TYPE_CHECKING:
     from opening import Asked
@@ -112,28 +112,25 @@ def replays(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
 def main() -> int:
     """Take them."""
     asks = asked(__doc__)
-    app = application(asks)
-    app.setStyle("Fusion")
+    game_application(asks)
     from runtime import resources
     from runtime.campaign.reading import read_level
     from runtime.campaign.rulesets import read_rulesets
     from runtime.engine.level import Seat
     from runtime.engine.sides import BySide
     from runtime.lexicon import WordSource
-    from runtime.support.texts import read_texts
-    from runtime.ui.language import speak
+    from runtime.profile.settings import Settings
+    from runtime.ui.preferences import Preferences
     from runtime.ui.program.plan import load_parts
     from runtime.ui.sitting.setup import GameSetup, prepare
 
-    t = read_texts(resources.translations(), [asks.language])
-    speak(app, t.language)
     level = read_level(MAP).level
     assert level is not None
     seats = BySide(Seat(), Seat(computer="apprentice"))
     setup = prepare(level, read_rulesets(resources.assets() / "rulesets"), WordSource().load(), 3, seats)
     assert isinstance(setup, GameSetup)
     setup = replace(setup, players=BySide("Ada", ""))
-    parts = load_parts(t)
+    parts = load_parts(asks.texts, Preferences.of(Settings(text_size=asks.text)))
     look_back(asks, parts, setup)
     replays(asks, parts, setup)
     return 0

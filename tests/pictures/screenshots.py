@@ -1,4 +1,4 @@
-"""Takes screenshots of the editor to look at: ``python tests/pictures/screenshots.py FOLDER [LANGUAGE] [--scale 1.5]``.
+"""Takes screenshots of the editor to look at: ``python tests/pictures/screenshots.py FOLDER [--scale 1.5]``.
 
 Those of the game's window are taken by ``game_screens.py`` beside it. They are taken without a screen, with the
 shipped fonts, at 1280×800 and at the smallest size; a scale of 1.5 takes them as a screen of 150 % shows them, at
@@ -416,7 +416,7 @@ def main() -> int:
     """Take all pictures into a folder."""
     asks = asked(__doc__)
     app = application(asks)
-    take_editor(app, asks.keep, asks.size if asks.scale == "1" else (1280, 720))
+    take_editor(app, asks.keep, asks.size)
     if asks.scale == "1":
         from theme_screens import take_alone
 

@@ -1,12 +1,11 @@
 """Makes the pictures of the set-up, of the cards beside it, and of windows with other sizes of texts.
 
-``setup_screens.py FOLDER [--size 1024x700] [--text 150] [--longer] [--language de]``: with ``--longer`` every text is a
-third longer than the English one, as other languages are.
+``setup_screens.py FOLDER [--longer]``: with ``--longer`` every text is a third longer than the English one, as other
+languages are.
 """
 
 from __future__ import annotations
 
-import argparse
 import gettext
 import os
 import sys
@@ -16,7 +15,10 @@ from tempfile import TemporaryDirectory
 from typing import Any, Protocol
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+sys.path.insert(0, str(Path(__file__).parent))
 
+import game_screens
+from opening import Asked, asked, game_application, keep_picture
 from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime import resources
@@ -28,7 +30,7 @@ from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import load_lexicon
 from runtime.profile.home import find_home
 from runtime.profile.settings import Pace, Settings
-from runtime.support.texts import ENGLISH, Texts, read_texts
+from runtime.support.texts import Texts
 from runtime.ui.game.hand.laying import Laying
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.page import Room
@@ -40,10 +42,6 @@ from runtime.ui.program.plan import Plan, load_parts
 from runtime.ui.program.program import Program
 from runtime.ui.sitting.setup import GameParts, GameSetup, prepare
 from runtime.ui.sitting.skirmish_card import SkirmishCard
-
-sys.path.insert(0, str(Path(__file__).parent))
-
-import game_screens
 
 MORE = "abcdefghijklmnopqrstuvwxyz"
 
@@ -95,8 +93,9 @@ def first_light() -> Campaign:
 class Shots:
     """Keeps pictures of windows of one size, with one size of texts."""
 
-    def __init__(self, folder: Path, t: Texts, size: tuple[int, int], percent: int) -> None:
-        self.folder, self.size = folder, size
+    def __init__(self, asks: Asked, t: Texts) -> None:
+        self.folder, self.size, self._checks = asks.folder, asks.size, asks.checks
+        percent = asks.text
         settings = Settings(text_size=percent, animations=Pace.OFF, terrain_glyphs=percent > 100)
         self.parts = load_parts(t, Preferences.of(settings))
         self.rulesets: Mapping[str, Ruleset] = read_rulesets(resources.assets() / "rulesets")
@@ -110,8 +109,7 @@ class Shots:
     def keep(self, window: QWidget, name: str) -> None:
         """Keep a picture."""
         settle()
-        window.grab().save(str(self.folder / f"{name}.png"))
-        sys.stdout.write(f"{name}\n")
+        keep_picture(self.folder, window, name, checks=self._checks)
 
 
 def menus(screens: Screens) -> None:
@@ -207,24 +205,14 @@ def journey(shots: Shots) -> None:
         front.close()
 
 
+SCENES = (menus, game, journey)
+
+
 def main() -> int:
     """Takes the pictures."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--size", default="1280x800")
-    parser.add_argument("--text", type=int, default=100)
-    parser.add_argument("--longer", action="store_true")
-    parser.add_argument("--language", default=ENGLISH)
-    args = parser.parse_args()
-    args.folder.mkdir(parents=True, exist_ok=True)
-    application = QApplication(sys.argv[:1])
-    application.setStyle("Fusion")
-    t = Texts(Longer()) if args.longer else read_texts(resources.translations(), (args.language,))
-    width, height = map(int, args.size.split("x"))
-    shots = Shots(args.folder, t, (width, height), args.text)
-    for scene in (menus, game, journey):
-        scene(shots)
-    return 0
+    asks = asked(__doc__, SCENES, lambda parser: parser.add_argument("--longer", action="store_true"))
+    game_application(asks)
+    return asks.play(SCENES, Shots(asks, Texts(Longer()) if asks.more.longer else asks.texts))
 
 
 if __name__ == "__main__":

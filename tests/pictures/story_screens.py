@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import shutil
 import sys
@@ -11,7 +10,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+sys.path.insert(0, str(Path(__file__).parent))
 
+from opening import Asked, asked, game_application, keep_picture
 from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime import resources
@@ -19,7 +20,6 @@ from runtime.engine.grid import Cell
 from runtime.engine.level import Page
 from runtime.engine.occasions import MessageShown
 from runtime.profile.settings import Settings
-from runtime.support.texts import ENGLISH, Texts, read_texts
 from runtime.ui.preferences import Loose, Preferences
 from runtime.ui.story.card import StoryCard
 from runtime.ui.story.pictures import Pictures
@@ -46,21 +46,21 @@ PAGES = (
 class Screens:
     """Sets scenes and keeps their pictures."""
 
-    def __init__(self, folder: Path, t: Texts, theme: Theme) -> None:
-        self.folder, self.t, self.theme = folder, t, theme
+    def __init__(self, asks: Asked) -> None:
+        self.folder, self.size, self.t, self._checks = asks.folder, asks.size, asks.texts, asks.checks
+        self.preferences = Preferences.of(Settings(reduced_motion=True, text_size=asks.text))
+        self.theme: Theme = load_theme(resources.assets(), self.preferences)
 
     def keep(self, widget: QWidget, name: str) -> None:
         """Keep what a widget looks like."""
-        for _ in range(4):
-            QApplication.processEvents()
-        widget.grab().save(str(self.folder / f"{name}.png"))
+        keep_picture(self.folder, widget, name, checks=self._checks)
 
 
 def cards(screens: Screens) -> None:
     """The card of a story in the game."""
     over = QWidget()
-    over.resize(1280, 800)
-    over.setStyleSheet(screens.theme.game_sheet() + "QWidget#over { background: #33271d; }")
+    over.resize(*screens.size)
+    screens.theme.dress(over, screens.theme.game_sheet() + "QWidget#over { background: #33271d; }")
     over.setObjectName("over")
     over.show()
     pictures = Pictures(resources.campaigns() / "a-story-easy-or-hard" / "assets")
@@ -93,11 +93,9 @@ def game(screens: Screens) -> None:
     assert isinstance(setup, GameSetup)
     textures = assets / "textures"
     painter = BoardPainter(textures, assets / "fonts")
-    parts = GameParts(
-        screens.theme, painter, textures, screens.t, thinker_for, Preferences.of(Settings(reduced_motion=True))
-    )
+    parts = GameParts(screens.theme, painter, textures, screens.t, thinker_for, screens.preferences)
     window = GameWindow(replace(setup, assets=folder / "assets"), parts)
-    window.resize(1280, 800)
+    window.resize(*screens.size)
     window.show()
     for name in ("story-1", "story-2", "message", "board"):
         screens.keep(window, f"game-{name}")
@@ -158,23 +156,14 @@ def editor(screens: Screens) -> None:
 SCENES = (cards, game, editor)
 
 
+SCENES = (cards, game, editor)
+
+
 def main() -> int:
     """Make the pictures; gives an exit code."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--scene", action="append", help="one of " + ", ".join(scene.__name__ for scene in SCENES))
-    parser.add_argument("--language", default=ENGLISH)
-    args = parser.parse_args()
-    args.folder.mkdir(parents=True, exist_ok=True)
-    app = QApplication(["pictures"])
-    app.setStyle("Fusion")
-    screens = Screens(
-        args.folder, read_texts(resources.translations(), (args.language,)), load_theme(resources.assets())
-    )
-    for scene in SCENES:
-        if not args.scene or scene.__name__ in args.scene:
-            scene(screens)
-    return 0
+    asks = asked(__doc__, SCENES)
+    game_application(asks)
+    return asks.play(SCENES, Screens(asks))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Takes screenshots of a journey with table games among its stations.
 
-``python tests/pictures/table_journey_screens.py FOLDER [LANGUAGE] [--size WIDTHxHEIGHT] [--scale FACTOR]``
+``python tests/pictures/table_journey_screens.py FOLDER``
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
-from opening import application, asked, wait
+from opening import asked, game_application, wait
 
 
 def main() -> int:
     """The map with the three games, and one of them played from there."""
     asks = asked(__doc__)
-    application(asks)
+    game_application(asks)
     from runtime import resources
     from runtime.campaign.model import Edge, Node, Outcome
     from runtime.campaign.reading import read_campaign
@@ -24,7 +24,8 @@ def main() -> int:
     from runtime.campaign.tables import Prize, TableLevel
     from runtime.lexicon import WordSource
     from runtime.profile.home import find_home
-    from runtime.support.texts import read_texts
+    from runtime.profile.settings import Settings
+    from runtime.ui.preferences import Preferences
     from runtime.ui.program.plan import Plan, load_parts
     from runtime.ui.program.program import Program
 
@@ -50,7 +51,7 @@ def main() -> int:
         Edge("e", "bricks", "ford"),
     )
     campaign = replace(campaign, nodes=nodes, edges=edges, start="glyphs", tables=tables)
-    parts = load_parts(read_texts(resources.translations(), (asks.language,)))
+    parts = load_parts(asks.texts, Preferences.of(Settings(text_size=asks.text)))
     lexicon = WordSource(resources.assets() / "lexicon").load()
     with tempfile.TemporaryDirectory() as place:
         home = find_home(Path(place))

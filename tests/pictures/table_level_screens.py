@@ -1,6 +1,6 @@
 """Takes screenshots of table games as levels: in the editor, and on the map of a journey.
 
-``python tests/pictures/table_level_screens.py FOLDER [LANGUAGE]``
+``python tests/pictures/table_level_screens.py FOLDER``
 """
 
 from __future__ import annotations

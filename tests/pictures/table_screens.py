@@ -1,4 +1,4 @@
-"""Pictures of the table games in every state: ``table_screens.py FOLDER [LANGUAGE] [--size WxH] [--scale FACTOR]``."""
+"""Pictures of the table games in every state: ``table_screens.py FOLDER [--scene scribe]``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from opening import Asked, application, asked, wait
+from opening import Asked, asked, game_application, wait
 
 if TYPE_CHECKING:
     from runtime.ui.sitting.setup import GameParts
@@ -54,7 +54,6 @@ class Screens:
         """One picture."""
         wait(60)
         self._asks.keep(window, name)
-        sys.stdout.write(f"{name}\n")
         if close:
             window.stage.cards.dismiss()
             window.close()
@@ -133,28 +132,20 @@ def scrambler(screens: Screens) -> None:
     screens.keep(screens.table("scrambler", random_moves("scrambler", 500, 5)), "scrambler-end")
 
 
-def main() -> None:
-    """All of them."""
-    asks = asked(__doc__)
-    app = application(asks)
-    from runtime import resources
-    from runtime.profile.settings import Pace, Settings
-    from runtime.support.texts import read_texts
-    from runtime.ui.painter.board import BoardPainter
-    from runtime.ui.preferences import Preferences
-    from runtime.ui.sitting.setup import GameParts, thinker_for
-    from runtime.ui.theme import load_theme
+SCENES = (scribe, scryper, scrambler)
 
-    app.setStyle("Fusion")
-    assets = resources.assets()
-    t = read_texts(resources.translations(), (asks.language,))
-    preferences = Preferences.of(Settings(animations=Pace.OFF))
-    painter = BoardPainter(assets / "textures", assets / "fonts")
-    parts = GameParts(load_theme(assets, preferences), painter, assets / "textures", t, thinker_for, preferences)
-    screens = Screens(asks, parts)
-    for game in (scribe, scryper, scrambler):
-        game(screens)
+
+def main() -> int:
+    """All of them."""
+    asks = asked(__doc__, SCENES)
+    game_application(asks)
+    from runtime.profile.settings import Pace, Settings
+    from runtime.ui.preferences import Preferences
+    from runtime.ui.program.plan import load_parts
+
+    parts = load_parts(asks.texts, Preferences.of(Settings(animations=Pace.OFF, text_size=asks.text)))
+    return asks.play(SCENES, Screens(asks, parts))
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
