@@ -74,7 +74,6 @@ DIFFERENCES: Mapping[str, _Said] = MappingProxyType(
         "city-removed": mark("The city “{name}” at row {row}, column {column} was removed."),
         "city-renamed": mark("The city “{name}” has the id “{id}”; it was “{before}”."),
         "column-added": mark("The level differs at the difficulty “{difficulty}” now."),
-        "column-changed": mark("How the level differs at the difficulty “{difficulty}” was changed."),
         "column-removed": mark("The level no longer differs at the difficulty “{difficulty}”."),
         "description-changed": mark("The description was changed."),
         "difficulty-added": mark("The difficulty “{name}” was added."),
@@ -188,7 +187,10 @@ def _readable(t: Texts, code: str, figures: Mapping[str, str | int]) -> dict[str
     """The figures that name a place or a member of a file, or are a value of one, as people call them."""
     said: dict[str, str | int] = {}
     if "what" in figures:
-        said["what"] = say_place(t, str(figures["what"]))
+        joins = (
+            (str(figures["its_start"]), str(figures["its_end"])) if {"its_start", "its_end"} <= set(figures) else None
+        )
+        said["what"] = say_place(t, str(figures["what"]), joins)
     if "members" in figures:
         said["members"] = ", ".join(say_member(t, name) for name in str(figures["members"]).split(", "))
     if code.startswith("value-"):

@@ -140,26 +140,34 @@ _GAME = re.compile(r"(\d+) actions, ([0-9a-f]{8})")
 _CELL = re.compile(r"\[(\d+), (\d+)\]")
 """A cell as files write it."""
 
-_HOLDERS = frozenset(("arguments", "effects", "parts", "when"))
+_HOLDERS = frozenset(("arguments", "effects", "numbers", "parts", "when"))
 
 
-def say_place(t: Texts, what: str) -> str:
-    """What people call a place of a file, which ``what`` gives by the names and numbers that lead there."""
+def say_place(t: Texts, what: str, joins: tuple[str, str] | None = None) -> str:
+    """What people call a place of a file, which ``what`` gives by the names and numbers that lead there.
+
+    A way is told by the two stations that it ``joins``, where they are known.
+    """
     parts = [part.replace("~1", "/").replace("~0", "~") for part in what.split("/")]
     for length in range(len(parts), 0, -1):
         known = PLACES.get("/".join(parts[:length]))
         if known is not None:
             rest = parts[length:]
             if rest and (parts[0] in THINGS or parts[0] == "conditions"):
-                return _joined(t, [_thing(t, parts[:length], rest[0]), *_inner(t, rest[1:])])
+                return _joined(t, [_thing(t, parts[:length], rest[0], joins), *_inner(t, rest[1:])])
             return _joined(t, [t(known), *_inner(t, rest)])
+    if parts[0] == "difficulty" and len(parts) > 2:
+        inner = "/".join(("start", *parts[2:]) if parts[2] == "base" else parts[2:])
+        return _joined(t, [t("Difficulty {id}", id=parts[1]), say_place(t, inner)])
     if parts[0] == "rules" and len(parts) > 1:
         return t("Rule {name}", name="/".join(parts[1:]))
     return _joined(t, _inner(t, parts))
 
 
-def _thing(t: Texts, place: list[str], name: str) -> str:
-    """An objective, trigger or other listed thing by its id."""
+def _thing(t: Texts, place: list[str], name: str, joins: tuple[str, str] | None) -> str:
+    """An objective, trigger or other listed thing by its name; a way with what it joins."""
+    if place[0] == "edges" and joins is not None:
+        return t("Way {id} from {start} to {end}", id=name, start=joins[0], end=joins[1])
     if place[0] == "conditions":
         return t("Objective {id} of {side}", id=name, side=t(OWNERS[place[1]]))
     return t(THINGS[place[0]], id=name)

@@ -67,7 +67,7 @@ CHANGES: tuple[tuple[Change, str], ...] = (
     ),
     (
         lambda level: replace(level, cities=(replace(level.cities[0], name=""), level.cities[1])),
-        "The city “reedham” has another “name”.",
+        "“City reedham, name” is no longer said; it was Reedham.",
     ),
     (
         lambda level: replace(level, cities=(replace(level.cities[0], id="reed"), level.cities[1])),
@@ -80,7 +80,7 @@ CHANGES: tuple[tuple[Change, str], ...] = (
     ),
     (
         lambda level: replace(level, tokens=(replace(level.tokens[0], power=9),)),
-        "The token “rain” has another “power”.",
+        "“Token rain, power” is 9 now; nothing was said of it.",
     ),
     (
         lambda level: replace(level, regions=(replace(level.regions[0], cells=(Cell(0, 2), Cell(0, 3), Cell(0, 4))),)),

@@ -93,7 +93,11 @@ CHANGES: tuple[tuple[Change, str], ...] = (
     (lambda c: replace(c, texts={}), "Texts in “de”: The language was removed, with 2 texts."),
     (lambda c: proofs(c, PROOF, replace(PROOF, id="second", path="")), "Level “Ford”: The proof “second” was added."),
     (proofs, "Level “Ford”: The proof “first” was removed."),
-    (lambda c: proofs(c, OTHER), "Level “Ford”: The proof “first” has another “game”."),
+    (
+        lambda c: proofs(c, OTHER),
+        "Level “Ford”: “Proof first, game” is a game of 2 actions (a090ff6e) now; "
+        "it was a game of 1 action (0f58a2c8).",
+    ),
     (
         lambda c: accepted(c, *c.accepted.accepted, Accepted("map-large", "it is a war", "mill")),
         "The finding “map-large mill” is accepted now, because: it is a war",
@@ -112,8 +116,8 @@ CHANGES: tuple[tuple[Change, str], ...] = (
         "Level “Ford”: The level no longer differs at the difficulty “hard”.",
     ),
     (
-        lambda c: c.having_level(replace(c.level("ford"), difficulty={"hard": Column(rules={"spies": 2})})),
-        "Level “Ford”: How the level differs at the difficulty “hard” was changed.",
+        lambda c: c.having_level(replace(c.level("ford"), difficulty={"hard": Column(BySide(None, Seat("adept")))})),
+        "Level “Ford”: “Difficulty hard, Player of Silver, computer” is adept now; it was master.",
     ),
     (
         lambda c: c.having_level(replace(c.level("ford"), story=Story(before=(Page("Once"), Page("Now"))))),
@@ -131,7 +135,15 @@ CHANGES: tuple[tuple[Change, str], ...] = (
         lambda c: replace(c, nodes=(*c.nodes, Node("end", ending=EndKind.VICTORY))),
         "The station “end” was added; it tells a story.",
     ),
-    (lambda c: way(c, score_least=10), "The way “on” from “Ford” to “Mill” has another “least score”."),
+    (
+        lambda c: way(c, score_least=10),
+        "“Way on from Ford to Mill, least score” is 10 now; nothing was said of it.",
+    ),
+    (lambda c: way(c, met=("rich",)), "“Way on from Ford to Mill, objectives that must be met” has these more: rich."),
+    (
+        lambda c: replace(c, nodes=(replace(c.nodes[0], optional=True), *c.nodes[1:])),
+        "“Station Ford, optional or not” is yes now; nothing was said of it.",
+    ),
 )
 
 
@@ -147,6 +159,16 @@ def test_what_goes_along_is_said_kind_by_kind_as_people_speak() -> None:
             "1 % of the score goes along now; it was 50 %.",
         )
     ]
+
+
+def test_both_values_of_a_figure_are_said_wherever_it_stands() -> None:
+    assert lines(way(BASE, score_least=10, priority=2), way(BASE, score_least=30, priority=3)) == [
+        "“Way on from Ford to Mill, least score” is 10 now; it was 30.",
+        "“Way on from Ford to Mill, priority” is 2 now; it was 3.",
+    ]
+    hard = [replace(BASE.level("ford"), difficulty={"hard": Column(rules={"spies": spies})}) for spies in (1, 2)]
+    (line,) = lines(BASE.having_level(hard[1]), BASE.having_level(hard[0]))
+    assert line == "Level “Ford”: “Difficulty hard, Rule spies” is 2 now; it was 1."
 
 
 @pytest.mark.parametrize(("change", "said"), CHANGES, ids=[said for _, said in CHANGES])

@@ -26,7 +26,7 @@ from runtime.engine.level import Level, Region
 from runtime.engine.sides import SIDES
 from runtime.engine.terrain import TerrainMap
 from runtime.support.issues import Place
-from runtime.support.jsontext import plain
+from runtime.support.jsontext import child, plain
 
 _APART = ("terrain", "cities", "tokens", "regions", "start")
 """Members of a level whose cells are compared as cells."""
@@ -103,6 +103,11 @@ def _by_names(found: Iterable[Difference], before: Campaign, after: Campaign) ->
         named = {key: tables[key].get(str(id_), str(id_)) for key, id_ in one.details.items() if key in tables}
         if one.code in _OF_STATIONS:
             named["id"] = stations.get(str(one.details["id"]), str(one.details["id"]))
+        elif str(one.details.get("what", "")).startswith("nodes/") and "id" in one.details:
+            # A figure of a station: the place in the file has its id, people know it by its name.
+            inner = str(one.details["what"]).split("/", 2)[2:]
+            name = stations.get(str(one.details["id"]), str(one.details["id"]))
+            named["what"] = "/".join((child("nodes", name), *inner))
         yield replace(one, details={**one.details, **named}) if named else one
 
 

@@ -26,9 +26,10 @@ THINGS: Mapping[str, str] = MappingProxyType(
         "/accepted": "accepted",
     }
 )
+"""What the lists of files hold, by the lists' pointers; whatever else has an id is an entry of its list."""
+
 NAMED = ("city", "region")
 """What has a name that people know it by, so that another name is said."""
-"""What the lists of files hold, by the lists' pointers; whatever else has an id is an entry of its list."""
 
 ENTRY = "entry"
 
@@ -40,6 +41,9 @@ _WITHIN: Mapping[str, tuple[str, ...]] = MappingProxyType({"objective": ("when",
 
 _CARRIED = ("letters", "tokens", "spies", "words", "score")
 """What can be taken along on a way, as :class:`runtime.campaign.model.Carry` has it."""
+
+_ROWS = "terrain"
+"""The rows of a landscape, which no sentence repeats."""
 
 _STORY = "/story/"
 _COLUMN = "/difficulty/"
@@ -80,9 +84,11 @@ class MemberDifferences:
         elif pointer.startswith(_STORY) and pointer.count("/") == 2:
             yield from self._pages(pointer, before, after)
         elif pointer.startswith(_COLUMN) and pointer.count("/") == 2:
-            code = "column-added" if before is None else "column-removed" if after is None else "column-changed"
-            if not _is_equal(before, after):
+            if before is None or after is None:
+                code = "column-added" if before is None else "column-removed"
                 yield self._told(code, pointer, {"difficulty": pointer.removeprefix(_COLUMN)})
+            else:
+                yield from self.between(before, after, pointer)
         elif before is None or after is None:
             there = before if after is None else after
             if there is None:
@@ -174,15 +180,27 @@ class MemberDifferences:
                 yield self._told(f"carry-{kind}", child(child(where, "carry"), kind), figures | taken)
             if kinds:
                 differing.remove("carry")
-        for key in [key for key in _WITHIN.get(thing, ()) if key in differing]:
-            found = tuple(self._within(child(where, key), before.get(key), after.get(key)))
-            if found:
-                differing.remove(key)
+        yield from self._inside(thing, where, figures, [(key, before.get(key), after.get(key)) for key in differing])
+
+    def _inside(
+        self, thing: str, where: str, figures: Mapping[str, str | int], differing: Sequence[tuple[str, object, object]]
+    ) -> Iterator[Difference]:
+        """Both values of each figure of a listed thing; of what has no short value, only that it is another."""
+        others = []
+        for key, before, after in differing:
+            pointer = child(where, key)
+            found: tuple[Difference, ...] = ()
+            if key in _WITHIN.get(thing, ()):
+                found = tuple(self._within(pointer, before, after))
+            elif thing != "accepted" and key != _ROWS and _is_figure(before) and _is_figure(after):
+                found = tuple(self._member(pointer, before, after))
+            if not found:
+                others.append(key)
             for one in found:
-                inner = one.place.pointer.removeprefix(where)
-                yield replace(one, details={**one.details, "what": f"{pointer[1:]}/{figures['id']}{inner}"})
-        if differing:
-            yield self._told(f"{thing}-changed", where, figures | {"members": ", ".join(differing)})
+                what = child(str(figures["what"]), str(figures["name"])) + one.place.pointer.removeprefix(where)
+                yield replace(one, details={**figures, **one.details, "what": what})
+        if others:
+            yield self._told(f"{thing}-changed", where, {**figures, "members": ", ".join(others)})
 
     def _within(self, pointer: str, before: object, after: object) -> Iterator[Difference]:
         """What differs within a condition or a list of as many effects; nothing where it is another altogether."""
@@ -275,6 +293,11 @@ def _is_equal(one: object, other: object) -> bool:
 
 def _is_plain_list(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(one, str | int) for one in value)
+
+
+def _is_figure(value: object) -> bool:
+    """Whether a member can be said in a line: a text, a number, yes or no, some of these, or nothing at all."""
+    return value is None or _is_plain_list(value) or (isinstance(value, str | int) and not _is_long(value))
 
 
 def _is_long(value: object) -> bool:
