@@ -14,6 +14,7 @@ from runtime.engine.terrain import TerrainMap
 from runtime.pictures.look import BoardLook
 from runtime.pictures.stamps import Mark
 from runtime.support.texts import Texts
+from runtime.ui.game.board.numbers import paint_numbers
 from runtime.ui.game.board.outlines import Outline, paint_outlines
 from runtime.ui.game.board.outlook import Outlook
 from runtime.ui.painter.board import BoardPainter
@@ -209,6 +210,7 @@ class BoardSurface(QWidget):
         painter.setClipping(False)
         self._boards.paint_shadow(painter, outlook.opening, outlook.frame)
         self._boards.paint_frame(painter, outlook.opening, outlook.frame, self._title)
+        paint_numbers(painter, outlook)
         painter.end()
         return still
 
