@@ -83,8 +83,8 @@ class ShellCommands:
 
     def show_game_help(self) -> None:
         """Show the game's own help; where it is open already, bring it up."""
-        from runtime.ui.help.where import Where
         from runtime.ui.help.window import HelpWindow
+        from runtime.ui.topics import Where
 
         if self._help is None:
             self._help = HelpWindow(self._game(), Where(), self._window)

@@ -11,8 +11,8 @@ from runtime.campaign.bundles.shelf import Installed
 from runtime.campaign.bundles.wording import say_age
 from runtime.checks.bundled import Looked
 from runtime.support.texts import Texts
-from runtime.ui.bundle_preview import BundlePreview
 from runtime.ui.painter.board import BoardPainter
+from runtime.ui.program.bundle_preview import BundlePreview
 
 
 class BundleWish(Enum):

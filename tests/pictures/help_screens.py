@@ -19,11 +19,12 @@ from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.profile.settings import Settings
 from runtime.ui.help import card as help_card
-from runtime.ui.help.where import HelpDesk, Where
+from runtime.ui.help.desk import HelpDesk
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
 from runtime.ui.sitting.setup import GameParts, thinker_for
 from runtime.ui.theme import load_theme
+from runtime.ui.topics import Where
 
 
 def take(asks: Asked) -> None:

@@ -23,20 +23,21 @@ from runtime.lexicon import Lexicon
 from runtime.support.texts import Texts, english
 from runtime.ui.campaign.chooser import ChooserWindow
 from runtime.ui.game.combat.combat_dialog import ForecastCard
+from runtime.ui.game.fitting import REFUSALS
 from runtime.ui.help.card import HelpCard
 from runtime.ui.help.corner import HelpCorner
-from runtime.ui.help.fitting import REFUSALS
+from runtime.ui.help.desk import HelpDesk
 from runtime.ui.help.library import HelpLibrary
-from runtime.ui.help.page import HelpPage
 from runtime.ui.help.pictures import Scene
 from runtime.ui.help.tables import table_names
 from runtime.ui.help.view import HelpView
-from runtime.ui.help.where import HelpDesk, Where
+from runtime.ui.menus.help_page import HelpPage
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.table import HELP, PAGES
 from runtime.ui.preferences import Preferences
 from runtime.ui.program.library_card import LibraryCard
 from runtime.ui.sitting.setup import GameParts
+from runtime.ui.topics import Where
 from tests.catalogue import Bracketed
 from tests.languages import Shown, not_collected, past_catalogue
 

@@ -26,9 +26,9 @@ from runtime.support.texts import Texts, english
 from runtime.ui.campaign.journey import JourneyWindow
 from runtime.ui.game.cards import HandOverCard
 from runtime.ui.game.window import GameWindow
-from runtime.ui.help.page import HelpPage
 from runtime.ui.menus.campaigns_page import CampaignsPage
 from runtime.ui.menus.credits_page import ORIGINAL, OTHERS, TABLE_GAMES, CreditsPage
+from runtime.ui.menus.help_page import HelpPage
 from runtime.ui.menus.licences import licences
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import CONTINUE, QUIT, MainPage

@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QWidget
 
 from runtime.ui.campaign.language_box import LanguageBox
 from runtime.ui.dropping import dropped_bundle
-from runtime.ui.help.where import MENUS_TOPIC, HelpDesk, Where
+from runtime.ui.help.desk import HelpDesk
 from runtime.ui.placing import open_at
 from runtime.ui.sitting.setup import GameParts
+from runtime.ui.topics import MENUS_TOPIC, Where
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.materials import paint_wood
 from runtime.ui.wood.overlay import Overlay

@@ -10,11 +10,11 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from runtime.engine.state import Ending
+from runtime.ui.game.fitting import CARDS, where_on
 from runtime.ui.game.rehearsing import Conduct, Rehearsing
 from runtime.ui.game.stage import Stage
 from runtime.ui.help.corner import HelpCorner
-from runtime.ui.help.fitting import CARDS, where_on
-from runtime.ui.help.where import HelpDesk
+from runtime.ui.help.desk import HelpDesk
 from runtime.ui.placing import open_at
 from runtime.ui.sitting.setup import GameParts, GameSetup
 from runtime.ui.wood.overlay import Overlay

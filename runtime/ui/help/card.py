@@ -10,8 +10,8 @@ from runtime.engine.words import Words
 from runtime.lexicon import LexiconError, load_lexicon
 from runtime.ui.help.library import HelpLibrary
 from runtime.ui.help.view import HelpView
-from runtime.ui.help.where import Where
 from runtime.ui.sitting.setup import GameParts
+from runtime.ui.topics import Where
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.overlay import Overlay
 

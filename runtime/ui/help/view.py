@@ -16,8 +16,8 @@ from runtime.ui.help.pictures import FIGHTS, TABLES, Illustrator
 from runtime.ui.help.reader import HelpReader
 from runtime.ui.help.search import search, words_of
 from runtime.ui.help.tables import Table
-from runtime.ui.help.where import Where
 from runtime.ui.sitting.setup import GameParts
+from runtime.ui.topics import Where
 from runtime.ui.wood.brass_button import BrassButton
 
 LEFT = 270

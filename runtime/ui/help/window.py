@@ -10,9 +10,9 @@ from runtime import resources
 from runtime.ui.help.card import shipped_words
 from runtime.ui.help.library import HelpLibrary
 from runtime.ui.help.view import HelpView
-from runtime.ui.help.where import Where
 from runtime.ui.placing import open_at
 from runtime.ui.sitting.setup import GameParts
+from runtime.ui.topics import Where
 from runtime.ui.wood.materials import paint_wood
 
 USUAL, SMALLEST = QSize(1100, 780), QSize(760, 480)

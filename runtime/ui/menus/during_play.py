@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from runtime.match.chronicle import now
 from runtime.ui.campaign.front import FrontWindow
 from runtime.ui.game.window import GameWindow
-from runtime.ui.help.where import HelpDesk
+from runtime.ui.help.desk import HelpDesk
 from runtime.ui.menus.menu_card import LEAVE, QUIT, SAVE, MenuCard
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.page_card import PageCard

@@ -12,10 +12,8 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QButtonGroup, QHBoxLayout, QHeaderView, QLabel, QTableView, QWidget
 
 from runtime import resources
-from runtime.ai import PLAYERS
 from runtime.profile.home import Home
 from runtime.profile.players import Profile
-from runtime.profile.statistics_facts import Player
 from runtime.support.texts import Texts
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
@@ -142,14 +140,6 @@ def say_length(t: Texts, seconds: int) -> str:
 def say_profile(t: Texts, profile: Profile) -> str:
     """A player's name; the first one need not have been given any."""
     return profile.name or t("First player")
-
-
-def say_player(t: Texts, player: Player) -> str:
-    """Who played: a person by name, or a player of the computer's."""
-    if player.computer:
-        named = PLAYERS.get(player.computer)
-        return t("Computer: {player}", player=t(named.name) if named is not None else player.computer)
-    return player.name or t("First player")
 
 
 def campaign_names(home: Home | None) -> Mapping[str, str]:

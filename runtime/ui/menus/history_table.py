@@ -12,7 +12,8 @@ from runtime.profile.statistics_facts import GameFacts
 from runtime.profile.statistics_store import StatisticsError
 from runtime.profile.statistics_values import PastGame
 from runtime.support.texts import Texts, mark
-from runtime.ui.menus.furniture import say_length, say_moment, say_player
+from runtime.ui.menus.furniture import say_length, say_moment
+from runtime.ui.speech.players import say_player
 
 AT_ONCE = 100
 """How many games are read at a time."""

@@ -10,10 +10,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from runtime.support.texts import mark
-from runtime.ui.help.where import MENUS_TOPIC
 from runtime.ui.menus.ground import Plaque
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.table import HELP, PAGES, SETUP, STATISTICS
+from runtime.ui.topics import MENUS_TOPIC
 from runtime.ui.wood.cards import words
 from runtime.ui.wood.overlay import Overlay
 

@@ -27,18 +27,10 @@ from runtime.support.files import write_whole
 from runtime.support.statistics_messages import say_put_aside, say_trouble
 from runtime.ui.menus.best_leaf import BestLeaf
 from runtime.ui.menus.figures import figures_of, fill_table, level_rows
-from runtime.ui.menus.furniture import (
-    Recess,
-    Tabs,
-    campaign_names,
-    paragraph,
-    say_player,
-    say_profile,
-    set_out,
-    sheet,
-)
+from runtime.ui.menus.furniture import Recess, Tabs, campaign_names, paragraph, say_profile, set_out, sheet
 from runtime.ui.menus.history_table import COLUMNS, HistoryModel
 from runtime.ui.menus.page import MenuPage, Room
+from runtime.ui.speech.players import say_player
 from runtime.ui.wood.brass_button import BrassButton
 
 BEST, OPPONENTS, LEVELS, GAMES = range(4)

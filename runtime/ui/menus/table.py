@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from runtime.support.texts import mark
-from runtime.ui.help.where import MENUS_TOPIC
 from runtime.ui.menus.page import MenuPage, Room
+from runtime.ui.topics import MENUS_TOPIC
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def _statistics(room: Room) -> MenuPage:
 
 
 def _help(room: Room) -> MenuPage:
-    from runtime.ui.help.page import HelpPage
+    from runtime.ui.menus.help_page import HelpPage
 
     return HelpPage(room)
 

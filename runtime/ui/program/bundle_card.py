@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 from runtime.campaign.bundles.shelf import Installed
 from runtime.campaign.bundles.wording import say_age
 from runtime.checks.bundled import Looked
-from runtime.ui.bundle_preview import BundlePreview
-from runtime.ui.help.where import CAMPAIGNS_TOPIC
+from runtime.ui.program.bundle_preview import BundlePreview
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.theme import Theme
+from runtime.ui.topics import CAMPAIGNS_TOPIC
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.overlay import Overlay
 

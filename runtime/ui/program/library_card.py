@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem,
 from runtime.campaign.bundles.shelf import Shelf, head_of
 from runtime.match.repertoire import place_in_list
 from runtime.support.texts import Texts
-from runtime.ui.help.where import CAMPAIGNS_TOPIC
 from runtime.ui.sitting.setup import GameParts
+from runtime.ui.topics import CAMPAIGNS_TOPIC
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.overlay import Overlay
 

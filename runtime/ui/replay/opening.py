@@ -17,11 +17,11 @@ from runtime.profile.statistics_values import PastGame
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.errand import Errand
-from runtime.ui.menus.furniture import say_player
 from runtime.ui.placing import take_place
 from runtime.ui.replay.pane import Showing
 from runtime.ui.replay.window import ReplayWindow
 from runtime.ui.sitting.setup import GameParts
+from runtime.ui.speech.players import say_player
 
 
 class Replays(QObject):

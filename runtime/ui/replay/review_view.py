@@ -10,13 +10,13 @@ from runtime.engine.sides import SIDES, BySide, Side
 from runtime.match.lookback import Reel
 from runtime.match.lookback_review import Missed, TurnPlayed, turns_of, worst
 from runtime.support.texts import Texts
-from runtime.ui.game.panel.log_view import WholeLines
 from runtime.ui.replay.analyst import Analyst
 from runtime.ui.replay.plays_view import combo_sheet, say_place
 from runtime.ui.speech.names import side_name
 from runtime.ui.speech.sentences import listed
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.lines import WholeLines
 
 
 def say_missed(t: Texts, missed: Missed) -> str:

@@ -9,9 +9,9 @@ from runtime.engine.level import Seat
 from runtime.engine.sides import BySide
 from runtime.match.clock import Clock
 from runtime.profile.home import Home
-from runtime.ui.help.where import MENUS_TOPIC
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.sitting.sitting_fields import SittingFields
+from runtime.ui.topics import MENUS_TOPIC
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.cards import in_a_row, words
 from runtime.ui.wood.fields import field_sheet

@@ -13,10 +13,10 @@ from runtime.pictures.stamps import Coin
 from runtime.support.texts import Texts
 from runtime.tablegames.game import Player
 from runtime.tablegames.scribe.glyphs import GLYPHS, Glyph
-from runtime.ui.game.panel.log_view import WALKING, WholeLines
 from runtime.ui.tablegames.art import GOLD, TableArt, mark_path, within
 from runtime.ui.tablegames.speech import LogLine
 from runtime.ui.tablegames.words import side_of
+from runtime.ui.wood.lines import WALKING, WholeLines
 from runtime.ui.wood.materials import paint_engraved, paint_plate, paint_recess
 
 

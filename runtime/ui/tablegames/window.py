@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from runtime.match.table_setup import TableSetup
 from runtime.match.table_worker import TableThinker
-from runtime.ui.help.where import HelpDesk, Where
+from runtime.ui.help.desk import HelpDesk
 from runtime.ui.placing import open_at
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.stage import Leaving, TableStage, Watch
 from runtime.ui.tablegames.words import game_name
+from runtime.ui.topics import Where
 
 SMALLEST = QSize(1024, 700)
 USUAL = QSize(1280, 800)

@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QTextBr
 
 from runtime.engine.sides import Side
 from runtime.support.texts import Texts
-from runtime.ui.game.panel.log_view import WALKING, LogView
+from runtime.ui.game.panel.log_view import LogView
 from runtime.ui.speech.names import side_name
 from runtime.ui.speech.objectives import STANDINGS, ObjectiveLine, Standing
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.cards import in_a_row
+from runtime.ui.wood.lines import WALKING
 from runtime.ui.wood.overlay import Overlay
 
 MARKS = {Standing.OPEN: "○", Standing.MET: "✔", Standing.LOST: "✘"}

@@ -1,44 +1,21 @@
-"""Where help is asked for, and the key that opens it: what windows need of it before anybody asks."""
+"""The key that opens the help: what windows need of it before anybody asks."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.words import Words
+from runtime.ui.topics import Where
 from runtime.ui.wood.card_queue import CardQueue
 
 if TYPE_CHECKING:
     from runtime.ui.help.card import HelpCard
     from runtime.ui.help.library import HelpLibrary
     from runtime.ui.sitting.setup import GameParts
-
-FIRST = "turn"
-"""The topic that is shown where nothing else fits."""
-MENUS_TOPIC = "menus"
-"""The topic that explains the menus, the lists of campaigns and levels, and journeys."""
-CAMPAIGNS_TOPIC = "campaigns"
-"""The topic that explains where campaigns come from."""
-
-
-@dataclass(frozen=True, slots=True)
-class Where:
-    """The topic that fits, a picture in it to go to, and the rules and words of the game that is played.
-
-    ``is_trial`` says that it is a playtest, which has some keys of its own.
-    """
-
-    topic: str = FIRST
-    picture: str = ""
-    rules: Ruleset | None = None
-    words: Words | None = None
-    is_trial: bool = False
 
 
 class HelpDesk(QObject):

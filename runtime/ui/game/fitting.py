@@ -13,7 +13,7 @@ from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
 from runtime.ui.game.combat.order_card import OrderCard
 from runtime.ui.game.panel.objectives_view import ObjectivesCard
 from runtime.ui.game.ventures import Invoking, Lifting
-from runtime.ui.help.where import FIRST, Where
+from runtime.ui.topics import FIRST, Where
 from runtime.ui.wood.overlay import Overlay
 
 if TYPE_CHECKING:

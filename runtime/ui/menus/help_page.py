@@ -8,8 +8,8 @@ from runtime import resources
 from runtime.ui.help.card import shipped_words
 from runtime.ui.help.library import HelpLibrary
 from runtime.ui.help.view import HelpView
-from runtime.ui.help.where import Where
 from runtime.ui.menus.page import MenuPage, Room
+from runtime.ui.topics import Where
 
 
 class HelpPage(MenuPage):
