@@ -15,7 +15,7 @@ from runtime import resources
 from runtime.profile.home import VARIABLE, find_home, no_home
 from runtime.profile.language import add_language, asked_texts, chosen_texts, name_gaps
 from runtime.support.texts import Texts, speaking
-from runtime.ui.libraries import require_qt
+from runtime.ui.application.libraries import require_qt
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -49,8 +49,8 @@ def _run(argv: Sequence[str] | None, t: Texts) -> int:
     from PySide6.QtWidgets import QApplication
 
     from editor.actions.trouble import Trouble
-    from runtime.ui.collecting import collecting_here
-    from runtime.ui.stopping import run_until_stopped
+    from runtime.ui.application.collecting import collecting_here
+    from runtime.ui.application.stopping import run_until_stopped
 
     app = QApplication.instance()
     if not isinstance(app, QApplication):
@@ -84,7 +84,7 @@ def build_window(
     from editor.stock import Stock
     from editor.theme import EditorTheme
     from editor.window import EditorWindow, WindowParts
-    from runtime.ui.language import speak
+    from runtime.ui.application.language import speak
     from runtime.ui.theme import load_fonts
 
     assets = resources.assets()

@@ -75,7 +75,7 @@ class Stock:
         """What the game's window is made with."""
         from runtime.ui.preferences import Preferences
         from runtime.ui.sitting.setup import GameParts, thinker_for
-        from runtime.ui.sound import sounds_by
+        from runtime.ui.sounds.sounds import sounds_by
         from runtime.ui.theme import load_theme
 
         preferences = Preferences(self._shelf)

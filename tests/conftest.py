@@ -44,7 +44,7 @@ class _NoQt(MetaPathFinder):
 if os.environ.get(WITHOUT_QT):
     sys.meta_path.insert(0, _NoQt())
 else:
-    from runtime.ui.libraries import missing_libraries
+    from runtime.ui.application.libraries import missing_libraries
 
     if complaint := missing_libraries():
         pytest.exit(complaint, returncode=2)
@@ -62,14 +62,14 @@ def nothing_unexpected_is_logged(request: pytest.FixtureRequest, caplog: pytest.
 
 @pytest.fixture(autouse=True)
 def windows_are_cleared_away_in_their_own_thread(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Threads must not collect the garbage of windows: see ``runtime.ui.collecting``."""
+    """Threads must not collect the garbage of windows: see ``runtime.ui.application.collecting``."""
     if "qapp" not in request.fixturenames:
         if not gc.isenabled():
             gc.collect()
             gc.enable()
         yield
         return
-    from runtime.ui.collecting import collect_due
+    from runtime.ui.application.collecting import collect_due
 
     gc.disable()
     yield

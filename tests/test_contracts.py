@@ -24,6 +24,14 @@ BREACHES = {
         ("runtime/match/breach.py", "import runtime.simulate"),
         ("runtime/brand_new_room.py", ""),
     ],
+    "windows": [
+        ("runtime/ui/wood/breach.py", "import runtime.ui.menus.furniture"),
+        ("runtime/ui/sitting/breach.py", "def late() -> None:\n    import runtime.ui.help.desk"),
+        ("runtime/ui/game/panel/breach.py", "import runtime.ui.campaign.front"),
+        ("runtime/ui/brand_new_room.py", ""),
+    ],
+    "tables-alone": [("runtime/ui/tablegames/breach.py", "import runtime.ui.game.cards")],
+    "game-alone": [("runtime/ui/replay/breach.py", "import runtime.ui.tablegames.words")],
     "no-cli": [("runtime/ui/breach.py", "import runtime.cli.main")],
     "editor": [
         ("editor/document/breach.py", "import editor.tools"),

@@ -28,7 +28,7 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.reading import LoadResult
 from runtime.engine.level import Level
 from runtime.support.texts import Texts, mark
-from runtime.ui.thumbnails import PICTURE, thumbnail
+from runtime.ui.painter.thumbnails import PICTURE, thumbnail
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter

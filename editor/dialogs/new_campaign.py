@@ -36,7 +36,7 @@ from runtime.campaign.model import Campaign
 from runtime.engine.grid import Size
 from runtime.engine.symmetry import Symmetry
 from runtime.support.texts import Texts
-from runtime.ui.thumbnails import thumbnail
+from runtime.ui.painter.thumbnails import thumbnail
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter

@@ -13,7 +13,7 @@ from editor.dialogs.form import FormDialog
 from runtime.checks.level import COMFORTABLE, PLAYABLE
 from runtime.engine.grid import Size
 from runtime.support.texts import Texts
-from runtime.ui.table_thumbnails import table_thumbnail
+from runtime.ui.painter.table_thumbnails import table_thumbnail
 from runtime.ui.tablegames.words import GAMES, game_name
 
 SMALLEST, LARGEST = 2, 1000

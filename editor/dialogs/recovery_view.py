@@ -13,7 +13,7 @@ from runtime.campaign.model import Campaign
 from runtime.engine.level import Level
 from runtime.support.texts import Texts
 from runtime.ui.painter.board import BoardPainter
-from runtime.ui.thumbnails import thumbnail
+from runtime.ui.painter.thumbnails import thumbnail
 
 PICTURE = QSize(132, 99)
 MOST_PICTURES = 12

@@ -18,9 +18,9 @@ from editor.document.tables import ChangeTable, MoveTable
 from editor.theme import EditorTheme
 from runtime.campaign.tables import TableLevel
 from runtime.support.texts import Texts
-from runtime.ui.table_thumbnails import table_thumbnail
+from runtime.ui.painter.table_thumbnails import table_thumbnail
+from runtime.ui.painter.thumbnails import PICTURE, thumbnail
 from runtime.ui.tablegames.words import game_name
-from runtime.ui.thumbnails import PICTURE, thumbnail
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter

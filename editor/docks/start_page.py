@@ -14,7 +14,7 @@ from editor.docks.redress import Sign
 from editor.offers import Offered, first_level
 from editor.theme import EditorTheme
 from runtime.support.texts import Texts
-from runtime.ui.thumbnails import PICTURE, thumbnail
+from runtime.ui.painter.thumbnails import PICTURE, thumbnail
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from runtime.profile.home import VARIABLE, find_home, no_home
 from runtime.support.texts import Texts, english, spoken
-from runtime.ui.libraries import require_qt
+from runtime.ui.application.libraries import require_qt
 
 WRONG_USE = 2
 SEED_DIGITS = 100

@@ -31,7 +31,7 @@ from runtime.profile.players import Players
 from runtime.support.issues import Issue, Severity
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
-from runtime.ui.libraries import require_qt
+from runtime.ui.application.libraries import require_qt
 
 FINE, FAULTY, WRONG_USE = 0, 1, 2
 SHIPPED = "first-light"

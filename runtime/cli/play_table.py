@@ -16,7 +16,7 @@ from runtime.profile.home import VARIABLE, find_home, no_home
 from runtime.profile.players import Players
 from runtime.support.issues import Issue, Severity
 from runtime.support.texts import Texts
-from runtime.ui.libraries import require_qt
+from runtime.ui.application.libraries import require_qt
 
 FAULTY, WRONG_USE = 1, 2
 SEED_BITS = 32

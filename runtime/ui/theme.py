@@ -12,9 +12,9 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QIcon, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime.profile.settings import USUAL_TEXT, Settings
-from runtime.ui.cues import Cue
 from runtime.ui.preferences import Preferences
-from runtime.ui.sound import Sounds
+from runtime.ui.sounds.cues import Cue
+from runtime.ui.sounds.sounds import Sounds
 
 FONT_FILES = (
     "Cinzel-Bold.ttf",

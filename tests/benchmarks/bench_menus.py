@@ -86,10 +86,10 @@ def steps(home: Path) -> None:
     from runtime import resources
     from runtime.profile.home import find_home
     from runtime.support.texts import english
-    from runtime.ui.collecting import collecting_here
+    from runtime.ui.application.collecting import collecting_here
+    from runtime.ui.application.starting import start_application
     from runtime.ui.menus.lobby import Lobby
     from runtime.ui.menus.table import CAMPAIGNS, PLAY
-    from runtime.ui.starting import start_application
 
     start_application(english())
     lobby = Lobby(english(), find_home(home), seed=3)

@@ -19,7 +19,7 @@ from runtime.engine.level import Level
 from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Terrain, TerrainMap
 from runtime.support.texts import english
-from runtime.ui.thumbnails import PICTURE, thumbnail
+from runtime.ui.painter.thumbnails import PICTURE, thumbnail
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

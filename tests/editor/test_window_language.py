@@ -26,8 +26,8 @@ from runtime.engine.grid import Cell
 from runtime.profile.home import find_home
 from runtime.profile.settings import Settings
 from runtime.support.texts import ENGLISH, Texts, english, known_languages, read_texts
+from runtime.ui.application.language import speak
 from runtime.ui.help.library import HelpLibrary
-from runtime.ui.language import speak
 from runtime.ui.preferences import Loose
 from runtime.ui.theme import load_fonts
 from tests.catalogue import Bracketed, differing

@@ -42,7 +42,7 @@ from runtime.ui.program.program import Plan, Program
 from runtime.ui.replay.leaves import PLAYS, REVIEW
 from runtime.ui.replay.look_card import LookCard
 from runtime.ui.sitting.setup import GameParts, GameSetup, prepare, thinker_for
-from runtime.ui.sound import Sounds
+from runtime.ui.sounds.sounds import Sounds
 from runtime.ui.theme import load_theme
 from runtime.ui.wood.cards import QuestionCard
 

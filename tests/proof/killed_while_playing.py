@@ -170,9 +170,9 @@ def play(home: Path, level: str, seed: int) -> int:
     """What a game's process does: begin as the program does, then follow the script until it is killed."""
     from PySide6.QtCore import QTimer
 
+    from runtime.ui.application.starting import start_application
     from runtime.ui.preferences import Preferences
     from runtime.ui.program.plan import load_parts
-    from runtime.ui.starting import start_application
 
     t = english()
     app = start_application(t)

@@ -327,7 +327,7 @@ def test_the_sound_of_a_word_and_what_is_seen_of_it_keep_time() -> None:
     from runtime.engine.events import CityTaken
     from runtime.engine.letters import Laid
     from runtime.engine.state import HeldToken
-    from runtime.ui.sound_cues import Cue, cues_of
+    from runtime.ui.sounds.game_cues import Cue, cues_of
     from tests.ui.test_sound_cues import committed
 
     empty = Scene(*_empty())

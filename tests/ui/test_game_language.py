@@ -17,8 +17,8 @@ from runtime.lexicon import Lexicon
 from runtime.profile.home import find_home
 from runtime.profile.settings import read_settings
 from runtime.support.texts import ENGLISH, Texts, read_texts
+from runtime.ui.application.language import speak
 from runtime.ui.game.window import GameWindow
-from runtime.ui.language import speak
 from runtime.ui.program.program import Plan, Program
 from runtime.ui.sitting.setup import GameParts
 from tests.catalogue import Bracketed, differing

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from runtime.support.texts import english
-from runtime.ui import libraries
-from runtime.ui.libraries import missing_libraries, missing_packages, require_qt
-from runtime.ui.screen import uses_x11
+from runtime.ui.application import libraries
+from runtime.ui.application.libraries import missing_libraries, missing_packages, require_qt
+from runtime.ui.application.screen import uses_x11
 
 pytestmark = pytest.mark.qt
 

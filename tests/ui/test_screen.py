@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from runtime.support.texts import english
-from runtime.ui import screen
-from runtime.ui.libraries import missing_libraries
-from runtime.ui.screen import unreachable
+from runtime.ui.application import screen
+from runtime.ui.application.libraries import missing_libraries
+from runtime.ui.application.screen import unreachable
 
 pytestmark = [
     pytest.mark.qt,

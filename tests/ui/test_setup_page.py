@@ -30,7 +30,7 @@ from runtime.ui.preferences import Preferences
 from runtime.ui.sitting.rule_fields import RuleField
 from runtime.ui.sitting.rules_card import RulesCard
 from runtime.ui.sitting.setup import GameParts
-from runtime.ui.sound import Sounds, sounds_by
+from runtime.ui.sounds.sounds import Sounds, sounds_by
 from runtime.ui.theme import load_theme
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from runtime.resources import assets
 from runtime.support.texts import Texts, english
-from runtime.ui.sound import QtSpeaker, Sounds
-from runtime.ui.sound_cues import Cue, Heard
+from runtime.ui.sounds.game_cues import Cue, Heard
+from runtime.ui.sounds.sounds import QtSpeaker, Sounds
 
 pytestmark = pytest.mark.qt
 
@@ -173,7 +173,7 @@ def test_asking_the_real_device_never_raises_and_says_a_sentence() -> None:
     program = (
         "from PySide6.QtWidgets import QApplication; application = QApplication([])\n"
         "from runtime.support.texts import english\n"
-        "from runtime.ui.sound import Sounds\n"
+        "from runtime.ui.sounds.sounds import Sounds\n"
         "sounds = Sounds(english()); said = sounds.available()\n"
         "assert sounds.play('commit') is (said == ''); print('said:', said)\n"
     )

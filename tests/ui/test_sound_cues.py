@@ -27,7 +27,7 @@ from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.state import Ending, HeldToken, Run, Why
 from runtime.engine.terrain import Element
-from runtime.ui.sound_cues import ELEMENTS, PLAIN, SILENT, Cue, Heard, cues_of, cues_of_all
+from runtime.ui.sounds.game_cues import ELEMENTS, PLAIN, SILENT, Cue, Heard, cues_of, cues_of_all
 from tests.properties.games import levels, play, rulesets
 
 GOLD, SILVER = Side.GOLD, Side.SILVER

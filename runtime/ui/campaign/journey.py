@@ -20,13 +20,13 @@ from runtime.ui.campaign.journey_words import ENDINGS, STATES, say_bringing, say
 from runtime.ui.campaign.station_panel import StationPanel
 from runtime.ui.campaign.table_travelling import TableSitting, TableTravel
 from runtime.ui.campaign.travelling import Traveller
+from runtime.ui.painter.table_thumbnails import table_thumbnail
+from runtime.ui.painter.thumbnails import thumbnail
 from runtime.ui.sitting.setup import GameParts, GameSetup
 from runtime.ui.speech.objectives import objective_sentences
 from runtime.ui.story.pictures import Pictures
-from runtime.ui.table_thumbnails import table_thumbnail
 from runtime.ui.tablegames.words import SKILLS, game_name
 from runtime.ui.theme import Theme
-from runtime.ui.thumbnails import thumbnail
 from runtime.ui.wood.brass_button import BrassButton
 
 LONGEST = 320

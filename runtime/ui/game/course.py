@@ -28,7 +28,7 @@ from runtime.ui.game.combat.combat_steps import Combat, from_event
 from runtime.ui.game.computer import Computer
 from runtime.ui.game.panel.log_entry import LogEntry, is_past
 from runtime.ui.sitting.setup import GameSetup
-from runtime.ui.sound_cues import cues_of_all
+from runtime.ui.sounds.game_cues import cues_of_all
 from runtime.ui.speech.names import side_name
 from runtime.ui.speech.sentences import say_event
 
@@ -66,7 +66,7 @@ class Course(QObject):
     happened = Signal(object)
     """What an accepted action brought about, a tuple of events; what is shown is still the position before it."""
     sounded = Signal(object)
-    """Effects to be heard, a tuple of :class:`runtime.ui.sound_cues.Heard`."""
+    """Effects to be heard, a tuple of :class:`runtime.ui.sounds.game_cues.Heard`."""
 
     def __init__(self, setup: GameSetup, t: Texts, computer: Computer, parent: QObject | None = None) -> None:
         super().__init__(parent)

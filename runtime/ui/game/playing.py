@@ -15,7 +15,6 @@ from runtime.engine.refusals import Refusal, RefusalCode
 from runtime.engine.state import Phase
 from runtime.support.texts import Texts
 from runtime.support.wording import say_refusal
-from runtime.ui.cues import Cue, Heard
 from runtime.ui.game.combat.combat_steps import Combat, from_forecast
 from runtime.ui.game.computer import Computer
 from runtime.ui.game.course import Course
@@ -24,6 +23,7 @@ from runtime.ui.game.hand.steps import Steps
 from runtime.ui.game.panel.advising import Advice, advise, say_way
 from runtime.ui.game.panel.log_entry import LogEntry
 from runtime.ui.sitting.setup import GameSetup
+from runtime.ui.sounds.cues import Cue, Heard
 from runtime.ui.speech.names import side_name
 from runtime.ui.speech.sentences import Line, Tone
 

@@ -70,7 +70,7 @@ class Table:
 class Known:
     """What tables are made of: the rules in play, all editions, and the measured strengths of the levels.
 
-    ``is_trial``: see :class:`runtime.ui.help.where.Where`.
+    ``is_trial``: see :class:`runtime.ui.topics.Where`.
     """
 
     t: Texts

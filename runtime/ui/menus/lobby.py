@@ -18,17 +18,17 @@ from runtime.profile.home import Home
 from runtime.profile.players import Players
 from runtime.support.settings_messages import said_damaged
 from runtime.support.texts import Texts, preferred_languages, read_texts
-from runtime.ui.collecting import collecting_here
-from runtime.ui.errand import Errand
-from runtime.ui.language import speak
+from runtime.ui.application.collecting import collecting_here
+from runtime.ui.application.errand import Errand
+from runtime.ui.application.language import speak
+from runtime.ui.application.starting import start_application
+from runtime.ui.application.stopping import run_until_stopped
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.table import MAIN
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.placing import take_place
 from runtime.ui.preferences import Preferences
-from runtime.ui.sound import sounds_by
-from runtime.ui.starting import start_application
-from runtime.ui.stopping import run_until_stopped
+from runtime.ui.sounds.sounds import sounds_by
 from runtime.ui.theme import load_theme
 
 if TYPE_CHECKING:  # The menus are there long before these are loaded.

@@ -14,9 +14,9 @@ from runtime.campaign.bundles.shelf import Shelf
 from runtime.engine.level import Level
 from runtime.match.repertoire import Offer, come_of, read_repertoire
 from runtime.profile.home import Home
-from runtime.ui.errand import Errand
+from runtime.ui.application.errand import Errand
 from runtime.ui.painter.board import BoardPainter
-from runtime.ui.thumbnails import thumbnail
+from runtime.ui.painter.thumbnails import thumbnail
 
 
 class Repertoire(QObject):

@@ -11,9 +11,9 @@ from runtime.match.wishesdata import read_wishes, wishes_data
 from runtime.profile.settings import LARGEST_TEXT, LOUDEST, SMALLEST_TEXT, Pace
 from runtime.support.texts import mark
 from runtime.ui.campaign.language_box import LanguageBox
-from runtime.ui.cues import Cue
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.sitting.skirmish_form import SkirmishForm
+from runtime.ui.sounds.cues import Cue
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.fields import ChoiceBox, Scrolled, field_sheet, heading, lines_of_fields, named, quiet_line
 

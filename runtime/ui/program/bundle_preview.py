@@ -28,10 +28,10 @@ from runtime.support.sizes import said_size
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.painter.board import BoardPainter
+from runtime.ui.painter.table_thumbnails import table_thumbnail
+from runtime.ui.painter.thumbnails import PICTURE, thumbnail
 from runtime.ui.story.pictures import Pictures
-from runtime.ui.table_thumbnails import table_thumbnail
 from runtime.ui.tablegames.words import game_name
-from runtime.ui.thumbnails import PICTURE, thumbnail
 
 COVER = QSize(264, 198)
 """The room for the cover, in pixels."""

@@ -19,7 +19,7 @@ from runtime.checks.bundled import Looked, check_folder, look_into
 from runtime.engine.ruleset import Ruleset
 from runtime.support.issues import Issue
 from runtime.support.wording import say_issue
-from runtime.ui.errand import Errand
+from runtime.ui.application.errand import Errand
 from runtime.ui.program.bundle_card import BundleCard
 from runtime.ui.program.library_card import LibraryCard, playables
 from runtime.ui.program.ready import Ready, make_ready, ready_of

@@ -18,7 +18,7 @@ from runtime.support.texts import Texts
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
 from runtime.ui.sitting.setup import GameParts, thinker_for
-from runtime.ui.sound import Sounds, sounds_by
+from runtime.ui.sounds.sounds import Sounds, sounds_by
 from runtime.ui.theme import Theme, load_theme
 
 

@@ -27,14 +27,16 @@ from runtime.match.wishesdata import read_wishes
 from runtime.profile.home import find_home
 from runtime.profile.settings import read_settings, write_settings
 from runtime.support.texts import Texts, preferred_languages, read_texts
+from runtime.ui.application.collecting import collecting_here
+from runtime.ui.application.language import speak
+from runtime.ui.application.starting import start_application
+from runtime.ui.application.stopping import run_until_stopped
 from runtime.ui.campaign.chooser import ChooserWindow
 from runtime.ui.campaign.front import FrontWindow
 from runtime.ui.campaign.journey import JourneyWindow
 from runtime.ui.campaign.table_travelling import TableSitting, TableTravel
 from runtime.ui.campaign.travelling import Stock, Traveller
-from runtime.ui.collecting import collecting_here
 from runtime.ui.game.window import GameWindow
-from runtime.ui.language import speak
 from runtime.ui.menus.during_play import Door, DuringPlay
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.placing import take_place
@@ -46,8 +48,6 @@ from runtime.ui.sitting.keeping import FREE, seated
 from runtime.ui.sitting.setup import GameParts, GameSetup
 from runtime.ui.sitting.sitting_card import SittingCard
 from runtime.ui.sitting.skirmish_card import SkirmishCard
-from runtime.ui.starting import start_application
-from runtime.ui.stopping import run_until_stopped
 from runtime.ui.tablegames.window import TableGameWindow
 
 __all__ = ["Plan", "Program", "load_parts", "run_program"]

@@ -16,7 +16,7 @@ from runtime.profile.statistics_facts import Player
 from runtime.profile.statistics_values import PastGame
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
-from runtime.ui.errand import Errand
+from runtime.ui.application.errand import Errand
 from runtime.ui.placing import take_place
 from runtime.ui.replay.pane import Showing
 from runtime.ui.replay.window import ReplayWindow

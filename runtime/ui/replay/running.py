@@ -11,7 +11,7 @@ from runtime.profile.settings import Pace
 from runtime.ui.game.combat.combat_dialog import CombatCard
 from runtime.ui.game.combat.combat_steps import Combat
 from runtime.ui.game.effects.player import EffectsPlayer
-from runtime.ui.sound_cues import cues_of_all
+from runtime.ui.sounds.game_cues import cues_of_all
 from runtime.ui.wood.overlay import Overlay
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from runtime.support.texts import Texts, english
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
 from runtime.ui.sitting.saver import Saver
-from runtime.ui.sound import Sounds
+from runtime.ui.sounds.sounds import Sounds
 from runtime.ui.story.pictures import Pictures
 from runtime.ui.theme import Theme
 

@@ -15,12 +15,12 @@ from runtime.match.sitting import Sitting
 from runtime.match.skirmish import AS_IT_IS, Wishes, varied
 from runtime.match.wishesdata import read_wishes
 from runtime.support.texts import Texts
+from runtime.ui.painter.thumbnails import thumbnail
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.sitting.sitting_fields import SittingFields
 from runtime.ui.sitting.skirmish_form import SkirmishForm
 from runtime.ui.speech.objectives import objective_sentences
 from runtime.ui.theme import Theme
-from runtime.ui.thumbnails import thumbnail
 from runtime.ui.topics import MENUS_TOPIC
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.fields import ChoiceBox, Scrolled, field_sheet, named, quiet_line

@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from runtime.tablegames.scrambler.values import AGREE
-from runtime.ui.cues import Cue
 from runtime.ui.sitting.setup import GameParts
+from runtime.ui.sounds.cues import Cue
 from runtime.ui.tablegames.playing import TablePlaying
 from runtime.ui.tablegames.words import side_of
 from runtime.ui.wood.card_queue import CardQueue

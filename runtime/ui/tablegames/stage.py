@@ -17,8 +17,8 @@ from runtime.tablegames.game import PLAYERS, Player, Refusal, Result
 from runtime.tablegames.scrambler.values import AGREE, DONE, PASS
 from runtime.tablegames.scryper.values import SetUp
 from runtime.tablegames.scryper.values import Stage as ScryperStage
-from runtime.ui.cues import Cue
 from runtime.ui.sitting.setup import GameParts
+from runtime.ui.sounds.cues import Cue
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.board import TableBoard
 from runtime.ui.tablegames.cards import BattleCard, PassCard, ResultCard

@@ -16,7 +16,7 @@ from runtime.engine.occasions import (
 )
 from runtime.engine.terrain import Element
 from runtime.ui.game.effects.sights import Falling, Force, Shattering, Sinking
-from runtime.ui.sound_cues import FOUGHT, LANDED
+from runtime.ui.sounds.game_cues import FOUGHT, LANDED
 
 LAND, SPREAD, LET_DOWN = 180, round(LANDED * 1000) - 180, 160
 """How long a letter falls, within what time the last one of a word begins to, and how long a raised one is let down."""

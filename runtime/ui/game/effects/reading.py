@@ -28,7 +28,6 @@ from runtime.engine.occasions import (
 )
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.terrain import Terrain
-from runtime.ui.cues import Cue
 from runtime.ui.game.effects.pacing import (
     BOUT,
     COUNT,
@@ -70,7 +69,8 @@ from runtime.ui.game.effects.sights import (
     Timeline,
     Turning,
 )
-from runtime.ui.sound_cues import cues_of
+from runtime.ui.sounds.cues import Cue
+from runtime.ui.sounds.game_cues import cues_of
 
 NOWHERE = Cell(0, 0)
 

@@ -16,8 +16,8 @@ from PySide6.QtCore import QObject, QTimer, QUrl
 from runtime import resources
 from runtime.profile.settings import LOUDEST, Settings
 from runtime.support.texts import Texts
-from runtime.ui.cues import Cue, Heard
 from runtime.ui.preferences import Preferences
+from runtime.ui.sounds.cues import Cue, Heard
 
 VOLUME = 0.6
 """How loud effects are unless a person says otherwise, from 0 to 1."""
@@ -164,7 +164,7 @@ class Sounds(QObject):
         return True
 
     def hear(self, heard: Iterable[Heard]) -> None:
-        """Let effects be heard, each after its time; see :func:`runtime.ui.sound_cues.cues_of_all`."""
+        """Let effects be heard, each after its time; see :func:`runtime.ui.sounds.game_cues.cues_of_all`."""
         if self.is_silent:
             return
         for one in heard:

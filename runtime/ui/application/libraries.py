@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from runtime.support.texts import Texts, english
-from runtime.ui.screen import Answers, can_open, unreachable, uses_x11
+from runtime.ui.application.screen import Answers, can_open, unreachable, uses_x11
 
 EXIT_CODE = 2
 

@@ -36,7 +36,7 @@ from runtime.engine.occasions import (
 from runtime.engine.sides import Side
 from runtime.engine.state import Ending
 from runtime.engine.terrain import Element
-from runtime.ui.cues import Cue, Heard
+from runtime.ui.sounds.cues import Cue, Heard
 
 ELEMENTS: Mapping[Element, Cue] = MappingProxyType(
     {

@@ -1,4 +1,4 @@
-"""The effects that can be heard, by name; what is heard for what of a game is in :mod:`runtime.ui.sound_cues`."""
+"""The effects that can be heard, by name; what is heard for what of a game is in :mod:`runtime.ui.sounds.game_cues`."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from runtime import resources
 from runtime.support.texts import Texts
-from runtime.ui.language import speak
+from runtime.ui.application.language import speak
 
 
 def start_application(t: Texts) -> QApplication:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen, QPixmap
 
-from runtime.ui.thumbnails import PICTURE
+from runtime.ui.painter.thumbnails import PICTURE
 
 WOOD = QColor(70, 42, 22)
 DARK_WOOD = QColor(38, 22, 12)
