@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
+import numpy as np
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QTextDocument
+from PySide6.QtGui import QImage, QPainter, QPixmap, QTextDocument
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -23,6 +24,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
     QLineEdit,
+    QListView,
     QScrollArea,
     QScrollBar,
     QStyle,
@@ -38,8 +40,11 @@ CONTRAST = 4.5
 """The least contrast of a text with what it lies on."""
 SLACK = 2
 """Pixels that a letter may reach over what its font says."""
+_ICON = Qt.ItemDataRole.DecorationRole
 FEW = 6
 """So many pixels of its own colour has the thinnest text."""
+LIGHT = np.array((0.0722, 0.7152, 0.2126))
+"""How much blue, green and red count for how light a colour is."""
 _TAG = re.compile(r"<[a-z/]", re.IGNORECASE)
 CONTROLS = (QAbstractButton, QComboBox, QAbstractSpinBox, QLineEdit, QAbstractSlider, QAbstractItemView, QTextEdit)
 
@@ -97,8 +102,11 @@ def _size(size: QSize) -> str:
 
 
 def _area(window: QWidget, widget: QWidget) -> QRect:
-    """Where a widget can be seen in the window."""
-    return widget.visibleRegion().boundingRect().translated(widget.mapTo(window, QPoint()))
+    """Where a widget can be seen in the window; of a label, where its words may be."""
+    shown = widget.visibleRegion().boundingRect()
+    if isinstance(widget, QLabel):
+        shown = shown.intersected(widget.contentsRect())
+    return shown.translated(widget.mapTo(window, QPoint()))
 
 
 # What is cut off
@@ -166,7 +174,8 @@ def _over_the_edge(window: QWidget, widget: QWidget) -> Iterator[str]:
         edge = QRect(ground.mapTo(window, QPoint()), ground.size())
         above = ground.parentWidget()
         if isinstance(above, QAbstractScrollArea) and above.viewport() is ground:
-            if area.right() > edge.right() + SLACK or area.left() < edge.left() - SLACK:
+            is_fixed = above.horizontalScrollBarPolicy() is Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+            if is_fixed and (area.right() > edge.right() + SLACK or area.left() < edge.left() - SLACK):
                 yield f"{_text_of(widget)} is cut at the side of what it is scrolled in"
             return
         if not edge.adjusted(-SLACK, -SLACK, SLACK, SLACK).contains(area):
@@ -191,9 +200,18 @@ def _cut_items(view: QAbstractItemView) -> Iterator[str]:
             room = view.visualRect(index)
             if not text or text in tip or not room.intersects(view.viewport().rect()):
                 continue
-            needs = view.sizeHintForIndex(index)
-            if needs.width() > min(room.width(), view.viewport().width()) + SLACK:
-                yield f"“{text}” in {_text_of(view)} has {room.width()} and needs {needs.width()}"
+            if isinstance(view, QListView) and view.wordWrap():
+                wide = min(room.width(), view.viewport().width()) - view.iconSize().width() * (
+                    index.data(_ICON) is not None
+                )
+                within = QRect(0, 0, wide, 10_000)
+                needs = view.fontMetrics().boundingRect(within, Qt.TextFlag.TextWordWrap.value, text).size()
+                is_cut = needs.height() > room.height() + SLACK
+            else:
+                needs = view.sizeHintForIndex(index)
+                is_cut = needs.width() > min(room.width(), view.viewport().width()) + SLACK
+            if is_cut:
+                yield f"“{text}” in {_text_of(view)} has {_size(room.size())} and needs {_size(needs)}"
 
 
 # What lies over something else
@@ -226,7 +244,7 @@ def _unnamed(seen: list[QWidget]) -> Iterator[str]:
     led_to = {label.buddy() for label in seen if isinstance(label, QLabel) and label.buddy() is not None}
     for widget in seen:
         inside = widget.parentWidget()
-        if not isinstance(widget, CONTROLS) or isinstance(inside, QAbstractSpinBox | QComboBox | QTableView):
+        if not isinstance(widget, CONTROLS) or isinstance(inside, QAbstractSpinBox | QComboBox | QTableView | QLineEdit):
             continue
         kind = f"{type(widget).__name__} in {type(inside).__name__}"
         said = widget.accessibleName() or (widget.text() if isinstance(widget, QAbstractButton) else "")
@@ -254,7 +272,10 @@ def _faint(window: QWidget, seen: list[QWidget], image: QImage) -> Iterator[str]
 
 def _contrast(image: QImage) -> float:
     """The contrast of the text in a picture with what most of it is."""
-    lights = sorted(_light(image.pixelColor(x, y)) for y in range(image.height()) for x in range(image.width()))
+    image = image.convertToFormat(QImage.Format.Format_RGB32)
+    pixels = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), -1, 4)[:, : image.width(), :3] / 255.0
+    parts = np.where(pixels <= 0.04045, pixels / 12.92, ((pixels + 0.055) / 1.055) ** 2.4)
+    lights = np.sort((parts @ LIGHT).ravel())  # The relative luminance.
     if len(lights) < 4 * FEW:
         return CONTRAST
     ground = lights[len(lights) // 2]
@@ -262,11 +283,4 @@ def _contrast(image: QImage) -> float:
 
 
 def _ratio(light: float, dark: float) -> float:
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _light(colour: QColor) -> float:
-    """The relative luminance of a colour."""
-    parts = (colour.redF(), colour.greenF(), colour.blueF())
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    return float((light + 0.05) / (dark + 0.05))

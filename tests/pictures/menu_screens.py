@@ -15,11 +15,36 @@ from opening import Asked, asked, game_application
 from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime import resources
+from runtime.campaign.reading import read_campaign
+from runtime.engine.level import Seat
+from runtime.engine.sides import BySide
+from runtime.match.sitting import CLOCKS, Sitting
+from runtime.match.skirmish import Wishes, varied
 from runtime.profile.home import find_home
+from runtime.support.settings_messages import said_damaged
+from runtime.ui.help.page import HelpPage
 from runtime.ui.menus.lobby import Lobby
+from runtime.ui.menus.menu_card import SAVE, MenuCard
+from runtime.ui.menus.players_page import PlayersPage
+from runtime.ui.menus.saves_page import SavesPage
 from runtime.ui.menus.skirmish_page import SkirmishPage
-from runtime.ui.menus.table import CAMPAIGNS, CREDITS, HELP, HOT_SEAT, MAIN, PLAY, SETUP, SKIRMISH, STATISTICS
-from runtime.ui.menus.welcome_card import WelcomeCard
+from runtime.ui.menus.table import (
+    CAMPAIGNS,
+    CREDITS,
+    HELP,
+    HOT_SEAT,
+    MAIN,
+    PLAY,
+    PLAYERS,
+    SAVES,
+    SETUP,
+    SKIRMISH,
+    STATISTICS,
+    TABLES,
+)
+from runtime.ui.menus.tables_page import TablesPage
+from runtime.ui.sitting.sitting_card import SittingCard
+from runtime.ui.wood.overlay import Overlay
 
 
 class Screens:
@@ -48,27 +73,56 @@ class Screens:
         self._asks.keep(window, name)
 
 
+def close_all(window: QWidget) -> None:
+    """Refuse every card that lies over a window."""
+    for card in window.findChildren(Overlay):
+        if card.isVisible():
+            card.refuse()
+
+
 def pages(screens: Screens, lobby: Lobby) -> None:
     """Every page, as a new player sees it."""
     menu = lobby.menu
     assert menu is not None
-    screens.take(menu, "menu-main")
-    card = WelcomeCard(lobby.room, menu)
-    card.open()
-    screens.take(menu, "menu-welcome")
-    card.refuse()
-    for name in (PLAY, CAMPAIGNS, SKIRMISH, HOT_SEAT, SETUP, STATISTICS, HELP, CREDITS):
+    screens.settle()
+    screens.take(menu, "welcome")
+    close_all(menu)
+    screens.take(menu, "main")
+    for name in (PLAY, CAMPAIGNS, SKIRMISH, HOT_SEAT, TABLES, SETUP, STATISTICS, PLAYERS, SAVES, HELP, CREDITS):
         menu.show_page(name)
         if name in (CAMPAIGNS, SKIRMISH, HOT_SEAT):
             screens.wait(lambda: lobby.room.repertoire.is_read)
-        screens.take(menu, f"menu-{name}")
+        screens.take(menu, name)
         page = menu.page
-        if name == SKIRMISH and isinstance(page, SkirmishPage):
+        if isinstance(page, SkirmishPage):
             page.set_up()
-            screens.take(menu, "menu-skirmish-card")
-            assert page.card is not None
-            page.card.refuse()
+            screens.take(menu, f"{name}-card")
+        elif isinstance(page, TablesPage):
+            for number, card in enumerate(page.cards.values()):
+                card.click()
+                screens.take(menu, f"{name}-{number}")
+        elif isinstance(page, PlayersPage):
+            page._ask_new()
+            screens.take(menu, "players-new")
+            close_all(menu)
+            page._ask_name()
+            screens.take(menu, "players-rename")
+        elif isinstance(page, HelpPage):
+            page.view.search.setText("lava ice")
+            screens.take(menu, "help-search")
+            page.view.search.setText("qzxw")
+            screens.take(menu, "help-nothing-found")
+            page.view.clear_search()
+        close_all(menu)
         menu.show_page(MAIN)
+    lobby.say(said_damaged(lobby.room.t, ("text_size", "language", "animations")))
+    screens.take(menu, "main-damaged-settings")
+    menu.show_page(SAVES)
+    file = Path("a-rather-long-name-of-a-folder/Documents/scryptic/saves/first-light--meadow.json")
+    lobby.say(lobby.room.t("The saved game can't be read. It is left as it is: {file}", file=file))
+    screens.take(menu, "saves-unreadable")
+    lobby.say("")
+    menu.show_page(MAIN)
 
 
 def during_play(screens: Screens, lobby: Lobby) -> None:
@@ -77,35 +131,75 @@ def during_play(screens: Screens, lobby: Lobby) -> None:
     screens.wait(lambda: lobby.program is not None and lobby.program.journey is not None)
     program = lobby.program
     assert program is not None
-    assert program.journey is not None
-    screens.take(program.journey, "play-journey")
-    program.journey.leave.click()
-    screens.take(program.journey, "play-journey-menu")
-    assert program._during is not None
-    assert program._during.card is not None
-    program._during.card.refuse()
-    program.journey.panel.play.click()
+    journey = program.journey
+    assert journey is not None
+    screens.take(journey, "play-journey")
+    journey.leave.click()
+    screens.take(journey, "play-journey-menu")
+    close_all(journey)
+    program.library.show(resources.campaigns() / "first-light")
+    screens.take(journey, "play-journey-campaigns")
+    close_all(journey)
+    journey.panel.play.click()
     screens.wait(lambda: program.window is not None)
     window = program.window
     assert window is not None
-    cards = window.stage.cards
-    while cards.card is not None:
-        cards.card.refuse()
+    window.stage.cards.dismiss()
+    close_all(window)
     window.stage.buttons["end_turn"].click()
     screens.take(window, "play-game")
-    for name in (SETUP, STATISTICS):
+    for name in (SETUP, STATISTICS, SAVE, HELP):
         window.stage.buttons["menu"].click()
         screens.take(window, "play-game-menu")
-        window.stage.cards.card.plates[name].click()  # type: ignore[union-attr]
+        card = window.stage.cards.card
+        assert isinstance(card, MenuCard)
+        card.plates[name].click()
         screens.take(window, f"play-game-{name}")
-        window.stage.cards.card.leave()  # type: ignore[union-attr]
+        close_all(window)
     program.leave()
     assert lobby.menu is not None
-    screens.take(lobby.menu, "menu-main-continue")
+    screens.take(lobby.menu, "main-continue")
     lobby.menu.show_page(PLAY)
-    screens.take(lobby.menu, "menu-play-continue")
-    lobby.menu.show_page("saves")
-    screens.take(lobby.menu, "menu-saves")
+    screens.take(lobby.menu, "play-continue")
+    lobby.menu.show_page(SAVES)
+    screens.take(lobby.menu, "saves-of-one-game")
+    page = lobby.menu.page
+    assert isinstance(page, SavesPage)
+    page.ask_remove()
+    screens.take(lobby.menu, "saves-remove")
+    close_all(lobby.menu)
+    page.ask_name()
+    screens.take(lobby.menu, "saves-name")
+    close_all(lobby.menu)
+
+
+def two_people(screens: Screens, lobby: Lobby) -> None:
+    """Who sits down, a clock that runs, and the other's turn."""
+    folder = resources.campaigns() / "first-light"
+    campaign = read_campaign(folder, mend=False).campaign
+    assert campaign is not None
+    level = campaign.levels[0]
+    wished = varied(level, Wishes(seats=BySide(Seat(), Seat())))
+    players = BySide("Bartholomäus of Hohenstein", "Grace")
+    lobby.play_freely(folder, wished, level, Sitting(players, CLOCKS["2 minutes for a turn"]))
+    screens.wait(lambda: lobby.program is not None and lobby.program.window is not None)
+    assert lobby.program is not None
+    window = lobby.program.window
+    assert window is not None
+    screens.take(window, "two-people-clock")
+    window.stage.playing.end_turn()
+    screens.take(window, "two-people-hand-over")
+    lobby.program.leave()
+    lobby.play_campaign(folder)
+    screens.wait(lambda: lobby.program is not None and lobby.program.journey is not None)
+    journey = lobby.program.journey
+    assert journey is not None
+    seats, home = BySide(Seat(), Seat()), lobby.room.home
+    card = SittingCard(lobby.room.parts, journey, level="The Ford and the Wood", seats=seats, home=home)
+    card.open()
+    screens.take(journey, "two-people-sit-down")
+    card.refuse()
+    lobby.program.leave()
 
 
 def main() -> int:
@@ -119,6 +213,7 @@ def main() -> int:
         screens = Screens(asks)
         pages(screens, lobby)
         during_play(screens, lobby)
+        two_people(screens, lobby)
         lobby.quit()
         lobby.close()
     return 0

@@ -10,6 +10,8 @@ from runtime.ui.theme import Theme
 from runtime.ui.wood.materials import paint_engraved, paint_plate
 
 ICON_SIZE = 18
+USUAL, BRIGHT = 32, 54
+"""How much the brass is brightened, of 255: so that the engraved words stand out by more than 4.5 to 1."""
 
 
 class BrassButton(QAbstractButton):
@@ -84,7 +86,7 @@ class BrassButton(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = QRectF(self.rect())
-        lift = 34 if self._primary else 0
+        lift = BRIGHT if self._primary else USUAL
         if not self.isEnabled():
             lift = -82
         elif self.underMouse():
