@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QTextDocument
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime import resources
@@ -29,6 +29,7 @@ from runtime.ui.game.stage_cards import pages_after
 from runtime.ui.game.window import GameWindow
 from runtime.ui.sitting.setup import GameParts, GameSetup, prepare
 from runtime.ui.story.card import StoryCard
+from runtime.ui.story.leaves import LETTERS
 from runtime.ui.story.page_view import PageView
 from runtime.ui.story.pictures import Pictures, picture_of
 from runtime.ui.story.sheet import set_text
@@ -65,14 +66,32 @@ def test_pages_are_turned_with_keys_and_the_last_one_goes_on(card: StoryCard, qt
     for key, title in ((Qt.Key.Key_Right, "Second"), (Qt.Key.Key_Left, "First"), (Qt.Key.Key_Return, "Second")):
         QTest.keyClick(card, key)
         assert shown(card) == title
-    QTest.keyClick(card, Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: card.page.verticalScrollBar().maximum() > 0)
-    before = card.page.verticalScrollBar().value()
-    QTest.keyClick(card, Qt.Key.Key_PageDown)
-    assert card.page.verticalScrollBar().value() > before
+    while card.number + 1 < len(card.leaves):
+        QTest.keyClick(card, Qt.Key.Key_Space)
+    assert shown(card) == "Third"
     with qtbot.waitSignal(card.finished):
         QTest.keyClick(card, Qt.Key.Key_Return)
     assert card.isHidden()
+
+
+def test_a_long_page_goes_on_over_leaves_that_are_filled_alike(card: StoryCard) -> None:
+    parts = [leaf.text.split() for leaf in card.leaves if leaf.page == 2]
+    assert [word for part in parts for word in part] == ["Three"] * 200
+    assert len(parts[-1]) > 0.7 * len(parts[0])
+    for _ in card.leaves:
+        QApplication.processEvents()
+        assert card.page.verticalScrollBar().maximum() == 0
+        card.turn(1)
+
+
+def test_what_is_read_stays_in_sight_when_the_window_grows(card: StoryCard, over: QWidget) -> None:
+    card.turn(len(card.leaves))
+    many = len(card.leaves)
+    over.resize(1600, 1000)
+    QApplication.processEvents()
+    assert len(card.leaves) < many
+    assert shown(card) == "Third"
+    assert card.leaves[1].pixels > LETTERS
 
 
 def test_escape_passes_over_the_rest(card: StoryCard, qtbot: QtBot) -> None:
@@ -84,8 +103,8 @@ def test_the_card_fits_and_says_what_can_t_be_done(card: StoryCard, over: QWidge
     assert over.rect().contains(card.card.geometry())
     assert not card.back.isEnabled()
     assert card.back.toolTip() == "This is the first page."
-    assert card.count.text() == "1 of 3"
-    card.turn(2)
+    assert card.count.text() == f"1 of {len(card.leaves)}"
+    card.turn(len(card.leaves))
     assert not card.skip.isEnabled()
     assert card.on.isEnabled()
 

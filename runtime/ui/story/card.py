@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from PySide6.QtCore import QEasingCurve, QPropertyAnimation, Qt, Signal
+from PySide6.QtCore import QEasingCurve, QPropertyAnimation, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGraphicsOpacityEffect, QHBoxLayout, QLabel, QWidget
 
 from runtime.engine.level import Page
 from runtime.support.texts import Texts
+from runtime.ui.story.leaves import LETTERS, Leaf, leaves
 from runtime.ui.story.page_view import PageView
 from runtime.ui.story.pictures import Pictures
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.overlay import Overlay
 
-WIDE, TALL = 760, 560
-"""How large the card is at most, in pixels."""
-ROUND = 120
-"""What of the window's height the card leaves free."""
+USUAL = QSize(1280, 800)
+"""The window for which sizes are given, in pixels; in a larger one pages are larger too, letters and all."""
+WIDE, TALL = 840, 610
+"""How large a page is at most in the usual window, in pixels."""
+GROWN = (0.95, 1.5)
+"""How much smaller and larger than in the usual window pages are at most."""
+BESIDE, ROUND = 120, 190
+"""What of the window's width and height a page leaves free at least, in pixels."""
 FADE = 160
 """How long a page takes to come up, in milliseconds."""
 
@@ -50,7 +56,9 @@ class StoryCard(Overlay):
     ) -> None:
         """There is at least one page. ``title`` stands over all of them; ``still`` shows no page coming up."""
         super().__init__(theme, title or t("The story"), over, dim=dim)
-        self._t, self._pages, self._pictures, self._said = t, tuple(pages), pictures, said
+        self._t, self._pictures = t, pictures
+        self._pages = tuple(replace(page, title=said(page.title), text=said(page.text)) for page in pages)
+        self.leaves: tuple[Leaf, ...] = ()
         self.number = 0
         self.heading.setVisible(bool(title))
         self.page = PageView(theme, t)
@@ -75,29 +83,24 @@ class StoryCard(Overlay):
         row.addWidget(self.count)
         row.addWidget(self.on)
         self.inside.addLayout(row)
-        many = len(self._pages) > 1
-        for widget in (self.back, self.count, self.skip):
-            widget.setVisible(many)
         self._fade = None if still else self._fading()
         self._fit()
-        self._show()
 
     def open(self) -> None:
         """Lie over the window, as large as it lets the card be."""
         super().open()
         self._fit()
-        self._show()
 
     def turn(self, by: int) -> None:
         """Turn to another page, as far as there is one."""
-        number = max(0, min(self.number + by, len(self._pages) - 1))
+        number = max(0, min(self.number + by, len(self.leaves) - 1))
         if number != self.number:
             self.number = number
             self._show()
 
     def accept(self) -> None:
         """The next page, or the end."""
-        if self.number + 1 < len(self._pages):
+        if self.number + 1 < len(self.leaves):
             self.turn(1)
         else:
             self.refuse()
@@ -127,18 +130,37 @@ class StoryCard(Overlay):
         self._fit()
 
     def _fit(self) -> None:
+        """Be as large as the window lets the card be, and lay the pages anew; what was in sight stays so."""
         over = self._over
-        wide = max(320, min(WIDE, over.width() - 120))
-        tall = max(200, min(TALL, over.height() - ROUND - 70))
+        grown = min(over.width() / USUAL.width(), over.height() / USUAL.height())
+        grown = max(GROWN[0], min(grown, GROWN[1]))
+        wide = max(320, min(round(WIDE * grown), over.width() - BESIDE))
+        tall = max(200, min(round(TALL * grown), over.height() - ROUND))
         self.page.setFixedSize(wide, tall)
+        room = self.page.room(round(LETTERS * grown))
+        found = [
+            leaf
+            for number, page in enumerate(self._pages)
+            for leaf in leaves(number, page.title, page.text, page.picture, room)
+        ]
+        if tuple(found) == self.leaves:
+            return
+        if self.leaves:
+            before = self.leaves[self.number]
+            self.number = next(place for place, leaf in enumerate(found) if leaf.page == before.page)
+        self.leaves = tuple(found)
+        self._show()
 
     def _show(self) -> None:
-        t, page = self._t, self._pages[self.number]
-        self.page.show_page(page, self._said, self._pictures)
-        last = self.number + 1 == len(self._pages)
+        t, leaf = self._t, self.leaves[self.number]
+        self.page.show_leaf(leaf, self._pictures)
+        many = len(self.leaves) > 1
+        for widget in (self.back, self.count, self.skip):
+            widget.setVisible(many)
+        last = self.number + 1 == len(self.leaves)
         self.back.allow(t("This is the first page.") if not self.number else "")
         self.skip.allow(t("This is the last page.") if last else "")
-        self.count.setText(t("{number} of {count}", number=self.number + 1, count=len(self._pages)))
+        self.count.setText(t("{number} of {count}", number=self.number + 1, count=len(self.leaves)))
         self.setAccessibleDescription(self.page.accessibleDescription())
         if self._fade is not None:
             self._fade.stop()

@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFontMetrics,
+    QImage,
+    QLinearGradient,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+    QResizeEvent,
+    QTextDocument,
+)
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from runtime.engine.level import Page
 from runtime.support.markup import plain
 from runtime.support.texts import Texts
+from runtime.ui.story.leaves import GAP, TALLEST, Leaf, Room, measure
 from runtime.ui.story.pictures import Pictures
-from runtime.ui.story.sheet import TextSheet
+from runtime.ui.story.sheet import TextSheet, set_text
 from runtime.ui.theme import Theme
 
-TALLEST = 300
-"""How tall a picture is at most, in pixels."""
+MOST = 1.4
+"""How much larger than it is a picture is shown at most."""
+MARGINS = (6, 2, 10, 6)
+"""What is free around a leaf, in pixels: left, above, right, below."""
 LARGEST = QSize(1600, 1200)
 """Larger pictures are read smaller, in pixels."""
 STEP = 60
@@ -38,9 +54,9 @@ class FramedPicture(QWidget):
         """Whether the picture can't be shown."""
         return self._picture is None
 
-    def show_picture(self, name: str, picture: QImage | None, width: int) -> None:
-        """Show a picture, or that the one of this name is missing, where ``width`` pixels are free."""
-        self._name, self._picture = name, picture
+    def show_picture(self, name: str, picture: QImage | None, width: int, tallest: int) -> None:
+        """Show a picture, or that the one of this name is missing, where so much is free, in pixels."""
+        self._name, self._picture, self._tallest = name, picture, tallest
         missing = self._t("The picture {name} is missing or can't be shown.", name=name)
         self.setAccessibleName(self._t("Picture") if picture is not None else missing)
         self.setToolTip("" if picture is not None else missing)
@@ -50,9 +66,8 @@ class FramedPicture(QWidget):
     def _area(self, width: int) -> QRect:
         """Where the picture lies in a widget of this width."""
         size = self._picture.size() if self._picture is not None else QSize(360, 150)
-        room = QSize(max(40, width - 8), self._tallest)
-        if size.width() > room.width() or size.height() > room.height():
-            size = size.scaled(room, Qt.AspectRatioMode.KeepAspectRatio)
+        room = QSize(max(40, width - 8), max(40, self._tallest - 8)).boundedTo(size * MOST)
+        size = size.scaled(room, Qt.AspectRatioMode.KeepAspectRatio)
         return QRect(QPoint((width - size.width()) // 2, 4), size)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -77,33 +92,58 @@ class FramedPicture(QWidget):
         painter.drawRect(area.adjusted(-2, -2, 1, 1))
 
 
+class Ornament(QWidget):
+    """A fine rule of brass with a lozenge in its middle, as printers set above and below a short text."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.setFixedHeight(22)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Two rules that fade outwards, three lozenges between them."""
+        painter, colours = QPainter(self), self._theme.colours
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        middle = QPointF(self.rect().center()) + QPointF(0.5, 0.5)
+        reach = min(190.0, self.width() / 2 - 8)
+        for way in (-1, 1):
+            fade = QLinearGradient(middle, middle + QPointF(way * reach, 0))
+            fade.setColorAt(0, QColor(colours.bright_brass))
+            fade.setColorAt(1, QColor(0, 0, 0, 0))
+            painter.setPen(QPen(QBrush(fade), 1.4))
+            painter.drawLine(middle + QPointF(way * 26, 0), middle + QPointF(way * reach, 0))
+        painter.setPen(QPen(QColor(colours.dark_brass), 1))
+        painter.setBrush(QColor(colours.bright_brass))
+        for across, half in ((-16, 3.0), (0, 6.0), (16, 3.0)):
+            at = middle + QPointF(across, 0)
+            ends = [QPointF(0, -half), QPointF(half, 0), QPointF(0, half), QPointF(-half, 0)]
+            painter.drawPolygon(QPolygonF([at + end for end in ends]))
+
+
 class PageView(QScrollArea):
     """Shows a page as the game does, wherever it is."""
 
     def __init__(self, theme: Theme, t: Texts, *, pixels: int = 19, tallest: int = TALLEST) -> None:
         """``pixels`` is the size of the text's letters, ``tallest`` the most height of a picture."""
         super().__init__()
-        self._theme = theme
+        self._theme, self._pixels, self._tallest = theme, pixels, tallest
         self.title = QLabel()
         self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.title.setWordWrap(True)
         self.title.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        size, colour = round(pixels * 1.3), theme.colours.bright_brass
-        self.title.setFont(theme.title(size))
-        theme.dress(
-            self.title,
-            f'font-family: "Cinzel"; font-size: {size}px; color: {colour}; background: transparent;',
-        )
         self.picture = FramedPicture(theme, t, tallest)
         self.text = TextSheet(theme, pixels)
+        self._ornaments = (Ornament(theme), Ornament(theme))
         inside = QWidget()
         inside.setObjectName("page")
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(6, 2, 10, 6)
-        column.setSpacing(12)
-        for widget in (self.title, self.picture, self.text):
-            column.addWidget(widget)
-        column.addStretch(1)
+        self._column = QVBoxLayout(inside)
+        self._column.setContentsMargins(*MARGINS)
+        self._column.setSpacing(GAP)
+        self._column.addStretch(1)
+        for widget in (self.title, self._ornaments[0], self.picture, self.text):
+            self._column.addWidget(widget)
+        self._column.addWidget(self._ornaments[1])
+        self._column.addStretch(1)
         self.setWidget(inside)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -113,19 +153,53 @@ class PageView(QScrollArea):
         self.viewport().setAutoFillBackground(False)
 
     def show_page(self, page: Page, said: Callable[[str], str], pictures: Pictures) -> None:
-        """Show a page, its texts as ``said`` has them."""
-        title, text = said(page.title), said(page.text)
-        self.title.setText(title)
-        self.title.setVisible(bool(title))
-        self.picture.setVisible(bool(page.picture))
-        if page.picture:
+        """Show a whole page, its texts as ``said`` has them; it scrolls where it is long."""
+        leaf = Leaf(0, said(page.title), said(page.text), page.picture, self._pixels, self._tallest)
+        self.show_leaf(leaf, pictures)
+
+    def show_leaf(self, leaf: Leaf, pictures: Pictures) -> None:
+        """Show a leaf."""
+        theme, size = self._theme, title_pixels(leaf.pixels)
+        self.title.setFont(theme.title(size))
+        colour = theme.colours.bright_brass
+        theme.dress(
+            self.title, f'font-family: "Cinzel"; font-size: {size}px; color: {colour}; background: transparent;'
+        )
+        self.title.setText(leaf.title)
+        self.title.setVisible(bool(leaf.title))
+        pictured = bool(leaf.picture)
+        self.picture.setVisible(pictured)
+        if pictured:
             width = max(240, self.width() - 40)
-            self.picture.show_picture(page.picture, pictures.picture(page.picture, LARGEST), width)
-        self.text.show_text(text)
-        self.text.setVisible(bool(text))
-        self.setAccessibleName(title)
-        self.setAccessibleDescription(plain(text))
+            picture = pictures.picture(leaf.picture, LARGEST)
+            self.picture.show_picture(leaf.picture, picture, width, leaf.tallest)
+        for ornament in self._ornaments:
+            ornament.setVisible(not pictured)
+        self._column.setStretch(0, 0 if pictured else 2)
+        self._column.setStretch(self._column.count() - 1, 3)
+        self.text.show_text(leaf.text, leaf.pixels, theme.px(measure(leaf.pixels, pictured=pictured)))
+        self.text.setVisible(bool(leaf.text))
+        self.setAccessibleName(leaf.title)
+        self.setAccessibleDescription(plain(leaf.text))
         self.verticalScrollBar().setValue(0)
+
+    def room(self, pixels: int) -> Room:
+        """The room that a leaf has here, in letters of a size."""
+        left, top, right, bottom = MARGINS
+        wide = self.width() - left - right
+        measured = QTextDocument()
+
+        def text(said: str, letters: int, pictured: bool) -> int:
+            set_text(measured, self._theme, said, letters)
+            measured.setTextWidth(min(wide, self._theme.px(measure(letters, pictured=pictured))))
+            return math.ceil(measured.size().height()) + 2
+
+        def title(said: str, letters: int) -> int:
+            metrics = QFontMetrics(self._theme.title(title_pixels(letters)))
+            flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignHCenter
+            return metrics.boundingRect(0, 0, wide, LARGEST.height(), flags, said).height() + 2
+
+        return Room(self.height() - top - bottom - 2, pixels, text, title)
 
     def turn(self, by: int) -> None:
         """Scroll by so many steps; a page is ten."""
@@ -136,3 +210,8 @@ class PageView(QScrollArea):
     def is_at_end(self) -> bool:
         """Whether the last line is in sight."""
         return self.verticalScrollBar().value() >= self.verticalScrollBar().maximum()
+
+
+def title_pixels(pixels: int) -> int:
+    """How large a title's letters are over a text."""
+    return round(pixels * 1.3)

@@ -22,6 +22,8 @@ from runtime.ui.theme import Theme
 
 PIXELS = 19
 HEADING = 22
+WIDEST = 16_777_215
+"""A line of this width is as wide as it likes to be, in pixels."""
 BULLET = "•"
 _LINE = "\u2028"
 """How Qt's documents break a line within a paragraph."""
@@ -78,18 +80,19 @@ def _letters(theme: Theme, block: Block, pixels: int, *, bold: bool, slanted: bo
 
 
 class TextSheet(QWidget):
-    """A story text that is as high as its width asks for."""
+    """A story text that is as high as its width asks for; lines are at most ``widest`` pixels wide, in the middle."""
 
     def __init__(self, theme: Theme, pixels: int = PIXELS) -> None:
         super().__init__()
-        self._theme, self._pixels = theme, pixels
+        self._theme, self._pixels, self._widest = theme, pixels, WIDEST
         self.document = QTextDocument(self)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def show_text(self, text: str) -> None:
-        """Show a text."""
+    def show_text(self, text: str, pixels: int, widest: int) -> None:
+        """Show a text in letters of a size."""
+        self._pixels, self._widest = pixels, widest
         set_text(self.document, self._theme, text, self._pixels)
         self.setAccessibleName(plain(text))
         self.updateGeometry()
@@ -101,7 +104,7 @@ class TextSheet(QWidget):
 
     def heightForWidth(self, width: int) -> int:
         """The height of the text at a width."""
-        self.document.setTextWidth(max(1, width))
+        self.document.setTextWidth(max(1, min(width, self._widest)))
         return round(self.document.size().height() + 0.5)
 
     def sizeHint(self) -> QSize:
@@ -116,10 +119,13 @@ class TextSheet(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The text."""
         painter = QPainter(self)
-        self.document.setTextWidth(self.width())
+        wide = min(self.width(), self._widest)
+        self.document.setTextWidth(wide)
+        left = (self.width() - wide) // 2
+        painter.translate(left, 0)
         context = QAbstractTextDocumentLayout.PaintContext()
         context.palette.setColor(QPalette.ColorRole.Text, QColor(self._theme.colours.text))
-        context.clip = QRectF(self.rect())
+        context.clip = QRectF(self.rect()).translated(-left, 0)
         painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         self.document.documentLayout().draw(painter, context)
