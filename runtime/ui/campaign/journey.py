@@ -18,13 +18,14 @@ from runtime.ui.campaign.journey_onward import Onward
 from runtime.ui.campaign.journey_station import PICTURE, StationShown
 from runtime.ui.campaign.journey_words import ENDINGS, STATES, say_bringing, say_prize, say_result, say_table_result
 from runtime.ui.campaign.station_panel import StationPanel
-from runtime.ui.campaign.table_travelling import TableSitting, TableTravel
+from runtime.ui.campaign.table_travelling import TableTravel
 from runtime.ui.campaign.travelling import Traveller
 from runtime.ui.painter.table_thumbnails import table_thumbnail
 from runtime.ui.painter.thumbnails import thumbnail
 from runtime.ui.sitting.setup import GameParts, GameSetup
 from runtime.ui.speech.objectives import objective_sentences
 from runtime.ui.story.pictures import Pictures
+from runtime.ui.tablegames.saver import TableSitting
 from runtime.ui.tablegames.words import SKILLS, game_name
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
@@ -57,6 +58,7 @@ class JourneyWindow(FrontWindow):
         self.panel = StationPanel(theme, t)
         self.difficulty = QComboBox()
         self.difficulty.setAccessibleName(t("Difficulty"))
+        self.difficulty.setToolTip(t("How hard the levels from here on shall be"))
         self.again = BrassButton(theme, t("Set out again…"), "first")
         self.again.describe(t("Begin the journey anew; what you have done stays done"))
         self.told = _plain(theme, "", f"font-size: 17px; color: {theme.colours.warning};")

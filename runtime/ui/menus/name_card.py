@@ -101,6 +101,7 @@ class NameCard(Overlay):
         self.field = QLineEdit(name)
         self.field.setMaxLength(longest)
         self.field.setAccessibleName(title)
+        self.field.setToolTip(text)
         self.field.setMinimumWidth(WIDE)
         self.field.selectAll()
         self.inside.addWidget(self.field)

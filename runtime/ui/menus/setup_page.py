@@ -227,6 +227,7 @@ def _slider(least: int, most: int, name: str) -> QSlider:
 def _beside(slider: QSlider, figure: QLabel) -> QHBoxLayout:
     """A slider and its figure."""
     row = QHBoxLayout()
+    row.setSpacing(10)
     row.addWidget(slider, 1)
     row.addWidget(figure)
     return row

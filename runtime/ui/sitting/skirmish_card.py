@@ -166,7 +166,7 @@ class SkirmishCard(Overlay):
         both = QHBoxLayout()
         both.setSpacing(_GAP)
         both.addLayout(left, 2)
-        both.addWidget(self.area, 3)
+        both.addWidget(self.area, 3, Qt.AlignmentFlag.AlignTop)
         row = QHBoxLayout()
         row.addWidget(self.leaving)
         row.addStretch(1)
