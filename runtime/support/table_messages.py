@@ -14,7 +14,7 @@ TABLE_REFUSALS: Mapping[str, str] = MappingProxyType(
     {
         "game-over": mark("The game is over."),
         "not-your-turn": mark("It is the other player's turn."),
-        "no-such-move": mark("That can't be done now."),
+        "no-such-move": mark("That can't be done at this stage of the game. Choose another move."),
         # Scribe
         "other-grid": mark("You must play in the mini grid that your last mark names: row {row}, column {column}."),
         "cell-taken": mark("This cell is marked already. Choose a free one."),
@@ -25,25 +25,29 @@ TABLE_REFUSALS: Mapping[str, str] = MappingProxyType(
             "In each column stands nothing, or a brick of the values 1 to {values}. Columns: {columns}."
         ),
         "bricks-number": mark("Set up at least one brick and at most {most}; these are {given}."),
-        "not-available": mark("Bricks of the value {value} that are left: {count}."),
-        "off-board": mark("This cell is not on the board."),
-        "not-your-brick": mark("None of your bricks stands there."),
-        "too-far": mark("A brick moves in a straight line, one step or two."),
-        "own-brick": mark("One of your own bricks stands there."),
-        "in-the-way": mark("A brick is in the way: none can be passed over."),
+        "not-available": mark("Bricks of the value {value} that are left: {count}. Set up others in their place."),
+        "off-board": mark("This cell is not on the board. Choose one that is."),
+        "not-your-brick": mark("None of your bricks stands there. Choose one of your own."),
+        "too-far": mark("A brick moves in a straight line, one step or two. Choose a nearer cell."),
+        "own-brick": mark("One of your own bricks stands there. Choose a free cell, or an enemy brick."),
+        "in-the-way": mark("A brick is in the way: none can be passed over. Choose a cell before it."),
         # Scrambler
         "choose-corner": mark("Choose the corner that you begin in first."),
         "no-corner": mark("Begin on a dot in a corner of the whole."),
-        "off-cards": mark("There is no dot there."),
+        "off-cards": mark("There is no dot there. Choose a dot of the cards."),
         "not-beside": mark("Move to a dot beside your token: up, down, left or right."),
-        "drawn": mark("This segment is drawn already and can't be walked again."),
-        "circled": mark("Your opponent has circled this dot."),
-        "no-card": mark("There is no such card."),
-        "turned-back": mark("Your opponent has just turned this card; it may not be turned back at once."),
-        "no-box": mark("There is no closed box to be claimed here."),
-        "claim-first": mark("Claim your boxes or end your turn."),
-        "agreed-already": mark("You have offered to end the game already."),
-        "can-act": mark("Only who can neither move nor turn a card passes."),
+        "drawn": mark("This line is drawn already and can't be walked again. Choose another dot, or turn a card."),
+        "circled": mark("Your opponent has circled this dot. Choose another one, or turn a card."),
+        "no-card": mark("There is no such card. Choose one of the four."),
+        "turned-back": mark(
+            "Your opponent has just turned this card; it may not be turned back at once. Turn it on, or turn another."
+        ),
+        "no-box": mark("No closed box can be claimed here. A box is closed when all its four lines are drawn."),
+        "claim-first": mark("You have closed a box: claim it, or end your turn."),
+        "agreed-already": mark(
+            "You have offered to end the game already. Play on until your opponent answers."
+        ),
+        "can-act": mark("Only who can neither move nor turn a card passes. Turn a card."),
         # Reading
         "no-such-game": mark("There is no such table game. These are known: {games}."),
         "no-such-parameter": mark("This game has no parameter “{key}”."),

@@ -22,7 +22,7 @@ from runtime.tablegames.scrambler.values import Stage as ScramblerStage
 from runtime.tablegames.scryper.values import Score, SetUp, Stage, Step
 from runtime.ui.preferences import Preferences
 from runtime.ui.sitting.setup import GameParts
-from runtime.ui.tablegames.cards import BattleCard, PassCard, ResultCard
+from runtime.ui.tablegames.cards import BattleCard, PassCard, ResultCard, SetCard
 from runtime.ui.tablegames.scrambler_board import ScramblerBoard
 from runtime.ui.tablegames.scribe_board import ScribeBoard
 from runtime.ui.tablegames.scryper_board import ScryperBoard
@@ -94,7 +94,7 @@ class Table:
         assert self.board._cursor == (row, column)
 
     def said(self) -> str:
-        text: str = self.stage.told.text()
+        text: str = self.stage.panel.told.text()
         return text
 
     def answer(self) -> None:
@@ -129,7 +129,7 @@ def sit(qtbot: QtBot, parts: GameParts) -> Iterator[Opens]:
 
     yield make
     for window in opened:
-        window.close()
+        window.end()
 
 
 def careless(table: Table, chance: Chance) -> Any:
@@ -156,7 +156,7 @@ def test_scribe_is_played_from_start_to_end(sit: Opens, by_keys: bool) -> None:
     assert len(table.match.made) == 81
     assert isinstance(table.card, ResultCard)
     assert table.results == [table.match.result]
-    won = [int(plaque.accessibleName().split(": ")[1].split(".")[0]) for plaque in table.stage.plaques]
+    won = [int(plaque.accessibleName().split(": ")[1].split(".")[0]) for plaque in table.stage.panel.plaques]
     assert tuple(won) == table.match.game.points(table.match.state)
     if by_keys:
         table.key(Qt.Key.Key_Return)
@@ -170,15 +170,15 @@ def test_scribe_shows_where_a_mark_must_go_and_where_it_leads(sit: Opens) -> Non
     table = sit("scribe")
     for move in ((4, 0), (8, 8)):
         table.click(table.board.rect_of(move).center())
-    assert "at the top left" in table.stage.asked.text()
+    assert "at the top left" in table.stage.panel.asked.text()
     empty = table.window.grab().toImage()
     table.click(table.board.rect_of((3, 3)).center())
     assert len(table.match.made) == 2
     assert "glowing mini grid" in table.said()
     table.bot.mouseMove(table.board, table.board.rect_of((0, 5)).center().toPoint())
-    assert "f" not in table.stage.hint.text()[:2]
-    assert "c2" in table.stage.hint.text()
-    assert "at the right" in table.stage.hint.text()
+    assert "f" not in table.stage.panel.hint.text()[:2]
+    assert "c2" in table.stage.panel.hint.text()
+    assert "at the right" in table.stage.panel.hint.text()
     assert table.window.grab().toImage() != empty
 
 
@@ -243,7 +243,7 @@ def test_scryper_is_played_from_start_to_end_by_two_who_pass_the_screen(sit: Ope
             go(table, move, by_keys)
         assert len(table.match.made) == made + 1
         assert table.match.made[-1].move == move
-    assert seen == {PassCard, BattleCard, SetUp, Step, Score}
+    assert seen == {PassCard, BattleCard, SetCard, SetUp, Step, Score}
     assert table.results == [table.match.result]
 
 
@@ -264,7 +264,7 @@ def test_a_set_up_is_mended_by_hand(sit: Opens) -> None:
         board._cursor = (7, column)
         table.key(DIGITS[1])
     assert board.draft.count(1) == 4, "there are four of each"
-    assert "No brick of the value 1" in table.stage.hint.text()
+    assert "No brick of the value 1" in table.stage.panel.hint.text()
     board._cursor = (7, 0)
     table.key(Qt.Key.Key_Delete)
     assert board.draft[0] == 0
@@ -312,7 +312,7 @@ def test_nothing_hidden_is_drawn_for_the_wrong_side(sit: Opens) -> None:
     table.board.show_sight(table.stage.playing.sight)
     assert look() != before, "brown sees their own"
     assert pictures
-    assert not any("1.34" in text or ".42" in text for text in table.stage.log.texts)
+    assert not any("1.34" in text or ".42" in text for text in table.stage.panel.log.texts)
 
 
 def test_a_set_up_that_waits_is_not_drawn_for_the_other(sit: Opens) -> None:
@@ -373,24 +373,24 @@ def deed_by_key(table: Table, deed: Deed) -> None:
 def deed_by_mouse(table: Table, deed: Deed) -> None:
     board = table.board
     if deed.kind == "turn":
-        table.click(board.knob_rect(deed.a, deed.b).center())
+        table.click(board.places.knob_rect(deed.a, deed.b).center())
     elif deed.kind == "claim":
-        table.click(board.rect_of_box((deed.a, deed.b)).center())
+        table.click(board.places.rect_of_box((deed.a, deed.b)).center())
     elif deed.kind == "done":
         table.press(table.stage.buttons["done"])
     else:
-        table.click(board.place((deed.a, deed.b)))
+        table.click(board.places.place((deed.a, deed.b)))
 
 
 def test_a_card_is_turned_by_its_corner_and_not_turned_back(sit: Opens) -> None:
     table = sit("scrambler")
     board = table.board
-    table.click(board.place((0, 0)))
-    corner, middle = board.rect_of_card(3).topLeft() + QPointF(3, 3), board.middle_of(3)
+    table.click(board.places.place((0, 0)))
+    corner, middle = board.places.rect_of_card(3).topLeft() + QPointF(3, 3), board.places.middle_of(3)
     away = corner - middle
     table.drag(corner, middle + QPointF(-away.y(), away.x()))
     assert table.match.made[-1].move == Deed("turn", 3, CLOCKWISE)
-    table.click(board.knob_rect(3, COUNTER).center())
+    table.click(board.places.knob_rect(3, COUNTER).center())
     assert len(table.match.made) == 2
     assert "may not be turned back" in table.said()
     table.drag(corner, corner + QPointF(4, 3))
@@ -403,7 +403,7 @@ def test_a_box_is_claimed_by_hand_and_the_turn_ended(sit: Opens) -> None:
         table.stage.playing.submit(table.match.game.read_move(text))
     assert table.match.state.stage is ScramblerStage.CLAIM
     assert table.stage.buttons["done"].isVisible()
-    table.click(table.board.rect_of_box((0, 0)).center())
+    table.click(table.board.places.rect_of_box((0, 0)).center())
     assert table.match.game.points(table.match.state) == (7, 2 + 1)
     table.press(table.stage.buttons["done"])
     assert table.match.state.to_move is TWO
@@ -413,7 +413,7 @@ def test_a_box_is_claimed_by_hand_and_the_turn_ended(sit: Opens) -> None:
 def test_two_agree_to_end(sit: Opens) -> None:
     table = sit("scrambler")
     for dot in ((0, 0), (0, 1), (7, 6)):
-        table.click(table.board.place(dot))
+        table.click(table.board.places.place(dot))
     for offered in (True, False):
         table.key(Qt.Key.Key_G)
         assert isinstance(table.card, QuestionCard)
@@ -422,8 +422,8 @@ def test_two_agree_to_end(sit: Opens) -> None:
         if offered:
             assert table.match.state.agreed is ONE
             assert not table.stage.buttons["agree"].isEnabled(), "it is offered already"
-            table.click(table.board.place((0, 2)))
-            assert "offers to end" in table.stage.asked.text()
+            table.click(table.board.places.place((0, 2)))
+            assert "offers to end" in table.stage.panel.asked.text()
     assert table.match.result is not None
     assert table.match.result.why == "agreed"
 
@@ -434,14 +434,14 @@ def test_two_agree_to_end(sit: Opens) -> None:
 def test_the_computer_plays_and_is_gone_with_the_window(sit: Opens) -> None:
     table = sit("scribe", Skill.MASTER)
     table.click(table.board.rect_of((4, 4)).center())
-    assert table.stage.turn.text() == "Silver is thinking…"
+    assert table.stage.panel.turn.text() == "Silver is thinking…"
     assert not table.stage.buttons["resign"].isHidden()
     table.bot.waitUntil(lambda: len(table.match.made) == 2, timeout=10_000)
     thinker = table.stage.playing.computer._thinker
     process = thinker._process
     table.click(table.board.rect_of((4, 0)).center())
     assert table.stage.playing.computer.is_thinking
-    table.window.close()
+    table.window.end()
     assert not process.is_alive()
     assert table.stage.playing.computer.pid is None
 
@@ -457,7 +457,7 @@ def test_a_move_is_taken_back_from_the_computer_also_while_it_thinks(sit: Opens)
     table.bot.waitUntil(lambda: len(table.match.made) == 2, timeout=10_000)
     table.press(table.stage.buttons["back"])
     assert table.match.made == ()
-    assert table.stage.log.texts == []
+    assert table.stage.panel.log.texts == []
 
 
 def test_two_take_back_by_agreement_only_and_not_where_values_are_hidden(sit: Opens) -> None:
@@ -516,11 +516,11 @@ def test_whoever_keeps_a_game_is_told_of_every_change(sit: Opens) -> None:
 def test_movements_are_shown_skipped_and_left_out_where_nothing_is_to_move(sit: Opens, parts: GameParts) -> None:
     moving = replace(parts, preferences=Preferences.of(Settings()))
     table = sit("scrambler", own=moving)
-    table.click(table.board.place((0, 0)))
-    table.click(table.board.place((0, 0)))
+    table.click(table.board.places.place((0, 0)))
+    table.click(table.board.places.place((0, 0)))
     assert not table.board.is_moving, "a click ends what moves"
     still = table.board.grab().toImage()
-    table.click(table.board.knob_rect(0, CLOCKWISE).center())
+    table.click(table.board.places.knob_rect(0, CLOCKWISE).center())
     assert table.board.is_moving
     table.bot.waitUntil(lambda: table.board.progress > 0.2)
     assert table.board.grab().toImage() != still
@@ -529,8 +529,8 @@ def test_movements_are_shown_skipped_and_left_out_where_nothing_is_to_move(sit: 
     assert table.stage.playing.mine is TWO
     calm = replace(parts, preferences=Preferences.of(Settings(reduced_motion=True)))
     other = sit("scrambler", own=calm)
-    other.click(other.board.place((0, 0)))
-    other.click(other.board.knob_rect(0, CLOCKWISE).center())
+    other.click(other.board.places.place((0, 0)))
+    other.click(other.board.places.knob_rect(0, CLOCKWISE).center())
     assert not other.board.is_moving
     assert len(other.match.made) == 2
 
@@ -547,7 +547,7 @@ def test_two_computers_play_on_by_themselves_and_show_nothing_hidden(qtbot: QtBo
     assert not table.stage.buttons["back"].isEnabled()
     if game == "scryper":
         assert all(not one & 15 or one & 32 for one in table.board.view.board)
-    window.close()
+    window.end()
 
 
 def test_help_opens_at_the_game(sit: Opens) -> None:
@@ -565,5 +565,5 @@ def test_every_control_has_a_name_a_tip_and_a_reason(sit: Opens) -> None:
         for button in table.stage.buttons.values():
             assert button.accessibleName()
             assert len(button.toolTip()) > 10
-        assert len(table.stage.how.findChildren(QWidget)) >= 5
+        assert len(table.stage.rules.how.findChildren(QWidget)) >= 5
         assert game_of(game).id == table.window.setup.game

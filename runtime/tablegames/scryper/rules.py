@@ -67,7 +67,10 @@ class Scryper(Game[ScryperState, ScryperMove, ScryperView]):
         """What was done, a battle with both values, a set that is over, a set that begins."""
         if isinstance(move, SetUp):
             found = [Event("set-up", player, {}, {"bricks": list(move.bricks)})]
-            return (*found, Event("set-begins", before.starter)) if after.stage is not Stage.SET_UP else tuple(found)
+            if after.stage is Stage.SET_UP:
+                return tuple(found)
+            found.append(Event("set-begins", before.starter))
+            return tuple(found) if after.sets == before.sets else (*found, self._set_won(before, player, move, after))
         if isinstance(move, Score):
             return (Event("scored", player, {"at": self._at(move.cell)}), *self._over(player, after))
         found = [Event("moved", player, {"from": self._at(move.start), "at": self._at(move.end)})]
@@ -75,11 +78,20 @@ class Scryper(Game[ScryperState, ScryperMove, ScryperView]):
         if winner is not None:
             values = [value_of(before.board[move.start]), value_of(before.board[move.end])]
             found.append(Event("battle", winner, {"at": self._at(move.end), "values": values}))
-        if after.sets != before.sets:
-            found.append(Event("set-won", Player.FIRST if after.sets[0] > before.sets[0] else Player.SECOND))
-        elif after.stage is not Stage.PLAY:
+        # The bricks of a set that is won stay until one is chosen for the score pit.
+        if not any(after.board):
             found.append(Event("set-drawn", player))
+        elif after.sets != before.sets:
+            found.append(self._set_won(before, player, move, after))
         return (*found, *self._over(player, after))
+
+    def _set_won(self, before: ScryperState, player: Player, move: ScryperMove, after: ScryperState) -> Event:
+        """Who has won a set, and whether by the goal, by the last brick, or since the other can't move."""
+        winner = Player.FIRST if after.sets[0] > before.sets[0] else Player.SECOND
+        on_goal = isinstance(move, Step) and move.end // self.rules.columns == goal_row(self.rules, player)
+        if winner is player and on_goal:
+            return Event("set-won", winner, {"why": "goal"})
+        return Event("set-won", winner, {"why": "stuck" if after.cells_of(winner.other) else "bricks"})
 
     def _over(self, player: Player, after: ScryperState) -> tuple[Event, ...]:
         """That somebody has no bricks to set up any more, by which the game is over."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, QVariantAnimation, Signal
@@ -18,6 +18,12 @@ from runtime.ui.wood.materials import paint_wood
 LABELS = 17.0
 """The room for the names of rows and columns, in pixels."""
 
+
+def frame_thickness(wide: float, tall: float) -> int:
+    """How thick the frame around a board is in so much room, in pixels."""
+    return max(16, min(32, round(min(wide, tall) / 22)))
+
+
 Then = Callable[[], object]
 
 
@@ -30,6 +36,8 @@ class TableBoard(QWidget):
     """What is under the pointer or the cursor, as a sentence; empty where that is nothing."""
     drafted = Signal()
     """Something that is prepared on the board, such as a set-up, is different now."""
+    touched = Signal()
+    """The person tries to do something while there is nothing for them to do."""
 
     DURATION = 380
     """How many milliseconds a movement takes at the usual pace."""
@@ -57,6 +65,7 @@ class TableBoard(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(QSize(380, 400))
         self.setAccessibleName(title)
+        self.begin_table()
         self.lay_out()
 
     # What is shown
@@ -109,6 +118,9 @@ class TableBoard(QWidget):
 
     # What the games say
 
+    def begin_table(self) -> None:
+        """Make what the game's own board needs, before anything is laid out."""
+
     def duration_of(self, move: Any) -> int:
         """How many milliseconds a move takes to be shown."""
         del move
@@ -160,6 +172,13 @@ class TableBoard(QWidget):
         """The dark wood that stones lie in."""
         paint_wood(painter, rect, self.theme, 110)
 
+    def paint_names(self, painter: QPainter, board: QRectF, columns: Sequence[QRectF], rows: Sequence[QRectF]) -> None:
+        """Letters above the cells of the first row, and figures from 1 beside those of the first column."""
+        for number, at in enumerate(columns):
+            self.paint_label(painter, QRectF(at.left(), board.top() + 1, at.width(), LABELS), chr(ord("a") + number))
+        for number, at in enumerate(rows, 1):
+            self.paint_label(painter, QRectF(board.left() + 1, at.top(), LABELS, at.height()), str(number))
+
     def paint_label(self, painter: QPainter, rect: QRectF, text: str) -> None:
         """The name of a row or column."""
         painter.setFont(self.theme.text(13))
@@ -197,6 +216,8 @@ class TableBoard(QWidget):
         if event.button() is Qt.MouseButton.LeftButton:
             if self.is_moving:
                 self.finish()
+            elif self.sight.mine is None:
+                self.touched.emit()
             else:
                 self.pressed(event.position())
         self.update()
@@ -241,7 +262,9 @@ class TableBoard(QWidget):
             self.finish()
             return
         self._key_over(True)
-        if self.pressed_key(key):
+        if key in CONFIRM and self.sight.mine is None:
+            self.touched.emit()
+        elif self.pressed_key(key):
             self.update()
         else:
             event.ignore()

@@ -1,22 +1,26 @@
-"""The cards of the table games: handing the screen over, a battle with both values, and how a game ended."""
+"""The cards of the table games: handing the screen over, a battle with both values, how a set and a game ended."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from runtime.match.table_match import Made
+from runtime.match.table_match import Made, TableMatch
 from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS, Event, Game, Player, Result
 from runtime.ui.tablegames.art import TableArt, mark_path, paint_glow, within
-from runtime.ui.tablegames.speech import battle_reason, points_name, say_result, say_why
+from runtime.ui.tablegames.ending import Line, points_name, reckoning, say_result, say_why
+from runtime.ui.tablegames.side_panels import tint_of
+from runtime.ui.tablegames.speech import battle_reason, set_drawn, set_won
 from runtime.ui.tablegames.words import side_of
+from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.cards import in_a_row, words
+from runtime.ui.wood.fields import Scrolled
 from runtime.ui.wood.overlay import Overlay
 
 Paint = Callable[[QPainter, QRectF], None]
@@ -143,8 +147,88 @@ class BattleCard(Overlay):
         return column
 
 
+class SetCard(Overlay):
+    """How a set of Scryper ended, and how many both have won by now; Enter goes on."""
+
+    def __init__(
+        self,
+        art: TableArt,
+        t: Texts,
+        over: QWidget,
+        *,
+        game: Game[Any, Any, Any],
+        event: Event,
+        sets: tuple[int, int],
+    ) -> None:
+        is_won = event.kind == "set-won"
+        title = t("{side} wins the set", side=side_of(t, game.id, event.player)) if is_won else t("Nobody wins the set")
+        super().__init__(art.theme, title, over, dim=120)
+        how = set_won(t, game, event) if is_won else set_drawn(t, game)
+        self.inside.addWidget(words(how, art.theme))
+        self.inside.addLayout(standing(art, t, game, sets))
+        counted = t.plural(
+            "Sets won. {count} set wins the game.", "Sets won. {count} sets win the game.", game.rules.sets
+        )
+        self.inside.addWidget(words(counted, art.theme, 16, art.theme.colours.quiet))
+        self.setAccessibleDescription(how)
+        self.going_on = BrassButton(art.theme, t("Go on"), "right", primary=True)
+        self.going_on.describe(t("Close the card and go on"), t("Enter"))
+        self.going_on.clicked.connect(self.accept)
+        self.inside.addLayout(in_a_row(self.going_on))
+
+
+def standing(art: TableArt, t: Texts, game: Game[Any, Any, Any], figures: tuple[int, int]) -> QHBoxLayout:
+    """Both players, each with a figure."""
+    theme, row = art.theme, QHBoxLayout()
+    row.setSpacing(52)
+    row.addStretch(1)
+    for player in PLAYERS:
+        column = QVBoxLayout()
+        column.setSpacing(2)
+        column.addLayout(in_a_row(sign_of(art, game.id, player, 66)))
+        for text, size in ((side_of(t, game.id, player), 18), (str(figures[player]), 36)):
+            label = words(text, theme, size, theme.colours.bright_brass)
+            tint = tint_of(theme, game.id, player)
+            theme.dress(label, f'font-family: "Cinzel"; font-size: {size}px; color: {tint};')
+            label.setMinimumWidth(110)
+            column.addWidget(label)
+        row.addLayout(column)
+    row.addStretch(1)
+    return row
+
+
+class Reckoning(QWidget):
+    """How both figures came about, line by line; the better share of each is bright."""
+
+    def __init__(self, theme: Theme, tints: tuple[str, str], lines: Sequence[Line]) -> None:
+        super().__init__()
+        grid = QGridLayout(self)
+        grid.setContentsMargins(4, 2, 4, 2)
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(3)
+        sides = (Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignLeft)
+        for row, line in enumerate(lines):
+            middle = self._label(theme, line.label, theme.colours.quiet, Qt.AlignmentFlag.AlignHCenter)
+            grid.addWidget(middle, row, 1)
+            for player, column in zip(PLAYERS, (0, 2), strict=True):
+                is_better = line.better is player
+                tint = tints[player] if is_better else theme.colours.text
+                label = self._label(theme, line.shares[player], tint, sides[player], strong=is_better)
+                grid.addWidget(label, row, column)
+        for column, stretch in enumerate((3, 2, 3)):
+            grid.setColumnStretch(column, stretch)
+
+    def _label(self, theme: Theme, text: str, tint: str, side: Qt.AlignmentFlag, *, strong: bool = False) -> QLabel:
+        label = QLabel(text)
+        label.setWordWrap(True)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setAlignment(side | Qt.AlignmentFlag.AlignTop)
+        theme.dress(label, f"font-size: 16px; color: {tint}; font-weight: {700 if strong else 400};")
+        return label
+
+
 class ResultCard(Overlay):
-    """Who has won, why it ended, and both sums; once more, a look at the board, or away."""
+    """Who has won, why it ended, and how it came about; once more, a look at the board, or away."""
 
     again = Signal()
     shut = Signal()
@@ -154,36 +238,31 @@ class ResultCard(Overlay):
         art: TableArt,
         t: Texts,
         over: QWidget,
-        game: Game[Any, Any, Any],
+        match: TableMatch,
         result: Result,
         *,
         leaving: str,
         may_repeat: bool,
     ) -> None:
         """``leaving`` is what closing is called."""
-        theme = art.theme
+        theme, game = art.theme, match.game
         super().__init__(theme, say_result(t, game.id, result), over)
+        self.inside.setSpacing(8)
         self.inside.addWidget(words(say_why(t, game, result), theme))
-        row = QHBoxLayout()
-        row.setSpacing(52)
-        row.addStretch(1)
-        for player in PLAYERS:
-            column = QVBoxLayout()
-            column.setSpacing(2)
-            column.addLayout(in_a_row(sign_of(art, game.id, player)))
-            for text, size in ((side_of(t, game.id, player), 18), (str(result.points[player]), 40)):
-                label = words(text, theme, size, theme.colours.bright_brass)
-                theme.dress(
-                    label,
-                    f'font-family: "Cinzel"; font-size: {size}px; color: '
-                    f"{(theme.colours.gold, theme.colours.silver)[player]};",
-                )
-                label.setMinimumWidth(110)
-                column.addWidget(label)
-            row.addLayout(column)
-        row.addStretch(1)
-        self.inside.addLayout(row)
+        self.inside.addLayout(standing(art, t, game, result.points))
         self.inside.addWidget(words(points_name(t, game), theme, 16, theme.colours.quiet))
+        lines = reckoning(t, match)
+        tints = (tint_of(theme, game.id, Player.FIRST), tint_of(theme, game.id, Player.SECOND))
+        self.scrolled = Scrolled(Reckoning(theme, tints, lines))
+        self.scrolled.setMinimumWidth(min(theme.px(560), over.width() - 120))
+        told = "; ".join(f"{line.label}: {line.shares[0]} – {line.shares[1]}" for line in lines)
+        self.scrolled.setAccessibleName(t("How it came about"))
+        self.scrolled.setAccessibleDescription(told)
+        self.inside.addWidget(self.scrolled, 1)
+        self._add_buttons(t, leaving, may_repeat=may_repeat)
+
+    def _add_buttons(self, t: Texts, leaving: str, *, may_repeat: bool) -> None:
+        theme = self.theme
         self.look = BrassButton(theme, t("Look at the board"), "look", primary=True)
         self.look.describe(t("Close this card; the game is over"), t("Esc"))
         self.look.clicked.connect(self.refuse)
@@ -198,6 +277,21 @@ class ResultCard(Overlay):
             self.once_more.clicked.connect(self.accept)
             buttons.append(self.once_more)
         self.inside.addLayout(in_a_row(*buttons, self.shutting))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The keys that walk through a text scroll how it came about."""
+        bar = self.scrolled.verticalScrollBar()
+        ways = {
+            Qt.Key.Key_Up: -bar.singleStep(),
+            Qt.Key.Key_Down: bar.singleStep(),
+            Qt.Key.Key_PageUp: -bar.pageStep(),
+            Qt.Key.Key_PageDown: bar.pageStep(),
+        }
+        way = ways.get(Qt.Key(event.key()))
+        if way is None:
+            super().keyPressEvent(event)
+        else:
+            bar.setValue(bar.value() + way)
 
     def accept(self) -> None:
         """Enter plays again, or leaves where nothing can be repeated."""

@@ -173,7 +173,7 @@ class TableLog(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.setAccessibleName(t("Log"))
-        self.setToolTip(t("What was done, in the game’s notation"))
+        self.setToolTip(t("What was done, the latest at the bottom"))
         self.setMinimumHeight(60)
         art.theme.dress(self, "QListWidget { font-size: 15px; }")
         self.verticalScrollBar().rangeChanged.connect(lambda _least, _most: self.scrollToBottom())

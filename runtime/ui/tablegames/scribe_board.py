@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
@@ -11,10 +9,10 @@ from runtime.engine.grid import Size
 from runtime.engine.terrain import Terrain
 from runtime.tablegames.game import PLAYERS, Player
 from runtime.tablegames.scribe.glyphs import CELLS, FULL, POINTS, SIDE
-from runtime.tablegames.scribe.rules import COLUMNS, ROWS, Mark, Scribe, ScribeState, at, cell_of, winner_of
+from runtime.tablegames.scribe.rules import ROWS, Mark, Scribe, ScribeState, at, cell_of, winner_of
 from runtime.ui.painter.view import BoardView
 from runtime.ui.tablegames.art import mark_path, paint_cursor, paint_glow, within
-from runtime.ui.tablegames.board import ARROWS, CONFIRM, LABELS, TableBoard
+from runtime.ui.tablegames.board import ARROWS, CONFIRM, LABELS, TableBoard, frame_thickness
 from runtime.ui.tablegames.sight import Sight
 from runtime.ui.tablegames.words import grid_name
 
@@ -30,13 +28,13 @@ GLOW, AHEAD = "#ffd766", "#8fe3ff"
 class ScribeBoard(TableBoard):
     """Marks are made by a click or by Enter."""
 
-    def __init__(self, *args: Any) -> None:
+    def begin_table(self) -> None:
+        """The cursor stands in the middle."""
         self._cell = 40.0
         self._board = QRectF()
         self._thick = 24
         self._cursor = (4, 4)
         self._hover: Mark | None = None
-        super().__init__(*args)
 
     @property
     def state(self) -> ScribeState:
@@ -55,7 +53,7 @@ class ScribeBoard(TableBoard):
     def lay_out(self) -> None:
         """As large as there is room for."""
         wide, tall = self.width() - 8.0, self.height() - 8.0
-        self._thick = max(16, min(34, round(min(wide, tall) / 22)))
+        self._thick = frame_thickness(wide, tall)
         across = wide - 2 * self._thick - LABELS - 4 * GAP
         down = tall - 2 * self._thick - LABELS - 3 * STRIP - 4 * GAP
         self._cell = max(16.0, float(int(min(across, down) / ROWS)))
@@ -87,7 +85,7 @@ class ScribeBoard(TableBoard):
     def pressed(self, at_point: QPointF) -> None:
         """Mark a cell."""
         move = self.move_at(at_point)
-        if move is not None and self.sight.mine is not None:
+        if move is not None:
             self.wished.emit(move)
 
     def pointed(self, at_point: QPointF | None) -> None:
@@ -104,8 +102,7 @@ class ScribeBoard(TableBoard):
             self.say(self._told(at(*self._cursor)))
             return True
         if key in CONFIRM:
-            if self.sight.mine is not None:
-                self.wished.emit(at(*self._cursor))
+            self.wished.emit(at(*self._cursor))
             return True
         return False
 
@@ -152,12 +149,9 @@ class ScribeBoard(TableBoard):
             painter.setPen(QPen(QColor(self.theme.colours.brass), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(QRectF(rect).adjusted(-1, -1, 1, 1))
-        for number in range(ROWS):
-            across, down = self.rect_of(at(0, number)), self.rect_of(at(number, 0))
-            top = QRectF(across.left(), self._board.top() + 1, across.width(), LABELS)
-            side = QRectF(self._board.left() + 1, down.top(), LABELS, down.height())
-            self.paint_label(painter, top, COLUMNS[number])
-            self.paint_label(painter, side, str(number + 1))
+        columns = [self.rect_of(at(0, number)) for number in range(ROWS)]
+        rows = [self.rect_of(at(number, 0)) for number in range(ROWS)]
+        self.paint_names(painter, self._board, columns, rows)
         self.paint_framed(painter, self._board, self._thick)
 
     def paint_all(self, painter: QPainter) -> None:
@@ -214,13 +208,15 @@ class ScribeBoard(TableBoard):
         painter.setOpacity(1.0)
 
     def _paint_lasts(self, painter: QPainter) -> None:
-        """A slash through each player's last mark, which names their next mini grid."""
+        """A frame around each player's last mark, which names their next mini grid; the latest shines."""
         colours = (self.theme.colours.gold, self.theme.colours.silver)
         for player in PLAYERS:
             move = self.sight.lasts[player]
             if move is None or not self.state.marks[player][move[0]] >> move[1] & 1:
                 continue
             rect = within(self.rect_of(move), 0.86)
+            if move == self.sight.last:
+                paint_glow(painter, rect, colours[player], 9, 190)
             for colour, wide in (("#05060f", 4.0), (colours[player], 2.0)):
                 painter.setPen(QPen(QColor(colour), wide))
                 painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -1,4 +1,4 @@
-"""What is said of a table game: what is to be done now, what each move did, how it ended."""
+"""What is said of a table game in progress: what is to be done now, and what each move did."""
 
 from __future__ import annotations
 
@@ -7,13 +7,18 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from runtime.match.table_match import RESIGNED, Made
-from runtime.support.texts import Texts
-from runtime.tablegames.game import Event, Game, Player, Result
-from runtime.tablegames.scrambler.values import CLOCKWISE, Claiming
+from runtime.match.table_match import Made
+from runtime.support.table_messages import say_table_refusal
+from runtime.support.texts import Texts, mark
+from runtime.tablegames.game import Event, Game, Player, Refusal
+from runtime.tablegames.scrambler.notation import write_dot
+from runtime.tablegames.scrambler.permitting import allowed_steps
+from runtime.tablegames.scrambler.values import CLOCKWISE, Deed
 from runtime.tablegames.scrambler.values import Stage as ScramblerStage
-from runtime.tablegames.scribe.rules import Scoring, Scribe
+from runtime.tablegames.scribe.rules import Scribe
 from runtime.tablegames.scryper.moving import most_set_up
+from runtime.tablegames.scryper.notation import write_cell
+from runtime.tablegames.scryper.values import Score, Step
 from runtime.tablegames.scryper.values import Stage as ScryperStage
 from runtime.ui.tablegames.sight import Sight
 from runtime.ui.tablegames.words import CARDS, grid_name, side_of
@@ -25,6 +30,28 @@ class LogLine:
 
     text: str
     player: Player | None = None
+
+
+# What is to be done
+
+
+def heading(t: Texts, game: Game[Any, Any, Any], state: Any, acting: Player, *, thinking: bool) -> str:
+    """Who has to do something, and what."""
+    side = side_of(t, game.id, acting)
+    if thinking:
+        return t("{side} is thinking…", side=side)
+    return t(_HEADINGS.get(state.stage, _TO_MOVE) if game.id != "scribe" else _TO_MOVE, side=side)
+
+
+_TO_MOVE = mark("{side} to move")
+_HEADINGS: Mapping[ScryperStage | ScramblerStage, str] = MappingProxyType(
+    {
+        ScryperStage.SET_UP: mark("{side} sets up"),
+        ScryperStage.SCORE: mark("{side} has won the set"),
+        ScramblerStage.CORNER: mark("{side} chooses a corner"),
+        ScramblerStage.CLAIM: mark("{side} has closed a box"),
+    }
+)
 
 
 def prompt(t: Texts, sight: Sight) -> str:
@@ -53,19 +80,21 @@ def _ask_scryper(t: Texts, sight: Sight, mine: Player) -> str:
             most=most,
         )
     if view.stage is ScryperStage.SCORE:
-        return t("You have won the set: choose the brick that goes to your score pit.")
-    return t("Move one of your bricks one or two steps in a straight line.")
+        return t("Choose the brick on the board that you save in your score pit. All others are used up.")
+    return t("Choose one of your glowing bricks, then one of the cells that are marked.")
 
 
 def _ask_scrambler(t: Texts, sight: Sight, mine: Player) -> str:
     state = sight.view
     if state.stage is ScramblerStage.CORNER:
-        return t("Choose the corner that you begin in.")
+        return t("Choose the shining corner dot that you begin on.")
     if state.stage is ScramblerStage.CLAIM:
-        return t("You have closed a box: click it to claim it, then end your turn.")
+        return t("Click the blue box to claim it, then end your turn.")
     if state.agreed is mine.other:
-        return t("Your opponent offers to end the game: agree, or play on.")
-    return t("Step to a ringed dot, or turn a card.")
+        return t("Your opponent offers to end the game: agree with “End the game”, or play on.")
+    if allowed_steps(state, mine):
+        return t("Step to a shining dot, or turn a card.")
+    return t("Your token can’t step anywhere: turn a card.")
 
 
 _PROMPTS: Mapping[str, Callable[[Texts, Sight, Player], str]] = MappingProxyType(
@@ -73,68 +102,111 @@ _PROMPTS: Mapping[str, Callable[[Texts, Sight, Player], str]] = MappingProxyType
 )
 
 
+def refused(t: Texts, refusal: Refusal) -> str:
+    """Why a move is refused and how to mend it, with places as people call them."""
+    if refusal.code == "other-grid":
+        return t("Mark a cell of the glowing mini grid: your own last mark names it.")
+    return say_table_refusal(t, refusal.code, refusal.details)
+
+
+def idle(t: Texts, game: str, thinking: Player | None, *, is_over: bool) -> str:
+    """Why nothing can be done at the board: the game is over, or a computer is to move."""
+    if is_over:
+        return t("The game is over.")
+    if thinking is None:
+        return ""
+    return t("It is {side}’s turn: wait until the computer has moved.", side=side_of(t, game, thinking))
+
+
 # What has happened
 
 
 def tell(t: Texts, game: Game[Any, Any, Any], made: Made, number: int) -> tuple[LogLine, ...]:
     """What a move did, in lines for everybody: a set-up's bricks are not told."""
-    side = side_of(t, game.id, made.player)
-    first = t("{number}. {side}: {move}", number=number, side=side, move=_noted(t, game, made))
+    first = t("{number}. {what}", number=number, what=done_by(t, game, made))
     return (LogLine(first, made.player), *_TELLERS[game.id](t, game, made))
 
 
-def _noted(t: Texts, game: Game[Any, Any, Any], made: Made) -> str:
-    """A move in the game's notation, or in words where it is secret or a word itself."""
-    if made.events and made.events[0].kind == "set-up":
-        return t("has set up")
-    kind = made.events[0].kind if made.events else ""
-    plain = {"done": t("ends the turn"), "agree": t("offers to end the game"), "pass": t("passes")}
-    return plain[kind] if kind in plain else str(game.write_move(made.move))
+def done_by(t: Texts, game: Game[Any, Any, Any], made: Made) -> str:
+    """What a player did, in a sentence."""
+    side = side_of(t, game.id, made.player)
+    if game.id == "scribe":
+        return t("{side} marks {cell}.", side=side, cell=game.write_move(made.move))
+    if game.id == "scryper":
+        return _done_in_scryper(t, game, made, side)
+    return _done_in_scrambler(t, made, side)
+
+
+def _done_in_scryper(t: Texts, game: Game[Any, Any, Any], made: Made, side: str) -> str:
+    move = made.move
+    if isinstance(move, Step):
+        start, end = (write_cell(game.rules, cell) for cell in move)
+        return t("{side} moves from {start} to {end}.", side=side, start=start, end=end)
+    if isinstance(move, Score):
+        return t("{side} saves the brick on {cell}.", side=side, cell=write_cell(game.rules, move.cell))
+    return t("{side} has set up.", side=side)
+
+
+_DEEDS: Mapping[str, str] = MappingProxyType(
+    {
+        "corner": mark("{side} begins on {dot}."),
+        "go": mark("{side} steps to {dot}."),
+        "claim": mark("{side} claims the box at {dot}."),
+        "done": mark("{side} ends the turn."),
+        "pass": mark("{side} passes."),
+    }
+)
+
+
+def _done_in_scrambler(t: Texts, made: Made, side: str) -> str:
+    deed: Deed = made.move
+    if deed.kind == "turn":
+        card = t(CARDS[deed.a])
+        if deed.b == CLOCKWISE:
+            return t("{side} turns {card} clockwise.", side=side, card=card)
+        return t("{side} turns {card} counter-clockwise.", side=side, card=card)
+    if deed.kind == "agree":
+        is_answer = made.before.agreed is made.player.other
+        return t("{side} agrees to end the game.", side=side) if is_answer else t("{side} offers to end it.", side=side)
+    dot = write_dot((deed.a, deed.b))
+    if made.events[0].details.get("hop"):
+        return t("{side} hops to {dot}, on another card.", side=side, dot=dot)
+    return t(_DEEDS[deed.kind], side=side, dot=dot)
 
 
 def _tell_scribe(t: Texts, game: Game[Any, Any, Any], made: Made) -> Iterator[LogLine]:
-    for event in made.events[1:]:
-        points = event.details["points"]
-        yield LogLine(
-            t(
-                "{side} wins the mini grid {grid}, {points} to {others}.",
-                side=side_of(t, game.id, event.player),
-                grid=grid_name(t, event.details["grid"]),
-                points=points[event.player],
-                others=points[event.player.other],
-            ),
-            event.player,
-        )
+    for event in made.events:
+        if event.kind == "grid-won":
+            points = event.details["points"]
+            yield LogLine(
+                t(
+                    "{side} wins the mini grid {grid}, {points} to {others}.",
+                    side=side_of(t, game.id, event.player),
+                    grid=grid_name(t, event.details["grid"]),
+                    points=points[event.player],
+                    others=points[event.player.other],
+                ),
+                event.player,
+            )
 
 
 def _tell_scryper(t: Texts, game: Game[Any, Any, Any], made: Made) -> Iterator[LogLine]:
-    for event in made.events[1:]:
+    for event in made.events:
         side = side_of(t, game.id, event.player)
         if event.kind == "battle":
             yield LogLine(battle_line(t, game, made, event), event.player)
         elif event.kind == "set-begins":
             yield LogLine(t("A set begins: {side} moves first.", side=side))
         elif event.kind == "set-won":
-            yield LogLine(t("{side} wins the set.", side=side), event.player)
+            yield LogLine(set_won(t, game, event), event.player)
         elif event.kind == "set-drawn":
-            yield LogLine(t("Too many moves without a battle: nobody wins the set."))
+            yield LogLine(set_drawn(t, game))
         elif event.kind == "no-bricks":
             yield LogLine(t("There are no bricks left for another set."))
 
 
 def _tell_scrambler(t: Texts, game: Game[Any, Any, Any], made: Made) -> Iterator[LogLine]:
     side = side_of(t, game.id, made.player)
-    head = made.events[0]
-    if head.kind == "turn":
-        card = t(CARDS[head.details["card"]])
-        if head.details["way"] == CLOCKWISE:
-            yield LogLine(t("{side} turns {card} clockwise.", side=side, card=card), made.player)
-        else:
-            yield LogLine(t("{side} turns {card} counter-clockwise.", side=side, card=card), made.player)
-    if head.kind == "claim":
-        yield LogLine(t("{side} claims a box.", side=side), made.player)
-    if head.details.get("hop"):
-        yield LogLine(t("{side} hops to another card.", side=side), made.player)
     boxes = sum(event.kind == "box" for event in made.events)
     if boxes:
         text = t.plural("{side} closes {count} box.", "{side} closes {count} boxes.", boxes, side=side)
@@ -146,6 +218,9 @@ def _tell_scrambler(t: Texts, game: Game[Any, Any, Any], made: Made) -> Iterator
 _TELLERS: Mapping[str, Callable[[Texts, Game[Any, Any, Any], Made], Iterator[LogLine]]] = MappingProxyType(
     {"scribe": _tell_scribe, "scryper": _tell_scryper, "scrambler": _tell_scrambler}
 )
+
+
+# Battles and sets of Scryper
 
 
 def battle_line(t: Texts, game: Game[Any, Any, Any], made: Made, event: Event) -> str:
@@ -168,114 +243,22 @@ def battle_reason(t: Texts, attacker: int, defender: int, highest: int) -> str:
     return t("Of equal values the attacker wins.") if attacker == defender else t("The higher value wins.")
 
 
-# How it ended
+def set_won(t: Texts, game: Game[Any, Any, Any], event: Event) -> str:
+    """Who has won a set, and how."""
+    winner, loser = side_of(t, game.id, event.player), side_of(t, game.id, event.player.other)
+    return t(_SETS_WON[event.details["why"]], winner=winner, loser=loser)
 
 
-def say_result(t: Texts, game: str, result: Result) -> str:
-    """Who has won."""
-    if result.winner is None:
-        return t("The game is drawn")
-    return t("{side} wins the game", side=side_of(t, game, result.winner))
-
-
-def say_why(t: Texts, game: Game[Any, Any, Any], result: Result) -> str:
-    """Why the game ended."""
-    if result.why == RESIGNED and result.winner is not None:
-        return t("{side} has given up.", side=side_of(t, game.id, result.winner.other))
-    if result.why == "sets" and result.winner is not None:
-        return t.plural("{count} set is won.", "{count} sets are won.", result.points[result.winner])
-    if result.why == "captured":
-        return t("A token was captured. The sum of points decides.")
-    return {
-        "full": t("All cells are marked."),
-        "no-bricks": t("There are no bricks left to set up; the sets that were won decide."),
-        "all-drawn": t("No more segments can be drawn. The sum of points decides."),
-        "agreed": t("Both have agreed to end the game. The sum of points decides."),
-        "quiet": t("Too many turns without a new segment. The sum of points decides."),
-    }.get(result.why, "")
-
-
-def points_name(t: Texts, game: Game[Any, Any, Any]) -> str:
-    """What the figures on the plaques count."""
-    if game.id == "scribe":
-        return t("Mini grids won") if game.rules.scoring is Scoring.STANDARD else t("Points of the winners’ marks")
-    return t("Sets won") if game.id == "scryper" else t("Points")
-
-
-# How to play
-
-
-def how_to(t: Texts, game: Game[Any, Any, Any]) -> tuple[str, ...]:
-    """The rules in a few sentences, by the game's own parameters."""
-    return _HOW[game.id](t, game.rules)
-
-
-def _how_scribe(t: Texts, rules: Any) -> tuple[str, ...]:
-    ends = (
-        t("Who wins more of the nine mini grids wins the game.")
-        if rules.scoring is Scoring.STANDARD
-        else t("At the end the winners’ marks of the nine mini grids are scored as a grid of their own.")
-    )
-    return (
-        t("Take turns to mark a free cell. Nobody passes."),
-        t(
-            "The place of your mark within its mini grid names the mini grid of your own next mark: it glows. If that "
-            "one is full, mark anywhere."
-        ),
-        t(
-            "A full mini grid is scored. A group of your marks that touch side by side counts one point a cell if it "
-            "is one of the glyphs above, turned and mirrored as you like. Any other group counts nothing. "
-            "The higher sum wins the mini grid."
-        ),
-        ends,
-        t("Keys: arrows move, Enter marks."),
-    )
-
-
-def _how_scryper(t: Texts, rules: Any) -> tuple[str, ...]:
-    return (
-        t.plural("Win {count} set to win the game.", "Win {count} sets to win the game.", rules.sets),
-        t(
-            "For each set put 1 to {most} bricks on your back row. Your opponent doesn’t see their values.",
-            most=rules.most_bricks,
-        ),
-        t("Move one brick a turn: one or two steps in a straight line, in any direction, over no other brick."),
-        t(
-            "Move onto an enemy brick to fight: the higher value wins, of equal ones the attacker, and a 1 beats "
-            "a {highest}. The winner stays and shows its value.",
-            highest=rules.values,
-        ),
-        t("Reach your opponent’s back row, or beat all bricks there are, and the set is yours."),
-        t("The winner saves one brick in the score pit. All others on the board are used up for good."),
-        t("Keys: arrows move, digits set up, Enter chooses and moves."),
-    )
-
-
-def _how_scrambler(t: Texts, rules: Any) -> tuple[str, ...]:
-    claims = (
-        t("Close all four sides of a box, and it is yours.")
-        if rules.claiming is Claiming.AUTOMATIC
-        else t("Close all four sides of a box, and click it to claim it. One that you forget your opponent may claim.")
-    )
-    return (
-        t("A turn is one of two things: step to a dot beside your token, or turn a card by a quarter."),
-        t(
-            "A step draws a line and circles the dot. No line is walked twice, and dots that your opponent has circled "
-            "are closed to you. A hop to another card draws nothing."
-        ),
-        claims,
-        t("Turn cards by their knobs or by a corner. A card that your opponent has just turned can’t be turned back."),
-        t("Step onto your opponent’s token, and the game ends. It also ends when no line can be drawn, or both agree."),
-        t(
-            "Each line counts {segment}, a box {box}, the capture {capture}. The higher sum wins.",
-            segment=rules.segment_points,
-            box=rules.box_points,
-            capture=rules.capture_points,
-        ),
-        t("Keys: arrows move, Enter steps, comma and full stop turn, C claims."),
-    )
-
-
-_HOW: Mapping[str, Callable[[Texts, Any], tuple[str, ...]]] = MappingProxyType(
-    {"scribe": _how_scribe, "scryper": _how_scryper, "scrambler": _how_scrambler}
+_SETS_WON: Mapping[str, str] = MappingProxyType(
+    {
+        "goal": mark("{winner} wins the set: a brick stands on the back row of {loser}."),
+        "bricks": mark("{winner} wins the set: {loser} has no bricks left on the board."),
+        "stuck": mark("{winner} wins the set: no brick of {loser} can move."),
+    }
 )
+"""Why a set is won, by what its event says."""
+
+
+def set_drawn(t: Texts, game: Game[Any, Any, Any]) -> str:
+    """Why a set is nobody's."""
+    return t("{count} moves without a battle: nobody wins the set.", count=game.rules.quiet_moves)

@@ -49,9 +49,15 @@ GRIDS = (
     mark("at the bottom"),
     mark("at the bottom right"),
 )
-"""Where each mini grid of Scribe, or card, lies."""
+"""Where each mini grid of Scribe lies."""
 
-CARDS = (mark("card A"), mark("card B"), mark("card C"), mark("card D"))
+CARDS = (
+    mark("the card at the top left"),
+    mark("the card at the top right"),
+    mark("the card at the bottom left"),
+    mark("the card at the bottom right"),
+)
+"""What each card of Scrambler is called, by where it lies."""
 
 
 def game_name(t: Texts, game: str) -> str:

@@ -1,0 +1,183 @@
+"""The columns beside a table: glyphs and rules at the left; players, what to do, log and buttons at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from runtime.match.table_match import Made
+from runtime.match.table_setup import TableSetup
+from runtime.support.table_messages import say_table_refusal
+from runtime.support.texts import Texts
+from runtime.tablegames.game import PLAYERS, Player
+from runtime.tablegames.scrambler.values import AGREE, DONE, PASS
+from runtime.tablegames.scryper.values import Stage
+from runtime.ui.tablegames.art import TableArt
+from runtime.ui.tablegames.commands import COMMANDS
+from runtime.ui.tablegames.ending import points_name, say_result, say_why
+from runtime.ui.tablegames.panel import GlyphTable, HowTo, TableLog, TablePlaque
+from runtime.ui.tablegames.playing import TablePlaying
+from runtime.ui.tablegames.speech import done_by, heading, prompt, tell
+from runtime.ui.tablegames.words import seat_name
+from runtime.ui.theme import Theme
+from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.fields import Scrolled
+
+LOUD = ("ready", "done", "pass")
+"""The buttons that are there only while they can be pressed, each in a line of its own."""
+TIGER = "#e0a95a"
+"""The colour of texts of brown, as its bricks are."""
+
+Does = Mapping[str, Callable[[], object]]
+"""What each button does, by its name."""
+
+
+def tint_of(theme: Theme, game: str, player: Player | None) -> str:
+    """The colour of a player's texts; what is nobody's is quiet."""
+    colours = theme.colours
+    if player is None:
+        return colours.quiet
+    return (colours.silver, TIGER)[player] if game == "scryper" else (colours.gold, colours.silver)[player]
+
+
+class RulesPanel(QWidget):
+    """How the game is played, in a few sentences; for Scribe the glyphs too."""
+
+    def __init__(self, art: TableArt, t: Texts, game: str, sentences: Sequence[str]) -> None:
+        super().__init__()
+        self.glyphs = GlyphTable(art, t) if game == "scribe" else None
+        self.how = HowTo(art, sentences)
+        # By Tab and the arrows all of it can be read where it is taller than the window.
+        self.scrolled = Scrolled(self.how)
+        self.scrolled.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.scrolled.setAccessibleName(t("How to play"))
+        self.scrolled.setAccessibleDescription(" ".join(sentences))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.setSpacing(8)
+        for title, widget, stretch in ((t("Glyphs"), self.glyphs, 0), (t("How to play"), self.scrolled, 1)):
+            if widget is not None:
+                label = QLabel(title)
+                label.setWordWrap(True)
+                theme = art.theme
+                theme.dress(label, f'font-family: "Cinzel"; font-size: 17px; color: {theme.colours.bright_brass};')
+                column.addWidget(label)
+                column.addWidget(widget, stretch)
+
+
+class PlayPanel(QWidget):
+    """Who plays and how it stands, what is to be done, what was said, the log, and all buttons."""
+
+    def __init__(
+        self, art: TableArt, t: Texts, setup: TableSetup, does: Does, *, leave: str = "", may_repeat: bool = True
+    ) -> None:
+        """``leave`` is what leaving is called, where not as usual; without ``may_repeat`` there is no new game."""
+        super().__init__()
+        self._t, self._theme = t, art.theme
+        self.plaques = [TablePlaque(art, t, setup.game, player, seat_name(t, setup, player)) for player in PLAYERS]
+        self._make_labels()
+        self.log = TableLog(art, t, lambda player: tint_of(art.theme, setup.game, player))
+        self.buttons: dict[str, BrassButton] = {}
+        for command in COMMANDS:
+            if setup.game in command.games and (may_repeat or command.name != "new"):
+                text = leave if command.name == "leave" and leave else t(command.text)
+                button = BrassButton(art.theme, text, command.icon, command.is_primary)
+                button.describe(t(command.tip), t(command.key))
+                button.clicked.connect(does[command.name])
+                self.buttons[command.name] = button
+        self._hint = self._latest = ""
+        self._log_of: tuple[Made, ...] | None = None
+        self._lay_out()
+
+    def _make_labels(self) -> None:
+        colours = self._theme.colours
+        self.turn, self.asked, self.told, self.hint = QLabel(), QLabel(), QLabel(), QLabel()
+        for label, style in (
+            (self.turn, f'font-family: "Cinzel"; font-size: 18px; color: {colours.bright_brass};'),
+            (self.asked, f"font-size: 17px; color: {colours.text};"),
+            (self.told, f"font-size: 16px; color: {colours.warning};"),
+            (self.hint, f"font-size: 16px; font-style: italic; color: {colours.quiet};"),
+        ):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setAlignment(Qt.AlignmentFlag.AlignTop)
+            self._theme.dress(label, style + " background: transparent;")
+        # Room for two lines, so that nothing moves when a hint comes and goes.
+        self.hint.setMinimumHeight(2 * QFontMetrics(self._theme.text(16)).lineSpacing())
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 12, 12, 12)
+        column.setSpacing(8)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        for plaque in self.plaques:
+            row.addWidget(plaque)
+        column.addLayout(row)
+        for label in (self.turn, self.asked, self.told, self.hint):
+            column.addWidget(label)
+        column.addWidget(self.log, 1)
+        for name in LOUD:
+            if name in self.buttons:
+                column.addWidget(self.buttons[name])
+        grid = QGridLayout()
+        grid.setSpacing(6)
+        rest = [button for name, button in self.buttons.items() if name not in LOUD]
+        for place, button in enumerate(rest):
+            grid.addWidget(button, place // 2, place % 2, 1, 2 if place == len(rest) - 1 and place % 2 == 0 else 1)
+        column.addLayout(grid)
+
+    def show_game(self, playing: TablePlaying) -> None:
+        """How it stands, whose turn it is, what they are to do, and what was done."""
+        t, match, acting, result = self._t, playing.match, playing.acting, playing.match.result
+        points, counted = match.game.points(match.state), points_name(t, match.game)
+        for player, plaque in zip(PLAYERS, self.plaques, strict=True):
+            is_on = player is acting and result is None
+            plaque.show_figures(points[player], counted, on=is_on, thinking=playing.thinking is player)
+        if result is not None:
+            self.turn.setText(say_result(t, match.game.id, result))
+            self.asked.setText(say_why(t, match.game, result))
+        elif acting is not None:
+            self.turn.setText(heading(t, match.game, match.state, acting, thinking=playing.thinking is acting))
+            self.asked.setText(prompt(t, playing.sight))
+        self.asked.setVisible(bool(self.asked.text()))
+        self._latest = done_by(t, match.game, match.made[-1]) if match.made else ""
+        self.say_hint(self._hint)
+        if match.made is not self._log_of:
+            self._log_of = match.made
+            moves = enumerate(match.made, 1)
+            self.log.show_lines([line for number, made in moves for line in tell(t, match.game, made, number)])
+
+    def show_buttons(self, playing: TablePlaying, *, draft: Sequence[int]) -> None:
+        """Allow what can be done, and say why not; ``draft`` are the bricks of Scryper that are set up but not sent."""
+        t, mine, match = self._t, playing.mine, playing.match
+        over = t("The game is over.") if match.result is not None else ""
+        why = over or ("" if mine is not None else t("It is not your turn."))
+        reasons = {"back": playing.why_not_back(t)}
+        reasons["resign"] = over or ("" if playing.setup.persons else t("Only the computer plays."))
+        reasons["ready"] = why or ("" if any(draft) else t("Put at least one brick on your back row."))
+        is_setting_up = mine is not None and getattr(match.state, "stage", None) is Stage.SET_UP
+        hidden = [] if is_setting_up else ["ready"]
+        for name, deed in (("done", DONE), ("pass", PASS), ("agree", AGREE)):
+            if name in self.buttons:
+                refusal = None if mine is None else match.game.refusal(match.state, mine, deed)
+                reasons[name] = why or ("" if refusal is None else say_table_refusal(t, refusal.code, refusal.details))
+                if name != "agree" and reasons[name]:
+                    hidden.append(name)
+        for name, button in self.buttons.items():
+            if name in reasons:
+                button.setVisible(name not in hidden)
+                button.allow(reasons[name])
+
+    def say(self, text: str) -> None:
+        """Say something that the person must not miss; nothing where it is empty."""
+        self.told.setText(text)
+        self.told.setVisible(bool(text))
+
+    def say_hint(self, hint: str) -> None:
+        """What is under the pointer; where that is nothing, what was done last is said in its place."""
+        self._hint = hint
+        self.hint.setText(hint or self._latest)
