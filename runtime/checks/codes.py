@@ -74,6 +74,7 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
         "figure-range": Check(_ERROR, ("/conditions", "/triggers")),
         "foe-cannot-win": Check(_HINT, _LAND),
         "game-parameter": Check(_ERROR, ("/game",)),
+        "goal-too-high": Check(_WARNING, (*_LAND, "/pools", "/start")),
         "id-unsaid": Check(_WARNING),
         "last-city-no-end": Check(_WARNING, _LAND),
         "letters-off-board": Check(_ERROR, _MAP),

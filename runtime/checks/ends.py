@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from runtime.checks.bringing import NO_TURN
 from runtime.checks.codes import in_level
 from runtime.checks.deadlines import first_turn
+from runtime.checks.figures import asked_of, most_of
 from runtime.checks.logic import constant, meaning
 from runtime.engine.course import Doing, Node, Objective
 from runtime.engine.effectkinds import END, SET_TURN
@@ -49,7 +50,8 @@ class AnyWord:
 class Hope:
     """What is certain of a condition in the first position; ``late`` is the first turn for what comes too late.
 
-    ``clash`` says that nothing but a contradiction keeps it from ever coming true, which is told of by itself.
+    ``clash`` says that nothing but a contradiction keeps it from ever coming true, which is told of by itself, and
+    ``beyond`` is what asks for a greater figure than can come about.
     """
 
     never: bool = False
@@ -57,6 +59,7 @@ class Hope:
     late: int = 0
     deadline: int = 0
     clash: bool = False
+    beyond: Node | None = None
 
 
 def end_findings(reach: Reach, words: Words | None) -> Iterator[Issue]:
@@ -127,6 +130,9 @@ def hope_of(found: Verdict, reach: Reach, deadline: int | None = None) -> Hope:
 def _single(found: Verdict, reach: Reach, limit: int) -> Hope:
     node = found.node
     never = found.prospect is Prospect.IMPOSSIBLE and not _excused(node, reach)
+    most = most_of(node, reach)
+    if most is not None and most < asked_of(node):
+        return Hope(never=True, beyond=node)
     turn = first_turn(node, reach)
     if never and node.kind in ("survive", "turn_begins"):
         return Hope(True, False, node.whole("turn"), limit)
@@ -183,6 +189,11 @@ def _within_any(found: Verdict) -> Iterator[Verdict]:
 
 
 def _never(reach: Reach, hope: Hope, pointer: str, name: str, thing: str) -> Issue:
+    if hope.beyond is not None:
+        side, most = hope.beyond.side, most_of(hope.beyond, reach)
+        bounds: dict[str, str | int] = {"id": name, "kind": thing, "side": side.value}
+        bounds |= {"asked": asked_of(hope.beyond), "most": most or 0}
+        return in_level(reach.level, "goal-too-high", pointer, (), **bounds)
     if hope.late and hope.deadline:
         by = "turn_limit" if hope.deadline == reach.rules.turn_limit else "within"
         figures: dict[str, str | int] = {"id": name, "kind": thing, "turn": hope.late, "limit": hope.deadline, "by": by}

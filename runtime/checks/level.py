@@ -44,7 +44,7 @@ COMFORTABLE = 60
 PLAYABLE = 200
 """The longest side of a map, in cells, that can be played."""
 
-_SAYS_WHETHER = frozenset({"bonus-true-at-start", "never-true", "true-at-start"})
+_SAYS_WHETHER = frozenset({"bonus-true-at-start", "goal-too-high", "never-true", "true-at-start"})
 """What tells already that an objective or a trigger holds from the beginning, or never."""
 
 

@@ -89,6 +89,13 @@ MEANING_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("{side} has no way to win but the higher score at the turn limit of {limit}."),
             mark("Give it a way to win, or accept it where that is the idea of the level."),
         ),
+        "goal-too-high": Wording(
+            mark(
+                "The {kind} “{id}” asks for {asked}, but {side} can never come to more than {most}, even if all its "
+                "letters lay there at once and every attack succeeded."
+            ),
+            mark("Ask for less, or give the level more letters."),
+        ),
         "last-city-no-end": Wording(
             mark("{side} may lose its last city, and nothing ends the level then, though it can lay no word any more."),
             mark("Let the standard ends hold, or give the other side conquest as a way to win."),

@@ -90,6 +90,9 @@ def gold(*paths: WinPath, end: bool = True) -> Change:
     return lambda level: replace(level, conditions=BySide(paths, ()), standard_end=end)
 
 
+FEW = BySide(*(Pool(PoolKind.COUNTS, counts={"C": 1, "A": 1, "T": 1}) for _ in range(2)))
+
+
 def when(kind: str, *effects: Effect, **arguments: object) -> Change:
     trigger = Trigger("planted", Condition(kind, arguments=arguments), effects)
     return lambda level: replace(level, triggers=(trigger,))
@@ -179,6 +182,22 @@ FAULTS = (
         "/conditions/gold/0",
         "ford",
         "remove-entry",
+    ),
+    *(
+        Planted(
+            f"{figure} out of three letters",
+            "first-light",
+            on("meadow", lambda one, asked=asked: gold(asked)(replace(one, pools=FEW))),
+            "goal-too-high",
+            "/conditions/gold/0",
+            "meadow",
+            "remove-entry",
+        )
+        for figure, asked in (
+            ("5000 points", path("rich", "score", points=5000)),
+            ("a lead of 5000", path("rich", "lead", points=5000)),
+            ("a strength of 100", path("strong", "play_word", strength=100)),
+        )
     ),
     Planted(
         "dead end",

@@ -6,14 +6,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from runtime.checks import check_level
+from runtime.checks.bringing import Brought
+from runtime.checks.figures import most_of
+from runtime.checks.reaching import Reach
+from runtime.engine.course import Node
+from runtime.engine.events import WordCommitted
 from runtime.engine.level import Level
 from runtime.engine.objectives import objectives
+from runtime.engine.planning import planned
 from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import Side
+from runtime.engine.scoring import scores
+from runtime.engine.sides import SIDES, Side
+from runtime.engine.table import Table
 from tests.properties.games import LEXICON, rulesets
 from tests.properties.test_objectives import play, scenarios
 
-IMPOSSIBLE = ("never-true", "turn-limit-short", "contradiction")
+IMPOSSIBLE = ("never-true", "goal-too-high", "turn-limit-short", "contradiction")
 
 
 def called_impossible(level: Level, rules: Ruleset) -> set[str]:
@@ -32,3 +40,22 @@ def test_nothing_that_is_called_impossible_ever_comes_true(level: Level, rules: 
     never = called_impossible(level, rules)
     for _, _, applied in play(level, rules, seed) if never else []:
         assert never.isdisjoint(one.id for one in objectives(applied.state, LEXICON) if one.met)
+
+
+@settings(max_examples=40)
+@given(level=scenarios(), rules=rulesets(), seed=st.integers(0, 2**32))
+def test_no_side_ever_has_more_points_or_a_stronger_word_than_the_bounds_say(
+    level: Level, rules: Ruleset, seed: int
+) -> None:
+    reach = Reach(level, rules, planned(level, rules).plan, Brought())
+    asked = {side: Node("score", "", "", {"side": side, "points": 1}) for side in SIDES}
+    strong = {side: Node("play_word", "", "", {"side": side, "strength": 1, "count": 1}) for side in SIDES}
+    for _, _, applied in play(level, rules, seed):
+        found = scores(Table.of(applied.state), applied.state.base, LEXICON)
+        for side in SIDES:
+            most = most_of(asked[side], reach)
+            assert most is None or found[side] <= most
+        for event in applied.events:
+            if isinstance(event, WordCommitted) and event.attack is not None:
+                most = most_of(strong[event.side], reach)
+                assert most is None or event.attack.value <= most

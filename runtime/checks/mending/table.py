@@ -94,6 +94,7 @@ FIXES: Mapping[str, tuple[Fix, ...]] = MappingProxyType(
         "figure-range": (_CLAMP, _REMOVE),
         "foe-cannot-win": (_STANDARD_END,),
         "game-parameter": (Fix("usual", mark("Take the game's usual"), remove()),),
+        "goal-too-high": (_REMOVE_ENTRY,),
         "last-city-no-end": (_STANDARD_END,),
         "letters-off-board": (_LETTERS_OFF,),
         "letters-on-lava": (
