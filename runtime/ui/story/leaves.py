@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-TALLEST = 300
+TALLEST = 340
 """How tall a picture is at most beside letters of :data:`LETTERS` pixels; with larger letters it may be taller."""
 LETTERS = 20
 """How large letters are in a window of the usual size, in pixels."""
