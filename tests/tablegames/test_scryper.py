@@ -265,3 +265,13 @@ def test_a_battle_shows_both_values_and_the_winner_keeps_showing() -> None:
     view = GAME.view(applied.state, BROWN)
     assert value_of(view.board[2 * 6 + 3]) == 3
     assert view.unseen == (0, 0, 0, 0)
+
+
+def test_a_set_that_was_won_by_the_last_quiet_move_can_be_read_again() -> None:
+    """The bricks are counted out then, and the winner puts one into the score pit."""
+    game = Scryper(ScryperRules(quiet_moves=10))
+    rows = ["......", "1....d", "......", "......", "......", "......", "......", "......"]
+    state = replace(table(rows, game=game), quiet=9)
+    won = after(state, "a2-a1", game)
+    assert (won.stage, won.quiet) == (Stage.SCORE, 10)
+    assert game.read_state(game.write_state(won)) == won

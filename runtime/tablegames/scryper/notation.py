@@ -137,7 +137,9 @@ def read_state(rules: ScryperRules, data: Data) -> ScryperState:
     except ValueError as problem:
         raise FormError("bad-stage", "/stage") from problem
     quiet = data.get("quiet", 0)
-    if type(quiet) is not int or not 0 <= quiet < rules.quiet_moves:
+    # The move that has won a set may have been the last one before it would have been drawn.
+    most = rules.quiet_moves - (stage is Stage.PLAY)
+    if type(quiet) is not int or not 0 <= quiet <= most:
         raise FormError("bad-number", "/quiet")
     state = ScryperState(
         _read_board(rules, data.get("board")),
