@@ -20,7 +20,18 @@ STEPS: Mapping[str, Mapping[int, Step]] = MappingProxyType(
     {
         kind: MappingProxyType({})
         for kind in (
-            *("level", "table-level", "table-savegame", "campaign", "ruleset", "preset", "proof", "text", "accepted"),
+            *(
+                "level",
+                "table-level",
+                "table-savegame",
+                "table-record",
+                "campaign",
+                "ruleset",
+                "preset",
+                "proof",
+                "text",
+                "accepted",
+            ),
             *("position", "record", "savegame", "progress", "experiment"),
         )
     }

@@ -10,7 +10,9 @@ from pathlib import Path
 
 from runtime.engine.level import Seat
 from runtime.engine.sides import SIDES, BySide, Side
+from runtime.match.saves import SaveKind
 from runtime.match.saving import SINGLE, saved_games
+from runtime.match.table_saves import is_table, list_table_saves
 from runtime.profile.home import Home
 
 STATION = "~"
@@ -24,6 +26,9 @@ class LeftGame:
     ``campaign`` is the id of its campaign, empty for a single level, and ``folder`` where that lay, where it is known.
     ``node`` is the station of a journey, ``is_free`` says that it is a skirmish. ``turn`` counts the turns of both
     sides from 1, ``players`` are the names of the persons. ``is_damaged`` says that the file can't be read.
+
+    Of a table game ``table`` is its id; gold is then its first player, a level's name may be missing, and turns are
+    moves.
     """
 
     file: Path
@@ -39,23 +44,26 @@ class LeftGame:
     turn: int = 1
     to_move: Side = Side.GOLD
     is_damaged: bool = False
+    table: str = ""
 
 
 def last_left(home: Home) -> LeftGame | None:
-    """What was left last and can be read; None where nothing was."""
-    games = (read_left(file) for file in saved_games(home))
-    return next((game for game in games if not game.is_damaged), None)
+    """The game of any kind that was left last and can be read; None where none was."""
+    tables = [one.path for one in list_table_saves(home) if one.kind is SaveKind.RUNNING]
+    games = (read_left(file) for file in (*saved_games(home), *tables))
+    known = [game for game in games if not game.is_damaged]
+    return max(known, key=lambda game: game.left, default=None)
 
 
 def read_left(file: Path) -> LeftGame:
     """A line about one game; whoever goes on with it reads it whole."""
     try:
-        when = datetime.fromtimestamp(file.stat().st_mtime, UTC)
+        when = datetime.fromtimestamp(file.stat().st_mtime_ns / 10**9, UTC)
     except OSError:
         return LeftGame(file, datetime.fromtimestamp(0, UTC), is_damaged=True)
     try:
         data = json.loads(file.read_text(encoding="utf-8"))
-        return _told(file, when, data)
+        return _told_of_table(file, when, data) if is_table(file) else _told(file, when, data)
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return LeftGame(file, when, is_damaged=True)
 
@@ -85,6 +93,26 @@ def _told(file: Path, when: datetime, data: Mapping[str, Mapping[str, object]]) 
         BySide(*(str(names.get(side.value, "")) if isinstance(names, dict) else "" for side in SIDES)),
         turn if isinstance(turn, int) else 1,
         Side(mover),
+    )
+
+
+def _told_of_table(file: Path, when: datetime, data: Mapping[str, object]) -> LeftGame:
+    """What the file of a table game says; raises what Python raises where it is not as it should be."""
+    seats, moves, game = data["seats"], data.get("moves", 0), data["game"]
+    if not isinstance(game, str) or not isinstance(seats, list):
+        raise TypeError("a game is called by a text, and has a list of seats")
+    first, second = seats
+    return LeftGame(
+        file,
+        when,
+        str(data.get("campaign", "")),
+        str(data.get("folder", "")),
+        level=str(data.get("title", "")),
+        node=str(data.get("node", "")),
+        seats=BySide(*(Seat(str(one["skill"])) if "skill" in one else Seat() for one in (first, second))),
+        players=BySide(*(str(one.get("name", "")) for one in (first, second))),
+        turn=1 + moves if isinstance(moves, int) else 1,
+        table=game,
     )
 
 

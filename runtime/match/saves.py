@@ -81,7 +81,11 @@ class SavedGame:
 
 def list_saves(home: Home) -> tuple[SavedFile, ...]:
     """The files of all saved games of the player, the newest first; none is read yet."""
-    folder = home.own / FOLDER
+    return files_in(home.own / FOLDER)
+
+
+def files_in(folder: Path) -> tuple[SavedFile, ...]:
+    """The files of all saved games in a folder, the newest first."""
     found = [
         *((path, SaveKind.RUNNING) for path in folder.glob("*.json")),
         *((path, SaveKind.EARLIER) for path in folder.glob(f"*.json{EARLIER}")),
@@ -113,7 +117,12 @@ def is_put_by(path: Path) -> bool:
 
 def kind_of(home: Home, path: Path) -> SavedFile:
     """The file of one saved game, by where it lies."""
-    if path.parent == home.own / FOLDER / NAMED:
+    return kind_in(home.own / FOLDER, path)
+
+
+def kind_in(folder: Path, path: Path) -> SavedFile:
+    """The file of one saved game of a folder."""
+    if path.parent == folder / NAMED:
         kind = SaveKind.NAMED
     else:
         kind = SaveKind.EARLIER if path.name.endswith(EARLIER) else SaveKind.RUNNING
@@ -139,7 +148,7 @@ def save_named(home: Home, savegame: Savegame, name: str, over: Path | None = No
     folder = home.own / FOLDER / NAMED
     kept = replace(savegame.kept, name=" ".join(name.split())[:LONGEST], saved=now())
     with alone(folder / "names"):
-        path = over or _free(folder)
+        path = over or free_file(folder)
         write_whole(path, savegame_text(replace(savegame, kept=kept)).encode())
     return path
 
@@ -170,12 +179,12 @@ def rename_save(home: Home, saved: SavedGame, name: str) -> Path:
     return saved.file.path
 
 
-def remove_save(saved: SavedGame) -> None:
+def remove_save(file: SavedFile) -> None:
     """Remove a save for good; raises OSError."""
-    saved.file.path.unlink(missing_ok=True)
+    file.path.unlink(missing_ok=True)
 
 
-def _free(folder: Path) -> Path:
+def free_file(folder: Path) -> Path:
     """A path that no save has."""
     number = 1
     while (path := folder / f"save-{number}.json").exists():

@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 from runtime.match.table_setup import TableSetup
-from runtime.tablegames.game import Event, Player, Refusal, Result
+from runtime.tablegames.game import PLAYERS, Event, FormError, Game, Player, Refusal, Result
 
 RESIGNED = "resigned"
 """Why a game ended that somebody gave up."""
@@ -23,10 +23,16 @@ class Made:
     events: tuple[Event, ...]
 
 
+def noted(game: Game[Any, Any, Any], made: Made) -> str:
+    """A move with who made it, by the names that files have."""
+    return f"{game.names[made.player]} {game.write_move(made.move)}"
+
+
 class TableMatch:
     """Holds the state of a game and everything that led to it.
 
-    Raises :class:`runtime.tablegames.game.FormError` where the set-up's parameters or opening don't fit the game.
+    Raises :class:`runtime.tablegames.game.FormError` where the set-up's parameters, opening or moves don't fit the
+    game.
     """
 
     def __init__(self, setup: TableSetup) -> None:
@@ -36,6 +42,8 @@ class TableMatch:
         self.state: Any = self.game.begin() if opening is None else self.game.read_state(dict(opening))
         self.made: tuple[Made, ...] = ()
         self._given_up: Player | None = None
+        for text in setup.played:
+            self._play_again(text)
 
     @property
     def result(self) -> Result | None:
@@ -52,7 +60,7 @@ class TableMatch:
     @property
     def thinking_seed(self) -> int:
         """What the computer is given for its chance at this move: the same game gives the same."""
-        said = f"table {self.setup.game} {self.setup.seed} {len(self.made)}"
+        said = f"table {self.setup.game} {self.setup.seed} {self.setup.moved + len(self.made)}"
         return int.from_bytes(sha256(said.encode()).digest()[:8], "big")
 
     def submit(self, player: Player, move: Any) -> Made | Refusal:
@@ -83,3 +91,17 @@ class TableMatch:
         self.state = self.made[place].before
         self.made = self.made[:place]
         self._given_up = None
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """All moves as files have them."""
+        return tuple(noted(self.game, made) for made in self.made)
+
+    def _play_again(self, text: str) -> None:
+        """Make a move that was made before; raises FormError where it is none, or not allowed."""
+        name, _, move = text.partition(" ")
+        if name not in self.game.names:
+            raise FormError("bad-player", players=" ".join(self.game.names))
+        player = PLAYERS[self.game.names.index(name)]
+        if isinstance(self.submit(player, self.game.read_move(move)), Refusal):
+            raise FormError("bad-move", text=text)

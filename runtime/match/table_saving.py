@@ -1,21 +1,25 @@
-"""A running table game of a campaign is kept after every move, and goes on another day."""
+"""A running table game is kept whole after every move, and goes on another day exactly where it was."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from runtime.campaign.form import Forms
 from runtime.campaign.given import Given
 from runtime.campaign.migrations import FORMAT
 from runtime.campaign.play import Arrival
 from runtime.campaign.playdata import read_arrival, write_arrival
 from runtime.campaign.playfiles import FileOf, read_whole
+from runtime.match.chronicle import now
+from runtime.match.saving import EARLIER
 from runtime.match.table_match import TableMatch
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
 from runtime.profile.home import Home
 from runtime.support.files import write_whole
+from runtime.support.holding import Hold, take
 from runtime.support.jsontext import OneLine, write
 from runtime.tablegames.game import FormError
 from runtime.tablegames.players import Skill
@@ -23,50 +27,125 @@ from runtime.tablegames.players import Skill
 FOLDER = "tables"
 DAMAGED = ".damaged"
 """Behind its name: a game that could not be read, and that another has replaced."""
+STATION = "~"
+"""Stands in a file's name between the campaign and its station; at its beginning where there is no campaign."""
+EMPTY = ("", OneLine({}), OneLine([]))
+"""What files leave out."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeptTable:
-    """A table game as it was left: its set-up with the state as its opening, and how the player had come there.
+    """A table game as it was left, and how the player had come there.
 
-    ``moves`` were made until then. ``node`` is the station of the journey, ``difficulty`` the one that was chosen.
+    ``setup`` has all that was played. ``campaign`` and ``node`` are the station of the journey, empty for a game of the
+    menus; ``folder`` is where the campaign lay, ``difficulty`` the one that was chosen. ``name`` is what a person
+    called the save, ``saved`` when it was written (ISO 8601, UTC); ``seconds`` were played in all sittings until then.
+    ``differs`` says that its moves lead elsewhere by now: then it goes on in the state it was left in.
     """
 
     setup: TableSetup
-    campaign: str
-    node: str
-    moves: int = 0
+    campaign: str = ""
+    node: str = ""
     difficulty: str = ""
     arriving: Arrival | None = None
+    folder: str = ""
+    name: str = ""
+    saved: str = ""
+    seconds: int = 0
+    differs: bool = False
 
-    def going_on(self, title: str, note: str) -> TableSetup:
-        """The game as it goes on; the computer does not think once more what it has thought before."""
-        return replace(self.setup, seed=self.setup.seed + self.moves, title=title, note=note)
+    @property
+    def moves(self) -> int:
+        """How many moves were made until now."""
+        return self.setup.moved + len(self.setup.played)
+
+    def going_on(self, note: str, title: str = "") -> TableSetup:
+        """The game as it goes on, with a sentence for who sits down; it may be called otherwise by now."""
+        return replace(self.setup, title=title or self.setup.title, note=note)
 
 
 def table_file(home: Home, campaign: str, node: str) -> Path:
-    """Where the running table game of a station is kept; there is one of each."""
-    return home.own / FOLDER / f"{campaign}~{node}.json"
+    """Where the running table game of a station is kept; there is one of each.
 
-
-def keep_table(home: Home, kept: KeptTable, match: TableMatch) -> None:
-    """Keep a game as it stands now; raises OSError where that can't be.
-
-    Once it is over, or all of it was taken back, nothing is kept any more.
+    Of games of the menus, which have no campaign, there is one of each game: ``node`` is then its id.
     """
-    path = table_file(home, kept.campaign, kept.node)
-    if match.result is not None or not (match.made or kept.moves):
-        path.unlink(missing_ok=True)
-        return
-    state = match.game.write_state(match.state)
-    now = replace(kept, setup=replace(kept.setup, opening=state), moves=kept.moves + len(match.made))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, write(_data(now)).encode())
+    return home.own / FOLDER / f"{campaign}{STATION}{node}.json"
 
 
-def read_kept_table(path: Path) -> FileOf[KeptTable]:
+def file_of(home: Home, kept: KeptTable) -> Path:
+    """Where the running game is kept that a save belongs to."""
+    return table_file(home, kept.campaign, kept.node or kept.setup.game)
+
+
+class TableAutosave:
+    """Writes a game into its file after every move, and removes the file when the game is over.
+
+    While it is kept its file is held: a second window or program that plays the same game keeps it beside, under a
+    number, so that neither takes the other's place. Every method raises OSError where the folder can't be written.
+    """
+
+    def __init__(self, kept: KeptTable, path: Path, seconds: Callable[[], int], *, is_new: bool = False) -> None:
+        """``seconds`` tells how long it has been played until now.
+
+        A game that ``is_new`` is not the one in the file, which is put aside before the first move is written; any
+        other one is held from the beginning.
+        """
+        self._kept, self._path, self._seconds, self._is_new = kept, path, seconds, is_new
+        self._hold: Hold | None = None
+        if not is_new:
+            self._take()
+
+    @property
+    def path(self) -> Path:
+        """The file that the game is kept in."""
+        return self._path
+
+    def now(self, match: TableMatch, name: str = "") -> KeptTable:
+        """The game as it would be saved now."""
+        return replace(
+            self._kept,
+            setup=replace(match.setup, played=match.notes),
+            name=name,
+            saved=now(),
+            seconds=self._seconds(),
+            differs=False,
+        )
+
+    def save(self, match: TableMatch) -> None:
+        """Keep the game as it is now; nothing once it is over, or where nothing was played or all was taken back."""
+        is_nothing = match.result is not None or not (match.made or match.setup.moved)
+        if is_nothing and self._is_new:
+            return
+        self._take()
+        if self._is_new and self._path.is_file():
+            self._path.replace(self._path.with_name(self._path.name + EARLIER))
+        self._is_new = False
+        if is_nothing:
+            self._path.unlink(missing_ok=True)
+            return
+        write_whole(self._path, kept_text(self.now(match), match).encode())
+
+    def close(self) -> None:
+        """Hold the file no longer; what was kept stays."""
+        if self._hold is not None:
+            self._hold.release()
+            self._hold = None
+
+    def _take(self) -> None:
+        """Hold the file, or another one beside it where somebody else has it."""
+        number, path = 1, self._path
+        while self._hold is None:
+            self._hold = take(path)
+            if self._hold is not None:
+                self._path = path
+            else:
+                number += 1
+                path = self._path.with_name(f"{self._path.stem}+{number}{self._path.suffix}")
+
+
+def read_kept_table(path: Path, forms: Forms | None = None) -> FileOf[KeptTable]:
     """The game of a file; its value is None where it can't go on, also where the state is none of the game."""
-    return read_whole(path, "table-savegame", _read, None)
+    return read_whole(path, "table-savegame", _read, forms)
 
 
 def put_aside(path: Path) -> None:
@@ -74,23 +153,54 @@ def put_aside(path: Path) -> None:
     path.replace(path.with_name(path.name + DAMAGED))
 
 
-def _data(kept: KeptTable) -> dict[str, object]:
-    setup = kept.setup
+def kept_text(kept: KeptTable, match: TableMatch) -> str:
+    """The file of a game that stands as ``match`` has it."""
+    about = {"name": kept.name, "saved": kept.saved, "seconds": kept.seconds}
     data: dict[str, object] = {
         "format": FORMAT,
         "campaign": kept.campaign,
+        "folder": kept.folder,
         "node": kept.node,
         "difficulty": kept.difficulty,
-        "game": setup.game,
-        "parameters": OneLine(dict(setup.parameters)),
-        "seats": [OneLine(_seat_data(seat)) for seat in setup.seats],
-        "seed": setup.seed,
-        "moves": kept.moves,
-        "state": OneLine(dict(setup.opening or {})),
+        "kept": OneLine({key: value for key, value in about.items() if value}),
+        **setup_data(match),
+        "state": OneLine(match.game.write_state(match.state)),
     }
     if kept.arriving is not None:
         data["arriving"] = OneLine(_plain(write_arrival(kept.arriving)))
-    return {key: value for key, value in data.items() if value != "" and value != OneLine({})}
+    return write({key: value for key, value in data.items() if value not in EMPTY})
+
+
+def setup_data(match: TableMatch) -> dict[str, object]:
+    """A game with all its moves, as saves and records have it."""
+    setup = match.setup
+    data: dict[str, object] = {
+        "game": setup.game,
+        "title": setup.title,
+        "parameters": OneLine(dict(setup.parameters)),
+        "seats": [OneLine(_seat_data(seat)) for seat in setup.seats],
+        "seed": setup.seed,
+        "opening": OneLine(dict(setup.opening or {})),
+        "moves": setup.moved + len(match.made),
+        "played": OneLine(list(match.notes)),
+    }
+    return {key: value for key, value in data.items() if value not in EMPTY}
+
+
+def read_table_setup(given: Given) -> TableSetup:
+    """The game of a save or a record, with all its moves; whether they can be made is not looked at."""
+    seats = [_read_seat(seat) for seat in given.at("seats").items()]
+    played = tuple(one.text() for one in given.at("played").items())
+    return TableSetup(
+        given.at("game").text(),
+        given.at("parameters").members(),
+        (seats[0], seats[1]) if len(seats) == 2 else (PERSON, PERSON),
+        given.at("seed").whole(),
+        given.at("title").text(),
+        opening=given.at("opening").members() or None,
+        played=played,
+        moved=max(0, given.at("moves").whole() - len(played)),
+    )
 
 
 def _plain(data: Any) -> Any:
@@ -109,29 +219,44 @@ def _seat_data(seat: TableSeat) -> dict[str, str]:
 
 def _read(data: object) -> tuple[KeptTable | None, tuple[Any, ...]]:
     given = Given(data)
-    seats = [_read_seat(seat) for seat in given.at("seats").items()]
-    setup = TableSetup(
-        given.at("game").text(),
-        given.at("parameters").members(),
-        (seats[0], seats[1]) if len(seats) == 2 else (PERSON, PERSON),
-        given.at("seed").whole(),
-        opening=given.at("state").members(),
-    )
-    try:
-        TableMatch(setup)
-    except FormError:
+    setup, differs = _standing(read_table_setup(given), given.at("state").members())
+    if setup is None:
         return None, ()
+    about = given.at("kept")
     return (
         KeptTable(
             setup,
             given.at("campaign").text(),
             given.at("node").text(),
-            given.at("moves").whole(),
             given.at("difficulty").text(),
             None if given.at("arriving").value is None else read_arrival(given.at("arriving")),
+            given.at("folder").text(),
+            about.at("name").text(),
+            about.at("saved").text(),
+            about.at("seconds").whole(),
+            differs,
         ),
         (),
     )
+
+
+def _standing(setup: TableSetup, state: Mapping[str, Any]) -> tuple[TableSetup | None, bool]:
+    """A game by its moves, where they lead to the state that was saved; else as it stands in it, which is told.
+
+    None where the state is none of the game.
+    """
+    alone = replace(setup, opening=state, played=(), moved=setup.moved + len(setup.played))
+    try:
+        saved = TableMatch(alone).state
+    except FormError:
+        return None, False
+    if not setup.played:
+        return alone, False
+    try:
+        is_same = TableMatch(setup).state == saved
+    except FormError:
+        is_same = False
+    return (setup, False) if is_same else (alone, True)
 
 
 def _read_seat(given: Given) -> TableSeat:

@@ -33,7 +33,9 @@ class TableSetup:
     ``parameters`` are as files give them, those left out have their defaults. ``seats`` are the first player's and the
     second's. What the computer thinks comes from the ``seed`` alone, with the number of moves made. ``title`` stands
     over the table, the game's own name where it is empty; ``note`` is a sentence for who sits down, such as what is to
-    be won. ``opening`` is the state that the game begins in, as data; None is the game's own beginning.
+    be won. ``opening`` is the state that the game begins in, as data; None is the game's own beginning. ``played`` are
+    the moves that were made already (:func:`runtime.match.table_match.noted`), and ``moved`` how many were made before
+    the opening.
     """
 
     game: str
@@ -43,6 +45,8 @@ class TableSetup:
     title: str = ""
     note: str = ""
     opening: Mapping[str, Any] | None = None
+    played: tuple[str, ...] = ()
+    moved: int = 0
 
     def rules(self) -> Game[Any, Any, Any]:
         """The game with its parameters; raises :class:`runtime.tablegames.game.FormError` where they don't fit."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -14,14 +15,16 @@ from pathlib import Path
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.state import Why
 from runtime.profile.home import Home
-from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player
+from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player, TableFacts
 from runtime.profile.statistics_store import StatisticsError, Store, Trouble
 from runtime.profile.statistics_values import (
     Against,
     Balance,
     BestGame,
+    BestTable,
     History,
     OnLevel,
+    OnTable,
     PastGame,
     Totals,
     WordFeat,
@@ -40,6 +43,8 @@ _DEEDS = tuple(entry.name for entry in fields(Deeds))
 _MINE = "FROM seats AS mine JOIN games ON games.id = mine.game"
 _WHO = "WHERE mine.computer = '' AND (:all OR mine.name = :name)"
 """A person's part in games: of one by name, or of all persons."""
+_SCRYPTIC = "AND games.game = ''"
+"""Games of Scryptic alone, whose points can't be compared with those of table games."""
 _BALANCE = """
     coalesce(sum(games.winner = mine.side), 0) AS won,
     coalesce(sum(games.winner != mine.side AND games.winner != ''), 0) AS lost,
@@ -95,7 +100,7 @@ class Order(Enum):
 
 _ORDERS = {
     Order.ENDED: "games.ended",
-    Order.LEVEL: "games.level_name COLLATE NOCASE",
+    Order.LEVEL: "coalesce(nullif(games.level_name, ''), games.game) COLLATE NOCASE",
     Order.SCORE: "best",
     Order.TURNS: "games.turns",
     Order.TIME: "games.seconds",
@@ -145,10 +150,10 @@ class Statistics:
         return tuple(row["name"] for row in rows)
 
     def best_game(self, player: str | None = None) -> BestGame | None:
-        """The game with the highest score of a person's own, the first of equals."""
+        """The game of Scryptic with the highest score of a person's own, the first of equals."""
         with self._store.reading() as database:
             row = database.execute(
-                f"SELECT mine.game, mine.name, mine.score {_MINE} {_WHO} "
+                f"SELECT mine.game, mine.name, mine.score {_MINE} {_WHO} {_SCRYPTIC} "
                 "ORDER BY mine.score DESC, games.ended, games.id LIMIT 1",
                 _of(player),
             ).fetchone()
@@ -167,7 +172,7 @@ class Statistics:
         return self._feat("mine.attack_word", "mine.attack", player)
 
     def totals(self, player: str | None = None) -> Totals:
-        """Everything added up; a game of two persons counts for both of them where no ``player`` is named."""
+        """All games of Scryptic added up; one of two persons counts for both of them where no ``player`` is named."""
         summed = ("seconds", "turns"), ("score", "words", "attacks_won", "attacks_lost", "cities", *_LAST)
         columns = ", ".join(
             f"coalesce(sum({table}.{name}), 0) AS {name}"
@@ -175,19 +180,21 @@ class Statistics:
             for name in names
         )
         with self._store.reading() as database:
-            row = database.execute(f"SELECT {_BALANCE}, {columns} {_MINE} {_WHO}", _of(player)).fetchone()
+            row = database.execute(f"SELECT {_BALANCE}, {columns} {_MINE} {_WHO} {_SCRYPTIC}", _of(player)).fetchone()
         return Totals(_balance(row), **{name: row[name] for names in summed for name in names})
 
     def against(self, player: str | None = None) -> tuple[Against, ...]:
-        """The record against each opponent, those that were met most often first."""
+        """The record against each opponent in each game, those that were met most often first."""
         with self._store.reading() as database:
             rows = database.execute(
-                f"SELECT foe.name, foe.computer, max(mine.score) AS best, {_BALANCE} "
+                f"SELECT foe.name, foe.computer, games.game AS kind, max(mine.score) AS best, {_BALANCE} "
                 f"{_MINE} JOIN seats AS foe ON foe.game = mine.game AND foe.side != mine.side {_WHO} "
-                "GROUP BY foe.name, foe.computer ORDER BY count(*) DESC, foe.computer, foe.name",
+                "GROUP BY foe.name, foe.computer, kind ORDER BY count(*) DESC, foe.computer, foe.name, kind",
                 _of(player),
             ).fetchall()
-        return tuple(Against(Player(row["name"], row["computer"]), _balance(row), row["best"]) for row in rows)
+        return tuple(
+            Against(Player(row["name"], row["computer"]), _balance(row), row["best"], row["kind"]) for row in rows
+        )
 
     def on_levels(self, player: str | None = None) -> tuple[OnLevel, ...]:
         """The record on each level, those that were played last first."""
@@ -196,7 +203,7 @@ class Statistics:
                 "SELECT each.*, games.campaign, games.level, games.level_name FROM ("
                 f"SELECT max(games.id) AS newest, {_BALANCE}, max(mine.score) AS best, "
                 "min(CASE WHEN games.winner = mine.side THEN games.turns END) AS fewest "
-                f"{_MINE} {_WHO} GROUP BY games.campaign, games.level"
+                f"{_MINE} {_WHO} AND games.level != '' GROUP BY games.campaign, games.level"
                 ") AS each JOIN games ON games.id = each.newest ORDER BY each.newest DESC",
                 _of(player),
             ).fetchall()
@@ -204,6 +211,26 @@ class Statistics:
             OnLevel(row["campaign"], row["level"], row["level_name"], _balance(row), row["best"], row["fewest"])
             for row in rows
         )
+
+    def on_tables(self, player: str | None = None) -> tuple[OnTable, ...]:
+        """The record in each table game that was played, by their ids."""
+        with self._store.reading() as database:
+            rows = database.execute(
+                f"SELECT games.game AS kind, {_BALANCE}, sum(games.seconds) AS seconds, "
+                "min(CASE WHEN games.winner = mine.side AND games.rules = '' THEN games.turns END) AS fewest "
+                f"{_MINE} {_WHO} AND games.game != '' GROUP BY kind ORDER BY kind",
+                _of(player),
+            ).fetchall()
+            return tuple(
+                OnTable(
+                    row["kind"],
+                    _balance(row),
+                    row["seconds"],
+                    self._best_table(database, row["kind"], player),
+                    row["fewest"],
+                )
+                for row in rows
+            )
 
     def rename(self, old: str, new: str) -> None:
         """Have the games of a person bear another name.
@@ -252,6 +279,19 @@ class Statistics:
                 return None
             return WordFeat(row["word"], row["points"], row["name"], self._game(database, row["game"]))
 
+    def _best_table(self, database: sqlite3.Connection, game: str, player: str | None) -> BestTable | None:
+        """The victory by the widest margin in a table game by its usual rules, the first of equals."""
+        row = database.execute(
+            f"SELECT mine.game, mine.name, mine.score AS own, foe.score AS others {_MINE} "
+            f"JOIN seats AS foe ON foe.game = mine.game AND foe.side != mine.side {_WHO} "
+            "AND games.game = :kind AND games.rules = '' AND games.winner = mine.side "
+            "ORDER BY own - others DESC, own DESC, games.ended, games.id LIMIT 1",
+            {**_of(player), "kind": game},
+        ).fetchone()
+        if row is None:
+            return None
+        return BestTable(row["own"], row["others"], row["name"], self._game(database, row["game"]))
+
     def _game(self, database: sqlite3.Connection, number: int) -> PastGame:
         game = database.execute("SELECT * FROM games WHERE id = ?", (number,)).fetchone()
         rows = database.execute("SELECT * FROM seats WHERE game = ?", (number,)).fetchall()
@@ -268,10 +308,11 @@ class Statistics:
             level_name=game["level_name"],
             edition=game["edition"],
             winner=Side(game["winner"]) if game["winner"] else None,
-            why=Why(game["why"]),
+            why=None if game["game"] else Why(game["why"]),
             turns=game["turns"],
             scores=pair.map(lambda row: int(row["score"])),
             deeds=pair.map(lambda row: Deeds(**{name: row[name] for name in _DEEDS})),
+            table=_table(game) if game["game"] else None,
         )
         path = self._file(game["fingerprint"])
         return PastGame(number, facts, path if path.is_file() else None)
@@ -301,11 +342,12 @@ def _insert(database: sqlite3.Connection, fingerprint: str, facts: GameFacts) ->
     """Write a game's rows, unless it has been; False then."""
     game, played = facts, facts.played
     row = database.execute(
-        "INSERT INTO games (fingerprint, ended, seconds, campaign, level, level_name, edition, winner, why, turns) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (fingerprint) DO NOTHING RETURNING id",
+        "INSERT INTO games (fingerprint, ended, seconds, campaign, level, level_name, edition, winner, why, turns, "
+        "game, rules) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (fingerprint) DO NOTHING RETURNING id",
         (
             *(fingerprint, played.ended, played.seconds, played.campaign, game.level, game.level_name, game.edition),
-            *(game.winner.value if game.winner else "", game.why.value, game.turns),
+            *(game.winner.value if game.winner else "", _why(game), game.turns),
+            *(game.table.game if game.table else "", _rules(game.table) if game.table else ""),
         ),
     ).fetchone()
     if row is None:
@@ -318,6 +360,27 @@ def _insert(database: sqlite3.Connection, fingerprint: str, facts: GameFacts) ->
             (row["id"], side.value, player.name, player.computer, game.scores[side], *astuple(game.deeds[side])),
         )
     return True
+
+
+def _why(game: GameFacts) -> str:
+    """Why a game ended, as the database has it."""
+    if game.table is not None:
+        return game.table.why
+    return game.why.value if game.why is not None else ""
+
+
+def _rules(table: TableFacts) -> str:
+    """The parameters of a table game that are not usual; nothing where all are."""
+    return json.dumps(dict(table.rules), ensure_ascii=False, sort_keys=True) if table.rules else ""
+
+
+def _table(game: sqlite3.Row) -> TableFacts:
+    """What is remembered of a table game; parameters that can't be read any more are left out."""
+    try:
+        rules = json.loads(game["rules"]) if game["rules"] else {}
+    except ValueError:
+        rules = {}
+    return TableFacts(game["game"], game["why"], rules if isinstance(rules, dict) else {})
 
 
 def _of(player: str | None) -> dict[str, object]:

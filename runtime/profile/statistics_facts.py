@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from runtime.engine.events import ElementInvoked, Event, Outcome, SpyReported, WordCommitted
 from runtime.engine.occasions import TerrainChanged
@@ -67,18 +67,32 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
+class TableFacts:
+    """What is remembered of a table game alone: which it was, why it ended, and its parameters that are not usual."""
+
+    game: str
+    why: str
+    rules: Mapping[str, str | int | bool] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class GameFacts:
-    """A finished game as the statistics remember it; ``winner`` None is a draw, ``edition`` the ruleset's id."""
+    """A finished game as the statistics remember it; ``winner`` None is a draw, ``edition`` the ruleset's id.
+
+    Of a table game gold is the first player and silver the second, ``table`` says what it was, and ``why`` is None;
+    its ``level`` is empty where it was begun from the menus.
+    """
 
     played: Played
     level: str
     level_name: str
     edition: str
     winner: Side | None
-    why: Why
+    why: Why | None
     turns: int
     scores: BySide[int]
-    deeds: BySide[Deeds]
+    deeds: BySide[Deeds] = BySide(Deeds(), Deeds())
+    table: TableFacts | None = None
 
 
 def facts_of(

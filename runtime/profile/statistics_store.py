@@ -58,6 +58,11 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         """,
         "CREATE INDEX seats_by_name ON seats (name, computer)",
     ),
+    (
+        # The id of a table game, empty for Scryptic, and its parameters that are not usual, as JSON.
+        "ALTER TABLE games ADD COLUMN game TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE games ADD COLUMN rules TEXT NOT NULL DEFAULT ''",
+    ),
 )
 """The statements that lead from each version of the database to the next; the first make it from nothing.
 

@@ -61,11 +61,15 @@ class Balance:
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """The record against one opponent, a person or a level of the computer, and the best score of one's own there."""
+    """The record against one opponent, a person or a level of the computer, and the best score of one's own there.
+
+    ``game`` is the id of a table game, empty for Scryptic: whoever was met in several games stands here for each.
+    """
 
     opponent: Player
     balance: Balance
     best_score: int
+    game: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +82,30 @@ class OnLevel:
     balance: Balance
     best_score: int
     fewest_turns_won: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class BestTable:
+    """The table game that was won by the widest margin: both sums, whose it was, and the game."""
+
+    mine: int
+    others: int
+    player: str
+    game: PastGame
+
+
+@dataclass(frozen=True, slots=True)
+class OnTable:
+    """The record in one table game by its id; ``seconds`` is the time played, however it was set up.
+
+    ``best`` and ``fewest_moves_won`` are of games by the usual rules, for others can't be compared.
+    """
+
+    game: str
+    balance: Balance
+    seconds: int
+    best: BestTable | None
+    fewest_moves_won: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,7 +102,7 @@ def test_saves_are_renamed_and_removed(home: Home) -> None:
     assert len(list_saves(home)) == 3
     for file in list_saves(home):
         if file.kind is SaveKind.NAMED:
-            remove_save(read_saved(file))
+            remove_save(file)
     assert [file.kind for file in list_saves(home)] == [SaveKind.RUNNING]
 
 

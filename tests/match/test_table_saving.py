@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from runtime import resources
 from runtime.campaign.form import Forms
@@ -12,56 +17,183 @@ from runtime.campaign.play import Arrival, CarryOver
 from runtime.engine.grid import Cell
 from runtime.engine.state import HeldToken
 from runtime.engine.terrain import Element
+from runtime.match.left import last_left
+from runtime.match.saves import SaveKind
+from runtime.match.saving import EARLIER
 from runtime.match.table_match import TableMatch
-from runtime.match.table_saving import KeptTable, keep_table, read_kept_table, table_file
+from runtime.match.table_saves import (
+    list_table_saves,
+    named_tables,
+    read_saved_table,
+    rename_table_save,
+    save_table_named,
+    table_goes_on_in,
+)
+from runtime.match.table_saving import (
+    KeptTable,
+    TableAutosave,
+    file_of,
+    kept_text,
+    read_kept_table,
+    table_file,
+)
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
-from runtime.profile.home import find_home
+from runtime.profile.home import Home, find_home
 from runtime.support.jsontext import parse
 from runtime.tablegames.catalogue import KINDS
 from runtime.tablegames.game import Chance
 from runtime.tablegames.players import Skill
 
 ARRIVING = Arrival("way", CarryOver("QX", (HeldToken(Element.FLOOD, Cell(1, 2), 5),), 1, 30, ("CAT",)))
+SMALL = {"scribe": {}, "scryper": {"sets": 1, "quiet_moves": 12}, "scrambler": {"dots": 3, "quiet_turns": 8}}
+"""Parameters by which random games are short."""
 
 
-def _played(setup: TableSetup, moves: int) -> TableMatch:
-    match, chance = TableMatch(setup), Chance(7)
+@cache
+def forms() -> Forms:
+    return Forms(resources.schemas())
+
+
+def played(setup: TableSetup, moves: int, seed: int = 7) -> TableMatch:
+    match, chance = TableMatch(setup), Chance(seed)
     for _ in range(moves):
-        player = match.to_act[0]
-        match.submit(player, match.game.careless(match.state, player, chance))
+        one(match, chance)
     return match
+
+
+def one(match: TableMatch, chance: Chance) -> None:
+    player = match.to_act[chance.below(len(match.to_act))]
+    match.submit(player, match.game.careless(match.state, player, chance))
+
+
+def kept_in(home: Home, kept: KeptTable, match: TableMatch, seconds: int = 0) -> Path:
+    """Keep a game once, as whoever plays it does; the file is nobody's afterwards."""
+    auto = TableAutosave(kept, file_of(home, kept), lambda: seconds)
+    auto.save(match)
+    auto.close()
+    return auto.path
 
 
 @pytest.mark.parametrize("game", KINDS)
 def test_a_table_game_goes_on_where_it_was_left(game: str, tmp_path: Path) -> None:
-    """State, parameters, seats and arrival come back; the file has the form of its schema."""
+    """State, moves, parameters, seats and arrival come back; the file has the form of its schema."""
     home = find_home(tmp_path)
     parameters = {"quiet_moves": 50} if game == "scryper" else {}
     setup = TableSetup(game, parameters, (TableSeat(name="Ada"), TableSeat(Skill.ADEPT)), 11, "Title", "Note")
-    match = _played(setup, 9)
-    keep_table(home, KeptTable(setup, "camp", "inn", 0, "hard", ARRIVING), match)
-    path = table_file(home, "camp", "inn")
-    assert Forms(resources.schemas()).issues("table-savegame", parse(path.read_bytes()), path.name) == ()
+    match = played(setup, 9)
+    path = kept_in(home, KeptTable(setup, "camp", "inn", "hard", ARRIVING, "/there"), match, 90)
+    assert path == table_file(home, "camp", "inn")
+    assert forms().issues("table-savegame", parse(path.read_bytes()), path.name) == ()
     kept = read_kept_table(path).value
     assert kept is not None
     assert (kept.node, kept.moves, kept.difficulty, kept.arriving) == ("inn", 9, "hard", ARRIVING)
-    on = TableMatch(kept.going_on("Other", "On"))
+    assert (kept.folder, kept.seconds, kept.differs) == ("/there", 90, False)
+    on = TableMatch(kept.going_on("On", "Other"))
     assert on.state == match.state
+    assert on.made == match.made, "all of it can be taken back, and stands in the log"
     assert (on.setup.seats, on.setup.parameters, on.setup.title) == (setup.seats, parameters, "Other")
-    assert on.thinking_seed != TableMatch(setup).thinking_seed
+    assert on.thinking_seed == match.thinking_seed, "the computer plays as it would have"
 
 
-def test_a_game_that_is_over_is_kept_no_more(tmp_path: Path) -> None:
+@given(game=st.sampled_from(sorted(KINDS)), seed=st.integers(0, 10**6), backs=st.integers(0, 3))
+@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_at_every_ply_of_a_random_game_the_save_is_the_game(
+    game: str, seed: int, backs: int, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Also after moves were taken back, and in the midst of a set-up in secret."""
+    setup = TableSetup(game, SMALL[game], (TableSeat(name="Ada"), TableSeat(name="Ben")), seed)
+    match, chance = TableMatch(setup), Chance(seed)
+    path = tmp_path_factory.mktemp("ply") / "game.json"
+    while match.result is None:
+        one(match, chance)
+        if backs and len(match.made) % 7 == 0:
+            backs -= 1
+            match.back_to(len(match.made) - 2)
+        path.write_text(kept_text(replace(KeptTable(setup), setup=setup), match))
+        kept = read_kept_table(path, forms()).value
+        assert kept is not None and not kept.differs
+        again = TableMatch(kept.going_on(""))
+        assert (again.state, again.made, again.result) == (match.state, match.made, match.result)
+
+
+def test_a_game_that_is_over_or_taken_back_is_kept_no_more(tmp_path: Path) -> None:
     """Giving up ends it as any other end does."""
     home = find_home(tmp_path)
     setup = TableSetup("scribe", seats=(PERSON, PERSON))
-    match = _played(setup, 3)
+    match = played(setup, 3)
     kept = KeptTable(setup, "camp", "inn")
-    keep_table(home, kept, match)
-    assert table_file(home, "camp", "inn").is_file()
+    auto = TableAutosave(kept, table_file(home, "camp", "inn"), lambda: 0, is_new=True)
+    auto.save(match)
+    assert auto.path.is_file()
+    match.back_to(0)
+    auto.save(match)
+    assert not auto.path.exists()
+    one(match, Chance(1))
+    auto.save(match)
+    assert auto.path.is_file()
     match.resign(match.to_act[0])
-    keep_table(home, kept, match)
-    assert not table_file(home, "camp", "inn").exists()
+    auto.save(match)
+    assert not auto.path.exists()
+
+
+def test_a_new_game_puts_the_one_that_was_left_aside_with_its_first_move(tmp_path: Path) -> None:
+    home, setup = find_home(tmp_path), TableSetup("scribe")
+    kept = KeptTable(setup)
+    path = kept_in(home, kept, played(setup, 3))
+    before = path.read_bytes()
+    auto, match = TableAutosave(kept, path, lambda: 0, is_new=True), played(setup, 0)
+    auto.save(match)
+    assert path.read_bytes() == before, "nothing was played yet"
+    one(match, Chance(1))
+    auto.save(match)
+    assert path.with_name(path.name + EARLIER).read_bytes() == before
+    assert [file.kind for file in list_table_saves(home)].count(SaveKind.EARLIER) == 1
+
+
+def test_a_second_window_keeps_its_game_beside(tmp_path: Path) -> None:
+    """Whoever goes on with a game holds it from then on; another one takes nothing away."""
+    home, setup = find_home(tmp_path), TableSetup("scrambler")
+    path = kept_in(home, KeptTable(setup), played(setup, 4))
+    first, second = (TableAutosave(KeptTable(setup), path, lambda: 0) for _ in range(2))
+    assert first.path == path
+    assert second.path.name == "~scrambler+2.json"
+    first.save(played(setup, 5))
+    second.save(played(setup, 9))
+    read = [read_kept_table(auto.path).value for auto in (first, second)]
+    assert [kept.moves for kept in read if kept is not None] == [5, 9]
+    first.close()
+    assert TableAutosave(KeptTable(setup), path, lambda: 0).path == path
+
+
+@pytest.mark.parametrize("game", KINDS)
+def test_saves_of_earlier_versions_go_on(game: str, tmp_path: Path) -> None:
+    """They have the state and how many moves led to it, but not which."""
+    setup = TableSetup(game, {}, (PERSON, TableSeat(Skill.NOVICE)), 5)
+    match = played(setup, 6)
+    seats: list[dict[str, str]] = [{}, {"skill": "novice"}]
+    data = {"format": 1, "campaign": "camp", "node": "inn", "game": game, "seats": seats, "seed": 5, "moves": 6}
+    path = tmp_path / "old.json"
+    path.write_text(json.dumps({**data, "state": match.game.write_state(match.state)}))
+    kept = read_kept_table(path).value
+    assert kept is not None and not kept.differs
+    on = TableMatch(kept.going_on(""))
+    assert (on.state, on.made, kept.moves) == (match.state, (), 6)
+    assert on.thinking_seed == match.thinking_seed
+    path.write_text(kept_text(kept, on))
+    assert read_kept_table(path).value == kept
+
+
+def test_moves_that_lead_elsewhere_by_now_leave_the_state(tmp_path: Path) -> None:
+    setup = TableSetup("scribe", {}, (PERSON, PERSON), 5)
+    path = tmp_path / "a.json"
+    match = played(setup, 4)
+    data = json.loads(kept_text(KeptTable(setup), match))
+    for moves in (["+ a1", "o b2"], ["+ e5", "+ e5"], ["x e5"], ["+ zz"]):
+        path.write_text(json.dumps({**data, "played": moves, "moves": 4}))
+        kept = read_kept_table(path).value
+        assert kept is not None and kept.differs
+        on = TableMatch(kept.going_on(""))
+        assert (on.state, kept.moves) == (match.state, 4)
 
 
 @pytest.mark.parametrize("damage", ["{", '{"format": 1}', "[]"])
@@ -76,7 +208,33 @@ def test_a_state_of_another_game_is_no_game(tmp_path: Path) -> None:
     """A file that has the right form, but whose state the game can't make out."""
     home = find_home(tmp_path)
     setup = TableSetup("scribe")
-    keep_table(home, KeptTable(setup, "camp", "inn"), _played(setup, 2))
-    path = table_file(home, "camp", "inn")
+    path = kept_in(home, KeptTable(setup, "camp", "inn"), played(setup, 2))
     path.write_text(path.read_text().replace('"game": "scribe"', '"game": "scryper"'))
     assert read_kept_table(path).value is None
+
+
+def test_saves_under_names_are_listed_called_otherwise_and_loaded(tmp_path: Path) -> None:
+    home, setup = find_home(tmp_path), TableSetup("scribe", seats=(TableSeat(name="Ada"), TableSeat(Skill.MASTER)))
+    match = played(setup, 5)
+    now = replace(KeptTable(setup), setup=replace(setup, played=match.notes))
+    path = save_table_named(home, now, "  Before   the end ")
+    assert list(named_tables(home, now)) == ["before the end"]
+    assert named_tables(home, replace(now, campaign="camp", node="inn")) == {}
+    (file,) = list_table_saves(home)
+    saved = read_saved_table(file)
+    assert (file.kind, saved.name) == (SaveKind.NAMED, "Before the end")
+    assert table_goes_on_in(home, saved) == table_file(home, "", "scribe")
+    assert rename_table_save(home, saved, "Late") == path
+    assert read_saved_table(file).name == "Late"
+    assert last_left(home) is None, "saves with names are not what goes on by itself"
+
+
+def test_the_game_that_was_left_last_is_told_in_a_line(tmp_path: Path) -> None:
+    home, setup = find_home(tmp_path), TableSetup("scryper", seats=(TableSeat(name="Ada"), TableSeat(Skill.MASTER)))
+    path = kept_in(home, KeptTable(setup), played(setup, 5))
+    left = last_left(home)
+    assert left is not None
+    assert (left.file, left.table, left.turn, left.campaign) == (path, "scryper", 6, "")
+    assert (left.players.gold, left.seats.silver.computer) == ("Ada", "master")
+    path.write_text("{")
+    assert last_left(home) is None

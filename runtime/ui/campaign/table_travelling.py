@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from pathlib import Path
 
 from runtime.campaign.journey import bringing, table_ended
 from runtime.campaign.model import Outcome
@@ -12,7 +12,7 @@ from runtime.campaign.progress import Played, arrival_at
 from runtime.campaign.tables import TableLevel, fitting_parameters, table_at_difficulty, why_unplayable
 from runtime.engine.level import Page
 from runtime.match.table_match import RESIGNED, TableMatch
-from runtime.match.table_saving import KeptTable, keep_table, put_aside, read_kept_table, table_file
+from runtime.match.table_saving import KeptTable, table_file
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
 from runtime.profile.home import Home
 from runtime.support.table_messages import say_table_refusal
@@ -20,17 +20,7 @@ from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS
 from runtime.ui.campaign.journey_words import say_prize
 from runtime.ui.campaign.travelling import Traveller
-
-Watch = Callable[[TableMatch], str]
-"""Is told of every change of a game; answers with a sentence where it could not be kept, else with nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableSitting:
-    """A table game that is to be played, and who is told of each of its moves."""
-
-    setup: TableSetup
-    watch: Watch
+from runtime.ui.tablegames.saver import TableKeeper, TableSitting, Watch
 
 
 def table_setup(level: TableLevel, t: Texts, seed: int, note: str = "") -> TableSetup | str:
@@ -69,24 +59,26 @@ class TableTravel:
         setup = table_setup(level, self._t, self._traveller.stock.seed + tries, say_prize(self._t, level.prize))
         if isinstance(setup, str):
             return setup
-        arriving = arrival_at(progress, node)
-        return self._sitting(setup, self._kept(node, setup, arriving), level)
+        kept = self._kept(node, setup, arrival_at(progress, node))
+        keeper = self._keeper
+        if keeper is None:
+            return TableSitting(setup, watch=self._ended(kept, level))
+        kept = replace(kept, setup=keeper.named(setup))
+        return keeper.begun(kept, self._ended(kept, level))
 
-    def resume(self, node: str) -> TableSitting | str:
-        """The game of a station that was left, or why it can't go on; what can't be read is put aside."""
-        level, home = self.level(node), self._home
-        if level is None or home is None:
+    def resume(self, node: str, path: Path | None = None) -> TableSitting | str:
+        """The game of a station that was left, or why it can't go on; what can't be read is put aside.
+
+        ``path`` is any save of it; the running game unless said.
+        """
+        level, keeper = self.level(node), self._keeper
+        if level is None or keeper is None:
             return self._t("There is nothing to play here.")
-        path = table_file(home, self._traveller.campaign.id, node)
-        kept = read_kept_table(path).value
-        if kept is None:
-            try:
-                put_aside(path)
-            except OSError:
-                return self._t("The saved game can't be read. It is left as it is: {file}", file=path)
-            return self._t("The saved game can't be read. It was put aside: {file}", file=path)
-        setup = kept.going_on(level.name, self._t("The game goes on where it was left."))
-        return self._sitting(setup, replace(kept, setup=setup), level)
+        path = path or table_file(keeper.home, self._traveller.campaign.id, node)
+        kept = keeper.read(path)
+        if isinstance(kept, str):
+            return kept
+        return keeper.left(path, self._ended(kept, level), level.name)
 
     def pages_after(self, played: Played) -> tuple[Page, ...]:
         """The pages that are read once a table game has ended so."""
@@ -100,35 +92,31 @@ class TableTravel:
 
     # Inside
 
+    @property
+    def _keeper(self) -> TableKeeper | None:
+        return TableKeeper(self._home, self._t) if self._home is not None else None
+
     def _kept(self, node: str, setup: TableSetup, arriving: Arrival | None) -> KeptTable:
         traveller = self._traveller
-        return KeptTable(setup, traveller.campaign.id, node, 0, traveller.progress.difficulty, arriving)
+        assets, difficulty = traveller.stock.assets, traveller.progress.difficulty
+        folder = str(assets.parent.absolute()) if assets is not None else ""
+        return KeptTable(setup, traveller.campaign.id, node, difficulty, arriving, folder)
 
-    def _sitting(self, setup: TableSetup, kept: KeptTable, level: TableLevel) -> TableSitting:
+    def _ended(self, kept: KeptTable, level: TableLevel) -> Watch:
+        """Takes the end of a game into the progress, once."""
         is_told = False
 
-        def watch(match: TableMatch) -> str:
+        def ended(match: TableMatch) -> str:
             nonlocal is_told
-            trouble = self._keep(kept, match)
             is_over = match.result is not None
+            trouble = ""
             if is_over and not is_told:
                 self._traveller.finish(self._played(match, kept, level))
-                trouble = self._traveller.trouble or trouble
+                trouble = self._traveller.trouble
             is_told = is_over
             return trouble
 
-        return TableSitting(setup, watch)
-
-    def _keep(self, kept: KeptTable, match: TableMatch) -> str:
-        """Keep the game, where it is kept at all."""
-        if self._home is None:
-            return ""
-        try:
-            keep_table(self._home, kept, match)
-        except OSError as problem:
-            why = problem.strerror or str(problem)
-            return self._t("The game can't be kept: {reason}. It goes on all the same.", reason=why)
-        return ""
+        return ended
 
     def _played(self, match: TableMatch, kept: KeptTable, level: TableLevel) -> Played:
         """What came of a game that is over: who gives up has abandoned it."""
@@ -136,7 +124,7 @@ class TableTravel:
         assert result is not None
         carry = kept.arriving.carry if kept.arriving is not None else CarryOver()
         how = table_ended(result, level.protagonist, carry, is_given_up=result.why == RESIGNED)
-        moves = kept.moves + len(match.made)
+        moves = match.setup.moved + len(match.made)
         values, at = self._traveller.letter_values(), self._traveller.time()
         return Played(
             kept.node, how, bringing(carry), values, moves, at, kept.difficulty, kept.arriving, prize=level.prize

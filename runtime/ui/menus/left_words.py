@@ -6,10 +6,13 @@ from runtime.ai import PLAYERS
 from runtime.engine.sides import SIDES
 from runtime.match.left import LeftGame
 from runtime.support.texts import Texts
+from runtime.ui.tablegames.words import GAMES, SKILLS, game_name
 
 
 def say_opponents(t: Texts, game: LeftGame) -> str:
     """Against whom a game is played."""
+    if game.table:
+        return _say_table_opponents(t, game)
     computers = [player for side in SIDES if (player := game.seats[side].computer)]
     if not computers:
         return t("Two people at one screen")
@@ -19,4 +22,20 @@ def say_opponents(t: Texts, game: LeftGame) -> str:
 
 def say_last(t: Texts, game: LeftGame) -> str:
     """A game in one line, for the plate of the main menu."""
+    if game.table:
+        name = game_name(t, game.table) if game.table in GAMES else game.table
+        return t(
+            "{level} – {players}, move {turn}", level=game.level or name, players=say_opponents(t, game), turn=game.turn
+        )
     return t("{level} – {players}, turn {turn}", level=game.level, players=say_opponents(t, game), turn=game.turn)
+
+
+def _say_table_opponents(t: Texts, game: LeftGame) -> str:
+    """Against whom a table game is played."""
+    skills = {skill.value: t(texts[0]) for skill, texts in SKILLS.items()}
+    computers = [player for side in SIDES if (player := game.seats[side].computer)]
+    if not computers:
+        return t("Two people at one screen")
+    if len(computers) > 1:
+        return t("Two computers")
+    return t("Against {player}", player=skills.get(computers[0], computers[0]))

@@ -39,6 +39,7 @@ if TYPE_CHECKING:  # The menus are there long before these are loaded.
     from runtime.match.sitting import Sitting
     from runtime.match.table_setup import TableSetup
     from runtime.profile.statistics_values import PastGame
+    from runtime.ui.menus.at_table import AtTable
     from runtime.ui.program.library import Library
     from runtime.ui.program.plan import Plan
     from runtime.ui.program.program import Program
@@ -76,13 +77,18 @@ class Lobby(QObject):
         self._replays: Replays | None = None
         self.menu: MenuWindow | None = None
         self.program: Program | None = None
-        self.table: TableGameWindow | None = None
+        self._tables: AtTable | None = None
         self._room = self._make_room(t)
 
     @property
     def room(self) -> Room:
         """What pages are made with."""
         return self._room
+
+    @property
+    def table(self) -> TableGameWindow | None:
+        """The window of the table game that is played from the menus, while there is one."""
+        return self._tables.window if self._tables is not None else None
 
     @property
     def shown(self) -> MenuWindow | None:
@@ -130,15 +136,8 @@ class Lobby(QObject):
         self._fetch(folder, lambda ready: self._take_up(ready).play_freely(level, origin, sitting))
 
     def play_table(self, setup: TableSetup) -> None:
-        """Play a table game in the place of the menus, which come back when it is closed."""
-        from runtime.ui.tablegames.window import TableGameWindow
-
-        self.table = window = TableGameWindow(setup, self._room.parts)
-        window.closed.connect(self._leave_table)
-        if self.menu is not None:
-            take_place(window, self.menu)
-        window.show()
-        self.hide_menu()
+        """Play a table game in the place of the menus, which come back when it is closed; it is kept."""
+        self.tables.play(setup)
 
     def go_on(self, file: Path) -> None:
         """Go on with the game that is kept in a file."""
@@ -147,7 +146,9 @@ class Lobby(QObject):
         from runtime.ui.program.whereabouts import folder_of
 
         left, t = read_left(file), self._room.t
-        if left.is_damaged:
+        if left.table and not left.campaign:
+            self.tables.go_on(file)
+        elif left.is_damaged:
             self.say(t("The saved game can't be read. It is left as it is: {file}", file=file))
         elif not left.campaign:
             self._errand_of(_usual_words, lambda found: self._go_on_alone(left, found))
@@ -196,9 +197,8 @@ class Lobby(QObject):
 
     def quit(self) -> None:
         """End the program; every game is kept."""
-        if self.table is not None:
-            self.table.closed.disconnect()
-            self.table.close()
+        if self._tables is not None:
+            self._tables.end()
         if self.program is not None:
             self.program.close()
         if self.menu is not None:
@@ -211,6 +211,15 @@ class Lobby(QObject):
         return True
 
     # Inside
+
+    @property
+    def tables(self) -> AtTable:
+        """Plays table games in the place of the menus."""
+        if self._tables is None:
+            from runtime.ui.menus.at_table import AtTable
+
+            self._tables = AtTable(self, lambda: self._home)
+        return self._tables
 
     @property
     def library(self) -> Library:
@@ -268,13 +277,6 @@ class Lobby(QObject):
             self._library.close()
         if self.program is not None:
             self.program.library.close()
-
-    def _leave_table(self) -> None:
-        """The table was left: the page on which it was set up is there again."""
-        window, self.table = self.table, None
-        self.show_menu(window)
-        if window is not None:
-            window.deleteLater()
 
     def _make_room(self, t: Texts) -> Room:
         return Room(

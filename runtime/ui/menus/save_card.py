@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Protocol
+
 from PySide6.QtWidgets import QWidget
 
 from runtime.match.saves import LONGEST
 from runtime.support.texts import Texts
 from runtime.ui.menus.furniture import say_moment
 from runtime.ui.menus.name_card import NameCard
-from runtime.ui.sitting.saver import Saver
 from runtime.ui.theme import Theme
+
+
+class Saver(Protocol):
+    """Keeps the game that is played, of whichever kind, under names."""
+
+    @property
+    def can_save(self) -> bool:
+        """Whether there is a game that is not over yet."""
+
+    @property
+    def named(self) -> Mapping[str, Path]:
+        """The saves of this game by their names, in small letters."""
+
+    def save_as(self, name: str, over: Path | None = None) -> Path:
+        """Keep the game as it is now, in the place of ``over`` where that is given; raises OSError."""
 
 
 class SaveCard(NameCard):

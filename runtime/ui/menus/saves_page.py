@@ -217,7 +217,7 @@ class SavesPage(ChoosingPage):
     def _remove(self, saved: SavedGame) -> None:
         t = self._room.t
         try:
-            remove_save(saved)
+            remove_save(saved.file)
         except OSError as problem:
             why = problem.strerror or str(problem)
             self.told.emit(t("The save can't be removed: {reason}.", reason=why))

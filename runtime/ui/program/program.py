@@ -34,10 +34,11 @@ from runtime.ui.application.stopping import run_until_stopped
 from runtime.ui.campaign.chooser import ChooserWindow
 from runtime.ui.campaign.front import FrontWindow
 from runtime.ui.campaign.journey import JourneyWindow
-from runtime.ui.campaign.table_travelling import TableSitting, TableTravel
+from runtime.ui.campaign.table_travelling import TableTravel
 from runtime.ui.campaign.travelling import Stock, Traveller
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.during_play import Door, DuringPlay
+from runtime.ui.menus.during_table import DuringTable
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.placing import take_place
 from runtime.ui.program.dealer import Dealer
@@ -48,6 +49,7 @@ from runtime.ui.sitting.keeping import FREE, seated
 from runtime.ui.sitting.setup import GameParts, GameSetup
 from runtime.ui.sitting.sitting_card import SittingCard
 from runtime.ui.sitting.skirmish_card import SkirmishCard
+from runtime.ui.tablegames.saver import TableSitting
 from runtime.ui.tablegames.window import TableGameWindow
 
 __all__ = ["Plan", "Program", "load_parts", "run_program"]
@@ -69,6 +71,7 @@ class Program(QObject):
         self._dealer = Dealer(plan, rulesets, lexicon, parts.t)
         self._door = door
         self._during = DuringPlay(door, self.leave) if door is not None else None
+        self._tables = DuringTable(door, self.leave) if door is not None else None
         self._is_leaving = False
         self.chooser: ChooserWindow | None = None
         self.journey: JourneyWindow | None = None
@@ -118,6 +121,9 @@ class Program(QObject):
     def go_on(self, left: LeftGame) -> None:
         """Go on with a game that was left; it is closed to the campaign's first window, a skirmish to the menus."""
         campaign = self._plan.campaign
+        if left.table:
+            self._go_on_at_table(left)
+            return
         level = self._dealer.level_of(left)
         if level is None:
             self._say(self._parts.t("The saved game can't be read. It is left as it is: {file}", file=left.file))
@@ -140,9 +146,23 @@ class Program(QObject):
         else:
             self._say(found)
 
+    def _go_on_at_table(self, left: LeftGame) -> None:
+        """Go on with a table game of a journey, from whichever save; it is closed to the map of the journey."""
+        if self._plan.campaign is not None:
+            self._choose(self._plan.campaign)
+        journey = self.journey
+        if journey is None or left.node not in journey.traveller.graph.nodes:
+            self._say(self._parts.t("The campaign has the station of this game no more."))
+            return
+        found = journey.tables.resume(left.node, left.file)
+        if isinstance(found, TableSitting):
+            self._play_table(found)
+        else:
+            self._say(found)
+
     def leave(self) -> None:
         """Leave for the main menu; every game is kept."""
-        near = self.window if self.window is not None and self.window.isVisible() else self.front
+        near = next((one for one in (self.window, self.table) if one is not None and one.isVisible()), self.front)
         if self._door is not None:
             self._door.show_menu(near, at_first=True)
         self.close()
@@ -335,13 +355,23 @@ class Program(QObject):
         """Open the window of a table game; it is closed to the map of the journey."""
         homeward = self._parts.t("Go on with the journey")
         self.table = window = TableGameWindow(
-            sitting.setup, self._parts, watch=sitting.watch, homeward=homeward, may_repeat=False
+            sitting.setup,
+            self._parts,
+            saver=sitting.saver,
+            watch=sitting.watch,
+            homeward=homeward,
+            may_repeat=False,
+            has_menu=self._tables is not None,
         )
+        if self._tables is not None:
+            window.menu_wanted.connect(partial(self._tables.over_table, window))
         window.closed.connect(self._table_closed)
         self._take_place_of_last(window)
         window.show()
         if self.front is not None:
             self.front.hide()
+        if self._door is not None:
+            self._door.hide_menu()
 
     def _table_closed(self) -> None:
         """Back to the map of the journey, which tells where it leads now."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from runtime.match.table_setup import TableSetup
@@ -14,7 +14,8 @@ from runtime.match.table_worker import TableThinker
 from runtime.ui.help.desk import HelpDesk
 from runtime.ui.placing import open_at
 from runtime.ui.sitting.setup import GameParts
-from runtime.ui.tablegames.stage import Leaving, TableStage, Watch
+from runtime.ui.tablegames.saver import TableSaver, Watch
+from runtime.ui.tablegames.stage import Leaving, TableStage
 from runtime.ui.tablegames.words import game_name
 from runtime.ui.topics import Where
 
@@ -32,27 +33,33 @@ class TableGameWindow(QWidget):
     """The window was closed."""
     ended = Signal(object)
     """A game is over: its :class:`runtime.tablegames.game.Result`."""
+    menu_wanted = Signal()
+    """The menu is wanted."""
 
     def __init__(
         self,
         setup: TableSetup,
         parts: GameParts,
         *,
+        saver: TableSaver | None = None,
         watch: Watch | None = None,
         homeward: str = "",
         may_repeat: bool = True,
+        has_menu: bool = False,
         make_thinker: Callable[[], TableThinker] = TableThinker,
         parent: QWidget | None = None,
     ) -> None:
-        """``watch`` is told of every change of the game, and keeps it: such a game is left without a question.
+        """``saver`` keeps the game, or ``watch`` is told of every change of it and does: it is left without a question.
 
         ``homeward`` is what going back to where the game came from is called, which needs no question either; without
-        ``may_repeat`` it is played once.
+        ``may_repeat`` it is played once. ``has_menu`` says that there is a menu to be opened (:attr:`menu_wanted`).
         """
         super().__init__(parent, Qt.WindowType.Window)
-        self._parts, self._watch, self._make = parts, watch, make_thinker
-        self._leaving = Leaving(homeward, watch is not None or bool(homeward), may_repeat)
-        self._is_closed = False
+        self._parts, self._make, self.saver = parts, make_thinker, saver
+        self._watch = watch if saver is None else saver.watch
+        self._leaving = Leaving(homeward, self._watch is not None or bool(homeward), may_repeat)
+        self._is_closed = self._may_close = False
+        self._has_menu = has_menu
         self.setup = setup
         self.setPalette(parts.theme.game_palette())
         parts.theme.dress(self, parts.theme.game_sheet())
@@ -66,7 +73,7 @@ class TableGameWindow(QWidget):
 
     def play_again(self) -> None:
         """The same game from its beginning, with another seed."""
-        self.setup = replace(self.setup, seed=self.setup.seed + 1, opening=None)
+        self.setup = replace(self.setup, seed=self.setup.seed + 1, opening=None, played=(), moved=0, note="")
         before, self.stage = self.stage, self._make_stage()
         before.close_down()
         before.hide()
@@ -74,12 +81,37 @@ class TableGameWindow(QWidget):
         before.deleteLater()
         self._install()
 
+    def say(self, text: str) -> None:
+        """Show a sentence beside the board."""
+        self.stage.panel.say(text)
+
+    def end(self) -> None:
+        """Close without a question; what is kept stays."""
+        self._may_close = True
+        self.close()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """F10 opens the menu, where there is one."""
+        if event.key() == Qt.Key.Key_F10 and self._has_menu:
+            if self.stage.cards.card is None:
+                self.menu_wanted.emit()
+        else:
+            super().keyPressEvent(event)
+
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Stop the computer, and say that the window is gone."""
+        """Stop the computer, and say that the window is gone; a game that nobody keeps is asked about first."""
+        match = self.stage.playing.match
+        if not (self._may_close or self._leaving.is_kept or match.result is not None or not match.made):
+            event.ignore()
+            if self.stage.cards.card is None:
+                self.stage.questions.ask_leave()
+            return
         event.accept()
         if not self._is_closed:
             self._is_closed = True
             self.stage.close_down()
+            if self.saver is not None:
+                self.saver.close()
             self.closed.emit()
 
     def _make_stage(self) -> TableStage:
@@ -87,7 +119,7 @@ class TableGameWindow(QWidget):
             self.setup, self._parts, self, watch=self._watch, leaving=self._leaving, make_thinker=self._make
         )
         stage.again.connect(self.play_again)
-        stage.shut.connect(self.close)
+        stage.shut.connect(self.end)
         stage.ended.connect(self.ended)
         stage.help_wanted.connect(self.help.open)
         return stage
@@ -96,6 +128,8 @@ class TableGameWindow(QWidget):
         t = self._parts.t
         name = self.setup.title or game_name(t, self.setup.game)
         self.setWindowTitle(t("{level} – Scryptic", level=name))
+        if self.saver is not None:
+            self.saver.begin(self.stage.playing.match)
         self._inside.addWidget(self.stage)
         self.stage.show()
         self._inside.activate()

@@ -1,0 +1,81 @@
+"""Table games that are begun from the menus: played in their place, kept, and gone on with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+
+from runtime.match.table_setup import TableSetup
+from runtime.profile.home import Home
+from runtime.ui.menus.during_play import Door
+from runtime.ui.menus.during_table import DuringTable
+from runtime.ui.placing import take_place
+from runtime.ui.tablegames.saver import TableKeeper, TableSitting
+from runtime.ui.tablegames.window import TableGameWindow
+
+
+class AtTable(QObject):
+    """Keeps the window of one game after another; the menus, behind the ``door``, come back when it is closed."""
+
+    def __init__(self, door: Door, home: Callable[[], Home | None]) -> None:
+        """``home`` is asked at each game whose it is; None keeps nothing."""
+        super().__init__()
+        self._door, self._home = door, home
+        self._to_main = False
+        self.during = DuringTable(door, self._leave)
+        self.window: TableGameWindow | None = None
+
+    def play(self, setup: TableSetup) -> None:
+        """Play a game from its beginning."""
+        home, t = self._home(), self._door.room.t
+        self._sit_down(TableKeeper(home, t).fresh(setup) if home is not None else TableSitting(setup))
+
+    def go_on(self, file: Path) -> None:
+        """Go on with a saved game, or say in the menus why that can't be."""
+        home = self._home()
+        if home is None:
+            return
+        found = TableKeeper(home, self._door.room.t).left(file)
+        if isinstance(found, str):
+            self._door.say(found)
+        else:
+            self._sit_down(found)
+
+    def end(self) -> None:
+        """Close the window without coming back to the menus; what is kept stays."""
+        window, self.window = self.window, None
+        if window is not None:
+            window.end()
+            window.deleteLater()
+
+    # Inside
+
+    def _sit_down(self, sitting: TableSitting) -> None:
+        self.end()
+        self._to_main = False
+        window = TableGameWindow(
+            sitting.setup, self._door.room.parts, saver=sitting.saver, watch=sitting.watch, has_menu=True
+        )
+        self.window = window
+        window.menu_wanted.connect(lambda: self.during.over_table(window))
+        window.closed.connect(lambda: self._left(window))
+        menu = self._door.shown
+        if menu is not None:
+            take_place(window, menu)
+        window.show()
+        self._door.hide_menu()
+
+    def _leave(self) -> None:
+        """Leave for the main menu."""
+        self._to_main = True
+        if self.window is not None:
+            self.window.end()
+
+    def _left(self, window: TableGameWindow) -> None:
+        """The table was left: the page on which it was set up is there again."""
+        if self.window is window:
+            self.window = None
+            self._door.show_menu(window, at_first=self._to_main)
+            window.deleteLater()

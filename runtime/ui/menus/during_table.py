@@ -1,0 +1,73 @@
+"""The menu during a table game: its card over the board, and what is chosen there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from runtime.match.chronicle import now
+from runtime.ui.menus.during_play import Door
+from runtime.ui.menus.menu_card import LEAVE, QUIT, SAVE, MenuCard
+from runtime.ui.menus.page_card import PageCard
+from runtime.ui.menus.save_card import SaveCard
+from runtime.ui.menus.table import HELP
+from runtime.ui.tablegames.saver import TableSaver
+from runtime.ui.tablegames.window import TableGameWindow
+from runtime.ui.tablegames.words import game_name
+from runtime.ui.wood.overlay import Overlay
+
+
+class DuringTable(QObject):
+    """Opens the card, and carries out what is chosen; ``leave`` goes to the main menu."""
+
+    def __init__(self, door: Door, leave: Callable[[], None]) -> None:
+        super().__init__()
+        self._door, self._leave = door, leave
+        self.card: Overlay | None = None
+
+    def over_table(self, window: TableGameWindow) -> None:
+        """Open the card over the board."""
+        t, saver = self._door.room.t, window.saver
+        note = ""
+        if window.stage.playing.match.result is None:
+            kept = t("The game is kept after every move. It goes on under Continue in the main menu.")
+            note = kept if saver is not None else t("This game is not kept: it ends when the table is left.")
+        can_save = saver is not None and saver.can_save
+
+        def menu() -> Overlay:
+            card = MenuCard(self._door.room, window.stage, saves=can_save, note=note)
+            card.chosen.connect(lambda name: self._go(name, window))
+            return self._opened(card)
+
+        window.stage.cards.add(menu)
+
+    def _go(self, name: str, window: TableGameWindow) -> None:
+        """Go where a line of the card leads."""
+        saver = window.saver
+        if name == LEAVE:
+            self._leave()
+        elif name == QUIT:
+            self._door.quit()
+        elif name == HELP:
+            window.help.open()
+        elif name == SAVE and saver is not None:
+            self._show(window, lambda over: self._save_card(window, saver, over))
+        else:
+            self._show(window, lambda over: PageCard(self._door.room, over, name))
+
+    def _show(self, window: TableGameWindow, make: Callable[[QWidget], Overlay]) -> None:
+        window.stage.cards.add(lambda: self._opened(make(window.stage)))
+
+    def _opened(self, card: Overlay) -> Overlay:
+        self.card = card
+        return card
+
+    def _save_card(self, window: TableGameWindow, saver: TableSaver, over: QWidget) -> Overlay:
+        """The card that keeps a game under a name, and says so beside the board."""
+        room, setup = self._door.room, window.setup
+        called = setup.title or game_name(room.t, setup.game)
+        card = SaveCard(room.theme, room.t, over, saver, level=called, moment=now())
+        card.named.connect(lambda _name: window.say(card.outcome))
+        return card

@@ -1,0 +1,214 @@
+"""Keeps table games while they are played, tells the statistics of their ends, and saves them under names."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from runtime.match.saves import SaveKind
+from runtime.match.table_chronicle import remember_table
+from runtime.match.table_match import TableMatch
+from runtime.match.table_saves import (
+    named_tables,
+    read_saved_table,
+    save_table_named,
+    table_goes_on_in,
+    table_kind,
+)
+from runtime.match.table_saving import KeptTable, TableAutosave, file_of, put_aside
+from runtime.match.table_setup import TableSeat, TableSetup
+from runtime.profile.home import Home
+from runtime.profile.players import Players
+from runtime.profile.statistics import open_statistics
+from runtime.profile.statistics_store import StatisticsError
+from runtime.support.statistics_messages import say_put_aside, say_trouble
+from runtime.support.texts import Texts
+from runtime.support.wording import say_issue
+from runtime.tablegames.game import PLAYERS
+
+Watch = Callable[[TableMatch], str]
+"""Is told of a game whenever it has changed; answers with a sentence where something went wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableSitting:
+    """A table game that is to be played, and who keeps it; None where nobody does.
+
+    ``watch`` hears of every change where there is no ``saver`` to do so.
+    """
+
+    setup: TableSetup
+    saver: TableSaver | None = None
+    watch: Watch | None = None
+
+
+class TableSaver:
+    """Keeps one game after another at one table; its methods answer with what went wrong, in sentences."""
+
+    def __init__(
+        self,
+        home: Home,
+        kept: KeptTable,
+        path: Path,
+        t: Texts,
+        *,
+        is_new: bool,
+        ended: Watch | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """``is_new``: see :class:`TableAutosave`. ``ended`` hears of every end once, before its save goes."""
+        self._home, self._kept, self._path, self._t = home, kept, path, t
+        self._is_new, self._ended, self._clock = is_new, ended, clock
+        self._earlier, self._began = kept.seconds, clock()
+        self._auto: TableAutosave | None = None
+        self._match: TableMatch | None = None
+        self._is_told = False
+
+    def begin(self, match: TableMatch) -> None:
+        """A game begins, or goes on where it was left; after another one it is a new one at the same table."""
+        if self._match is not None:
+            self._begin_again(match)
+        self._match, self._is_told = match, match.result is not None
+        if not self._is_new:
+            with suppress(OSError):  # It is told with the first move, which can't be kept either.
+                self._hold()
+
+    def watch(self, match: TableMatch) -> str:
+        """The game has changed: keep it as it is now, and tell the statistics once it is over."""
+        is_over = match.result is not None
+        # The end is told before the save goes, so that a kill in between loses nothing.
+        told = self._tell_end(match) if is_over and not self._is_told else ""
+        self._is_told = is_over
+        try:
+            self._hold().save(match)
+        except OSError as problem:
+            why = problem.strerror or str(problem)
+            return self._t("The game can't be kept: {reason}. It goes on all the same.", reason=why)
+        return told
+
+    @property
+    def seconds(self) -> int:
+        """How long the game has been played until now, earlier sittings included."""
+        return self._earlier + int(self._clock() - self._began)
+
+    @property
+    def can_save(self) -> bool:
+        """Whether there is a game that is not over yet, to be saved under a name."""
+        return self._match is not None and self._match.result is None
+
+    @property
+    def named(self) -> Mapping[str, Path]:
+        """The saves of this game by their names, in small letters; saving under one takes its place."""
+        return named_tables(self._home, self._kept)
+
+    def save_as(self, name: str, over: Path | None = None) -> Path:
+        """Keep the game as it is now under a name, in the place of ``over`` where that is given; raises OSError."""
+        if self._match is None:
+            raise ValueError("there is no game to be saved")
+        return save_table_named(self._home, self._now(self._match), name, over)
+
+    def close(self) -> None:
+        """Keep no more: the game stays in its file, with the time that was played until now."""
+        auto, match = self._auto, self._match
+        self._auto = self._match = None
+        if auto is not None:
+            if match is not None and match.result is None and match.made and auto.path.is_file():
+                with suppress(OSError):  # Only the last minutes are not counted then.
+                    auto.save(match)
+            auto.close()
+
+    # Inside
+
+    def _hold(self) -> TableAutosave:
+        if self._auto is None:
+            self._auto = TableAutosave(self._kept, self._path, lambda: self.seconds, is_new=self._is_new)
+        return self._auto
+
+    def _now(self, match: TableMatch) -> KeptTable:
+        setup = replace(match.setup, played=match.notes)
+        return replace(self._kept, setup=setup, seconds=self.seconds, differs=False)
+
+    def _begin_again(self, match: TableMatch) -> None:
+        """Another game at the same table, from its beginning."""
+        self.close()
+        self._kept = replace(self._kept, setup=match.setup, seconds=0, name="")
+        self._path, self._is_new, self._is_told = file_of(self._home, self._kept), True, False
+        self._earlier, self._began = 0, self._clock()
+
+    def _tell_end(self, match: TableMatch) -> str:
+        told = self._ended(match) if self._ended is not None else ""
+        t, kept = self._t, self._kept
+        try:
+            opened = open_statistics(self._home)
+            remember_table(match, opened.statistics, seconds=self.seconds, campaign=kept.campaign, level=kept.node)
+        except StatisticsError as problem:
+            said = say_trouble(t, problem.trouble.value, problem.path, problem.reason)
+            return " ".join(filter(None, (told, *said)))
+        aside = say_put_aside(t, opened.put_aside) if opened.put_aside is not None else ""
+        return " ".join(filter(None, (told, aside)))
+
+
+@dataclass(frozen=True, slots=True)
+class TableKeeper:
+    """Deals table games that are kept in a person's own folder."""
+
+    home: Home
+    t: Texts
+
+    def fresh(self, setup: TableSetup) -> TableSitting:
+        """A game of the menus from its beginning; one that was left is put aside with the first move."""
+        setup = self.named(setup)
+        return self.begun(KeptTable(setup))
+
+    def begun(self, kept: KeptTable, ended: Watch | None = None) -> TableSitting:
+        """A game from its beginning."""
+        path = file_of(self.home, kept)
+        return TableSitting(kept.setup, TableSaver(self.home, kept, path, self.t, is_new=True, ended=ended))
+
+    def named(self, setup: TableSetup) -> TableSetup:
+        """The same game, the persons of which have names: the player's own, and a guest's."""
+        mine = next((one.name for one in Players(self.home).read().profiles if one.id == self.home.player), "")
+        seats = list(setup.seats)
+        for player in PLAYERS:
+            if setup.is_person(player) and not seats[player].name:
+                name = mine if player is setup.persons[0] else self.t("Guest")
+                seats[player] = TableSeat(name=name)
+        return replace(setup, seats=(seats[0], seats[1]))
+
+    def read(self, path: Path) -> KeptTable | str:
+        """A saved game, or why it can't go on; a running one that can't be read is put aside."""
+        saved = read_saved_table(table_kind(self.home, path))
+        if saved.kept is not None:
+            return saved.kept
+        why = say_issue(self.t, saved.issue)[0] if saved.issue is not None else ""
+        if saved.file.kind is SaveKind.RUNNING and path.is_file():
+            try:
+                put_aside(path)
+            except OSError:
+                return self.t("The saved game can't be read. It is left as it is: {file}", file=path)
+            return self.t("The saved game can't be read. It was put aside: {file}", file=path)
+        return self.t("The saved game can't go on: {reason}", reason=why) if why else self._unreadable(path)
+
+    def left(self, path: Path, ended: Watch | None = None, title: str = "") -> TableSitting | str:
+        """A saved game as it goes on, or why it can't; ``title`` is what its level is called by now.
+
+        One with a name, or one put aside, takes the place of the running game, which is put aside with the first move.
+        """
+        kept = self.read(path)
+        if isinstance(kept, str):
+            return kept
+        saved = table_kind(self.home, path)
+        is_running = saved.kind is SaveKind.RUNNING
+        place = path if is_running else table_goes_on_in(self.home, read_saved_table(saved))
+        note = self.t("The game goes on where it was left.")
+        if kept.differs:
+            note = self.t("The rules have changed since: the game goes on in the position it was left in.")
+        setup = kept.going_on(note, title)
+        kept = replace(kept, setup=setup, name="")
+        return TableSitting(setup, TableSaver(self.home, kept, place, self.t, is_new=not is_running, ended=ended))
+
+    def _unreadable(self, path: Path) -> str:
+        return self.t("The saved game can't be read. It is left as it is: {file}", file=path)
