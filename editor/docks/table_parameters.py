@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QFormLayout, QLabel, QSpinBox, QVBoxLayout, QWidge
 
 from editor.desk import Desk
 from editor.docks.fields import Choice, add_row, narrow_form
-from editor.docks.table_words import PARAMETERS
 from editor.document.tables import SetParameter
 from runtime.campaign.tables import TableColumn, TableLevel
+from runtime.support.table_texts import CHOICES, PARAMETERS
 from runtime.support.texts import Texts
 
 Lock = Callable[..., None]
@@ -96,7 +96,7 @@ class ParameterFields(QWidget):
             self._form.removeRow(0)
         self._game, self._fields = game, {}
         for key, shape in self._shapes(game).items():
-            title, about = (self._t(said) for said in PARAMETERS[key])
+            title, about = (self._t(said) for said in PARAMETERS[game][key])
             field: NumberField | Choice
             if shape.get("type") == "integer":
                 field = NumberField(shape, self._t)
@@ -119,14 +119,7 @@ class ParameterFields(QWidget):
     def _said(self, value: object) -> str:
         """A value of a choice in words."""
         t = self._t
-        words = {
-            "standard": t("standard"),
-            "advanced": t("advanced"),
-            "automatic": t("automatic"),
-            "by_hand": t("by hand"),
-            "True": t("yes"),
-            "False": t("no"),
-        }
+        words = {"True": t("yes"), "False": t("no"), **{value: t(said) for value, said in CHOICES.items()}}
         return words.get(str(value), str(value))
 
     def _set_number(self, key: str, field: NumberField, _value: int) -> None:
@@ -137,7 +130,7 @@ class ParameterFields(QWidget):
         self._set(key, meant)
 
     def _set(self, key: str, value: object) -> None:
-        title = self._t(PARAMETERS[key][0])
+        title = self._t(PARAMETERS[self._game][key][0])
         label = self._t("Change the parameter {name}", name=title)
         table = self._desk.table
         if not self._desk.perform(label, SetParameter(self._desk.shown_id, key, value, self._difficulty)) and table:

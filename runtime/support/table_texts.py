@@ -1,4 +1,7 @@
-"""The parameters of the table games as people read them: what each is called, and a sentence about it."""
+"""The parameters of the table games as players and makers of levels read them: names, sentences, choices.
+
+The schema of table levels has the same names, and its descriptions begin with the same sentences.
+"""
 
 from __future__ import annotations
 
@@ -31,12 +34,14 @@ PARAMETERS: Mapping[str, Mapping[str, tuple[str, str]]] = MappingProxyType(
                 ),
                 "most_bricks": (
                     mark("Bricks in a set"),
-                    mark("The most bricks that a player may set up in one set."),
+                    mark("The most bricks that a player may set up in one set; never more than there are columns."),
                 ),
                 "sets": (mark("Sets to win"), mark("How many sets win the game.")),
                 "quiet_moves": (
                     mark("Moves without a battle"),
-                    mark("After so many moves in a row without a battle nobody wins the set."),
+                    mark(
+                        "After so many moves without a battle nobody wins the set, and its bricks are used up."
+                    ),
                 ),
             }
         ),
@@ -44,24 +49,26 @@ PARAMETERS: Mapping[str, Mapping[str, tuple[str, str]]] = MappingProxyType(
             {
                 "dots": (mark("Dots along a card"), mark("How many dots a card has along each side.")),
                 "segment_points": (
-                    mark("Points for a segment"),
-                    mark("What each line of one’s own counts in the end."),
+                    mark("Points for a line"),
+                    mark("What each line that a player has drawn counts in the end."),
                 ),
                 "box_points": (mark("Points for a box"), mark("What each claimed box counts in the end.")),
                 "capture_points": (
                     mark("Points for a capture"),
-                    mark("What it counts to step onto the opponent’s token, which ends the game."),
+                    mark("What it counts to step onto the other token, which ends the game."),
                 ),
                 "claiming": (
                     mark("Claiming boxes"),
-                    mark("Whether a closed box is its owner’s at once, or has to be claimed and can be forgotten."),
+                    mark(
+                        "Whether who closes a box owns it at once, or has to claim it and can forget to."
+                    ),
                 ),
                 "hop_circles": (
                     mark("Hops circle dots"),
                     mark("Whether a hop to another card circles the dot that it ends on."),
                 ),
                 "quiet_turns": (
-                    mark("Turns without a segment"),
+                    mark("Turns without a line"),
                     mark("After so many turns in a row without a new line the game ends."),
                 ),
             }

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QPushButton, QSpinBox
 from editor.dialogs.new_map import NewMap, NewMapDialog
 from editor.dialogs.new_station import NewStation
 from editor.docks.fields import Choice
-from editor.docks.table_words import PARAMETERS, PRIZE
+from editor.docks.table_words import PRIZE
 from editor.document.restoring import UseCampaign
 from editor.graph.chart import STATION, Ref
 from runtime import resources
@@ -24,6 +24,7 @@ from runtime.campaign.tables import Prize, PrizeToken, TableColumn, TableLevel
 from runtime.engine.grid import Cell, Size
 from runtime.engine.terrain import Element
 from runtime.support.issues import Issue, Place, Severity
+from runtime.support.table_texts import CHOICES, PARAMETERS
 from runtime.support.texts import english
 from runtime.tablegames.catalogue import KINDS
 from runtime.tablegames.game import Player
@@ -181,15 +182,19 @@ def test_letters_and_the_name_are_one_step_however_many_keys(made: EditorWindow,
 
 @pytest.mark.parametrize("game", KINDS)
 def test_the_form_has_each_parameter_with_its_description_bounds_and_default(made: EditorWindow, game: str) -> None:
-    """It is made from the schema, and its texts are those of the schema."""
+    """It is made from the schema; its texts are those that players read, and the schema's begin with them."""
     schema: Any = Forms(resources.schemas()).schemas["table-level"]
     page = made.panes.table
     _pick(page.game, game)
     for key, shape in schema["$defs"][game]["properties"].items():
-        assert PARAMETERS[key] == (shape["title"], shape["description"])
+        title, about = PARAMETERS[game][key]
+        assert shape["title"] == title and shape["description"].startswith(about)
         field = page.parameters.field(key)
         assert field is not None
-        assert field.accessibleName() == shape["title"] and shape["description"] in field.toolTip()
+        assert field.accessibleName() == title and about in field.toolTip()
+        if isinstance(field, Choice) and shape.get("type") != "boolean":
+            offered = [field.itemText(row) for row in range(1, field.count())]
+            assert offered == [CHOICES[value] for value in shape["enum"]]
         if isinstance(field, QSpinBox):
             assert (field.minimum() + 1, field.maximum()) == (shape["minimum"], shape["maximum"])
             assert str(shape["default"]) in field.text()

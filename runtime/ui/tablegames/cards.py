@@ -217,6 +217,7 @@ class Reckoning(QWidget):
                 grid.addWidget(label, row, column)
         for column, stretch in enumerate((3, 2, 3)):
             grid.setColumnStretch(column, stretch)
+        grid.setRowStretch(len(lines), 1)
 
     def _label(self, theme: Theme, text: str, tint: str, side: Qt.AlignmentFlag, *, strong: bool = False) -> QLabel:
         label = QLabel(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -75,11 +76,15 @@ def _counted(label: str, first: int, second: int) -> Line:
 
 def _glyphs(t: Texts, marks: int) -> str:
     """What some marks are worth, with the glyphs among them."""
-    found = [GLYPH_OF[group] for group in groups(marks) if group in GLYPH_OF]
+    found = Counter(GLYPH_OF[group] for group in groups(marks) if group in GLYPH_OF)
     if not found:
         return "0"
-    names = ", ".join(t("{glyph} {points}", glyph=t(glyph.name), points=glyph.points) for glyph in found)
-    return t("{sum}: {glyphs}", sum=POINTS[marks], glyphs=names) if len(found) > 1 else names
+    names = []
+    for glyph in sorted(found, key=lambda one: -one.points):
+        once = t("{glyph} {points}", glyph=t(glyph.name), points=glyph.points)
+        names.append(once if found[glyph] == 1 else t("{count} × {thing}", count=found[glyph], thing=once))
+    told = ", ".join(names)
+    return told if found.total() == 1 else t("{sum}: {glyphs}", sum=POINTS[marks], glyphs=told)
 
 
 def _reckon_scribe(t: Texts, match: TableMatch) -> tuple[Line, ...]:

@@ -27,7 +27,7 @@ def _how_scribe(t: Texts, rules: Any) -> tuple[str, ...]:
         )
     )
     return (
-        t("Take turns to mark a free cell. Nobody passes."),
+        t("Take turns to mark a free cell."),
         t(
             "The place of your mark within its mini grid names the mini grid of your own next mark: it glows. If that "
             "one is full, mark anywhere. Frames show the last mark of each player."
@@ -38,7 +38,7 @@ def _how_scribe(t: Texts, rules: Any) -> tuple[str, ...]:
             "The higher sum wins the mini grid. The figures below it say what both have just now."
         ),
         ends,
-        t("Mouse: click a cell. Keys: arrows move, Enter marks."),
+        t("Keys: arrows move, Enter marks."),
     )
 
 
