@@ -98,7 +98,7 @@ TOLD: tuple[tuple[Event, str], ...] = (
         TerrainChanged(Terrain.LAVA, (AT,), BySide(LAID, ()), (CityDestroyed("g", AT, GOLD),)),
         "1 cell turns to lava. Gold loses C. The city g is destroyed.",
     ),
-    (TokenPlaced("t", AT, Element.FLOOD, 3), "A token of flood appears at row 2, column 3."),
+    (TokenPlaced("t", AT, Element.FLOOD, 3), "A flood token appears at row 2, column 3."),
     (TokenRemoved("t", AT), "The token at row 2, column 3 is gone."),
     (LettersGiven(GOLD, "AB", 2), "Gold receives A B."),
     (LettersGiven(GOLD, "", 2), "Gold receives 2 letters."),
@@ -302,7 +302,7 @@ def test_what_triggers_do_is_in_the_log(open_game: Opens, maps: Maps) -> None:
     said = [entry.text for entry in hands.window.stage.playing.log]
     assert said[-5:] == [
         "2 cells turn to water.",
-        "A token of flood appears at row 1, column 4.",
+        "A flood token appears at row 1, column 4.",
         "Gold receives 2 letters.",
         "The token at row 1, column 4 is gone.",
         "The next turn is Gold's.",

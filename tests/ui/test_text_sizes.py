@@ -12,6 +12,7 @@ HOME = Path(runtime.ui.__file__).parent
 OWN_SIZES = {
     "theme.py",  # what gives texts their size
     "painter/labels.py",  # on the board, as large as its cells
+    "game/board/numbers.py",  # on the board's frame, as large as it is wide
     "menus/emblems.py",  # the letter on a coin
 }
 

@@ -189,7 +189,9 @@ class Doing:
         trial = [stage.trial.buttons["pause"]] if stage.trial is not None else []
         stops: list[QWidget] = [stage.board, *trial, stage.rack, stage.buttons["commit"], stage.record.page]
         now = next((n for n, stop in enumerate(stops) if stop.hasFocus()), 0)
-        following = [stop for stop in stops[now + 1 :] + stops[: now + 1] if stop.isEnabled()]
+        following = [
+            stop for stop in stops[now + 1 :] + stops[: now + 1] if stop.isEnabled() and stop.isVisibleTo(stage)
+        ]
         following[0].setFocus()
 
     def _follow(self) -> None:

@@ -41,8 +41,7 @@ def build_layout(stage: Stage) -> dict[str, BrassButton]:
     inside.addWidget(stage.rack)
     for names in ROWS:
         inside.addLayout(_row(buttons, names))
-    inside.addWidget(stage.preview)
-    inside.addWidget(stage.record, 1)
+    inside.addWidget(stage.room, 1)
     inside.addLayout(_foot(buttons))
     whole = QHBoxLayout(stage)
     whole.setContentsMargins(0, 0, 0, 0)

@@ -20,7 +20,6 @@ from runtime.ui.game.layout import COLUMN
 from runtime.ui.game.panel.objectives_view import ObjectivesView
 from runtime.ui.game.panel.panel_rows import panel_rows
 from runtime.ui.game.panel.plaques import PlayerFigures
-from runtime.ui.game.panel.preview_panel import HEIGHT
 from runtime.ui.game.panel.venture_lines import say_offer, venture_outlines
 from runtime.ui.game.ventures import Invoking, Lifting
 from runtime.ui.speech.names import side_name
@@ -33,9 +32,9 @@ if TYPE_CHECKING:
 NARROW, WIDE = 316, 400
 LOW = 760
 """Windows that are less high than this, in pixels, have their column packed closer."""
-PANEL, MOST = 172, 330
+HEIGHT, PANEL, MOST = 134, 172, 330
 LEAST, LINES = 96, 130
-"""How tall the panel of previews is in a window that is just not low, and at most."""
+"""How tall the panel of previews usually is in a window that is just not low, and at most."""
 
 
 class Showing:
@@ -68,6 +67,8 @@ class Showing:
         self._show_players()
         self._show_turn()
         title, rows = panel_rows(stage.parts.t, playing, is_lifted=stage.gestures.lifted is not None)
+        pressing = playing.note is not None or playing.venture is not None or playing.is_spying
+        stage.room.press(pressing or bool(playing.not_yet or playing.advice))
         stage.preview.show_rows(title, rows)
         stage.preview.offer_click(stage.parts.t("Lay the letters as the hint says") if playing.proposed else "")
         stage.log.show_entries(playing.log)
@@ -96,12 +97,13 @@ class Showing:
             # Larger texts take from the board, but never half of the window.
             column.setFixedWidth(min(self._stage.parts.theme.px(usual), round(size.width() * 0.46)))
             is_low = size.height() < LOW
-            inside.setSpacing(5 if is_low else 8)
+            is_packed = size.height() < self._stage.parts.theme.px(LOW)  # Larger texts make a window low sooner.
+            inside.setSpacing(5 if is_packed else 8)
             share = 0.65 if is_low else 0.45  # What a low window lacks is taken from the panel before the lists.
             tall = max(HEIGHT, min(MOST, round((size.height() - LOW) * share) + PANEL))
             larger = self._stage.parts.theme.px(LINES) - LINES  # Plaques that have grown leave it less; it scrolls.
-            self._stage.preview.setFixedHeight(max(LEAST, tall - max(0, larger)))
-            inside.setContentsMargins(16, 6 if is_low else 10, 12, 7 if is_low else 12)
+            self._stage.room.keep(max(LEAST, tall - max(0, larger)))
+            inside.setContentsMargins(16, 6 if is_packed else 10, 12, 7 if is_packed else 12)
 
     def _look(self) -> BoardLook:
         """The board with what is laid on it."""

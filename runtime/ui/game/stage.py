@@ -25,6 +25,7 @@ from runtime.ui.game.panel.log_view import LogView
 from runtime.ui.game.panel.objectives_view import ObjectivesView, RecordPane
 from runtime.ui.game.panel.plaques import PlayerPlaque, TurnPlaque
 from runtime.ui.game.panel.preview_panel import PreviewPanel
+from runtime.ui.game.panel.sharing import SharedRoom
 from runtime.ui.game.panel.telling import Telling
 from runtime.ui.game.rehearsing import Conduct, Rehearsing
 from runtime.ui.game.showing import Showing
@@ -90,6 +91,7 @@ class Stage(QWidget):
         self.log = LogView(theme, t)
         self.objectives = ObjectivesView(theme, t)
         self.record = RecordPane(theme, t, self.log, self.objectives)
+        self.room = SharedRoom(self.preview, self.record)
         self.buttons = build_layout(self)
         self.cards = StageCards(self, going_on=going_on, leaves=leaves)
         self.telling = Telling(self)

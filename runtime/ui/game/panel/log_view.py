@@ -33,7 +33,7 @@ class LogView(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.setAccessibleName(t("Log"))
-        self.setMinimumHeight(70)
+        self.setMinimumHeight(46)
         theme.dress(self, "QListWidget { font-size: 15px; }")
         # A scroll bar that appears makes lines longer; the latest one stays in sight.
         self.verticalScrollBar().rangeChanged.connect(lambda _least, _most: self.scrollToBottom())

@@ -84,4 +84,4 @@ def _discard(t: Texts, playing: Venturing) -> tuple[Row, ...]:
         playing.must_discard,
     )
     chosen = t("Chosen: {chosen} of {count}.", chosen=len(playing.chosen), count=playing.must_discard)
-    return Line(said), Line(how), Line(chosen, Tone.GOOD)
+    return Line(how), Line(chosen, Tone.GOOD), Line(said)

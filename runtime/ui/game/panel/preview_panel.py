@@ -13,25 +13,26 @@ from runtime.ui.theme import Theme
 from runtime.ui.wood.coins import Coins
 from runtime.ui.wood.materials import paint_recess
 
-HEIGHT = 134
-"""How tall it is in a low window."""
 MARGIN = 12
 
 
 class PreviewPanel(QWidget):
-    """A hollow in the wood with a title and rows; it keeps its size, so that nothing jumps, and scrolls."""
+    """A hollow in the wood with a title and rows; it scrolls where it can't be as tall as they are."""
 
     clicked = Signal()
     """It was clicked."""
+    refilled = Signal()
+    """Other rows are shown, which may need more room or less."""
 
     def __init__(self, theme: Theme, coins: Coins, t: Texts) -> None:
         super().__init__()
         self._t = t
         self._rows: tuple[Row, ...] = ()
-        inside = QVBoxLayout(self)
+        self._inside = inside = QVBoxLayout(self)
         inside.setContentsMargins(MARGIN, 7, 4, 6)
         inside.setSpacing(2)
         self._title = QLabel()
+        self._title.setWordWrap(True)
         theme.dress(
             self._title,
             f'font-family: "Cinzel"; font-size: 18px; color: {theme.colours.bright_brass}; background: transparent;',
@@ -46,7 +47,6 @@ class PreviewPanel(QWidget):
         self._area.setStyleSheet("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
         inside.addWidget(self._title)
         inside.addWidget(self._area, 1)
-        self.setFixedHeight(HEIGHT)
         self.setAccessibleName(t("What the laid letters would bring"))
 
     @property
@@ -69,6 +69,14 @@ class PreviewPanel(QWidget):
         self._ledger.show_rows(rows)
         self._area.verticalScrollBar().setValue(0)
         self.setAccessibleDescription(self.text)
+        self.refilled.emit()
+
+    def needed(self, width: int) -> int:
+        """How tall it must be at a width for everything to be in sight."""
+        margins = self._inside.contentsMargins()
+        room = width - margins.left() - margins.right()
+        title = self._title.heightForWidth(room) + self._inside.spacing() if self._title.text() else 0
+        return margins.top() + title + self._ledger.heightForWidth(room) + margins.bottom()
 
     def turn_page(self, pages: int) -> None:
         """Show what is further down (1) or up (-1)."""

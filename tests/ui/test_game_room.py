@@ -1,0 +1,69 @@
+"""The panel beside the board shares its room with the log: what must be done now is in sight at every size of texts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from runtime import resources
+from runtime.profile.settings import Pace, Settings
+from runtime.support.texts import read_texts
+from runtime.ui.game.window import SMALLEST
+from runtime.ui.preferences import Preferences
+from runtime.ui.sitting.setup import GameParts
+from runtime.ui.theme import load_theme
+from tests.ui.conftest import Hands, Maps, Opens
+
+
+def large(parts: GameParts, language: str) -> GameParts:
+    """Parts with the largest texts there are."""
+    preferences = Preferences.of(Settings(animations=Pace.OFF, text_size=150))
+    theme = load_theme(resources.assets(), preferences)
+    return replace(parts, theme=theme, preferences=preferences, t=read_texts(resources.translations(), (language,)))
+
+
+def smallest(hands: Hands) -> None:
+    hands.window.resize(SMALLEST)
+    QApplication.processEvents()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_letters_to_be_given_up_are_asked_for_in_sight_whatever_the_size(
+    open_game: Opens, maps: Maps, parts: GameParts, language: str
+) -> None:
+    hands = open_game(maps.full(), parts=large(parts, language))
+    smallest(hands)
+    stage = hands.window.stage
+    assert stage.playing.must_discard
+    assert not stage.preview.is_scrolled
+    assert stage.preview.geometry().bottom() < stage.room.height()
+
+
+def test_a_refusal_is_read_with_its_hint_before_the_log(open_game: Opens, maps: Maps, parts: GameParts) -> None:
+    hands = open_game(maps.war(), parts=large(parts, "de"))
+    smallest(hands)
+    stage = hands.window.stage
+    log = stage.record
+    assert log.isVisible()
+    hands.click_cell(9, 6)
+    hands.type("sword")
+    hands.key(Qt.Key.Key_Return)
+    assert stage.playing.refused
+    assert stage.preview.height() > 2 * stage.preview.fontMetrics().height() * 2
+    assert not log.isVisible() or not stage.preview.is_scrolled
+    hands.key(Qt.Key.Key_Escape)
+    assert log.isVisible()
+
+
+def test_the_panel_keeps_its_height_as_long_as_it_has_room(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.war())
+    stage = hands.window.stage
+    usual = stage.preview.height()
+    hands.click_cell(9, 6)
+    hands.type("sw")
+    assert stage.preview.height() == usual
+    assert stage.record.y() > stage.preview.geometry().bottom()
+    assert stage.record.geometry().bottom() < stage.room.height()
