@@ -7,14 +7,19 @@ import logging
 import os
 import sys
 from collections.abc import Iterator
+from functools import partial
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from runtime.profile.home import find_home
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -28,6 +33,9 @@ settings.load_profile("scryptic")
 
 # The programs speak the tests' English wherever the tests run.
 os.environ["LANGUAGE"] = "en"
+
+PATIENCE = 60_000
+"""How long tests wait for a window, in milliseconds: how fast something is say the benchmarks, on a machine at rest."""
 
 WITHOUT_QT = "SCRYPTIC_WITHOUT_QT"
 
@@ -48,6 +56,14 @@ else:
 
     if complaint := missing_libraries():
         pytest.exit(complaint, returncode=2)
+
+
+@pytest.fixture
+def qtbot(qtbot: QtBot) -> QtBot:
+    """The bot of pytest-qt with more patience than its own five seconds, for machines that have much to do."""
+    for name in ("waitUntil", "waitSignal", "waitSignals", "waitCallback", "waitExposed", "waitActive"):
+        setattr(qtbot, name, partial(getattr(qtbot, name), timeout=PATIENCE))
+    return qtbot
 
 
 @pytest.fixture(autouse=True)

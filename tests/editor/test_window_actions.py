@@ -195,7 +195,7 @@ def test_an_issue_leads_to_its_cell(window: EditorWindow, qtbot: QtBot) -> None:
     window.desk.document.begin("pass", "Paint lava")
     window.desk.document.extend({cell: Terrain.LAVA})
     window.desk.document.commit()
-    qtbot.waitUntil(lambda: any("lava" in issue.code for issue in window.issues.issues), timeout=5000)
+    qtbot.waitUntil(lambda: any("lava" in issue.code for issue in window.issues.issues))
     window.desk.show_level("meadow")
     row = next(row for row, issue in enumerate(window.issues.issues) if "lava" in issue.code)
     window.issues.list.itemActivated.emit(window.issues.list.topLevelItem(row), 0)

@@ -443,7 +443,7 @@ def test_what_the_checks_find_marks_stations_and_an_issue_leads_to_its_own(
     graph.choose()
     window.actions_by_id["graph.add"].trigger()
     assert graph.here == station("nowhere")
-    qtbot.waitUntil(lambda: bool(graph.chart.stations["nowhere"].issues), timeout=8000)
+    qtbot.waitUntil(lambda: bool(graph.chart.stations["nowhere"].issues))
     assert window.panes.graph.station.trouble.text()
     issue = graph.chart.stations["nowhere"].issues[0]
     window.actions_by_id["graph.map"].trigger()
@@ -459,7 +459,7 @@ def test_an_issue_of_a_way_names_its_stations_and_a_double_click_on_it_goes_ther
     never = Edge("late", MEADOW, PASS, score_least=9, score_most=1, priority=2)
     window.desk.perform("Way", UseCampaign(replace(campaign, edges=(*campaign.edges, never))))
     window.actions_by_id["graph.map"].trigger()
-    qtbot.waitUntil(lambda: any(one.code == "edge-never" for one in window.issues.issues), timeout=8000)
+    qtbot.waitUntil(lambda: any(one.code == "edge-never" for one in window.issues.issues))
     rows = [window.issues.list.topLevelItem(number) for number in range(window.issues.list.topLevelItemCount())]
     row = next(one for one in rows if one is not None and "can never be open" in one.text(0))
     names = [graph.chart.stations[one].name for one in (MEADOW, PASS)]

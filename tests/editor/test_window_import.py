@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from editor.stock import Stock
     from editor.window import EditorWindow
 
-pytestmark = [pytest.mark.qt, pytest.mark.qt_log_ignore("propagateSizeHints")]
+pytestmark = pytest.mark.qt
 
 MAPS = Path(__file__).resolve().parents[1] / "exchange" / "maps"
 VALLEY = MAPS / "valley.tmx"
@@ -73,11 +73,11 @@ def test_keys_change_what_the_selected_tiles_become(qtbot: QtBot, window: Editor
     assert rows
     table.selectRow(rows[0])
     QTest.keyClick(table, Qt.Key.Key_6)
-    qtbot.waitUntil(lambda: previewed(dialog) != before, timeout=2000)
+    qtbot.waitUntil(lambda: previewed(dialog) != before)
     assert "#" in "".join(previewed(dialog))
     assert dialog.tiles.data(dialog.tiles.index(rows[0], dialog.tiles.WHY)) == "your choice"
     QTest.mouseClick(dialog.tiles_page.stones[Terrain.WATER], Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: previewed(dialog) == before, timeout=2000)
+    qtbot.waitUntil(lambda: previewed(dialog) == before)
     dialog.reject()
 
 
@@ -88,14 +88,14 @@ def test_a_cell_of_the_tables_is_changed_in_place(qtbot: QtBot, window: EditorWi
     table.setCurrentIndex(model.index(0, model.BECOMES))
     dialog.activateWindow()
     table.setFocus()
-    qtbot.waitUntil(table.hasFocus, timeout=2000)
+    qtbot.waitUntil(table.hasFocus)
     QTest.keyClick(table, Qt.Key.Key_F2)
     box = table.findChild(QComboBox)
     assert box is not None
     assert box.accessibleName() == "Becomes"
     box.setCurrentIndex(box.findData("flood"))
     box.activated.emit(box.currentIndex())
-    qtbot.waitUntil(lambda: len(dialog.answer.level.cities) == 1, timeout=2000)
+    qtbot.waitUntil(lambda: len(dialog.answer.level.cities) == 1)
     assert "flood" in {token.element.value for token in dialog.answer.level.tokens}
     model.setData(model.index(0, model.BECOMES), "out")
     assert "flood" not in {token.element.value for token in dialog.answer.level.tokens}
@@ -108,17 +108,17 @@ def test_layers_and_parts(qtbot: QtBot, window: EditorWindow, editor_stock: Stoc
     top = dialog.layers.item(0)
     assert top.text() == "Growth/Trees"
     top.setCheckState(Qt.CheckState.Unchecked)
-    qtbot.waitUntil(lambda: previewed(dialog) != before, timeout=2000)
+    qtbot.waitUntil(lambda: previewed(dialog) != before)
     assert "f" not in "".join(previewed(dialog))
     dialog.part_page.boxes[2].setValue(3)
-    qtbot.waitUntil(lambda: len(previewed(dialog)) == 3, timeout=2000)
+    qtbot.waitUntil(lambda: len(previewed(dialog)) == 3)
     dialog.part_page.boxes[0].setValue(5)
-    qtbot.waitUntil(lambda: not dialog.may_accept, timeout=2000)
+    qtbot.waitUntil(lambda: not dialog.may_accept)
     assert "beyond the map" in dialog.told
     dialog.part_page.boxes[0].setValue(0)
     for row in range(dialog.layers.count()):
         dialog.layers.item(row).setCheckState(Qt.CheckState.Unchecked)
-    qtbot.waitUntil(lambda: "Tick at least one layer" in dialog.told, timeout=2000)
+    qtbot.waitUntil(lambda: "Tick at least one layer" in dialog.told)
     dialog.reject()
 
 
@@ -195,7 +195,7 @@ def test_a_map_that_is_dropped_begins_a_campaign_where_none_is_open(
     window.dropping.eventFilter(window, enter)
     assert enter.isAccepted()
     window.dropping.eventFilter(window, QDropEvent(QPoint(50, 50), Qt.DropAction.CopyAction, data, buttons, keys))
-    qtbot.waitUntil(lambda: window.desk.document is not None, timeout=2000)
+    qtbot.waitUntil(lambda: window.desk.document is not None)
     assert seen == [""]
     assert [level.id for level in window.desk.document.campaign.levels] == ["valley"]
     assert window.desk.document.needs_folder

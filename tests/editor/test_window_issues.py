@@ -68,16 +68,16 @@ def test_the_outline_goes_once_its_issue_is_mended(window: EditorWindow, qtbot: 
     desk.point_at(Cell(0, 3))
     window.view.setFocus()
     qtbot.keyClick(window.view, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: any(one.code == "token-on-lava" for one in window.issues.issues), timeout=5000)
+    qtbot.waitUntil(lambda: any(one.code == "token-on-lava" for one in window.issues.issues))
     window.places.go_to(next(one for one in window.issues.issues if one.code == "token-on-lava"))
     marked = window.view.marked
     assert marked is not None and marked.has(Cell(0, 3))
     desk.perform("Name", ChangeLevel("meadow", name="Elsewhere"))
-    with qtbot.waitSignal(window.checks.found, timeout=5000):
+    with qtbot.waitSignal(window.checks.found):
         pass
     assert window.view.marked == marked, "another change leaves the line where it is"
     desk.perform("Remove", RemoveToken("meadow", "gem"))
-    qtbot.waitUntil(lambda: window.view.marked is None, timeout=5000)
+    qtbot.waitUntil(lambda: window.view.marked is None)
 
 
 def test_a_window_opens_where_it_was_left_start_after_start(

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
 pytestmark = [
     pytest.mark.qt,
-    pytest.mark.qt_log_ignore("propagateSizeHints"),  # The platform without a screen has no window manager to tell.
 ]
 
 UP, DOWN, LEFT, RIGHT = Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right

@@ -44,7 +44,7 @@ def plant(window: EditorWindow, qtbot: QtBot, **changes: object) -> None:
 def wait_for_checks(window: EditorWindow, qtbot: QtBot) -> None:
     document = window.desk.document
     assert document is not None
-    qtbot.waitUntil(lambda: window.findings._checked is document.campaign, timeout=5000)
+    qtbot.waitUntil(lambda: window.findings._checked is document.campaign)
 
 
 def choose(window: EditorWindow, code: str) -> Issue:
@@ -175,7 +175,7 @@ def test_computers_try_a_level_and_it_is_shown_as_evidence(window: EditorWindow,
     window.findings.trials.ask_trial = lambda _level, _usual: TrialWish("novice", "novice", 2)
     window.actions_by_id["level.try"].trigger()
     assert window.issues.bar.try_it.text() == "Stop"
-    qtbot.waitUntil(lambda: not window.findings.trials.trials.is_playing, timeout=30_000)
+    qtbot.waitUntil(lambda: not window.findings.trials.trials.is_playing)
     (evidence,) = window.findings.trials.evidence
     assert evidence.games == 2 and evidence.won + evidence.lost + evidence.drawn == 2
     item = window.issues.list.topLevelItem(window.issues.list.topLevelItemCount() - 1)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from editor.window import EditorWindow
     from runtime.exchange.printing.booklet import Sheets
 
-pytestmark = [pytest.mark.qt, pytest.mark.qt_log_ignore("propagateSizeHints")]
+pytestmark = pytest.mark.qt
 
 
 def printing(qtbot: QtBot, window: EditorWindow) -> PrintDialog:
@@ -34,7 +34,7 @@ def printing(qtbot: QtBot, window: EditorWindow) -> PrintDialog:
 
     dialog = PrintDialog(window.t, commands.shop, booklet, window)
     dialog.show()
-    qtbot.waitUntil(lambda: dialog.count > 0, timeout=10_000)
+    qtbot.waitUntil(lambda: dialog.count > 0)
     return dialog
 
 
@@ -44,7 +44,7 @@ def test_the_pages_are_seen_before_they_are_written(qtbot: QtBot, window: Editor
     assert not dialog.before.isEnabled()
     first = dialog.page.grab().toImage()
     dialog.after.click()
-    qtbot.waitUntil(lambda: "page 2 of" in dialog.title.text(), timeout=10_000)
+    qtbot.waitUntil(lambda: "page 2 of" in dialog.title.text())
     assert dialog.page.grab().toImage() != first
     dialog.paper.setCurrentIndex(dialog.paper.findText("Letter"))
     dialog.style_box.setCurrentIndex(1)
@@ -52,7 +52,7 @@ def test_the_pages_are_seen_before_they_are_written(qtbot: QtBot, window: Editor
     assert dialog.answer == PrintOptions(Paper.LETTER, 20, Style.PLAIN, coins=False)
     for box in (dialog.board, dialog.markers, dialog.rules):
         box.setChecked(False)
-    qtbot.waitUntil(lambda: dialog.told == "Choose at least one part that is printed.", timeout=10_000)
+    qtbot.waitUntil(lambda: dialog.told == "Choose at least one part that is printed.")
     assert not dialog.may_accept
     dialog.reject()
 
@@ -69,7 +69,7 @@ def test_too_many_pages_are_refused_with_what_would_do(qtbot: QtBot, window: Edi
     assert rules is not None
     dialog = PrintDialog(window.t, commands.shop, lambda options: commands.shop.booklet(wide, rules, options, window.t))
     qtbot.addWidget(dialog)
-    qtbot.waitUntil(lambda: "mm are the most" in dialog.told, timeout=10_000)
+    qtbot.waitUntil(lambda: "mm are the most" in dialog.told)
     assert not dialog.may_accept
 
 
@@ -115,7 +115,7 @@ def test_a_picture_is_written_with_the_overlay(qtbot: QtBot, window: EditorWindo
     window.actions_by_id["view.overlay-passable"].trigger()
     layer = window.overlays.layer
     assert layer is not None
-    qtbot.waitUntil(lambda: layer.figures is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: layer.figures is not None)
     window.ask.told["picture"] = (options, True)  # type: ignore[attr-defined]
     window.actions_by_id["file.picture"].trigger()
     with Image.open(path) as picture:
@@ -133,7 +133,7 @@ def test_the_picture_is_seen_and_its_size_said(qtbot: QtBot, window: EditorWindo
 
     dialog = PictureDialog(window.t, level, make, parent=window)
     dialog.show()
-    qtbot.waitUntil(lambda: not dialog.picture.pixmap().isNull(), timeout=10_000)
+    qtbot.waitUntil(lambda: not dialog.picture.pixmap().isNull())
     width, height = whole_size(level, PictureOptions())
     assert dialog.size_said.text() == f"{width} × {height} pixels"
     assert not dialog.overlay.isEnabled() and dialog.overlay.toolTip() == "Show an overlay on the map first"
@@ -141,5 +141,5 @@ def test_the_picture_is_seen_and_its_size_said(qtbot: QtBot, window: EditorWindo
     dialog.letters.setChecked(False)
     dialog.cell.setValue(64)
     assert dialog.answer == (PictureOptions(64, frame=False, coordinates=True, letters=False), False)
-    qtbot.waitUntil(lambda: made[-1].coordinates and not made[-1].letters, timeout=10_000)
+    qtbot.waitUntil(lambda: made[-1].coordinates and not made[-1].letters)
     dialog.reject()

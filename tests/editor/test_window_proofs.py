@@ -141,7 +141,7 @@ def test_the_kept_game_is_watched_to_its_end_at_any_speed(window: EditorWindow, 
     assert trial.is_paused
     trial.go_to(0)
     trial.pause(False)
-    qtbot.waitUntil(lambda: trial.is_over, timeout=20_000)
+    qtbot.waitUntil(lambda: trial.is_over)
     assert trial.rehearsal.actions == proofs(window)[0].record.actions
     assert len(trial.rehearsal.lines) == 1
     assert trial.won == Way(Side.GOLD)
@@ -210,7 +210,7 @@ def test_the_computer_looks_for_a_game_and_keeps_it(window: EditorWindow, qtbot:
     shown = window.panes.proofs
     assert shown.buttons["look"].text() == "Stop"
     assert "Playing game 1 of" in shown.progress.text()
-    qtbot.waitUntil(lambda: bool(proofs(window)), timeout=60_000)
+    qtbot.waitUntil(lambda: bool(proofs(window)))
     assert states(window, qtbot)[GOLD] == "proved"
     assert proofs(window)[0].note == "Found by the computer: Master won against Greedy."
     assert shown.buttons["look"].text() == "Look for one"

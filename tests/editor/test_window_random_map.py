@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from editor.window import EditorWindow
     from runtime.engine.level import Level
 
-pytestmark = [pytest.mark.qt, pytest.mark.qt_log_ignore("propagateSizeHints")]
+pytestmark = pytest.mark.qt
 
 
 def shown(
@@ -40,7 +40,7 @@ def shown(
 
 
 def ready(qtbot: QtBot, dialog: RandomMapDialog) -> None:
-    qtbot.waitUntil(lambda: dialog.made is not None and dialog.made.wishes == dialog.wishes, timeout=5000)
+    qtbot.waitUntil(lambda: dialog.made is not None and dialog.made.wishes == dialog.wishes)
 
 
 def test_the_preview_is_the_map_that_is_taken(qtbot: QtBot, window: EditorWindow, editor_stock: Stock) -> None:

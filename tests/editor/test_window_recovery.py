@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 pytestmark = [
     pytest.mark.qt,
-    pytest.mark.qt_log_ignore("propagateSizeHints"),  # The platform without a screen has no window manager to tell.
 ]
 
 Windows = Callable[..., "EditorWindow"]

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 pytestmark = [
     pytest.mark.qt,
-    pytest.mark.qt_log_ignore("propagateSizeHints"),  # The platform without a screen has no window manager to tell.
 ]
 
 OTHERS = {

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 pytestmark = [
     pytest.mark.qt,
-    pytest.mark.qt_log_ignore("propagateSizeHints"),  # The platform without a screen has no window manager to tell.
 ]
 
 FREE = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier
@@ -215,7 +214,7 @@ def test_a_theme_is_worn_at_once_and_after_a_restart(
     assert save.icon().pixmap(24, 24).toImage() == before
 
 
-@pytest.mark.qt_log_ignore("raise|propagateSizeHints")
+@pytest.mark.qt_log_ignore("raise")
 def test_the_layout_goes_back_to_the_first_one(window: EditorWindow) -> None:
     docks = window.docks.shown
     levels = window.findChild(QDockWidget, "dock levels")

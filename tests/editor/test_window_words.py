@@ -77,7 +77,7 @@ def test_a_list_that_is_gone_is_an_issue_and_keeps_the_game_from_beginning(
 ) -> None:
     (german / "words" / "german.txt").unlink()
     window = editor_window(german)
-    qtbot.waitUntil(lambda: any(issue.code == "list-missing" for issue in window.issues.issues), timeout=10_000)
+    qtbot.waitUntil(lambda: any(issue.code == "list-missing" for issue in window.issues.issues))
     document = window.desk.document
     assert document is not None
     wrong = window.playtest.start(document.campaign.levels[0], None, document.campaign, document.folder)

@@ -187,7 +187,7 @@ def test_a_person_plays_to_the_end(
         return stage.cards.card is not None or playing.may_act or playing.is_over
 
     while not isinstance(stage.cards.card, EndCard):
-        qtbot.waitUntil(is_my_turn, timeout=60_000)
+        qtbot.waitUntil(is_my_turn)
         if stage.cards.card is not None:
             if not isinstance(stage.cards.card, EndCard):
                 hands.answer()

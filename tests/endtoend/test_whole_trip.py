@@ -123,7 +123,7 @@ def play_a_turn(bot: QtBot, game: GameWindow) -> None:
     bot.waitUntil(lambda: not stage.effects.player.is_playing)
     before = stage.playing.view.turn
     bot.keyClick(stage.board, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    bot.waitUntil(lambda: stage.playing.view.turn >= before + 2 and stage.playing.may_act, timeout=60_000)
+    bot.waitUntil(lambda: stage.playing.view.turn >= before + 2 and stage.playing.may_act)
     assert any(entry.side is Side.SILVER for entry in stage.playing.log)
     bot.waitUntil(lambda: not stage.effects.player.is_playing)
 

@@ -94,7 +94,7 @@ def test_a_combat_plays_by_itself(open_game: Opens, maps: Maps, moving: GamePart
     assert isinstance(card, CombatCard)
     for _ in range(5):
         hands.type("+")
-    hands.bot.waitUntil(lambda: card.is_told, timeout=8000)
+    hands.bot.waitUntil(lambda: card.is_told)
     assert "SWORD stands." in [line.text for line in card.combat.aftermath]
 
 

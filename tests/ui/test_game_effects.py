@@ -313,8 +313,8 @@ def test_the_computers_move_waits_until_nothing_moves_and_moves_itself(
     seen: list[Timeline] = []
     stage.effects.player.started.connect(lambda: seen.append(stage.effects.player.timeline))
     hands.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    hands.bot.waitUntil(lambda: any(_lands(one) for one in seen), timeout=20000)
-    hands.bot.waitUntil(lambda: not stage.effects.player.is_playing, timeout=5000)
+    hands.bot.waitUntil(lambda: any(_lands(one) for one in seen))
+    hands.bot.waitUntil(lambda: not stage.effects.player.is_playing)
 
 
 def _lands(one: Timeline) -> bool:

@@ -84,7 +84,7 @@ def test_a_german_game_is_played_against_the_computer_kept_and_gone_on_with(
     letters = playing.view.table.board.letters.gold
     assert "".join(letters[Cell(8, column)] for column in range(1, 5)) == "TÜRE"
     stage.run("end_turn")
-    qtbot.waitUntil(lambda: playing.view.to_move is Side.GOLD and playing.may_act, timeout=60_000)
+    qtbot.waitUntil(lambda: playing.view.to_move is Side.GOLD and playing.may_act)
     silver = playing.view.table.board.letters.silver
     laid = {one.letter for one in silver.laid()}
     assert laid & set("ÄÖÜ"), "the computer lays its umlauts"

@@ -59,7 +59,7 @@ def test_a_turn_that_was_ended_comes_back_with_the_computers_answer_undone(open_
     hands.bot.wait(50)
     assert playing.may_act, "the computer's late answer changes nothing"
     hands.press("end_turn")
-    hands.bot.waitUntil(lambda: playing.is_over, timeout=20_000)
+    hands.bot.waitUntil(lambda: playing.is_over)
     assert not hands.window.stage.buttons["undo"].isEnabled()
 
 
@@ -68,7 +68,7 @@ def test_after_the_computers_turn_ones_own_last_move_comes_back(open_game: Opens
     hands = open_game(level)
     playing = hands.window.stage.playing
     hands.press("end_turn")
-    hands.bot.waitUntil(lambda: playing.may_act and playing.view.turn == 3, timeout=20_000)
+    hands.bot.waitUntil(lambda: playing.may_act and playing.view.turn == 3)
     while hands.window.stage.cards.card is not None:
         hands.key(Qt.Key.Key_Return)
     hands.key(Qt.Key.Key_Z, CTRL)

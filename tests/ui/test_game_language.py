@@ -26,7 +26,7 @@ from tests.languages import Shown, not_collected, past_catalogue
 from tests.pictures import game_screens, journey_screens, setup_screens
 from tests.pictures.game_screens import Screens
 
-pytestmark = [pytest.mark.qt, pytest.mark.qt_log_ignore("propagateSizeHints")]
+pytestmark = pytest.mark.qt
 
 TOLD = ("Highgate", "Greenway", "The Chancellor", "Marbleton must not fall", "A red glow rises")
 """What the levels of the scenes say themselves."""

@@ -176,7 +176,7 @@ def test_the_computer_orders_its_defenders_by_itself(open_game: Opens, maps: Map
     playing = hands.window.stage.playing
     attack(hands)
     assert playing.thinking is Side.SILVER
-    hands.bot.waitUntil(lambda: isinstance(hands.window.stage.cards.card, CombatCard), timeout=30_000)
+    hands.bot.waitUntil(lambda: isinstance(hands.window.stage.cards.card, CombatCard))
     assert "Silver lets fight: TAN, TREE." in [entry.text for entry in playing.log]
     hands.key(Qt.Key.Key_Escape)
     assert playing.may_act

@@ -107,7 +107,7 @@ def test_the_computer_waits_while_paused_and_moves_when_asked_for_one_move(open_
     assert "paused" in playing.why_not
     assert bar.buttons["pause"].text() == "Go on"
     hands.bot.mouseClick(bar.buttons["forward"], Qt.MouseButton.LeftButton)
-    hands.bot.waitUntil(lambda: playing.rehearsal.place == 3, timeout=20_000)
+    hands.bot.waitUntil(lambda: playing.rehearsal.place == 3)
     assert letters(hands, Side.SILVER)
     assert playing.is_paused or playing.is_over
 
@@ -116,7 +116,7 @@ def test_two_computers_are_watched_and_one_is_taken_over_in_the_middle(open_game
     level = replace(maps.war(), seats=BySide(Seat(computer="greedy"), Seat(computer="greedy")))
     hands = open_game(level, playtest=True, conduct=Conduct(FASTEST))
     playing, bar = trial(hands), hands.window.stage.trial
-    hands.bot.waitUntil(lambda: playing.rehearsal.place >= 3, timeout=20_000)
+    hands.bot.waitUntil(lambda: playing.rehearsal.place >= 3)
     hands.key(Qt.Key.Key_F10)
     place = playing.rehearsal.place
     assert playing.is_paused
@@ -130,7 +130,7 @@ def test_two_computers_are_watched_and_one_is_taken_over_in_the_middle(open_game
     choose_in(bar.seats[side], hands, "greedy")
     hands.window.stage.board.setFocus()
     hands.key(Qt.Key.Key_F10)
-    hands.bot.waitUntil(lambda: playing.rehearsal.place > place, timeout=20_000)
+    hands.bot.waitUntil(lambda: playing.rehearsal.place > place)
 
 
 def test_the_speed_is_chosen_with_keys_and_a_slow_computer_can_be_hurried(open_game: Opens, maps: Maps) -> None:
@@ -143,7 +143,7 @@ def test_the_speed_is_chosen_with_keys_and_a_slow_computer_can_be_hurried(open_g
     for _ in range(FASTEST):
         hands.key(Qt.Key.Key_Up, ALT)
     assert (bar.speed.value(), playing.conduct.speed) == (FASTEST, FASTEST)
-    hands.bot.waitUntil(lambda: playing.rehearsal.place > 2, timeout=20_000)
+    hands.bot.waitUntil(lambda: playing.rehearsal.place > 2)
 
 
 def test_the_affairs_of_the_editor_are_asked_for(open_game: Opens, maps: Maps) -> None:
@@ -162,8 +162,8 @@ def test_stepping_back_from_the_end_takes_the_result_away(open_game: Opens, maps
     playing, stage = trial(hands), hands.window.stage
     lay(hands)
     hands.press("end_turn")
-    hands.bot.waitUntil(lambda: playing.is_over, timeout=20_000)
-    hands.bot.waitUntil(lambda: stage.cards.card is not None, timeout=5_000)
+    hands.bot.waitUntil(lambda: playing.is_over)
+    hands.bot.waitUntil(lambda: stage.cards.card is not None)
     assert not stage.trial.buttons["keep_start"].isEnabled()
     stage.trial.run("back")
     assert stage.cards.card is None

@@ -62,7 +62,7 @@ def test_the_computer_answers_from_its_own_process(open_game: Opens, maps: Maps)
     assert "thinking" in hands.window.stage.plaques[Side.SILVER].said()
     assert not hands.window.stage.buttons["commit"].isEnabled()
     assert hands.window.stage.rack.letters != "DGO", "the computer's letters are never shown"
-    hands.bot.waitUntil(lambda: playing.is_over, timeout=30_000)
+    hands.bot.waitUntil(lambda: playing.is_over)
     words = [run.text for run in playing.view.table.network(Side.SILVER, playing.setup.words).words]
     assert words in (["DOG"], ["GOD"])
     hands.bot.waitUntil(lambda: isinstance(hands.window.stage.cards.card, EndCard))
@@ -71,7 +71,7 @@ def test_the_computer_answers_from_its_own_process(open_game: Opens, maps: Maps)
 def test_two_computers_play_by_themselves(open_game: Opens, maps: Maps) -> None:
     level = replace(maps.duel("greedy"), seats=BySide(Seat(computer="greedy"), Seat(computer="greedy")))
     hands = open_game(level)
-    hands.bot.waitUntil(lambda: hands.window.stage.playing.is_over, timeout=30_000)
+    hands.bot.waitUntil(lambda: hands.window.stage.playing.is_over)
     assert hands.window.stage.playing.scores[Side.SILVER] > 0
 
 

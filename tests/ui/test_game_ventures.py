@@ -243,7 +243,7 @@ def test_a_spy_lays_the_strongest_word_and_is_used_up(open_game: Opens, maps: Ma
     hands.press("spy")
     assert "Your spy is on its way" in hands.said
     assert "still looking" in stage.buttons["spy"].toolTip()
-    hands.bot.waitUntil(lambda: not playing.is_spying, timeout=30_000)
+    hands.bot.waitUntil(lambda: not playing.is_spying)
     assert playing.preview is not None
     assert not playing.preview.refusals
     assert playing.preview.strength is not None

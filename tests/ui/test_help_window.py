@@ -41,7 +41,7 @@ from runtime.ui.topics import Where
 from tests.catalogue import Bracketed
 from tests.languages import Shown, not_collected, past_catalogue
 
-pytestmark = [pytest.mark.qt, pytest.mark.qt_log_ignore("propagateSizeHints")]
+pytestmark = pytest.mark.qt
 
 LEFT = Qt.MouseButton.LeftButton
 Open = Callable[..., HelpCard]

@@ -107,7 +107,7 @@ class Guest:
             program = self.lobby.program
             return program is not None and program.journey is not None and program.journey.isVisible()
 
-        self.bot.waitUntil(shown, timeout=10_000)
+        self.bot.waitUntil(shown)
         program = self.lobby.program
         assert program is not None
         assert program.journey is not None
@@ -119,7 +119,7 @@ class Guest:
             program = self.lobby.program
             return program is not None and program.window is not None and program.window.isVisible()
 
-        self.bot.waitUntil(shown, timeout=10_000)
+        self.bot.waitUntil(shown)
         program = self.lobby.program
         assert program is not None
         assert program.window is not None
@@ -186,7 +186,7 @@ def test_the_keyboard_alone_leads_from_a_first_start_into_a_level_and_back(guest
     assert guest.menu.present == CAMPAIGNS
     page = guest.menu.page
     assert isinstance(page, CampaignsPage)
-    guest.bot.waitUntil(lambda: page.list.count() == 2, timeout=10_000)
+    guest.bot.waitUntil(lambda: page.list.count() == 2)
     guest.key(Qt.Key.Key_Down)
     guest.key(Qt.Key.Key_Return)
     journey = guest.journey()
@@ -232,7 +232,7 @@ def test_a_game_is_left_to_the_menu_and_goes_on_from_its_first_line(guest: Guest
     guest.press(PLAY, CAMPAIGNS)
     page = guest.menu.page
     assert isinstance(page, CampaignsPage)
-    guest.bot.waitUntil(lambda: page.list.count() == 2, timeout=10_000)
+    guest.bot.waitUntil(lambda: page.list.count() == 2)
     page.list.setCurrentRow(1)
     assert page.main is not None
     guest.click(page.main)
@@ -275,7 +275,7 @@ def test_a_skirmish_is_set_up_from_the_list_of_all_maps_and_closed_to_it(guest: 
     guest.press(PLAY, SKIRMISH)
     page = guest.menu.page
     assert isinstance(page, SkirmishPage)
-    guest.bot.waitUntil(lambda: page.list.count() == 3, timeout=10_000)
+    guest.bot.waitUntil(lambda: page.list.count() == 3)
     page.list.setCurrentRow(1)
     assert page.main is not None
     guest.click(page.main)
@@ -294,7 +294,7 @@ def test_two_people_play_with_letters_covered_or_open(guest: Guest, *, covers: b
     guest.press(PLAY, HOT_SEAT)
     page = guest.menu.page
     assert isinstance(page, SkirmishPage)
-    guest.bot.waitUntil(lambda: page.list.count() == 3, timeout=10_000)
+    guest.bot.waitUntil(lambda: page.list.count() == 3)
     assert page.open_letters is not None
     page.open_letters.setChecked(covers)
     assert page.main is not None
@@ -413,14 +413,14 @@ def test_a_bundle_dropped_on_the_menus_is_installed_and_stands_among_the_campaig
     guest.press(PLAY, CAMPAIGNS)
     page = guest.menu.page
     assert isinstance(page, CampaignsPage)
-    guest.bot.waitUntil(lambda: page.list.count() == 3, timeout=10_000)
+    guest.bot.waitUntil(lambda: page.list.count() == 3)
     page.list.setCurrentRow(1)
     assert page.removing is not None
     guest.click(page.removing)
     question = guest.menu.findChild(QuestionCard)
     assert isinstance(question, QuestionCard)
     guest.click(question.yes)
-    guest.bot.waitUntil(lambda: page.list.count() == 2, timeout=10_000)
+    guest.bot.waitUntil(lambda: page.list.count() == 2)
     page.list.setCurrentRow(0)
     assert page.removing.toolTip() == "Campaigns that came with the game stay."
 
@@ -479,7 +479,7 @@ def test_a_campaign_named_at_the_start_has_the_menu_one_step_behind(
     assert not journey.isVisible()
     shutil.rmtree(shelf / "first-light")
     lobby.go_on(saved_games(home)[0])
-    qtbot.waitUntil(lambda: lobby.program is not program and lobby.program.window is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: lobby.program is not program and lobby.program.window is not None)
     lobby.quit()
     lobby.close()
 
@@ -511,7 +511,7 @@ def test_no_text_of_the_menus_gets_past_the_catalogue(
     menu = lobby.menu
     assert menu is not None
     lobby.room.repertoire.read()
-    qtbot.waitUntil(lambda: lobby.room.repertoire.is_read, timeout=10_000)
+    qtbot.waitUntil(lambda: lobby.room.repertoire.is_read)
     cards = (WelcomeCard(lobby.room, menu), MenuCard(lobby.room, menu, saves=True, note=""))
     for name in ("main", PLAY, CAMPAIGNS, SKIRMISH, HOT_SEAT, CREDITS):
         menu.show_page(name)

@@ -377,7 +377,7 @@ def test_a_replay_dropped_on_the_menus_takes_their_place_and_leads_back(
     films.bot.waitExposed(menu)
     menu.show_page(PLAY)
     drop(menu, file)
-    films.bot.waitUntil(lambda: lobby.replays.window is not None, timeout=10_000)
+    films.bot.waitUntil(lambda: lobby.replays.window is not None)
     window = lobby.replays.window
     assert window is not None
     assert not menu.isVisible()
@@ -385,7 +385,7 @@ def test_a_replay_dropped_on_the_menus_takes_their_place_and_leads_back(
     second = tmp_path / "again.record.json"
     second.write_text(record_text(films.war()), encoding="utf-8")
     drop(window, second)
-    films.bot.waitUntil(lambda: lobby.replays.window not in (None, window), timeout=10_000)
+    films.bot.waitUntil(lambda: lobby.replays.window not in (None, window))
     other = lobby.replays.window
     assert other is not None
     films.key(other.pane, Qt.Key.Key_Escape)

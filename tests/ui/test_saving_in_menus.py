@@ -61,7 +61,7 @@ def game_of(bot: QtBot, lobby: Lobby) -> GameWindow:
     def shown() -> bool:
         return lobby.program is not None and lobby.program.window is not None and lobby.program.window.isVisible()
 
-    bot.waitUntil(shown, timeout=20_000)
+    bot.waitUntil(shown)
     assert lobby.program is not None
     assert lobby.program.window is not None
     lobby.program.window.activateWindow()
