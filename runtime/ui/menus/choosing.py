@@ -9,9 +9,10 @@ from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QScrollArea, QVBoxLayout, QWidget
 
 from runtime.engine.level import Level
-from runtime.ui.campaign.chooser import LevelPicture
+from runtime.ui.menus.choice_picture import ChoicePicture
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.repertoire import Thumbnails
+from runtime.ui.painter.table_thumbnails import table_thumbnail
 from runtime.ui.wood.brass_button import BrassButton
 
 PICTURE = QSize(96, 72)
@@ -36,7 +37,7 @@ class ChoosingPage(MenuPage):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         theme.dress(self.list, "QListWidget { font-size: 18px; } QListWidget::item { padding: 6px 8px; }")
         self.thumbnails = Thumbnails(room.parts.painter, PICTURE, self)
-        self.picture = LevelPicture(room.parts)
+        self.picture = ChoicePicture(room.parts)
         self.picture.setMinimumSize(300, 200)
         self.name = QLabel()
         self.about = QLabel()
@@ -95,8 +96,8 @@ class ChoosingPage(MenuPage):
         whole.addLayout(both, 1)
         whole.addLayout(row)
 
-    def add_row(self, name: str, about: str, level: Level | None) -> None:
-        """A line of the list, with the picture of a map as soon as it is drawn."""
+    def add_row(self, name: str, about: str, level: Level | None, table: str = "") -> None:
+        """A line of the list, with the picture of a map as soon as it is drawn, or of a table game by its id."""
         item = QListWidgetItem(f"{name}\n{about}" if about else name)
         item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{name}. {about}")
         blank = QPixmap(PICTURE)
@@ -105,6 +106,8 @@ class ChoosingPage(MenuPage):
         self.list.addItem(item)
         if level is not None:
             self.thumbnails.want(level, lambda picture: item.setIcon(_icon(picture)))
+        elif table:
+            item.setIcon(_icon(table_thumbnail(table, self.devicePixelRatioF(), PICTURE)))
 
     def clear_rows(self) -> None:
         """Empty the list; nothing is chosen."""

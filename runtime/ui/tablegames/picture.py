@@ -55,15 +55,28 @@ def table_picture(
     parameters: Mapping[str, Any] | None = None,
 ) -> QImage:
     """A game's board after some moves in its notation, as the first player sees it; those that can't be are left."""
-    setup = TableSetup(game, parameters or {}, (PERSON, PERSON))
-    playing = TablePlaying(setup, parts.preferences)
+    playing = TablePlaying(TableSetup(game, parameters or {}, (PERSON, PERSON)), parts.preferences)
     for text in shown_moves(game) if moves is None else moves:
         match = playing.match
         for player in match.to_act:
             match.submit(player, match.game.read_move(text))
             break
     playing.sit_down()
-    board = BOARDS[game](parts, playing.sight, game_name(parts.t, game))
+    return _drawn(parts, playing, size, ratio)
+
+
+def board_picture(parts: GameParts, setup: TableSetup, size: QSize, ratio: float = 1.0) -> QImage:
+    """The board of a game as it stands, with what is hidden covered where two persons play.
+
+    Raises :class:`runtime.tablegames.game.FormError` where the set-up doesn't fit its game.
+    """
+    return _drawn(parts, TablePlaying(setup, parts.preferences), size, ratio)
+
+
+def _drawn(parts: GameParts, playing: TablePlaying, size: QSize, ratio: float) -> QImage:
+    """The board of a game as large as ``size``."""
+    setup = playing.setup
+    board = BOARDS[setup.game](parts, playing.sight, setup.title or game_name(parts.t, setup.game))
     board.setMinimumSize(1, 1)
     board.resize(size)
     image = QImage(size * ratio, QImage.Format.Format_ARGB32_Premultiplied)

@@ -1,0 +1,228 @@
+"""Saved games of all kinds as lists show them: what each is called, a line about it, and all about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from runtime.ai import PLAYERS
+from runtime.campaign.form import Forms
+from runtime.campaign.play import Savegame
+from runtime.engine.letters import Laid
+from runtime.engine.level import Level
+from runtime.engine.sides import SIDES, Side
+from runtime.match.saves import (
+    SavedFile,
+    SavedGame,
+    SaveKind,
+    goes_on_in,
+    list_saves,
+    read_saved,
+    rename_save,
+)
+from runtime.match.table_match import TableMatch
+from runtime.match.table_saves import (
+    SavedTable,
+    is_table,
+    list_table_saves,
+    read_saved_table,
+    rename_table_save,
+    table_goes_on_in,
+)
+from runtime.match.table_saving import KeptTable
+from runtime.match.table_setup import TableSetup
+from runtime.profile.home import Home
+from runtime.support.issues import Issue
+from runtime.support.texts import Texts, mark
+from runtime.support.wording import say_issue
+from runtime.tablegames.game import PLAYERS as TABLE_PLAYERS
+from runtime.ui.menus.furniture import say_length, say_moment
+from runtime.ui.speech.names import side_name
+from runtime.ui.tablegames.words import game_name, seat_name, side_of
+
+KINDS: Mapping[SaveKind, str] = {
+    SaveKind.RUNNING: mark("Running game"),
+    SaveKind.NAMED: mark("Save without a name"),
+    SaveKind.EARLIER: mark("Put aside for a newer game"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A saved game in words.
+
+    ``title`` is its name, or its level's; ``line`` stands below it in the list; ``place`` says where it is played, and
+    ``about`` all that is known of it. ``broken`` says why it can't be loaded, empty where it can. ``level`` is the
+    board as it stands, ``setup`` the table game.
+    """
+
+    saved: SavedGame | SavedTable
+    title: str
+    line: str
+    place: str = ""
+    about: tuple[str, ...] = ()
+    broken: str = ""
+    level: Level | None = None
+    setup: TableSetup | None = None
+
+    @property
+    def file(self) -> SavedFile:
+        """The file that it lies in."""
+        return self.saved.file
+
+    @property
+    def name(self) -> str:
+        """What the player called it; empty where nobody did."""
+        return self.saved.name
+
+    @property
+    def what(self) -> str:
+        """What is played: the level's name, or the table game's."""
+        if self.level is not None:
+            return self.level.name or self.level.id
+        return self.setup.title if self.setup is not None else ""
+
+
+def all_saves(home: Home) -> tuple[SavedFile, ...]:
+    """The files of all saved games of the player, of whatever kind, the newest first; none is read yet."""
+    both = (*list_saves(home), *list_table_saves(home))
+    return tuple(sorted(both, key=lambda file: file.changed, reverse=True))
+
+
+def entry_of(t: Texts, file: SavedFile, campaigns: Mapping[str, str], forms: Forms) -> Entry:
+    """A saved game, read and told of; ``campaigns`` are names by their ids."""
+    if is_table(file.path):
+        return _table_entry(t, read_saved_table(file, forms), campaigns)
+    return _game_entry(t, read_saved(file, forms), campaigns)
+
+
+def place_of(home: Home, entry: Entry) -> Path:
+    """The file in which a saved game goes on."""
+    saved = entry.saved
+    return goes_on_in(home, saved) if isinstance(saved, SavedGame) else table_goes_on_in(home, saved)
+
+
+def call(home: Home, entry: Entry, name: str) -> Path:
+    """Call a save otherwise, or keep one that had no name under it besides; raises OSError."""
+    saved = entry.saved
+    return rename_save(home, saved, name) if isinstance(saved, SavedGame) else rename_table_save(home, saved, name)
+
+
+def _broken(t: Texts, saved: SavedGame | SavedTable, issue: Issue | None) -> Entry:
+    file = saved.file.path
+    why = say_issue(t, issue)[0] if issue is not None else t("it is no state of this game.")
+    said = t("The saved game can't be read: {reason}\nIt is left as it is: {file}", reason=why, file=file)
+    return Entry(saved, t("Can't be read"), t("{file} – kept as it is", file=file.name), broken=said)
+
+
+# Scryptic
+
+
+def _game_entry(t: Texts, saved: SavedGame, campaigns: Mapping[str, str]) -> Entry:
+    savegame = saved.savegame
+    if savegame is None:
+        return _broken(t, saved, saved.issue)
+    level = level_as_saved(savegame)
+    called, score = level.name or level.id, score_of(savegame)
+    what = called if saved.name else t(KINDS[saved.file.kind])
+    turn = t("turn {turn}", turn=savegame.position.turn or 1)
+    line = " – ".join((what, turn, *([score] if score else []), say_moment(saved.when)))
+    campaign = campaigns.get(saved.campaign, saved.campaign)
+    place = t("In “{campaign}”", campaign=campaign) if campaign else t("A single level")
+    if saved.node == "":
+        place = t("A skirmish on a map of “{campaign}”", campaign=campaign) if campaign else t("A skirmish")
+    return Entry(saved, saved.name or called, line, place, _game_about(t, saved, savegame, called), level=level)
+
+
+def _game_about(t: Texts, saved: SavedGame, savegame: Savegame, called: str) -> tuple[str, ...]:
+    mover, score = savegame.position.to_move or Side.GOLD, score_of(savegame)
+    return (
+        t("Level: {level}", level=called) if saved.name else t(KINDS[saved.file.kind]),
+        say_seats(t, savegame),
+        t("Turn {turn}; {side} is to move.", turn=savegame.position.turn or 1, side=side_name(t, mover)),
+        *([t("Score: {score}", score=score)] if score else []),
+        *_when(t, saved.when, savegame.kept.seconds),
+    )
+
+
+def _when(t: Texts, moment: str, seconds: int) -> tuple[str, ...]:
+    lines = (t("Saved: {when}", when=say_moment(moment)),)
+    return (*lines, t("Time played: {time}", time=say_length(t, seconds))) if seconds else lines
+
+
+def level_as_saved(savegame: Savegame) -> Level:
+    """The level of a save with its board as that stands, for pictures of it."""
+    level, position = savegame.record.level, savegame.position
+    start, tokens = level.start, level.tokens
+    if position.letters is not None:
+        laid = position.letters.map(lambda letters: tuple(Laid(cell, letters[cell]) for cell in sorted(letters)))
+        start = replace(start, letters=laid)
+    if position.tokens is not None:
+        there = {token.at for token in position.tokens if not token.captured}
+        tokens = tuple(token for token in tokens if token.at in there)
+    return replace(
+        level,
+        terrain=position.terrain or level.terrain,
+        cities=position.cities if position.cities is not None else level.cities,
+        tokens=tokens,
+        start=start,
+    )
+
+
+def score_of(savegame: Savegame) -> str:
+    """The score, gold's first; empty for saves that do not know it."""
+    scores = savegame.kept.scores
+    return _score(scores.gold, scores.silver) if scores is not None else ""
+
+
+def _score(first: int, second: int) -> str:
+    return f"{first}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{second}"
+
+
+def say_seats(t: Texts, savegame: Savegame) -> str:
+    """Who plays both sides."""
+    told = []
+    for side in SIDES:
+        computer, name = savegame.seats[side].computer, savegame.kept.players[side]
+        known = PLAYERS.get(computer or "")
+        player = t(known.name) if known is not None else computer or name or t("person")
+        told.append(t("{side}: {player}", side=side_name(t, side), player=player))
+    return ", ".join(told)
+
+
+# Table games
+
+
+def _table_entry(t: Texts, saved: SavedTable, campaigns: Mapping[str, str]) -> Entry:
+    kept = saved.kept
+    if kept is None:
+        return _broken(t, saved, saved.issue)
+    name = game_name(t, kept.setup.game)
+    called = kept.setup.title or name
+    match = TableMatch(kept.setup)
+    what = called if saved.name else t(KINDS[saved.file.kind])
+    moves = t.plural("{count} move", "{count} moves", kept.moves)
+    line = " – ".join((what, moves, _score(*match.game.points(match.state)), say_moment(saved.when)))
+    campaign = campaigns.get(kept.campaign, kept.campaign)
+    place = t("{game}, in “{campaign}”", game=name, campaign=campaign) if campaign else t("A table game")
+    setup = replace(kept.setup, title=called)
+    return Entry(saved, saved.name or called, line, place, _table_about(t, saved, kept, match), setup=setup)
+
+
+def _table_about(t: Texts, saved: SavedTable, kept: KeptTable, match: TableMatch) -> tuple[str, ...]:
+    setup, called = kept.setup, kept.setup.title or game_name(t, kept.setup.game)
+    seats = ", ".join(
+        t("{side}: {player}", side=side_of(t, setup.game, player), player=seat_name(t, setup, player))
+        for player in TABLE_PLAYERS
+    )
+    acting = [side_of(t, setup.game, player) for player in match.to_act]
+    movers = t("{side} is to move.", side=acting[0]) if len(acting) == 1 else t("Both sides set up.")
+    moves = t.plural("{count} move was made.", "{count} moves were made.", kept.moves)
+    return (
+        t("Game: {game}", game=called) if saved.name else t(KINDS[saved.file.kind]),
+        seats,
+        f"{moves} {movers}",
+        t("Score: {score}", score=_score(*match.game.points(match.state))),
+        *_when(t, saved.when, kept.seconds),
+    )
