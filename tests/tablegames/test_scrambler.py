@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from runtime.tablegames.game import PLAYERS, Chance, Refusal
-from runtime.tablegames.scrambler.cards import Card, turned_dot
+from runtime.tablegames.scrambler.cards import Card, place_of, turned_dot
 from runtime.tablegames.scrambler.doing import can_draw
 from runtime.tablegames.scrambler.rules import Scrambler
 from runtime.tablegames.scrambler.values import Claiming, Deed, ScramblerRules, ScramblerState, Stage
@@ -225,6 +225,38 @@ def test_every_game_ends(seed: int) -> None:
         moves += 1
         assert moves < 2000
     assert game.result(state).why in ("captured", "all-drawn", "quiet")
+
+
+@pytest.mark.parametrize("rules", [ScramblerRules(), ScramblerRules(dots=3, claiming=Claiming.BY_HAND)])
+def test_at_every_turn_of_a_game_cards_turn_back_exactly_but_not_at_once_and_hops_draw_nothing(
+    rules: ScramblerRules,
+) -> None:
+    game, chance, seen = Scrambler(rules), Chance(11), {"turn": 0, "hop": 0}
+    state = game.begin()
+    while game.to_act(state):
+        player = state.to_move
+        for deed in game.moves(state, player) if state.stage is Stage.PLAY else ():
+            after = game.after(state, player, deed)
+            if deed.kind == "turn":
+                seen["turn"] += 1
+                back = Deed("turn", deed.a, -deed.b)
+                restored = game.after(after, player.other, back)
+                assert (restored.cards, restored.tokens) == (state.cards, state.tokens)
+                assert [sorted(card.across + card.down) for card in after.cards] == [
+                    sorted(card.across + card.down) for card in state.cards
+                ]
+                refused = game.refusal(after, player.other, back)
+                assert refused is not None
+                assert refused.code == "turned-back"
+            elif (
+                deed.kind == "go"
+                and place_of((deed.a, deed.b), state.size)[0] != place_of(state.token(player), state.size)[0]
+            ):
+                seen["hop"] += 1
+                assert after.cards == state.cards
+        state = game.after(state, player, game.careless(state, player, chance))
+    assert seen["turn"] > 100
+    assert seen["hop"] > 3
 
 
 def test_deeds_are_noted_as_people_say_them() -> None:

@@ -126,11 +126,49 @@ def test_a_player_without_bricks_or_without_a_move_loses_the_set() -> None:
     assert (lost.sets, lost.to_move, lost.stage) == ((0, 1), BROWN, Stage.SCORE)
 
 
-def test_a_player_who_can_not_move_loses_the_set() -> None:
+def test_a_brick_that_is_hemmed_in_has_others_that_can_move() -> None:
+    """Only on a board full of one's own bricks nothing could move."""
     small = Scryper(ScryperRules(columns=2, rows=4, values=2, per_value=4, most_bricks=2))
-    # Brown's only brick stands in a corner; white's stand on all cells around, and brown could take any: so it moves.
-    state = table(["a.", "..", "..", "12"], game=small)
-    assert after(state, "a4-a3", small).stage is Stage.PLAY
+    cornered = table(["a2", "22", "..", "1."], game=small)
+    assert after(cornered, "a4-a3", small).stage is Stage.PLAY
+
+
+def test_an_attack_is_the_same_from_either_side() -> None:
+    for attacker, defender in product(range(1, 5), repeat=2):
+        rows = [
+            "a.....",
+            *["......"] * 2,
+            "." + "_abcd"[attacker] + "....",
+            "......",
+            f".{defender}....",
+            "......",
+            "4.....",
+        ]
+        state = after(table(rows, to_move=BROWN), "b4-b6")
+        wins = beats(GAME.rules, attacker, defender)
+        assert value_of(state.board[5 * 6 + 1]) == (attacker if wins else defender)
+        assert len(state.cells_of(WHITE if wins else BROWN)) == 1
+
+
+def events_of(state: ScryperState, note: str) -> list[tuple[str, Player, object]]:
+    applied = GAME.apply(state, state.to_move, GAME.read_move(note))
+    assert isinstance(applied, Applied)
+    return [(event.kind, event.player, event.details.get("why")) for event in applied.events]
+
+
+def test_how_a_set_ended_is_told() -> None:
+    goal = ["....b.", "..3...", "......", "......", "......", "......", "a.....", "2....."]
+    assert events_of(table(goal), "c2-c1") == [("moved", WHITE, None), ("set-won", WHITE, "goal")]
+    beaten = ["......", "......", "...d..", "...1..", "......", "......", "......", "......"]
+    assert events_of(table(beaten), "d4-d3")[-1] == ("set-won", WHITE, "bricks")
+    thrown = ["......", "......", "...b..", "...1..", "......", "......", "......", "......"]
+    assert events_of(table(thrown), "d4-d3")[-1] == ("set-won", BROWN, "bricks")
+    quiet = replace(table(["....b.", *["......"] * 6, "2....."]), quiet=99)
+    left = replace(quiet, available=((1, 0, 0, 0), (1, 0, 0, 0)))
+    assert events_of(left, "a8-a7") == [("moved", WHITE, None), ("set-drawn", WHITE, None)]
+    one_side = replace(quiet, available=((0, 0, 0, 0), (1, 0, 0, 0)))
+    told = events_of(one_side, "a8-a7")
+    assert [kind for kind, _, _ in told] == ["moved", "set-drawn", "no-bricks"], "nobody has won this set"
 
 
 def test_the_winner_puts_a_brick_into_the_score_pit_and_all_others_are_used() -> None:
