@@ -161,17 +161,20 @@ class Looking:
 
     def __init__(self, desk: Desk, stock: Stock) -> None:
         from runtime.checks.incremental import Checks
+        from runtime.checks.pictures import PictureJudge
         from runtime.checks.proofs import ProofJudge
 
         self._desk, self._stock = desk, stock
         self._checks = Checks(stock.rulesets)
         self._proofs = ProofJudge(stock.rulesets)
+        self._pictures = PictureJudge()
 
     def __call__(self, campaign: Campaign) -> Sorted:
         """What is wrong with a campaign, and what of it is accepted."""
         from runtime.checks.accepting import Sorted, sorted_out
         from runtime.checks.loaded import assets_in, sort_loaded
         from runtime.checks.proofs import check_proofs
+        from runtime.checks.texts import picture_names
 
         document, loaded = self._desk.document, self._desk.loaded
         folder = document.folder if document is not None else None
@@ -179,7 +182,10 @@ class Looking:
         if loaded is not None and loaded.read_only and loaded.campaign is campaign:
             found = sort_loaded(loaded, self._stock.rulesets, words.lexicon)
             return Sorted((*found.open, *words.issues), found.accepted)
-        issues = [*self._checks.findings(campaign, words.lexicon, assets=assets_in(folder)), *words.issues]
+        assets = assets_in(folder)
+        spoiled = self._pictures.spoiled(folder, picture_names(campaign, assets))
+        found_here = self._checks.findings(campaign, words.lexicon, assets=assets, spoiled=spoiled)
+        issues = [*found_here, *words.issues]
         if words.lexicon is not None:
             issues += check_proofs(campaign, self._proofs, words.lexicon)
         return sorted_out(issues, campaign)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from runtime.campaign.model import Campaign
-from runtime.checks.incremental import Checks
+from runtime.checks.incremental import NONE_SPOILED, Checks
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.words import Words
 from runtime.support.issues import Issue
@@ -16,7 +16,9 @@ def check_campaign(
     rulesets: Mapping[str, Ruleset],
     words: Words | None = None,
     listed: Sequence[str] | None = None,
+    *,
     assets: Collection[str] | None = None,
+    spoiled: Mapping[str, str] = NONE_SPOILED,
 ) -> tuple[Issue, ...]:
     """Everything in a campaign and its levels that makes no sense, accepted or not; see :class:`Checks`."""
-    return Checks(rulesets).findings(campaign, words, listed, assets)
+    return Checks(rulesets).findings(campaign, words, listed, assets=assets, spoiled=spoiled)

@@ -36,6 +36,8 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
         "always-true": Check(_WARNING, ("/conditions", "/triggers")),
         "argument-range": Check(_ERROR),
         "asked-unknown": Check(_WARNING, ("/words",)),
+        "asset-damaged": Check(_WARNING),
+        "asset-large": Check(_WARNING),
         "asset-missing": Check(_WARNING),
         "asset-no-picture": Check(_WARNING),
         "asset-unused": Check(_HINT),

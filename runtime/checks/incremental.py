@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from runtime.campaign.arrivals import Arriving, arrivals
 from runtime.campaign.model import Campaign
@@ -18,6 +19,8 @@ from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.words import Words
 from runtime.support.issues import Issue
+
+NONE_SPOILED: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +50,15 @@ class Checks:
         campaign: Campaign,
         words: Words | None = None,
         listed: Sequence[str] | None = None,
+        *,
         assets: Collection[str] | None = None,
+        spoiled: Mapping[str, str] = NONE_SPOILED,
     ) -> tuple[Issue, ...]:
         """Everything in a campaign and its levels that makes no sense.
 
         ``listed`` are the levels as the file has them, where it lists more than could be read; they count as there.
-        ``assets`` are the files in the campaign's folder of that name; None where there is no folder.
+        ``assets`` are the files in the campaign's folder of that name; None where there is no folder. ``spoiled`` are
+        those of them that should be pictures and are none (:class:`runtime.checks.pictures.PictureJudge`).
         ``looked_at`` tells afterwards how many levels had to be looked at.
         """
         levels = campaign.level_ids if listed is None else listed
@@ -70,7 +76,7 @@ class Checks:
             self._looked[level.id] = before
             issues += before.issues
         issues += table_findings(campaign, self._rulesets)
-        return (*issues, *text_findings(campaign), *picture_findings(campaign, assets))
+        return (*issues, *text_findings(campaign), *picture_findings(campaign, assets, spoiled))
 
     def _arrivals(self, campaign: Campaign) -> Mapping[str, Arriving]:
         """With what each station is come to; found anew only where something has changed that it depends on."""

@@ -16,7 +16,9 @@ from runtime.checks.accepting import Sorted, sorted_out
 from runtime.checks.campaign import check_campaign
 from runtime.checks.codes import CHECKS
 from runtime.checks.level import check_level
+from runtime.checks.pictures import PictureJudge
 from runtime.checks.tables import own_findings
+from runtime.checks.texts import picture_names
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.words import Words
 from runtime.support.issues import Issue, Severity
@@ -41,7 +43,9 @@ def sort_loaded(
     campaign = loaded.campaign
     if campaign is None:
         return Sorted(loaded.issues)
-    sense = check_campaign(campaign, rulesets, words, loaded.listed, assets_in(loaded.source.folder))
+    folder, assets = loaded.source.folder, assets_in(loaded.source.folder)
+    spoiled = PictureJudge().spoiled(folder, picture_names(campaign, assets))
+    sense = check_campaign(campaign, rulesets, words, loaded.listed, assets=assets, spoiled=spoiled)
     told = loaded.source.located(_not_following(loaded.issues, (*sense, *(further(campaign) if further else ()))))
     files = [CAMPAIGN_FILE, *(level_file(level) for level in loaded.listed)]
     order = {file: number for number, file in enumerate(files)}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
+from runtime.campaign.bundles.limits import MEGABYTE, BundleLimits
 from runtime.campaign.model import Campaign
 from runtime.campaign.said import COMFORTABLE, Spoken, coverage, own_language, texts_of
 from runtime.campaign.source import CAMPAIGN_FILE, level_file, text_file
@@ -108,10 +109,18 @@ def _portraits(level: Level) -> Iterator[Named]:
                 yield Named(portrait, level_file(level.id), pointer, level.id)
 
 
-def picture_findings(campaign: Campaign, assets: Collection[str] | None) -> Iterator[Issue]:
-    """``asset-missing``, ``asset-no-picture`` and ``asset-unused``; nothing where the folder is not known.
+def picture_names(campaign: Campaign, assets: Collection[str] | None) -> frozenset[str]:
+    """The files in the campaign's folder ``assets`` that its own files name as pictures."""
+    named = {one.picture for one in pictures_of(campaign) if one.picture.lower().endswith(PICTURES)}
+    return frozenset(named.intersection(assets or ()))
 
-    ``assets`` are the names of the files in the campaign's folder ``assets``, with slashes where they lie deeper.
+
+def picture_findings(campaign: Campaign, assets: Collection[str] | None, spoiled: Mapping[str, str]) -> Iterator[Issue]:
+    """``asset-missing``, ``asset-no-picture``, ``asset-unused``, and what ``spoiled`` tells of named pictures.
+
+    Nothing where the folder is not known.
+    ``assets`` are the names of the files in the campaign's folder ``assets``, with slashes where they lie deeper;
+    ``spoiled`` those among them that are no fit pictures (:mod:`runtime.checks.pictures`).
     """
     if assets is None:
         return
@@ -125,6 +134,10 @@ def picture_findings(campaign: Campaign, assets: Collection[str] | None) -> Iter
             folded = {name.casefold(): name for name in assets}
             near = folded.get(named.picture.casefold(), "")
             yield found("asset-missing", place, {"file": named.picture, "suggestion": near})
+        elif named.picture in spoiled:
+            limits = BundleLimits()
+            figures = {"limit": limits.pixels // 1_000_000, "size": limits.file // MEGABYTE}
+            yield found(spoiled[named.picture], place, {"file": named.picture, **figures})
     for name in sorted(assets):
         if name not in used and name.lower().endswith(PICTURES):
             yield found("asset-unused", Place(f"assets/{name}"), {"file": name})

@@ -17,6 +17,16 @@ JOURNEY_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("“{code}” was accepted (“{because}”), but the checks no longer find it."),
             mark("Remove the acceptance."),
         ),
+        "asset-damaged": Wording(
+            mark("“{file}” is no PNG or JPEG picture, although its name says so, or it is damaged."),
+            mark("Save it as a picture again, or choose another one."),
+        ),
+        "asset-large": Wording(
+            mark(
+                "The picture “{file}” is larger than a campaign may have: {limit} million pixels and {size} MB at most."
+            ),
+            mark("Make it smaller, or choose another one."),
+        ),
         "asset-missing": Wording(
             mark("The picture “{file}” is not in the campaign's folder “assets”."),
             mark("Put it there, or choose another one."),

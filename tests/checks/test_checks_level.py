@@ -269,3 +269,41 @@ def test_starting_words_are_looked_up_and_linked() -> None:
     banned = replace(start(word("AT", 0, 0)), words=WordChanges((), ("AT",)))
     assert found(banned) == [("start-not-a-word", "/start/letters/gold/0")]
     assert check_level(start(word("AQ", 0, 0)), RULESETS) == ()
+
+
+@pytest.mark.parametrize(
+    ("kind", "figure", "most"),
+    [
+        # C, A and T are worth 4 and lie in two words each, 8; 6 attacks of 13 (4 × 3/2 × 3/2 × 3/2), 78; no city.
+        ("score", "points", 86),
+        ("lead", "points", 86),
+        # As strong as in attack, and a city of one's own under it.
+        ("play_word", "strength", 15),
+        ("destroy", "count", 3),
+    ],
+)
+def test_a_goal_is_too_high_from_the_very_figure_that_nobody_can_come_to(kind: str, figure: str, most: int) -> None:
+    pool = Pool(PoolKind.COUNTS, counts={"C": 1, "A": 1, "T": 1})
+
+    def told(asked: int, level: Level) -> list[dict[str, str | int]]:
+        arguments: dict[str, object] = {figure: asked, **({"what": "letters"} if kind == "destroy" else {})}
+        goal = WinPath("goal", Condition(kind, arguments=arguments))
+        found = issues(replace(level, pools=BySide(pool, pool), conditions=BySide((goal,), ())))
+        return [dict(one.details) for one in found if one.code in {"goal-too-high", "never-true"}]
+
+    wide = replace(PLAIN, terrain=TerrainMap.filled(Size(9, 9)), cities=(GOLD, replace(SILVER, at=Cell(8, 8))))
+    assert told(most, wide) == []
+    (details,) = told(most + 1, wide)
+    if kind != "destroy":
+        assert (details["asked"], details["most"], details["side"]) == (most + 1, most, "gold")
+    more = replace(
+        wide, triggers=(Trigger("gift", Condition("conquest"), (Effect("give_letters", {"letters": "A"}),)),)
+    )
+    assert told(most + 1, more) == []
+
+
+def test_where_a_city_can_be_taken_again_and_again_a_great_goal_is_no_fault() -> None:
+    pool = Pool(PoolKind.COUNTS, counts={"C": 1, "A": 1, "T": 1})
+    near = replace(PLAIN, cities=(GOLD, replace(SILVER, at=Cell(0, 2))), pools=BySide(pool, pool))
+    rich = WinPath("rich", Condition("score", arguments={"points": 3000}))
+    assert "goal-too-high" not in [code for code, _ in found(replace(near, conditions=BySide((rich,), ())))]

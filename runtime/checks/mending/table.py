@@ -55,6 +55,8 @@ FIXES: Mapping[str, tuple[Fix, ...]] = MappingProxyType(
         "always-true": (_NO_OPPOSITE, _REMOVE_PART, _REMOVE_ENTRY),
         "argument-range": (_CLAMP,),
         "asked-unknown": (_ADD_WORD,),
+        "asset-damaged": (_FORGET,),
+        "asset-large": (_FORGET,),
         "asset-missing": (_TAKE_NAME, _FORGET),
         "asset-no-picture": (_FORGET,),
         "asymmetric-city": (_NO_SYMMETRY,),
