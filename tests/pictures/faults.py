@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QImage, QPainter, QPixmap, QTextDocument
+from PySide6.QtGui import QFontMetrics, QImage, QPainter, QPixmap, QTextDocument
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -34,10 +34,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.overlay import Overlay
 
 CONTRAST = 4.5
 """The least contrast of a text with what it lies on."""
+EDGES = 8
+"""Pixels of a brass plate beside its words."""
+CLOSE = 0.92
+"""How much of the height of its lines a text needs at the least: a line is a little higher than its letters."""
 SLACK = 2
 """Pixels that a letter may reach over what its font says."""
 _ICON = Qt.ItemDataRole.DecorationRole
@@ -78,7 +83,11 @@ def _too_wide(painter: QPainter, given: tuple[Any, ...]) -> Iterator[str]:
     if number & Qt.TextFlag.TextDontClip.value or not text.strip():
         return
     needs = painter.boundingRect(QRectF(room), int(number), text)
-    if needs.width() > room.width() + SLACK or needs.height() > room.height() * 1.35 + SLACK:
+    if needs.height() < 1.5 * painter.fontMetrics().lineSpacing():  # One line needs no more than its ink.
+        needs.setHeight(painter.fontMetrics().tightBoundingRect(text).height())
+    else:
+        needs.setHeight(needs.height() * CLOSE)
+    if needs.width() > room.width() + SLACK or needs.height() > room.height() + SLACK:
         yield f"“{text}” is painted into {_size(room.size().toSize())} and needs {_size(needs.size().toSize())}"
 
 
@@ -129,6 +138,8 @@ def _less_than_it_needs(widget: QWidget) -> Iterator[str]:
             yield f"{_text_of(widget)} has {_size(room)} and needs {_size(needs)}"
     elif isinstance(widget, QAbstractButton) and widget.text():
         needs = widget.minimumSizeHint() if not isinstance(widget, QCheckBox) else widget.sizeHint()
+        if isinstance(widget, BrassButton):  # Without its picture, where that would be too much.
+            needs.setWidth(QFontMetrics(widget.font()).horizontalAdvance(widget.text()) + EDGES)
         if needs.width() > widget.width() + SLACK or needs.height() > widget.height() + SLACK:
             yield f"{_text_of(widget)} has {_size(widget.size())} and needs {_size(needs)}"
     elif isinstance(widget, QComboBox):
@@ -137,7 +148,7 @@ def _less_than_it_needs(widget: QWidget) -> Iterator[str]:
         field = QStyle.SubControl.SC_ComboBoxEditField
         room = widget.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, field, widget).size()
         wide = widget.fontMetrics().horizontalAdvance(widget.currentText())
-        if wide > room.width() + SLACK:
+        if wide > room.width() + SLACK and widget.currentText() not in widget.toolTip():
             yield f"“{widget.currentText()}” of {_text_of(widget)} has {room.width()} and needs {wide}"
     elif isinstance(widget, QAbstractSpinBox):
         line = widget.lineEdit()
@@ -160,7 +171,7 @@ def _needs(label: QLabel) -> QSize:
             document.setHtml(label.text())
         if label.wordWrap():
             document.setTextWidth(label.contentsRect().width() - margin)
-        return QSize(round(document.idealWidth()), round(document.size().height())) + QSize(margin, margin)
+        return QSize(round(document.idealWidth()), round(document.size().height() * CLOSE)) + QSize(margin, margin)
     flags = Qt.TextFlag.TextShowMnemonic.value if label.buddy() is not None else 0
     return label.fontMetrics().size(flags, label.text()) + QSize(margin, margin)
 
@@ -206,7 +217,7 @@ def _cut_items(view: QAbstractItemView) -> Iterator[str]:
                 )
                 within = QRect(0, 0, wide, 10_000)
                 needs = view.fontMetrics().boundingRect(within, Qt.TextFlag.TextWordWrap.value, text).size()
-                is_cut = needs.height() > room.height() + SLACK
+                is_cut = needs.height() * CLOSE > room.height() + SLACK
             else:
                 needs = view.sizeHintForIndex(index)
                 is_cut = needs.width() > min(room.width(), view.viewport().width()) + SLACK
@@ -244,7 +255,9 @@ def _unnamed(seen: list[QWidget]) -> Iterator[str]:
     led_to = {label.buddy() for label in seen if isinstance(label, QLabel) and label.buddy() is not None}
     for widget in seen:
         inside = widget.parentWidget()
-        if not isinstance(widget, CONTROLS) or isinstance(inside, QAbstractSpinBox | QComboBox | QTableView | QLineEdit):
+        if not isinstance(widget, CONTROLS) or isinstance(
+            inside, QAbstractSpinBox | QComboBox | QTableView | QLineEdit
+        ):
             continue
         kind = f"{type(widget).__name__} in {type(inside).__name__}"
         said = widget.accessibleName() or (widget.text() if isinstance(widget, QAbstractButton) else "")
@@ -260,10 +273,12 @@ def _unnamed(seen: list[QWidget]) -> Iterator[str]:
 def _faint(window: QWidget, seen: list[QWidget], image: QImage) -> Iterator[str]:
     ratio = image.devicePixelRatio()
     for widget in seen:
-        says = isinstance(widget, QLabel | QAbstractButton) and widget.text().strip()
+        says = isinstance(widget, QLabel | BrassButton | QCheckBox) and widget.text().strip()
         if not says or not widget.isEnabled():
             continue
         area = _area(window, widget).intersected(window.rect())
+        if area.height() < 0.7 * widget.height():  # Half scrolled away.
+            continue
         at = QRect(*(round(side * ratio) for side in (area.x(), area.y(), area.width(), area.height())))
         contrast = _contrast(image.copy(at))
         if contrast < CONTRAST:

@@ -37,6 +37,10 @@ TOP, EDGE = 14, 7
 
 INK = QColor(84, 52, 22)
 FAINT_INK = QColor(84, 52, 22, 110)
+PALE_INK = QColor(84, 52, 22, 235)
+"""Names of stations that are closed: a little paler, but to be read."""
+NAME_SIZES = (17, 15, 13)
+"""Pixels of a name at the usual size of texts: the first in which all of it has room."""
 LIGHT = QColor(232, 214, 172)
 
 _STEPS = {
@@ -175,11 +179,14 @@ class StationButton(QAbstractButton):
 
     def _paint_name(self, painter: QPainter, frame: QRectF) -> None:
         """The name under the picture, in two lines at most; italic where the station is optional."""
-        font = self._theme.text(17, QFont.Weight.Bold, italic=self.shown.optional)
-        painter.setFont(font)
-        painter.setPen(FAINT_INK if self.shown.state is State.LOCKED else INK)
+        painter.setPen(PALE_INK if self.shown.state is State.LOCKED else INK)
         area = QRect(0, int(frame.bottom()) + 4, self.width(), self.height() - int(frame.bottom()) - 4)
-        lines = _two_lines(self.shown.name, QFontMetrics(font), area.width())
+        for size in NAME_SIZES:
+            font = self._theme.text(size, QFont.Weight.Bold, italic=self.shown.optional)
+            lines = list(_two_lines(self.shown.name, QFontMetrics(font), area.width()))
+            if " ".join(lines) == " ".join(self.shown.name.split()):
+                break
+        painter.setFont(font)
         painter.drawText(area, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, "\n".join(lines))
 
 

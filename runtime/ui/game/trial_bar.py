@@ -250,6 +250,8 @@ class TrialBar(WoodPanel):
         box.setToolTip(tip)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._theme.dress(box, box_sheet(self._theme, "3px 8px"))
+        # Where texts are large, the row has no room for long names.
+        box.currentTextChanged.connect(lambda text: box.setToolTip(f"{text}\n{tip}" if text else tip))
         return box
 
     def _lay_out(self) -> None:

@@ -33,6 +33,8 @@ from runtime.ui.painter.thumbnails import PICTURE, thumbnail
 from runtime.ui.story.pictures import Pictures
 from runtime.ui.tablegames.words import game_name
 
+SHORT = 28
+"""So many letters of a fact stay on one line."""
 COVER = QSize(264, 198)
 """The room for the cover, in pixels."""
 
@@ -78,6 +80,7 @@ class BundlePreview(QWidget):
             named, value = _label(label, "quiet"), _label(text)
             value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             value.setAccessibleName(label)
+            value.setWordWrap(len(text) > SHORT)  # A short one has its line, however large texts are.
             facts.addRow(named, value)
         left = QVBoxLayout()
         left.setSpacing(12)

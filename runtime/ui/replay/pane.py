@@ -394,4 +394,5 @@ class FilmPane(QWidget):
         if self.showing.back:
             self.buttons["close"].setText(self.parts.t("To the present"))
             for name, key in (("close", "Esc"), ("last", "End")):
-                self.buttons[name].describe(self.parts.t("Back to the present position"), native(key))
+                tip = self.parts.t("Back to the present position")
+                self.buttons[name].describe(tip, native(key), tip)

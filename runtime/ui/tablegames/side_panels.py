@@ -90,7 +90,7 @@ class PlayPanel(QWidget):
                 self.buttons[command.name] = button
         self._hint = self._latest = ""
         self._log_of: tuple[Made, ...] | None = None
-        self._lay_out()
+        self._lay_out(is_long=bool(leave))
 
     def _make_labels(self) -> None:
         colours = self._theme.colours
@@ -108,7 +108,8 @@ class PlayPanel(QWidget):
         # Room for two lines, so that nothing moves when a hint comes and goes.
         self.hint.setMinimumHeight(2 * QFontMetrics(self._theme.text(16)).lineSpacing())
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, *, is_long: bool) -> None:
+        """All below one another, the buttons two and two; a last one that ``is_long`` has a row of its own."""
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 12, 12, 12)
         column.setSpacing(8)
@@ -127,7 +128,10 @@ class PlayPanel(QWidget):
         grid.setSpacing(6)
         rest = [button for name, button in self.buttons.items() if name not in LOUD]
         for place, button in enumerate(rest):
-            grid.addWidget(button, place // 2, place % 2, 1, 2 if place == len(rest) - 1 and place % 2 == 0 else 1)
+            is_last = place == len(rest) - 1
+            line = place // 2 + (place % 2 if is_last and is_long else 0)
+            is_alone = is_last and (is_long or place % 2 == 0)
+            grid.addWidget(button, line, 0 if is_alone else place % 2, 1, 2 if is_alone else 1)
         column.addLayout(grid)
 
     def show_game(self, playing: TablePlaying) -> None:

@@ -92,6 +92,8 @@ class BrassButton(QAbstractButton):
         elif self.underMouse():
             lift += 30
         sunk = self.isDown() or self.isChecked()
+        if sunk and self.isEnabled():
+            lift += 16  # The shade of its upper edge lies where the words are.
         paint_plate(painter, rect, self._theme, lift=lift, sunk=sunk)
         if self.hasFocus():
             painter.setPen(QPen(QColor(self._theme.colours.text), 1.5))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from runtime.engine.combat import Forecast, attack
@@ -187,19 +187,24 @@ class DefenderList(QWidget):
         painter.setPen(QColor(theme.colours.brass))
         painter.drawText(QRectF(12, row.top(), 30, ROW - 4), Qt.AlignmentFlag.AlignCenter, str(place + 1))
         painter.setOpacity(1.0 if fight is not None else 0.6)
-        size = min(COIN, (WIDTH - 330) // max(len(run.text), 1))
+        size = min(COIN, (WIDTH - 126 - self._room()) // max(len(run.text), 1))
         for n, letter in enumerate(run.text):
             corner = QPointF(52 + n * (size + 1), row.top() + (ROW - 4 - size) / 2)
             painter.drawImage(corner, self._coins.letter(self._defence.attacker.other, letter, size))
         painter.setOpacity(1.0)
         self._paint_verdict(painter, row, fight)
 
+    def _room(self) -> int:
+        """How wide a verdict may be, with the present size of texts."""
+        longest = self._t("falls, attacker keeps {left}", left=99)
+        return QFontMetrics(self._theme.text(17, QFont.Weight.Bold)).horizontalAdvance(longest) + 8
+
     def _paint_verdict(self, painter: QPainter, row: QRectF, fight: Fight | None) -> None:
         """The defender's strength on a plate, and what becomes of it."""
         t, colours = self._t, self._theme.colours
         said, colour = t("not reached"), colours.quiet
         if fight is not None:
-            plate = QRectF(WIDTH - 266, row.top() + 9, 46, ROW - 22)
+            plate = QRectF(WIDTH - 62 - self._room(), row.top() + 9, 46, ROW - 22)
             paint_plate(painter, plate, self._theme, lift=10)
             painter.setFont(self._theme.title(22))
             paint_engraved(painter, plate, str(fight.defender.value), Qt.AlignmentFlag.AlignCenter, colours.engraved)
@@ -209,4 +214,4 @@ class DefenderList(QWidget):
         painter.setFont(self._theme.text(17, QFont.Weight.Bold))
         painter.setPen(QColor(colour))
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        painter.drawText(QRectF(WIDTH - 208, row.top(), 204, ROW - 4), flags, said)
+        painter.drawText(QRectF(WIDTH - 4 - self._room(), row.top(), self._room(), ROW - 4), flags, said)
