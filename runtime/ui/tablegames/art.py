@@ -9,7 +9,9 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QLinearGradient, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
 
 from runtime.engine.grid import Size
+from runtime.engine.sides import Side
 from runtime.engine.terrain import Terrain
+from runtime.pictures.stamps import Coin
 from runtime.pictures.stones import VARIANTS
 from runtime.tablegames.game import Player
 from runtime.ui.painter.images import Store
@@ -28,6 +30,8 @@ DARK: Final[tuple[str, str]] = ("#3a2504", "#23282e")
 
 BRICKS: Final = (Terrain.ICE, Terrain.MOUNTAIN)
 """The stones of white's and of brown's bricks: white marble and tiger's eye."""
+LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""The letters that coins have."""
 _KEPT = 200
 
 
@@ -37,6 +41,7 @@ class TableArt:
     def __init__(self, parts: GameParts) -> None:
         self.parts, self.theme = parts, parts.theme
         self._stones: Store[QPixmap] = Store(_KEPT)
+        self._coins: Store[QPixmap] = Store(16)
 
     def stone(self, kind: Terrain, side: float, number: int, ratio: float) -> QPixmap:
         """A single stone, ``side`` wide; its ``number`` chooses among the variants."""
@@ -143,6 +148,27 @@ class TableArt:
     def paint_inlay(self, painter: QPainter, path: QPainterPath, player: Player, *, opacity: float = 1.0) -> None:
         """A shape of gold or silver let into stone: dark towards the light, bright at its lower edge."""
         paint_inlay(painter, path, METALS[player], DARK[player], opacity)
+
+    def paint_coin(self, painter: QPainter, rect: QRectF, player: Player, letter: str) -> None:
+        """A token of Scrambler: a coin of gold or silver with its player's initial."""
+        known = letter if letter in LATIN else LATIN[player]
+        pixels = round(rect.width() * painter.device().devicePixelRatioF())
+
+        def make() -> QPixmap:
+            coin = Coin((Side.GOLD, Side.SILVER)[player], known, 0)
+            return QPixmap.fromImage(self.parts.painter.picture(coin, pixels))
+
+        picture = self._coins.get((known, player, pixels), make)
+        painter.drawPixmap(rect, picture, QRectF(picture.rect()))
+
+    def paint_sign(self, painter: QPainter, rect: QRectF, game: str, player: Player, name: str) -> None:
+        """What stands for a player: a covered brick, their mark in metal, or their coin."""
+        if game == "scryper":
+            self.paint_brick(painter, within(rect, 0.9), player, 0)
+        elif game == "scribe":
+            self.paint_inlay(painter, mark_path(player, within(rect, 0.78)), player)
+        else:
+            self.paint_coin(painter, rect, player, name[:1].upper())
 
     def paint_stud(self, painter: QPainter, centre: QPointF, radius: float) -> None:
         """A small knob of brass."""

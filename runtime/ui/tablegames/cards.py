@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWi
 from runtime.match.table_match import Made, TableMatch
 from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS, Event, Game, Player, Result
-from runtime.ui.tablegames.art import TableArt, mark_path, paint_glow, within
+from runtime.ui.tablegames.art import TableArt, paint_glow, within
 from runtime.ui.tablegames.ending import Line, points_name, reckoning, say_result, say_why
 from runtime.ui.tablegames.side_panels import tint_of
 from runtime.ui.tablegames.speech import battle_reason, set_drawn, set_won
@@ -41,16 +41,9 @@ class Piece(QWidget):
         self._paint(painter, QRectF(self.rect()).adjusted(6, 6, -8, -10))
 
 
-def sign_of(art: TableArt, game: str, player: Player, side: int = 76) -> Piece:
-    """What stands for a player: a covered brick, or their mark in metal."""
-
-    def paint(painter: QPainter, rect: QRectF) -> None:
-        if game == "scryper":
-            art.paint_brick(painter, rect, player, 0)
-        else:
-            art.paint_inlay(painter, mark_path(player, within(rect, 0.8)), player)
-
-    return Piece(paint, side)
+def sign_of(art: TableArt, t: Texts, game: str, player: Player, side: int = 76) -> Piece:
+    """What stands for a player."""
+    return Piece(lambda painter, rect: art.paint_sign(painter, rect, game, player, side_of(t, game, player)), side)
 
 
 class PassCard(Overlay):
@@ -62,7 +55,7 @@ class PassCard(Overlay):
     def __init__(self, art: TableArt, t: Texts, over: QWidget, game: str, player: Player) -> None:
         name = side_of(t, game, player)
         super().__init__(art.theme, t("Pass the screen to {side}", side=name), over, dim=190)
-        self.inside.addLayout(in_a_row(sign_of(art, game, player)))
+        self.inside.addLayout(in_a_row(sign_of(art, t, game, player)))
         said = t("All values are covered until {side} has the screen.", side=name)
         self.inside.addWidget(words(said, art.theme))
         self.ready = BrassButton(art.theme, t("I am {side}: show my bricks", side=name), "look", primary=True)
@@ -185,7 +178,7 @@ def standing(art: TableArt, t: Texts, game: Game[Any, Any, Any], figures: tuple[
     for player in PLAYERS:
         column = QVBoxLayout()
         column.setSpacing(2)
-        column.addLayout(in_a_row(sign_of(art, game.id, player, 66)))
+        column.addLayout(in_a_row(sign_of(art, t, game.id, player, 66)))
         for text, size in ((side_of(t, game.id, player), 18), (str(figures[player]), 36)):
             label = words(text, theme, size, theme.colours.bright_brass)
             tint = tint_of(theme, game.id, player)
@@ -225,6 +218,7 @@ class Reckoning(QWidget):
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setAlignment(side | Qt.AlignmentFlag.AlignTop)
         theme.dress(label, f"font-size: 16px; color: {tint}; font-weight: {700 if strong else 400};")
+        label.ensurePolished()  # Its height is asked for before it is seen.
         return label
 
 
@@ -252,15 +246,21 @@ class ResultCard(Overlay):
         self.inside.addWidget(words(say_why(t, game, result), theme))
         self.inside.addLayout(standing(art, t, game, result.points))
         self.inside.addWidget(words(points_name(t, game), theme, 16, theme.colours.quiet))
-        lines = reckoning(t, match)
-        tints = (tint_of(theme, game.id, Player.FIRST), tint_of(theme, game.id, Player.SECOND))
-        self.scrolled = Scrolled(Reckoning(theme, tints, lines))
-        self.scrolled.setMinimumWidth(min(theme.px(560), over.width() - 120))
+        self._add_lines(t, match, min(theme.px(560), over.width() - 120))
+        self._add_buttons(t, leaving, may_repeat=may_repeat)
+
+    def _add_lines(self, t: Texts, match: TableMatch, wide: int) -> None:
+        """How it came about, as tall as it needs to be, and scrolled where there is less room."""
+        theme, lines = self.theme, reckoning(t, match)
+        tints = (tint_of(theme, match.game.id, Player.FIRST), tint_of(theme, match.game.id, Player.SECOND))
+        page = Reckoning(theme, tints, lines)
+        self.scrolled = Scrolled(page)
+        self.scrolled.setMinimumWidth(wide)
+        self.scrolled.setMaximumHeight(page.heightForWidth(wide) + 4)
         told = "; ".join(f"{line.label}: {line.shares[0]} – {line.shares[1]}" for line in lines)
         self.scrolled.setAccessibleName(t("How it came about"))
         self.scrolled.setAccessibleDescription(told)
         self.inside.addWidget(self.scrolled, 1)
-        self._add_buttons(t, leaving, may_repeat=may_repeat)
 
     def _add_buttons(self, t: Texts, leaving: str, *, may_repeat: bool) -> None:
         theme = self.theme

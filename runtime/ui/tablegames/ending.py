@@ -124,7 +124,7 @@ def _reckon_scryper(t: Texts, match: TableMatch) -> tuple[Line, ...]:
     fights = [event.player for event in events if event.kind == "battle"]
     lines.append(_counted(t("Battles won"), fights.count(Player.FIRST), fights.count(Player.SECOND)))
     saved = [len(state.scored[player]) for player in PLAYERS]
-    lines.append(_counted(t("Bricks in the score pit"), *saved))
+    lines.append(_counted(t("Bricks saved"), *saved))
     used, left = (_sums(counts) for counts in (state.used, state.available))
     lines.append(Line(t("Bricks used up"), (str(used[0]), str(used[1]))))
     standing = [len(state.cells_of(player)) for player in PLAYERS]

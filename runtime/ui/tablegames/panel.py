@@ -8,12 +8,10 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QSizePolicy, QVBoxLayout, QWidget
 
-from runtime.engine.sides import Side
-from runtime.pictures.stamps import Coin
 from runtime.support.texts import Texts
 from runtime.tablegames.game import Player
 from runtime.tablegames.scribe.glyphs import GLYPHS, Glyph
-from runtime.ui.tablegames.art import GOLD, TableArt, mark_path, within
+from runtime.ui.tablegames.art import GOLD, TableArt
 from runtime.ui.tablegames.speech import LogLine
 from runtime.ui.tablegames.words import side_of
 from runtime.ui.wood.lines import WALKING, WholeLines
@@ -55,7 +53,7 @@ class TablePlaque(QWidget):
             painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), 4, 4)
         sign = QRectF(9, 0, theme.px(34), theme.px(34))
         sign.moveTop(rect.center().y() - sign.height() / 2 - theme.px(9))
-        self._paint_sign(painter, sign)
+        self._art.paint_sign(painter, sign, self._game, self._player, side_of(self._t, self._game, self._player))
         ink = theme.colours.engraved if self._is_on else "#120a02"
         left = sign.right() + 8
         name = side_of(self._t, self._game, self._player)
@@ -72,19 +70,6 @@ class TablePlaque(QWidget):
         short = QFontMetrics(font).elidedText(said, Qt.TextElideMode.ElideRight, int(rect.width() - 18))
         lower = QRectF(10, rect.bottom() - theme.px(24), rect.width() - 18, theme.px(20))
         paint_engraved(painter, lower, short, flags, ink)
-
-    def _paint_sign(self, painter: QPainter, rect: QRectF) -> None:
-        """The player's piece."""
-        if self._game == "scribe":
-            self._art.paint_inlay(painter, mark_path(self._player, within(rect, 0.78)), self._player)
-        elif self._game == "scryper":
-            self._art.paint_brick(painter, within(rect, 0.9), self._player, 0)
-        else:
-            ratio = self.devicePixelRatioF()
-            letter = side_of(self._t, self._game, self._player)[:1].upper()
-            side = (Side.GOLD, Side.SILVER)[self._player]
-            coin = self._art.parts.painter.picture(Coin(side, letter, 0), round(rect.width() * ratio))
-            painter.drawImage(rect, coin)
 
 
 def fitting(letter: Callable[[int], QFont], text: str, room: float, largest: int, least: int) -> QFont:

@@ -6,21 +6,17 @@ from collections.abc import Iterable
 from math import cos, radians, sin
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QRadialGradient
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QRadialGradient
 
-from runtime.engine.sides import Side
-from runtime.pictures.stamps import Coin
 from runtime.tablegames.game import Player
 from runtime.tablegames.scrambler.cards import Dot, place_of
 from runtime.tablegames.scrambler.permitting import allowed_steps
 from runtime.tablegames.scrambler.values import CLOCKWISE, Deed, ScramblerState
-from runtime.ui.painter.images import Store
 from runtime.ui.tablegames.art import TableArt, paint_glow, within
 from runtime.ui.tablegames.scrambler_cards import paint_segment
 from runtime.ui.tablegames.scrambler_places import ScramblerPlaces
 
 MAY, HIT, CLAIM, LAST = "#fff3bd", "#ff6a4d", "#8fe3ff", "#fff0be"
-LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 Turning = tuple[int, float]
 """A card that is just turning, and how far, in degrees."""
 
@@ -30,7 +26,6 @@ class ScramblerDrawing:
 
     def __init__(self, art: TableArt, places: ScramblerPlaces, initials: tuple[str, str]) -> None:
         self._art, self._places, self._initials = art, places, initials
-        self._coins: Store[QPixmap] = Store(16)
 
     def paint_coming(self, painter: QPainter, state: ScramblerState, move: object, progress: float) -> None:
         """A line that is being drawn grows behind the token."""
@@ -117,18 +112,8 @@ class ScramblerDrawing:
             )
         if isinstance(move, Deed) and move.kind == "go" and player is state.to_move:
             at = at + (self._places.place((move.a, move.b)) - at) * progress
-        coin = self._coin(player, side, painter.device().devicePixelRatioF())
-        painter.drawPixmap(QRectF(at.x() - side / 2, at.y() - side / 2, side, side), coin, QRectF(coin.rect()))
-
-    def _coin(self, player: Player, side: float, ratio: float) -> QPixmap:
-        pixels = round(side * ratio)
-        letter = self._initials[player] if self._initials[player] in LATIN else LATIN[player]
-
-        def make() -> QPixmap:
-            coin = Coin((Side.GOLD, Side.SILVER)[player], letter, 0)
-            return QPixmap.fromImage(self._art.parts.painter.picture(coin, pixels))
-
-        return self._coins.get((player, pixels), make)
+        rect = QRectF(at.x() - side / 2, at.y() - side / 2, side, side)
+        self._art.paint_coin(painter, rect, player, self._initials[player])
 
     def paint_knob(self, painter: QPainter, deed: Deed, *, on: bool, barred: bool, hot: bool) -> None:
         """A knob that turns a card; one that may not be used is dark, one that just now may not is barred."""

@@ -12,7 +12,7 @@ from runtime.support.table_messages import say_table_refusal
 from runtime.support.texts import Texts, mark
 from runtime.tablegames.game import Event, Game, Player, Refusal
 from runtime.tablegames.scrambler.notation import write_dot
-from runtime.tablegames.scrambler.permitting import allowed_steps
+from runtime.tablegames.scrambler.permitting import allowed_steps, open_claims
 from runtime.tablegames.scrambler.values import CLOCKWISE, Deed
 from runtime.tablegames.scrambler.values import Stage as ScramblerStage
 from runtime.tablegames.scribe.rules import Scribe
@@ -89,7 +89,9 @@ def _ask_scrambler(t: Texts, sight: Sight, mine: Player) -> str:
     if state.stage is ScramblerStage.CORNER:
         return t("Choose the shining corner dot that you begin on.")
     if state.stage is ScramblerStage.CLAIM:
-        return t("Click the blue box to claim it, then end your turn.")
+        if any(open_claims(state)):
+            return t("Click the blue box to claim it, then end your turn.")
+        return t("The box is yours: end your turn.")
     if state.agreed is mine.other:
         return t("Your opponent offers to end the game: agree with “End the game”, or play on.")
     if allowed_steps(state, mine):
