@@ -25,12 +25,17 @@ from runtime.engine.state import Why
 from runtime.lexicon import load_lexicon
 from runtime.match.clock import Clock
 from runtime.match.saves import kind_of, read_saved, save_named
+from runtime.match.table_chronicle import remember_table
+from runtime.match.table_match import TableMatch
+from runtime.match.table_setup import TableSeat, TableSetup
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.profile.home import Home, find_home
 from runtime.profile.players import Emblem, Players
 from runtime.profile.statistics import open_statistics
 from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player
 from runtime.support.texts import Texts
+from runtime.tablegames.game import PLAYERS, Chance
+from runtime.tablegames.players import Skill
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.table import PAGES
 from runtime.ui.menus.window import MenuWindow
@@ -38,6 +43,7 @@ from runtime.ui.preferences import Preferences
 from runtime.ui.program.program import load_parts
 from runtime.ui.sitting.keeping import Keeper
 from runtime.ui.sitting.setup import GameSetup, prepare
+from runtime.ui.tablegames.saver import TableKeeper
 
 WORDS = ("QUARTZ", "SWORD", "RIVERS", "ALCHEMISTS", "JEWEL", "VEXATION", "OXIDE", "LAPIS")
 
@@ -106,7 +112,53 @@ def fill(home: Home, parts: Any, t: Texts) -> Home:
     file.with_name(file.name + ".earlier").write_bytes(file.read_bytes())
     save_named(home, saved.savegame, "Once more, with feeling")
     (home.own / "saves" / "named" / "save-9.json").write_text("{")
+    fill_tables(home, t)
     return home
+
+
+def fill_tables(home: Home, t: Texts) -> None:
+    """Table games that are over, one that was left, and one under a name."""
+    statistics, keeper = open_statistics(home).statistics, TableKeeper(home, t)
+    for number, game in enumerate(("scribe", "scryper", "scrambler", "scribe", "scrambler")):
+        other = TableSeat(list(Skill)[number % 4]) if number else TableSeat(name="Grace")
+        match = TableMatch(
+            TableSetup(game, {}, (TableSeat(name="Ada"), other), number, "Joruns Lock" if number > 3 else "")
+        )
+        chance = Chance(number)
+        while match.result is None:
+            player = match.to_act[0]
+            match.submit(player, match.game.careless(match.state, player, chance))
+        place = {"campaign": "alchemists-war", "level": "joruns-lock"} if number > 3 else {}
+        remember_table(match, statistics, seconds=200 + 90 * number, **place)
+        sitting = keeper.fresh(replace(match.setup, seed=number))
+        left = TableMatch(sitting.setup)
+        assert sitting.saver is not None
+        sitting.saver.begin(left)
+        for text in match.notes[:30]:
+            left.submit(*_move(left, text))
+        sitting.saver.watch(left)
+        if number == 1:
+            sitting.saver.save_as("The long march")
+        sitting.saver.close()
+
+
+def _move(match: TableMatch, text: str) -> tuple[Any, Any]:
+    """Who made a move that was noted, and which it is."""
+    name, _, move = text.partition(" ")
+    return PLAYERS[match.game.names.index(name)], match.game.read_move(move)
+
+
+def keep_past_table(window: MenuWindow, asks: Any, app: Any) -> None:
+    """The card of a table game of the history."""
+    page: Any = window.page
+    page.turn_to(3)
+    page.games.selectRow(0)
+    page.replay.click()
+    app.processEvents()
+    asks.keep(window, "statistics-table-game")
+    page.card.moves.setCurrentRow(12)
+    app.processEvents()
+    asks.keep(window, "statistics-table-game-12")
 
 
 def main() -> int:
@@ -143,12 +195,14 @@ def main() -> int:
                 if name == "saves":
                     window.page.list.setCurrentRow(1)  # type: ignore[attr-defined]
                     app.processEvents()
-                leaves = range(4) if name == "statistics" and state == "filled" else range(1)
+                leaves = range(5) if name == "statistics" and state == "filled" else range(1)
                 for leaf in leaves:
                     if leaf:
                         window.page.turn_to(leaf)  # type: ignore[attr-defined]
                         app.processEvents()
                     asks.keep(window, f"{name}-{state}-{leaf}")
+                if name == "statistics" and state == "filled":
+                    keep_past_table(window, asks, app)
                 window.close()
     return 0
 

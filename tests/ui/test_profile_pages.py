@@ -371,8 +371,8 @@ def test_the_best_the_opponents_the_levels_and_the_games(desk: Desk) -> None:
     assert "Time played: 37 min" in [label.text() for label in page.best.totals]
     desk.key(window, Qt.Key.Key_F3)
     assert page.leaves.currentIndex() == OPPONENTS
-    row = [page.opponents.item(0, column).text() for column in range(6)]
-    assert row == ["Computer: Adept", "2", "2", "0", "0", "102"]
+    row = [page.opponents.item(0, column).text() for column in range(7)]
+    assert row == ["Computer: Adept", "Scryptic", "2", "2", "0", "0", "102"]
     desk.key(window, Qt.Key.Key_F4)
     assert page.leaves.currentIndex() == LEVELS
     assert [page.levels.item(0, column).text() for column in (0, 1, 2, 7)] == ["demo", "The Duel", "3", "18"]

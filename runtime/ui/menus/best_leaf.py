@@ -61,7 +61,9 @@ class BestLeaf(QWidget):
         best = statistics.best_game(player)
         words = (statistics.best_word(player), statistics.longest_word(player), statistics.strongest_attack(player))
         nothing = (t("No word yet"), t("No word yet"), t("No attack won yet"))
-        if best is not None:
+        if best is None:
+            self.feats[0].show_feat("", t("No battle yet"))
+        else:
             self.feats[0].show_feat(t.plural("{count} point", "{count} points", best.score), self._where(best))
         for plate, feat, none in zip(self.feats[1:4], words, nothing, strict=True):
             if feat is None:
@@ -70,7 +72,7 @@ class BestLeaf(QWidget):
                 plate.show_feat(str(feat.points), self._where(feat), feat.word)
         balance = totals.balance
         self.feats[4].show_feat(str(totals.cities), t("In all games together, neutral cities too"))
-        share = t("{percent} % of all games", percent=round(100 * balance.won / balance.games))
+        share = t("{percent} % of all games", percent=round(100 * balance.won / max(1, balance.games)))
         self.feats[5].show_feat(str(balance.won), share)
         for label, text in zip(self.totals, total_lines(t, totals), strict=True):
             label.setText(text)

@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtWidgets import QTableWidget, QTableWidgetItem
 
-from runtime.profile.statistics_values import Balance, OnLevel, Totals
+from runtime.profile.statistics_values import Against, Balance, OnLevel, OnTable, Totals
 from runtime.support.texts import Texts, mark
 from runtime.ui.menus.furniture import say_length
+from runtime.ui.speech.players import say_player
+from runtime.ui.tablegames.words import GAMES, game_name
 
 Row = tuple[str, ...]
 TOTAL_TIPS = (
@@ -55,6 +57,32 @@ def level_rows(t: Texts, levels: Sequence[OnLevel], names: Mapping[str, str]) ->
     return rows
 
 
+def opponent_rows(t: Texts, against: Sequence[Against]) -> Sequence[Row]:
+    """The record against each opponent, game by game."""
+    return [
+        (say_player(t, one.opponent), say_kind(t, one.game), *figures_of(one.balance), str(one.best_score))
+        for one in against
+    ]
+
+
+def table_rows(t: Texts, tables: Sequence[OnTable]) -> Sequence[Row]:
+    """The record in each table game, in the order in which they are offered."""
+    rows: list[Row] = []
+    for one in sorted(tables, key=lambda one: list(GAMES).index(one.game) if one.game in GAMES else len(GAMES)):
+        best = one.best
+        score = f"{best.mine}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{best.others}" if best is not None else "–"
+        fewest = "–" if one.fewest_moves_won is None else str(one.fewest_moves_won)
+        rows.append((say_kind(t, one.game), *figures_of(one.balance), score, fewest, say_length(t, one.seconds)))
+    return rows
+
+
+def say_kind(t: Texts, game: str) -> str:
+    """What a game is called: Scryptic, or a table game by its id."""
+    if not game:
+        return t("Scryptic")
+    return game_name(t, game) if game in GAMES else game
+
+
 def fill_table(table: QTableWidget, heads: Sequence[str], rows: Sequence[Row]) -> None:
     """Show other rows in a table, the first one chosen."""
     table.clear()
@@ -85,5 +113,5 @@ def total_lines(t: Texts, totals: Totals) -> Sequence[str]:
         t("Spies sent: {count}", count=totals.spies),
         t("Letters destroyed: {count}", count=totals.destroyed),
         t("Letters lost: {count}", count=totals.lost),
-        t("Points in a game: {count}", count=round(totals.score / balance.games)),
+        t("Points in a game: {count}", count=round(totals.score / max(1, balance.games))),
     )

@@ -12,18 +12,24 @@ from runtime.profile.statistics_facts import GameFacts
 from runtime.profile.statistics_store import StatisticsError
 from runtime.profile.statistics_values import PastGame
 from runtime.support.texts import Texts, mark
+from runtime.tablegames.catalogue import game_of
+from runtime.tablegames.game import PLAYERS, FormError, Result
 from runtime.ui.menus.furniture import say_length, say_moment
 from runtime.ui.speech.players import say_player
+from runtime.ui.tablegames.ending import say_why
+from runtime.ui.tablegames.words import GAMES, game_name
 
 AT_ONCE = 100
 """How many games are read at a time."""
 Index = QModelIndex | QPersistentModelIndex
+RESULT = 3
+"""The column that says how a game ended."""
 TOP = QModelIndex()
 """Stands for the table itself, whose rows are asked for."""
 
 COLUMNS: tuple[tuple[str, Order | None], ...] = (
     (mark("When"), Order.ENDED),
-    (mark("Level"), Order.LEVEL),
+    (mark("Level or game"), Order.LEVEL),
     (mark("Players"), None),
     (mark("Result"), None),
     (mark("Score"), Order.SCORE),
@@ -100,18 +106,22 @@ class HistoryModel(QAbstractTableModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """A cell's text, which a tool tip says whole."""
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return self._said(self._games[index.row()].facts, index.column())
+        facts = self._games[index.row()].facts
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._said(facts, index.column())
+        if role == Qt.ItemDataRole.ToolTipRole:
+            said = self._said(facts, index.column())
+            return f"{said}. {say_end(self._t, facts)}" if index.column() == RESULT and facts.table else said
         return None
 
     def _said(self, facts: GameFacts, column: int) -> str:
         t, played = self._t, facts.played
         players = played.players
-        if column == 3:
+        if column == RESULT:
             return say_outcome(t, facts, self._player)
         texts = (
             say_moment(played.ended),
-            facts.level_name or facts.level,
+            say_game(t, facts),
             t("{gold} – {silver}", gold=say_player(t, players.gold), silver=say_player(t, players.silver)),
             "",
             f"{facts.scores.gold} : {facts.scores.silver}",
@@ -119,6 +129,28 @@ class HistoryModel(QAbstractTableModel):
             say_length(t, played.seconds),
         )
         return texts[column]
+
+
+def say_game(t: Texts, facts: GameFacts) -> str:
+    """What was played: a level, a table game, or both where that was a level."""
+    level = facts.level_name or facts.level
+    if facts.table is None:
+        return level
+    game = game_name(t, facts.table.game) if facts.table.game in GAMES else facts.table.game
+    return t("{level} ({game})", level=level, game=game) if level and level != game else game
+
+
+def say_end(t: Texts, facts: GameFacts) -> str:
+    """Why a table game ended; nothing of one that is not known any more."""
+    table, scores = facts.table, facts.scores
+    if table is None:
+        return ""
+    try:
+        game = game_of(table.game, table.rules)
+    except FormError:
+        return ""
+    winner = None if facts.winner is None else PLAYERS[SIDES.index(facts.winner)]
+    return say_why(t, game, Result(winner, (scores.gold, scores.silver), table.why))
 
 
 def say_outcome(t: Texts, facts: GameFacts, player: str | None) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from runtime.match.saves import list_saves
+from runtime.match.table_saves import list_table_saves
 from runtime.profile.home import Home
 from runtime.profile.players import LONGEST, Players, Profile, Roster, WhyNot, is_same_name
 from runtime.profile.statistics import open_statistics
 from runtime.profile.statistics_store import StatisticsError
-from runtime.profile.statistics_values import Totals
+from runtime.profile.statistics_values import OnTable, Totals
 from runtime.support.texts import Texts
 from runtime.ui.menus.furniture import say_length
 
@@ -29,20 +32,23 @@ def say_facts(t: Texts, home: Home | None, profile: Profile) -> str:
     """What a player has done, in a few lines."""
     if home is None:
         return ""
-    try:
-        totals = open_statistics(home).statistics.totals(profile.name)
-    except StatisticsError:
-        totals = Totals()
+    totals, tables = Totals(), tuple[OnTable, ...]()
+    with suppress(StatisticsError):
+        statistics = open_statistics(home).statistics
+        totals, tables = statistics.totals(profile.name), statistics.on_tables(profile.name)
     own = Players(home).home(profile)
-    saves = len(list_saves(own))
+    saves = len(list_saves(own)) + len(list_table_saves(own))
+    games = totals.balance.games + sum(one.balance.games for one in tables)
+    won = totals.balance.won + sum(one.balance.won for one in tables)
+    seconds = totals.seconds + sum(one.seconds for one in tables)
     progress = own.own / "progress"
     journeys = len(list(progress.glob("*.json"))) if progress.is_dir() else 0
-    if not totals.balance.games and not saves and not journeys:
+    if not games and not saves and not journeys:
         return t("Has not played yet.")
     return "\n".join(
         (
-            t("Games played: {count}, won: {won}", count=totals.balance.games, won=totals.balance.won),
-            t("Time played: {time}", time=say_length(t, totals.seconds)),
+            t("Games played: {count}, won: {won}", count=games, won=won),
+            t("Time played: {time}", time=say_length(t, seconds)),
             t("Campaigns begun: {count}", count=journeys),
             t("Saved games: {count}", count=saves),
         )

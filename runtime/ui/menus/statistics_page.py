@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from runtime.match.table_chronicle import read_table_record
 from runtime.profile.players import Players, renamed
 from runtime.profile.statistics import Order, Statistics, open_statistics
 from runtime.profile.statistics_store import StatisticsError
@@ -26,18 +27,18 @@ from runtime.profile.statistics_values import PastGame
 from runtime.support.files import write_whole
 from runtime.support.statistics_messages import say_put_aside, say_trouble
 from runtime.ui.menus.best_leaf import BestLeaf
-from runtime.ui.menus.figures import figures_of, fill_table, level_rows
+from runtime.ui.menus.figures import fill_table, level_rows, opponent_rows, table_rows
 from runtime.ui.menus.furniture import Recess, Tabs, campaign_names, paragraph, say_profile, set_out, sheet
 from runtime.ui.menus.history_table import COLUMNS, HistoryModel
 from runtime.ui.menus.page import MenuPage, Room
-from runtime.ui.speech.players import say_player
+from runtime.ui.menus.past_table_card import PastTableCard
 from runtime.ui.wood.brass_button import BrassButton
 
-BEST, OPPONENTS, LEVELS, GAMES = range(4)
+BEST, OPPONENTS, LEVELS, GAMES, TABLES, EMPTY = range(6)
 
 
 class StatisticsPage(MenuPage):
-    """Four leaves, for one player or for everybody; F2 to F5 turn to them."""
+    """Five leaves, for one player or for everybody; F2 to F6 turn to them."""
 
     def __init__(self, room: Room) -> None:
         super().__init__()
@@ -57,10 +58,13 @@ class StatisticsPage(MenuPage):
                 (t("Opponents"), "combat", t("The record against each opponent")),
                 (t("Levels"), "graph", t("The record on each level")),
                 (t("Games"), "history", t("All games that were played to their end")),
+                (t("Table games"), "grid", t("The record in each table game, and the best that was done")),
             ),
         )
         self.best = BestLeaf(room)
         self.opponents, self.levels, self.games = QTableWidget(), QTableWidget(), QTableView()
+        self.tables = QTableWidget()
+        self.card: PastTableCard | None = None
         self._buttons()
         self._lay_out()
         self.whose.currentIndexChanged.connect(self._show)
@@ -92,7 +96,9 @@ class StatisticsPage(MenuPage):
         self.leaves = QStackedWidget()
         set_out(self.opponents, theme, t("Opponents"), 0)
         set_out(self.levels, theme, t("Levels"), 1)
-        for leaf in (self.best, self.opponents, self.levels, self._games_leaf(), self._empty_leaf()):
+        set_out(self.tables, theme, t("Table games"), 0)
+        leaves = (self.best, self.opponents, self.levels, self._games_leaf(), self.tables, self._empty_leaf())
+        for leaf in leaves:
             self.leaves.addWidget(leaf)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -163,7 +169,7 @@ class StatisticsPage(MenuPage):
         self._show()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """F2 to F5 turn to a leaf; Enter looks at a game again, Ctrl+S saves its record."""
+        """F2 to F6 turn to a leaf; Enter looks at a game again, Ctrl+S saves its record."""
         leaf = event.key() - Qt.Key.Key_F2
         is_games = self.leaves.currentIndex() == GAMES
         if 0 <= leaf < len(self.tabs.buttons):
@@ -206,7 +212,7 @@ class StatisticsPage(MenuPage):
         player: str | None = self.whose.currentData()
         try:
             totals = statistics.totals(player)
-            if not totals.balance.games:
+            if not totals.balance.games and not statistics.on_tables(player):
                 self._say_empty(
                     t("No game has been played to its end yet.\nEach one that is will stand here, with what was best.")
                 )
@@ -222,27 +228,32 @@ class StatisticsPage(MenuPage):
         self.tabs.allow("")
         leaf = self.tabs.group.checkedId()
         self.leaves.setCurrentIndex(leaf)
-        focused = (self.tabs.buttons[BEST], self.opponents, self.levels, self.games)[leaf]
+        focused = (self.tabs.buttons[BEST], self.opponents, self.levels, self.games, self.tables)[leaf]
         focused.setFocus()
 
     def _say_empty(self, text: str, *, can_play: bool = True) -> None:
         self.empty.setText(text)
         self.begin.setVisible(can_play)
         self.tabs.allow(text)
-        self.leaves.setCurrentIndex(GAMES + 1)
+        self.leaves.setCurrentIndex(EMPTY)
         if can_play:
             self.begin.setFocus()
 
     def _show_tables(self, statistics: Statistics, player: str | None) -> None:
         t = self._room.t
         heads = (t("Games"), t("Won"), t("Lost"), t("Drawn"), t("Best score"))
-        against = statistics.against(player)
-        rows = [(say_player(t, one.opponent), *figures_of(one.balance), str(one.best_score)) for one in against]
-        fill_table(self.opponents, (t("Opponent"), *heads), rows)
+        fill_table(self.opponents, (t("Opponent"), t("Game"), *heads), opponent_rows(t, statistics.against(player)))
         set_out(self.opponents, self._room.theme, t("Opponents"), 0)
         rows_of_levels = level_rows(t, statistics.on_levels(player), campaign_names(self._room.home))
         fill_table(self.levels, (t("Campaign"), t("Level"), *heads, t("Fewest turns")), rows_of_levels)
         set_out(self.levels, self._room.theme, t("Levels"), 1)
+        bests = (t("Widest victory"), t("Fewest moves to win"), t("Time"))
+        fill_table(self.tables, (t("Game"), *heads[:-1], *bests), table_rows(t, statistics.on_tables(player)))
+        set_out(self.tables, self._room.theme, t("Table games"), 0)
+        for column, tip in ((5, t("Of games by the usual rules: the two sums")), (6, t("Of games by the usual rules"))):
+            head = self.tables.horizontalHeaderItem(column)
+            if head is not None:
+                head.setToolTip(tip)
 
     def _show_history(self, statistics: Statistics, player: str | None) -> None:
         old, self._model = self._model, HistoryModel(statistics, player, self._room.t, self)
@@ -266,20 +277,30 @@ class StatisticsPage(MenuPage):
         why = "" if game is not None else t("Choose a game first.")
         if game is not None and game.record is None:
             why = t("Of this game only what stands here is known; records of the newest games are kept.")
-        self.replay.setVisible(self.isSignalConnected(QMetaMethod.fromSignal(self.replay_wanted)))
+        is_table = game is not None and game.facts.table is not None
+        self.replay.setVisible(is_table or self.isSignalConnected(QMetaMethod.fromSignal(self.replay_wanted)))
         self.replay.allow(why)
         self.export.allow(why)
 
     def _replay(self) -> None:
         game = self.chosen
-        if game is not None and game.record is not None:
+        if game is None or game.record is None:
+            return
+        if game.facts.table is None:
             self.replay_wanted.emit(game)
+            return
+        record, t = read_table_record(game.record).value, self._room.t
+        if record is None:
+            self.told.emit(t("The record can't be read any more: {file}", file=game.record))
+            return
+        self.card = PastTableCard(self._room, self.window(), record.match())
+        self.card.open()
 
     def _export(self) -> None:
         game, t = self.chosen, self._room.t
         if game is None or game.record is None:
             return
-        file = self.ask_file(f"{game.facts.level}-{game.facts.played.ended[:10]}.json")
+        file = self.ask_file(f"{_called(game)}-{game.facts.played.ended[:10]}.json")
         if file is None:
             return
         try:
@@ -294,3 +315,9 @@ class StatisticsPage(MenuPage):
         t = self._room.t
         found, _ = QFileDialog.getSaveFileName(self, t("Save the record"), name, t("Records of games (*.json)"))
         return Path(found) if found else None
+
+
+def _called(game: PastGame) -> str:
+    """What the file of a record is called: by its level, or by its table game."""
+    facts = game.facts
+    return facts.level or (facts.table.game if facts.table is not None else "")
