@@ -5,8 +5,9 @@ from __future__ import annotations
 from runtime import resources
 from runtime.ai import PLAYERS
 from runtime.campaign.difficulty import at_difficulty, spots
-from runtime.campaign.journey import Ended, Graph, Having
+from runtime.campaign.journey import Ended, Graph, Having, bringing, has_read
 from runtime.campaign.model import Campaign, EndKind, Outcome
+from runtime.campaign.play import CarryOver
 from runtime.campaign.progress import Played, Progress, begun, chosen, finished, gone_on, may_play
 from runtime.campaign.reading import read_campaign
 from runtime.campaign.rulesets import read_rulesets
@@ -65,6 +66,12 @@ def _ended(progress: Progress, outcome: Outcome, met: frozenset[str] = frozenset
     prize = table.prize if table is not None else NO_PRIZE
     have = Having("QUARTZ", (), 2, ("GOLD", "SILVER", "SALT"), 60)
     played = Played(progress.here, Ended(outcome, score=60, met=met), have, arriving=progress.arriving, prize=prize)
+    return finished(progress, GRAPH, played), played
+
+
+def _read_through(progress: Progress, carry: CarryOver) -> tuple[Progress, Played]:
+    """The progress once the pages of the present station, which has no level, were read."""
+    played = Played(progress.here, has_read(carry), bringing(carry), arriving=progress.arriving)
     return finished(progress, GRAPH, played), played
 
 
@@ -151,7 +158,7 @@ def test_two_roads_through_the_war_come_to_two_ends() -> None:
         assert progress.endings == (end,)
         assert progress.is_done(GRAPH)
     battles = {EDGES[way].start for way in (*TO_THE_SUN, *TO_THE_WEDDING)}
-    assert set(GRAPH.nodes) - battles == {"gallery", "sun-end", "wedding-end"}
+    assert set(GRAPH.nodes) - battles == {"gallery", "white-tent", "rue", "sun-end", "wedding-end"}
 
 
 def test_a_siege_that_is_lost_goes_on_down_the_river_and_one_that_is_won_lets_choose() -> None:
@@ -166,6 +173,29 @@ def test_a_siege_that_is_lost_goes_on_down_the_river_and_one_that_is_won_lets_ch
         again, _ = _ended(Progress(CAMPAIGN.id, here=other), Outcome.LOST)
         assert again.here == other
         assert not again.choices
+
+
+def test_a_sortie_into_the_white_tent_is_told_of_and_repaid_on_either_road() -> None:
+    brave, _ = _ended(Progress(CAMPAIGN.id, here="siege"), Outcome.WON, frozenset({"sortie"}))
+    assert brave.here == "white-tent"
+    assert not brave.choices
+    carry = brave.arriving.carry if brave.arriving is not None else CarryOver()
+    read, _ = _read_through(brave, carry)
+    assert {way.edge for way in read.choices} == {"tent-terraces", "tent-valley"}
+    for way in read.choices:
+        on = chosen(read, GRAPH, way)
+        plain = EDGES[way.edge.replace("tent", "to")]
+        assert EDGES[way.edge].choice == plain.choice
+        assert on.arriving is not None
+        assert len(on.arriving.carry.letters) == 5 > plain.carry.letters
+
+
+def test_whoever_laid_the_last_word_too_early_reads_of_it_before_the_end() -> None:
+    wedding = Progress(CAMPAIGN.id, here="wedding")
+    assert _ended(wedding, Outcome.WON)[0].here == "wedding-end"
+    early, _ = _ended(wedding, Outcome.WON, frozenset({"last-word"}))
+    assert early.here == "rue"
+    assert _read_through(early, CarryOver())[0].here == "wedding-end"
 
 
 def test_whoever_whispers_finds_the_stair_and_brings_a_spy_back_from_it() -> None:
