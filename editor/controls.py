@@ -21,6 +21,7 @@ from editor.actions.keeping import Keeping
 from editor.actions.levels import LevelCommands
 from editor.actions.looking import BackupWindow, Looking
 from editor.actions.objectives import ObjectiveCommands
+from editor.actions.orphans import Orphans
 from editor.actions.overlays import OverlayCommands
 from editor.actions.places import Places
 from editor.actions.play import PlayCommands
@@ -125,6 +126,7 @@ class Controls:
         self.prints = PrintCommands(desk, ask, parts.stock, t, overlays=self.overlays, window=window)
         self.action_set = ActionSet(window, self._commands(), parts.theme, t, chosen=memory.settings.shortcuts)
         desk.use_keys(self.action_set.key_of)
+        self.orphans = Orphans(desk, t, window)
 
     def stop(self) -> None:
         """End what goes on beside the window."""

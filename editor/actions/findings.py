@@ -183,6 +183,8 @@ class Looking:
             found = sort_loaded(loaded, self._stock.rulesets, words.lexicon)
             return Sorted((*found.open, *words.issues), found.accepted)
         assets = assets_in(folder)
+        if assets is not None and document is not None:
+            assets = assets | frozenset(document.waiting)  # Brought, and written with the next save.
         spoiled = self._pictures.spoiled(folder, picture_names(campaign, assets))
         found_here = self._checks.findings(campaign, words.lexicon, assets=assets, spoiled=spoiled)
         issues = [*found_here, *words.issues]

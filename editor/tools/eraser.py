@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from editor.document.area import NOWHERE, Area, Painted
 from editor.document.erasing import EraseCells
+from editor.document.orphans import orphaned_of
 from editor.tools.painting import outside_selection, said_selection
 from editor.tools.pointer import Button, Phase, Pointer
 from editor.tools.preview import Preview
 from editor.tools.shapes import line, swept
 from editor.tools.surface import Surface
+from runtime.campaign.references import Kind
 from runtime.engine.grid import Cell
-from runtime.engine.level import Level
+from runtime.engine.level import City, Level, Token
 from runtime.engine.terrain import Terrain
 
 
@@ -84,8 +86,11 @@ class EraserTool:
         painted = tuple(Painted(area.without(standing), Terrain.PLAINS) for area in areas)
         letters = level.start.letters.map(lambda laid: tuple(one for one in laid if not _in_any(areas, one.at)))
         said = [t.plural("Erase {count} cell", "Erase {count} cells", sum(area.count for area in areas))]
+        orphaned = orphaned_of(level, _things(level, removed))
         if removed:
             said.append(t.plural("{count} city or token goes", "{count} cities and tokens go", len(removed)))
+        if orphaned is not None:
+            said.append(t("still spoken of by {names}", names=", ".join(orphaned.speakers)))
         return Preview(
             tuple(one for one in painted if one.area) if options.erases_terrain else (),
             areas[0],
@@ -93,6 +98,7 @@ class EraserTool:
             hidden=removed,
             letters=letters if options.erases_letters and letters != level.start.letters else None,
             status="; ".join(said),
+            warns=orphaned is not None,
         )
 
     def _edit(self, area: Area) -> EraseCells:
@@ -105,6 +111,12 @@ class EraserTool:
     def _under(self, path: Sequence[Cell]) -> Area:
         options = self._surface.options
         return swept(path, options.brush_size, options.brush_shape) if path else NOWHERE
+
+
+def _things(level: Level, ids: Sequence[str]) -> Iterator[tuple[Kind, City | Token]]:
+    """The cities and tokens of these ids."""
+    yield from ((Kind.CITY, city) for city in level.cities if city.id in ids)
+    yield from ((Kind.TOKEN, token) for token in level.tokens if token.id in ids)
 
 
 def _in_any(areas: tuple[Area, ...], cell: Cell) -> bool:
