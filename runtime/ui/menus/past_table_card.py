@@ -44,7 +44,7 @@ class PastTableCard(Overlay):
         said = paragraph(theme, 17)
         said.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         result = match.result
-        ended = f"{say_result(t, setup.game, result)}. {say_why(t, match.game, result)}" if result is not None else ""
+        ended = f"{say_result(t, setup, result)}. {say_why(t, match.game, result)}" if result is not None else ""
         score = f"{result.points[0]}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{result.points[1]}" if result else ""
         said.setText(f"{first} – {second}  ({score})\n{ended}")
         self.inside.addWidget(said)

@@ -10,13 +10,14 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from runtime.match.table_match import Made, TableMatch
+from runtime.match.table_setup import TableSetup
 from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS, Event, Game, Player, Result
 from runtime.ui.tablegames.art import TableArt, paint_glow, within
 from runtime.ui.tablegames.ending import Line, points_name, reckoning, say_result, say_why
 from runtime.ui.tablegames.side_panels import tint_of
 from runtime.ui.tablegames.speech import battle_reason, set_drawn, set_won
-from runtime.ui.tablegames.words import side_of
+from runtime.ui.tablegames.words import named_side, side_of
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.cards import in_a_row, words
@@ -52,8 +53,8 @@ class PassCard(Overlay):
     there = Signal()
     """The next person has the screen."""
 
-    def __init__(self, art: TableArt, t: Texts, over: QWidget, game: str, player: Player) -> None:
-        name = side_of(t, game, player)
+    def __init__(self, art: TableArt, t: Texts, over: QWidget, setup: TableSetup, player: Player) -> None:
+        name, game = named_side(t, setup, player), setup.game
         super().__init__(art.theme, t("Pass the screen to {side}", side=name), over, dim=190)
         self.inside.addLayout(in_a_row(sign_of(art, t, game, player)))
         said = t("All values are covered until {side} has the screen.", side=name)
@@ -241,7 +242,7 @@ class ResultCard(Overlay):
     ) -> None:
         """``leaving`` is what closing is called."""
         theme, game = art.theme, match.game
-        super().__init__(theme, say_result(t, game.id, result), over)
+        super().__init__(theme, say_result(t, match.setup, result), over)
         self.inside.setSpacing(8)
         self.inside.addWidget(words(say_why(t, game, result), theme))
         self.inside.addLayout(standing(art, t, game, result.points))

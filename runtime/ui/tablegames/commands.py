@@ -65,6 +65,7 @@ COMMANDS = (
     Command("new", mark("New game"), "new", mark("Begin this game anew"), mark("Ctrl+N"), "Ctrl+N"),
     Command("resign", mark("Resign"), "resign", mark("Give the game up"), mark("Ctrl+R"), "Ctrl+R"),
     Command("help", mark("Help"), "help", mark("All rules, with pictures"), mark("F1")),
+    Command("menu", mark("Menu"), "menu", mark("Help, set-up, statistics, and the way to the main menu"), "F10"),
     Command("leave", mark("Close"), "close", mark("Leave the table"), mark("Esc")),
 )
 """All of them in their order."""

@@ -9,12 +9,13 @@ from types import MappingProxyType
 from typing import Any
 
 from runtime.match.table_match import RESIGNED, TableMatch
+from runtime.match.table_setup import TableSetup
 from runtime.support.texts import Texts, mark
 from runtime.tablegames.game import PLAYERS, Game, Player, Result
 from runtime.tablegames.scribe.glyphs import CELLS, GLYPH_OF, POINTS, groups
 from runtime.tablegames.scribe.rules import Scoring, Scribe
 from runtime.tablegames.scryper.values import Counts
-from runtime.ui.tablegames.words import grid_name, side_of
+from runtime.ui.tablegames.words import grid_name, named_side, side_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +27,11 @@ class Line:
     better: Player | None = None
 
 
-def say_result(t: Texts, game: str, result: Result) -> str:
-    """Who has won."""
+def say_result(t: Texts, setup: TableSetup, result: Result) -> str:
+    """Who has won; of two persons by name."""
     if result.winner is None:
         return t("The game is drawn")
-    return t("{side} wins the game", side=side_of(t, game, result.winner))
+    return t("{side} wins the game", side=named_side(t, setup, result.winner))
 
 
 def say_why(t: Texts, game: Game[Any, Any, Any], result: Result) -> str:

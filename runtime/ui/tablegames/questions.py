@@ -12,7 +12,7 @@ from runtime.tablegames.scrambler.values import AGREE
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.sounds.cues import Cue
 from runtime.ui.tablegames.playing import TablePlaying
-from runtime.ui.tablegames.words import side_of
+from runtime.ui.tablegames.words import named_side
 from runtime.ui.wood.card_queue import CardQueue
 from runtime.ui.wood.cards import QuestionCard
 from runtime.ui.wood.overlay import Overlay
@@ -72,8 +72,8 @@ class TableQuestions(QObject):
             title=t("Take back?"),
             text=t(
                 "{side} wants to take the last move back. Does {other} agree?",
-                side=side_of(t, self.playing.setup.game, mover),
-                other=side_of(t, self.playing.setup.game, mover.other),
+                side=named_side(t, playing.setup, mover),
+                other=named_side(t, playing.setup, mover.other),
             ),
             yes=t("Agreed"),
             no=t("No"),

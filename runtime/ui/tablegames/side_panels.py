@@ -72,9 +72,9 @@ class PlayPanel(QWidget):
     """Who plays and how it stands, what is to be done, what was said, the log, and all buttons."""
 
     def __init__(
-        self, art: TableArt, t: Texts, setup: TableSetup, does: Does, *, leave: str = "", may_repeat: bool = True
+        self, art: TableArt, t: Texts, setup: TableSetup, does: Does, *, leave: str = "", without: Sequence[str] = ()
     ) -> None:
-        """``leave`` is what leaving is called, where not as usual; without ``may_repeat`` there is no new game."""
+        """``leave`` is what leaving is called, where not as usual; the buttons ``without`` are not there."""
         super().__init__()
         self._t, self._theme = t, art.theme
         self.plaques = [TablePlaque(art, t, setup.game, player, seat_name(t, setup, player)) for player in PLAYERS]
@@ -82,7 +82,7 @@ class PlayPanel(QWidget):
         self.log = TableLog(art, t, lambda player: tint_of(art.theme, setup.game, player))
         self.buttons: dict[str, BrassButton] = {}
         for command in COMMANDS:
-            if setup.game in command.games and (may_repeat or command.name != "new"):
+            if setup.game in command.games and command.name not in without:
                 text = leave if command.name == "leave" and leave else t(command.text)
                 button = BrassButton(art.theme, text, command.icon, command.is_primary)
                 button.describe(t(command.tip), t(command.key))
@@ -142,7 +142,7 @@ class PlayPanel(QWidget):
             is_on = player is acting and result is None
             plaque.show_figures(points[player], counted, on=is_on, thinking=playing.thinking is player)
         if result is not None:
-            self.turn.setText(say_result(t, match.game.id, result))
+            self.turn.setText(say_result(t, match.setup, result))
             self.asked.setText(say_why(t, match.game, result))
         elif acting is not None:
             self.turn.setText(heading(t, match.game, match.state, acting, thinking=playing.thinking is acting))

@@ -43,11 +43,15 @@ Watch = Callable[[TableMatch], str]
 
 @dataclass(frozen=True, slots=True)
 class Leaving:
-    """How a table is left: what that is called, whether the game goes on another day, and whether it is repeatable."""
+    """How a table is left: what that is called, whether the game goes on another day, and whether it is repeatable.
+
+    ``has_menu`` says that a menu can be opened over it.
+    """
 
     text: str = ""
     is_kept: bool = False
     may_repeat: bool = True
+    has_menu: bool = False
 
 
 class TableStage(QWidget):
@@ -58,6 +62,7 @@ class TableStage(QWidget):
     ended = Signal(object)
     """The :class:`runtime.tablegames.game.Result`."""
     help_wanted = Signal()
+    menu_wanted = Signal()
 
     def __init__(
         self,
@@ -83,8 +88,9 @@ class TableStage(QWidget):
         self.questions.taken_back.connect(self._say_what_watch_tells)
         self._is_passing = self._is_closed = False
         self.rules = RulesPanel(self.art, self.t, setup.game, how_to(self.t, self.playing.match.game))
-        leave, may_repeat = self._leaving.text, self._leaving.may_repeat
-        self.panel = PlayPanel(self.art, self.t, setup, self._does(), leave=leave, may_repeat=may_repeat)
+        absent = {"new": not self._leaving.may_repeat, "menu": not self._leaving.has_menu}
+        without = [name for name, is_absent in absent.items() if is_absent]
+        self.panel = PlayPanel(self.art, self.t, setup, self._does(), leave=self._leaving.text, without=without)
         self.buttons = self.panel.buttons
         self._lay_out()
         self._connect()
@@ -103,6 +109,7 @@ class TableStage(QWidget):
             "new": asks.ask_new,
             "resign": asks.ask_resign,
             "help": self.help_wanted.emit,
+            "menu": self.menu_wanted.emit,
             "leave": asks.ask_leave,
         }
 
@@ -184,7 +191,7 @@ class TableStage(QWidget):
         self.panel.show_buttons(self.playing, draft=board.draft if isinstance(board, ScryperBoard) else ())
 
     def _make_pass(self, player: Player) -> Overlay:
-        card = PassCard(self.art, self.t, self, self.setup.game, player)
+        card = PassCard(self.art, self.t, self, self.setup, player)
         card.there.connect(self._sit_down)
         return card
 

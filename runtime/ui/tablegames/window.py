@@ -57,7 +57,7 @@ class TableGameWindow(QWidget):
         super().__init__(parent, Qt.WindowType.Window)
         self._parts, self._make, self.saver = parts, make_thinker, saver
         self._watch = watch if saver is None else saver.watch
-        self._leaving = Leaving(homeward, self._watch is not None or bool(homeward), may_repeat)
+        self._leaving = Leaving(homeward, self._watch is not None or bool(homeward), may_repeat, has_menu)
         self._is_closed = self._may_close = False
         self._has_menu = has_menu
         self.setup = setup
@@ -122,6 +122,7 @@ class TableGameWindow(QWidget):
         stage.shut.connect(self.end)
         stage.ended.connect(self.ended)
         stage.help_wanted.connect(self.help.open)
+        stage.menu_wanted.connect(self.menu_wanted)
         return stage
 
     def _install(self) -> None:

@@ -70,6 +70,12 @@ def side_of(t: Texts, game: str, player: Player) -> str:
     return t(SIDES[game][player])
 
 
+def named_side(t: Texts, setup: TableSetup, player: Player) -> str:
+    """What a player is called where it matters which person that is: of two persons, the name before the side."""
+    side, name = side_of(t, setup.game, player), setup.seats[player].name
+    return t("{name} ({side})", name=name, side=side) if name and len(setup.persons) > 1 else side
+
+
 def grid_name(t: Texts, grid: int) -> str:
     """Where a mini grid lies."""
     return t(GRIDS[grid])
