@@ -32,7 +32,7 @@ from runtime.ui.menus.help_page import HelpPage
 from runtime.ui.menus.licences import licences
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import CONTINUE, QUIT, MainPage
-from runtime.ui.menus.menu_card import LEAVE, MenuCard
+from runtime.ui.menus.menu_card import ANEW, HOME, LEAVE, MenuCard
 from runtime.ui.menus.page_card import PageCard
 from runtime.ui.menus.play_page import LEARN, PlayPage
 from runtime.ui.menus.skirmish_page import SkirmishPage
@@ -201,8 +201,8 @@ def test_the_keyboard_alone_leads_from_a_first_start_into_a_level_and_back(guest
     assert window.stage.cards.card is None
     guest.key(Qt.Key.Key_Escape)
     assert isinstance(window.stage.cards.card, MenuCard), "with nothing laid Escape leads out"
-    for _ in range(5):
-        guest.key(Qt.Key.Key_Down)
+    guest.key(Qt.Key.Key_Up)
+    guest.key(Qt.Key.Key_Up)
     guest.key(Qt.Key.Key_Return)
     guest.bot.waitUntil(guest.menu.isVisible)
     assert not window.isVisible()
@@ -255,6 +255,52 @@ def test_a_game_is_left_to_the_menu_and_goes_on_from_its_first_line(guest: Guest
     assert guest.journey().windowTitle() == "First Light – Scryptic", "its journey waits behind the game"
 
 
+def open_menu(guest: Guest, window: GameWindow) -> MenuCard:
+    guest.key(Qt.Key.Key_F10)
+    card = window.stage.cards.card
+    assert isinstance(card, MenuCard)
+    return card
+
+
+def test_a_level_is_left_for_the_journey_and_begun_anew_from_the_menu(guest: Guest, home: Home) -> None:
+    no_tutorial(guest)
+    guest.press(PLAY, LEARN)
+    journey = guest.journey()
+    guest.click(journey.panel.play)
+    window = guest.game()
+    skip_cards(guest, window)
+    card = open_menu(guest, window)
+    assert card.plates[HOME].text() == "Back to the journey"
+    guest.click(card.plates[HOME])
+    assert guest.journey() is journey
+    assert not window.isVisible()
+    guest.click(journey.panel.play)
+    window = guest.game()
+    skip_cards(guest, window)
+    before = window.stage
+    guest.click(open_menu(guest, window).plates[ANEW])
+    assert window.stage is not before, "nothing was done yet, so nothing is asked"
+    skip_cards(guest, window)
+    guest.click(window.stage.buttons["end_turn"])
+    skip_cards(guest, window)
+    digit = str(list(open_menu(guest, window).plates).index(ANEW) + 1)
+    before, number = window.stage, window.stage.playing.place
+    guest.bot.keyClicks(window.focusWidget() or window, digit)
+    question = window.stage.cards.card
+    assert isinstance(question, QuestionCard)
+    guest.key(Qt.Key.Key_Return)
+    assert window.stage is before, "one Enter too many begins nothing anew"
+    assert window.stage.cards.card is None
+    assert window.stage.playing.place == number
+    guest.click(open_menu(guest, window).plates[ANEW])
+    question = window.stage.cards.card
+    assert isinstance(question, QuestionCard)
+    guest.click(question.yes)
+    assert window.stage is not before
+    assert not window.stage.playing.place
+    assert saved_games(home), "the game before stays until the new one has its first move"
+
+
 def test_a_journey_goes_on_from_the_first_page_where_no_game_was_left(guest: Guest, home: Home) -> None:
     no_tutorial(guest)
     travels = Travels(home, "first-light")
@@ -283,6 +329,11 @@ def test_a_skirmish_is_set_up_from_the_list_of_all_maps_and_closed_to_it(guest: 
     guest.click(page.card.playing)
     window = guest.game()
     assert window.setup.level.id == "ford"
+    skip_cards(guest, window)
+    card = open_menu(guest, window)
+    assert HOME not in card.plates, "no journey waits behind it"
+    assert card.plates[ANEW].isEnabled()
+    guest.key(Qt.Key.Key_Escape)
     window.close()
     guest.bot.waitUntil(guest.menu.isVisible)
     assert guest.menu.present == SKIRMISH

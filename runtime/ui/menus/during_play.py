@@ -13,7 +13,7 @@ from runtime.match.chronicle import now
 from runtime.ui.campaign.front import FrontWindow
 from runtime.ui.game.window import GameWindow
 from runtime.ui.help.desk import HelpDesk
-from runtime.ui.menus.menu_card import LEAVE, QUIT, SAVE, MenuCard
+from runtime.ui.menus.menu_card import ANEW, HOME, LEAVE, QUIT, SAVE, MenuCard
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.page_card import PageCard
 from runtime.ui.menus.save_card import SaveCard
@@ -64,8 +64,11 @@ class DuringPlay(QObject):
         card.chosen.connect(lambda name: self._go(name, lambda make: make(front).open(), front.help))
         self._opened(card).open()
 
-    def over_game(self, window: GameWindow) -> None:
-        """Open the card over a game; the computer waits as long as it is there."""
+    def over_game(self, window: GameWindow, home: str = "") -> None:
+        """Open the card over a game; the computer waits as long as it is there.
+
+        ``home`` is what going back to where the game was chosen is called; empty where that is the menu.
+        """
         cards, t = window.stage.cards, self._door.room.t
         note = ""
         if not window.stage.playing.is_over:
@@ -82,7 +85,7 @@ class DuringPlay(QObject):
         def menu() -> Overlay:
             saver = window.setup.saver
             can_save = saver is not None and saver.can_save
-            card = MenuCard(self._door.room, window.stage, saves=can_save, note=note)
+            card = MenuCard(self._door.room, window.stage, home=home, begins=True, saves=can_save, note=note)
             card.chosen.connect(partial(self._go, show=show, desk=window.help, game=window))
             return self._opened(card)
 
@@ -101,18 +104,38 @@ class DuringPlay(QObject):
     ) -> None:
         """Go where a line of the card leads; ``show`` opens a card in its place, ``desk`` the window's help.
 
-        ``game`` is what can be saved.
+        ``game`` is what can be saved, begun anew, or left for where it was chosen.
         """
         if name == LEAVE:
             self._leave()
         elif name == SAVE and game is not None and game.setup.saver is not None:
             show(partial(self._save_card, game, game.setup.saver))
+        elif name == ANEW and game is not None:
+            self._ask_anew(game)
+        elif name == HOME and game is not None:
+            game.close()
         elif name == QUIT:
             self._door.quit()
         elif name == HELP:
             desk.open()
         else:
             show(lambda over: self._opened(PageCard(self._door.room, over, name)))
+
+    def _ask_anew(self, game: GameWindow) -> None:
+        """Begin the game's level anew; where something has been done in it, ask first."""
+        playing, t = game.stage.playing, self._door.room.t
+        if playing.is_over or not playing.place:
+            game.play_again()
+            return
+        said = t("This game is put aside with the first move of the new one; you find it under Saved games.")
+        game.stage.cards.question(
+            t("Begin this level anew?"),
+            said if game.setup.keep is not None else t("This game is not kept: what was played of it is lost."),
+            yes=t("Begin anew"),
+            no=t("Play on"),
+            agreed=game.play_again,
+            grave=True,
+        )
 
     def _save_card(self, game: GameWindow, saver: Saver, over: QWidget) -> Overlay:
         """The card that keeps a game under a name, and says so beside the board."""

@@ -17,7 +17,7 @@ from runtime.ui.topics import MENUS_TOPIC
 from runtime.ui.wood.cards import words
 from runtime.ui.wood.overlay import Overlay
 
-BACK, SAVE, LEAVE, QUIT = "back", "save", "leave", "quit"
+BACK, SAVE, ANEW, HOME, LEAVE, QUIT = "back", "save", "anew", "home", "leave", "quit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,8 @@ LEADS = (
     Lead(SETUP, mark("Set-up"), "properties", mark("Sound, pace, text, language, and how games begin")),
     Lead(STATISTICS, mark("Statistics"), "history", mark("Your best games and words")),
     Lead(SAVE, mark("Save under a name…"), "save-as", mark("Keep the game as it is now under a name")),
+    Lead(ANEW, mark("Begin this level anew…"), "new", mark("Play the level from its beginning; you are asked first")),
+    Lead(HOME, mark("Back to the journey"), "graph", mark("Leave the game; it is kept, and goes on from there")),
     Lead(LEAVE, mark("To the main menu"), "left", mark("Leave; everything is kept, and goes on another day")),
     Lead(QUIT, mark("Quit"), "close", mark("End the program; everything is kept")),
 )
@@ -46,20 +48,33 @@ class MenuCard(Overlay):
 
     topic = MENUS_TOPIC
     chosen = Signal(str)
-    """Where to: the name of a page, or one of SAVE, LEAVE and QUIT."""
+    """Where to: the name of a page, or one of SAVE, ANEW, HOME, LEAVE and QUIT."""
 
-    def __init__(self, room: Room, over: QWidget, *, back: str = "", saves: bool = False, note: str = "") -> None:
-        """``back`` is what going back is called, ``saves`` whether there is a game to be saved under a name.
+    def __init__(
+        self,
+        room: Room,
+        over: QWidget,
+        *,
+        back: str = "",
+        home: str = "",
+        begins: bool = False,
+        saves: bool = False,
+        note: str = "",
+    ) -> None:
+        """``back`` is what going back is called, ``home`` what going to where the game was chosen, where that is.
 
-        ``note`` says what becomes of the game that is left.
+        ``begins`` says that there is a game to begin anew, ``saves`` that there is one to be saved under a name, and
+        ``note`` what becomes of the game that is left.
         """
         theme, t = room.theme, room.t
         super().__init__(theme, t("Menu"), over)
         self.plates: dict[str, Plaque] = {}
+        absent = {name for name, there in ((SAVE, saves), (ANEW, begins), (HOME, home)) if not there}
+        self.inside.setSpacing(8)
         for lead in LEADS:
-            if (lead.name == SAVE and not saves) or (lead.name in (HELP, SETUP, STATISTICS) and lead.name not in PAGES):
+            if lead.name in absent or (lead.name in (HELP, SETUP, STATISTICS) and lead.name not in PAGES):
                 continue
-            text = back if lead.name == BACK and back else t(lead.label)
+            text = {BACK: back, HOME: home}.get(lead.name, "") or t(lead.label)
             plate = self.plates[lead.name] = Plaque(theme, text, lead.icon, pixels=19)
             digit = str(len(self.plates))
             plate.describe(t(lead.tip), {BACK: t("Esc"), HELP: "F1"}.get(lead.name, digit), text)

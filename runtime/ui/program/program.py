@@ -343,13 +343,18 @@ class Program(QObject):
         self.window = window
         window.closed.connect(self._closed)
         if self._during is not None:
-            window.menu_wanted.connect(partial(self._during.over_game, window))
+            window.menu_wanted.connect(partial(self._during.over_game, window, self._home()))
         self._take_place_of_last(window)
         window.show()
         if self.front is not None:
             self.front.hide()
         if self._door is not None:
             self._door.hide_menu()
+
+    def _home(self) -> str:
+        """What going back from a game to where it was chosen is called; empty where it goes back to the menus."""
+        t = self._parts.t
+        return t("Back to the journey") if self.journey is not None else t("Back to the levels") if self.chooser else ""
 
     def _play_table(self, sitting: TableSitting) -> None:
         """Open the window of a table game; it is closed to the map of the journey."""
