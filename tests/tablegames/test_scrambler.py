@@ -209,6 +209,10 @@ def test_hopping_to_a_segment_counts_only_over_open_dots() -> None:
     shut = replace(state, cards=tuple(walls), tokens=((0, 0), (3, 3)))
     assert not can_draw(shut, FIRST)
     assert can_draw(shut, SECOND)
+    # The last card is open, but only by way of the two between.
+    between = [cards[0], *(replace(card, dots=(2,) * 4) for card in cards[1:3]), cards[3]]
+    assert not can_draw(replace(shut, cards=tuple(between)), FIRST)
+    assert can_draw(replace(shut, cards=tuple(cards)), FIRST)
 
 
 def test_passing_is_only_for_who_can_do_nothing_else() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import permutations, product
 
 import pytest
 
@@ -281,6 +281,13 @@ def test_no_hidden_value_reaches_the_other_sides_view_events_or_computer() -> No
                 assert "bricks" in applied.events[0].seen_by(player)
             state = applied.state
     assert differing > 500
+
+
+def test_what_is_hidden_is_dealt_in_every_way_there_is() -> None:
+    rows = ["a.b.c.", *["......"] * 6, "2....."]
+    view, chance = GAME.view(table(rows), WHITE), Chance(4)
+    dealt = {tuple(value_of(one) for one in GAME.completed(view, chance).board[:6:2]) for _ in range(200)}
+    assert dealt == set(permutations((1, 2, 3)))
 
 
 def test_the_computer_moves_alike_whatever_is_hidden() -> None:

@@ -42,6 +42,7 @@ class TableArt:
         self.parts, self.theme = parts, parts.theme
         self._stones: Store[QPixmap] = Store(_KEPT)
         self._coins: Store[QPixmap] = Store(16)
+        self._marks: Store[QPixmap] = Store(16)
 
     def stone(self, kind: Terrain, side: float, number: int, ratio: float) -> QPixmap:
         """A single stone, ``side`` wide; its ``number`` chooses among the variants."""
@@ -148,6 +149,27 @@ class TableArt:
     def paint_inlay(self, painter: QPainter, path: QPainterPath, player: Player, *, opacity: float = 1.0) -> None:
         """A shape of gold or silver let into stone: dark towards the light, bright at its lower edge."""
         paint_inlay(painter, path, METALS[player], DARK[player], opacity)
+
+    def paint_mark(self, painter: QPainter, rect: QRectF, player: Player, *, opacity: float = 1.0) -> None:
+        """A player's mark of Scribe, kept as a picture: there are up to eighty-one of them."""
+        ratio, pad = painter.device().devicePixelRatioF(), rect.width() * 0.1
+        whole = rect.adjusted(-pad, -pad, pad, pad)
+        pixels = max(4, round(whole.width() * ratio))
+
+        def make() -> QPixmap:
+            picture = QPixmap(pixels, pixels)
+            picture.fill(Qt.GlobalColor.transparent)
+            inside = QPainter(picture)
+            within_it = QRectF(0, 0, pixels, pixels).adjusted(*(way * pad * ratio for way in (1, 1, -1, -1)))
+            self.paint_inlay(inside, mark_path(player, within_it), player)
+            inside.end()
+            return picture
+
+        picture = self._marks.get((player, pixels), make)
+        before = painter.opacity()
+        painter.setOpacity(before * opacity)
+        painter.drawPixmap(whole, picture, QRectF(picture.rect()))
+        painter.setOpacity(before)
 
     def paint_coin(self, painter: QPainter, rect: QRectF, player: Player, letter: str) -> None:
         """A token of Scrambler: a coin of gold or silver with its player's initial."""

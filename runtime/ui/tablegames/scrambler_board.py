@@ -203,12 +203,11 @@ class ScramblerBoard(TableBoard):
 
     def _paint_cards(self, painter: QPainter, turning: Turning | None) -> None:
         """All four, one that is turning above the others."""
-        state, ratio = self.state, self.devicePixelRatioF()
-        for card in sorted(range(CARDS), key=lambda card: turning is not None and card == turning[0]):
-            angle = turning[1] if turning is not None and turning[0] == card else 0.0
-            face = self._cards.face(card, state.size, self.places.unit, ratio)
-            middle = self.places.middle_of(card)
-            self._cards.paint(painter, middle, state.cards[card], face, turns=self.sight.turns[card], angle=angle)
+        unit, turns = self.places.unit, self.sight.turns
+        for number in sorted(range(CARDS), key=lambda card: turning is not None and card == turning[0]):
+            angle = turning[1] if turning is not None and turning[0] == number else 0.0
+            middle, card = self.places.middle_of(number), self.state.cards[number]
+            self._cards.paint(painter, middle, card, number=number, unit=unit, turns=turns[number], angle=angle)
 
     def _turning(self) -> Turning | None:
         if self._drag is not None:

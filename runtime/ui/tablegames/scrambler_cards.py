@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPixmap
 
@@ -21,9 +23,10 @@ class CardPainter:
 
     def __init__(self, art: TableArt, initials: tuple[str, str]) -> None:
         self._art, self._initials = art, initials
-        self._faces: Store[QPixmap] = Store(12)
+        self._faces: Store[QPixmap] = Store(8)
+        self._pictures: Store[QPixmap] = Store(8)
 
-    def face(self, number: int, dots: int, unit: float, ratio: float) -> QPixmap:
+    def _face(self, number: int, dots: int, unit: float, ratio: float) -> QPixmap:
         """The bare card: a plate of brass, wood, and stones; each of the four has its own."""
 
         def make() -> QPixmap:
@@ -68,48 +71,78 @@ class CardPainter:
             painter.setBrush(shade)
             painter.drawPath(path)
 
-    def paint(self, painter: QPainter, middle: QPointF, card: Card, face: QPixmap, *, turns: int, angle: float) -> None:
-        """A card at its place: its face turned as often as it was, and by an ``angle`` while it is turning."""
-        side = face.width() / face.devicePixelRatio()
-        unit = side / (card.size - 1 + 2 * MARGIN)
+    def paint(
+        self, painter: QPainter, middle: QPointF, card: Card, *, number: int, unit: float, turns: int, angle: float
+    ) -> None:
+        """The card of a ``number`` at its place: its face turned as often as it was, all by an ``angle`` while turning.
+
+        What lies on it is kept as a picture, so that it turns smoothly however much that is.
+        """
+        side, ratio = card_side(card.size, unit), painter.device().devicePixelRatioF()
+        whole = QRectF(-side / 2, -side / 2, side, side)
         painter.save()
         painter.translate(middle)
         painter.rotate(angle)
-        painter.save()
-        painter.rotate(90 * (turns % 4))
-        shade = QRectF(-side / 2, -side / 2, side, side)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(0, 0, 0, 120))
-        painter.drawRoundedRect(shade.translated(2, 3), unit * 0.16, unit * 0.16)
-        painter.drawPixmap(QPointF(-side / 2, -side / 2), face)
+        painter.drawRoundedRect(whole.translated(2, 3), unit * 0.16, unit * 0.16)
+        picture = self._picture(number, card, unit, ratio, turns % 4)
+        painter.drawPixmap(whole, picture, QRectF(picture.rect()))
+        self._letters(painter, card, unit, angle)
         painter.restore()
-        self._boxes(painter, card, unit, angle)
-        self._segments(painter, card, unit)
-        self._dots(painter, card, unit)
-        painter.restore()
+
+    def _picture(self, number: int, card: Card, unit: float, ratio: float, turns: int) -> QPixmap:
+        """A card with all that is on it but letters, which stay upright while it turns."""
+
+        def make() -> QPixmap:
+            face = self._face(number, card.size, unit, ratio)
+            side = card_side(card.size, unit)
+            picture = QPixmap(face.size())
+            picture.setDevicePixelRatio(ratio)
+            picture.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(picture)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.translate(side / 2, side / 2)
+            painter.rotate(90 * turns)
+            painter.drawPixmap(QPointF(-side / 2, -side / 2), face)
+            painter.rotate(-90 * turns)
+            self._fields(painter, card, unit)
+            self._segments(painter, card, unit)
+            self._dots(painter, card, unit)
+            painter.end()
+            return picture
+
+        return self._pictures.get((number, card, unit, ratio, turns), make)
 
     def _at(self, card: Card, unit: float, dot: Dot) -> QPointF:
         half = (card.size - 1) * unit / 2
         return QPointF(dot[1] * unit - half, dot[0] * unit - half)
 
-    def _boxes(self, painter: QPainter, card: Card, unit: float, angle: float) -> None:
-        """Initials in fields of gold and silver; letters stay upright."""
+    def _boxes(self, card: Card, unit: float) -> Iterator[tuple[Player, QRectF]]:
+        """The claimed boxes, whose they are, and where they lie."""
         for row in range(card.size - 1):
             for column in range(card.size - 1):
-                mark = card.box((row, column))
-                if not mark:
-                    continue
-                player = Player(mark - 1)
-                rect = QRectF(self._at(card, unit, (row, column)), self._at(card, unit, (row + 1, column + 1)))
-                field = QPainterPath()
-                field.addRoundedRect(within(rect, 0.72), unit * 0.1, unit * 0.1)
-                paint_inlay(painter, field, METALS[player], DARK[player])
-                painter.save()
-                painter.translate(rect.center())
-                painter.rotate(-angle)
-                letter = QRectF(-unit / 2, -unit / 2, unit, unit)
-                self._art.paint_figure(painter, letter, self._initials[player], unit * 0.46, ink=DARK[player])
-                painter.restore()
+                if mark := card.box((row, column)):
+                    place = QRectF(self._at(card, unit, (row, column)), self._at(card, unit, (row + 1, column + 1)))
+                    yield Player(mark - 1), place
+
+    def _fields(self, painter: QPainter, card: Card, unit: float) -> None:
+        """Fields of gold and silver in claimed boxes."""
+        for player, rect in self._boxes(card, unit):
+            field = QPainterPath()
+            field.addRoundedRect(within(rect, 0.72), unit * 0.1, unit * 0.1)
+            paint_inlay(painter, field, METALS[player], DARK[player])
+
+    def _letters(self, painter: QPainter, card: Card, unit: float, angle: float) -> None:
+        """Initials in the fields."""
+        for player, rect in self._boxes(card, unit):
+            painter.save()
+            painter.translate(rect.center())
+            painter.rotate(-angle)
+            letter = QRectF(-unit / 2, -unit / 2, unit, unit)
+            self._art.paint_figure(painter, letter, self._initials[player], unit * 0.46, ink=DARK[player])
+            painter.restore()
 
     def _segments(self, painter: QPainter, card: Card, unit: float) -> None:
         size = card.size

@@ -178,8 +178,7 @@ class ScribeBoard(TableBoard):
         for player in PLAYERS:
             for cell in range(CELLS):
                 if state.marks[player][grid] >> cell & 1:
-                    path = mark_path(player, within(self.rect_of((grid, cell)), 0.56))
-                    self.art.paint_inlay(painter, path, player)
+                    self.art.paint_mark(painter, within(self.rect_of((grid, cell)), 0.56), player)
         winner = winner_of(state.marks[0][grid], state.marks[1][grid])
         if winner is not None:
             rect = self.rect_of_grid(grid)
@@ -187,7 +186,7 @@ class ScribeBoard(TableBoard):
             is_looked_at = self._hover is not None and self._hover[0] == grid
             painter.fillRect(rect, QColor(3, 5, 18, 40 if is_looked_at else 150))
             opacity = 0.16 if is_looked_at else 1.0
-            self.art.paint_inlay(painter, mark_path(winner, within(rect, 0.74)), winner, opacity=opacity)
+            self.art.paint_mark(painter, within(rect, 0.74), winner, opacity=opacity)
 
     def _paint_scores(self, painter: QPainter, state: ScribeState, grid: int) -> None:
         """What both players' marks in a mini grid are worth just now; the leader's is brighter."""
@@ -201,7 +200,7 @@ class ScribeBoard(TableBoard):
             painter.setOpacity((1.0 if ahead else 0.72) if state.taken(grid) else 0.4)
             x = strip.left() + strip.width() * middle
             sign = QRectF(x - 17, strip.center().y() - 5.5, 11, 11)
-            self.art.paint_inlay(painter, mark_path(player, sign), player)
+            self.art.paint_mark(painter, sign, player)
             painter.setPen(QColor(colours[player]))
             figure = QRectF(x - 1, strip.top(), 26, strip.height())
             painter.drawText(figure, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, str(worth[player]))
