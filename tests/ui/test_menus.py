@@ -70,7 +70,7 @@ class Guest:
         self.lobby.show_menu()
         bot.waitExposed(self.menu)
         self.menu.activateWindow()
-        bot.waitUntil(lambda: self.main._is_seen)
+        bot.waitUntil(lambda: self.main.is_settled)
         QApplication.processEvents()
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout
 
 from runtime import resources
 from runtime.support.texts import mark
+from runtime.ui.application.errand import Errand
 from runtime.ui.menus.ground import Plaque, TitlePicture
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.plates import PlatesPage
@@ -21,6 +23,15 @@ if TYPE_CHECKING:  # The page is seen before this is loaded.
     from runtime.match.left import LeftGame
     from runtime.ui.menus.welcome_card import WelcomeCard
 
+NEXT = (
+    "runtime.campaign.bundles.shelf",
+    "runtime.match.left",
+    "runtime.match.travels",
+    "runtime.profile.players",
+    "runtime.ui.menus.left_words",
+    "runtime.ui.menus.welcome_card",
+)
+"""What tells who plays and what was left; it is loaded beside the window once that has been seen."""
 TUTORIAL = "apprentice"
 """The id of the shipped campaign that teaches the game."""
 CONTINUE, QUIT = "continue", "quit"
@@ -51,6 +62,8 @@ class MainPage(PlatesPage):
         self._last: LeftGame | None = None
         self._journey: Path | None = None
         self._is_seen = False
+        self.is_settled = False
+        """Whether the page knows what was left, which it begins to find out when it has been seen."""
         self.welcome: WelcomeCard | None = None
         theme, t = room.theme, room.t
         self.title = TitlePicture(QPixmap(str(resources.assets() / "pictures" / "title.jpg")), t("Scryptic"))
@@ -86,7 +99,7 @@ class MainPage(PlatesPage):
 
     def opened(self) -> None:
         """Look which game was left last, once the page has been seen."""
-        if self._is_seen:
+        if self.is_settled:
             self.look_again()
         self.focus_first()
 
@@ -98,7 +111,11 @@ class MainPage(PlatesPage):
             QTimer.singleShot(0, self, self._begin)
 
     def _begin(self) -> None:
-        """The page has been seen: find out all that takes a moment."""
+        """The page has been seen: find out all that takes a moment, without holding it."""
+        Errand(lambda: [import_module(name) for name in NEXT], lambda _loaded: self._settle(), self)
+
+    def _settle(self) -> None:
+        self.is_settled = True
         self.look_again()
         self._offer_tutorial()
         self._room.deeds.settle()
