@@ -40,6 +40,7 @@ def write_record_data(record: Record) -> dict[str, object]:
         "words": record.words,
         "seed": record.seed,
         **({"first": record.first} if record.first else {}),
+        **({"players": OneLine(named)} if (named := _write_players(record)) else {}),
         "actions": [OneLine(write_action_data(action)) for action in record.actions],
     }
     return data | ({"result": record.result} if record.result else {})
@@ -63,8 +64,14 @@ def read_record_data(data: object) -> tuple[Record | None, Found]:
         actions=tuple(action for action in actions if action is not None),
         result=given.at("result").text(),
         first=given.at("first").text(),
+        players=given.at("players").sides(lambda name: name.text()),
     )
     return record, ()
+
+
+def _write_players(record: Record) -> dict[str, object]:
+    """The names of those who played and have one."""
+    return {side.value: record.players[side] for side in SIDES if record.players[side]}
 
 
 def write_savegame_data(savegame: Savegame) -> dict[str, object]:

@@ -29,6 +29,8 @@ class Record:
 
     ``result`` is the fingerprint of the last position, empty where it was not noted. ``first`` is the notation of the
     first position where that is not the level's own, as in a game that begins by a preset.
+
+    ``players`` are the names of who played, told only where they wished it; they settle nothing.
     """
 
     level: Level
@@ -38,6 +40,7 @@ class Record:
     actions: tuple[Action, ...] = ()
     result: str = ""
     first: str = ""
+    players: BySide[str] = BySide("", "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from runtime.engine.notation import NotationError, write_action
 from runtime.engine.opening import NotPlayableError
 from runtime.engine.record import Record
 from runtime.engine.refusals import RefusalCode
-from runtime.engine.sides import Side
+from runtime.engine.sides import SIDES, BySide, Side
 from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words
 from runtime.match.lookback import Reel, Verdict, film
 from runtime.match.presets import remembering
@@ -23,6 +23,7 @@ from runtime.support.issues import Issue, Severity
 SUFFIX = ".record.json"
 """What the files of records that are saved end in; others that end in .json are looked into."""
 JSON = ".json"
+LONGEST_NAME = 40
 REMEMBERED = 200
 """So many words that a player had brought along are found out at most."""
 
@@ -89,6 +90,7 @@ def words_of(record: Record, campaigns: Iterable[Path] = ()) -> Lexicon:
 def score_sheet(record: Record, reel: Reel) -> str:
     """A game as lines of notation: who did what, and the score after each action."""
     lines = [f"; {record.level.name or record.level.id}", f"; seed {record.seed}"]
+    lines += [f"; {side.value}: {record.players[side]}" for side in SIDES if record.players[side]]
     for place, action in enumerate(record.actions[: reel.last]):
         before, after = reel.stills[place], reel.stills[place + 1]
         if place == 0 or before.turn != reel.stills[place - 1].turn:
@@ -97,6 +99,11 @@ def score_sheet(record: Record, reel: Reel) -> str:
         name = "gold" if before.to_act is Side.GOLD else "silver"
         lines.append(f"{name} {write_action(action)} ; {score}")
     return "\n".join(lines) + "\n"
+
+
+def names_in(record: Record) -> BySide[str]:
+    """The names that a record tells, without signs that can't be seen, for it may come from anywhere."""
+    return record.players.map(lambda name: "".join(one for one in name if one.isprintable()).strip()[:LONGEST_NAME])
 
 
 def _unknown(reel: Reel) -> list[str]:

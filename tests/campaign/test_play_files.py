@@ -173,3 +173,11 @@ def test_what_is_wrong_with_a_savegame_is_said_with_its_line(
 def test_a_record_has_an_action_the_referee_takes_as_it_is(record: Record) -> None:
     first = json.loads(record_text(record))["actions"][0]
     assert first == {"do": "commit", "letters": [[0, 0, "C"], [0, 1, "A"], [0, 2, "T"]]}
+
+
+def test_a_record_names_nobody_unless_that_is_wished(record: Record, tmp_path: Path) -> None:
+    assert "players" not in record_text(record)
+    for players in (BySide("Ada", "Adept"), BySide("", "Ben")):
+        file = tmp_path / "named.record.json"
+        file.write_text(record_text(replace(record, players=players)), encoding="utf-8")
+        assert read_record(file).value == replace(record, players=players)

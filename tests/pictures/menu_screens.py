@@ -22,7 +22,7 @@ from runtime.match.sitting import CLOCKS, Sitting
 from runtime.match.skirmish import Wishes, varied
 from runtime.profile.home import find_home
 from runtime.support.settings_messages import said_damaged
-from runtime.ui.help.page import HelpPage
+from runtime.ui.menus.help_page import HelpPage
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.menu_card import SAVE, MenuCard
 from runtime.ui.menus.players_page import PlayersPage

@@ -74,7 +74,8 @@ def replays(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
 
     record = played(setup, 10_000).record
     reel = film(record, setup.words)
-    window = ReplayWindow(parts, reel, Showing(BySide("Ada", "Computer: Apprentice")))
+    names = BySide("Ada", "Computer: Apprentice")
+    window = ReplayWindow(parts, reel, Showing(names, tellable=names))
     window.resize(*asks.size)
     window.show()
     pane = window.pane
@@ -98,6 +99,14 @@ def replays(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
     pane.run("racks")
     pane.run("last")
     asks.keep(window, "replay-end")
+    pane.run("save")
+    wait(100)
+    asks.keep(window, "replay-save")
+    if window.saver.card is not None:
+        window.saver.card.refuse()
+    window.help.open()
+    wait(500)
+    asks.keep(window, "replay-help")
     window.close()
     broken = replace(record, actions=(*record.actions[:9], record.actions[0]))
     window = ReplayWindow(parts, film(broken, setup.words))

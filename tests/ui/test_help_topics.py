@@ -28,8 +28,8 @@ LANGUAGES = sorted(folder.name for folder in HELP.iterdir() if (folder / "conten
 EDITIONS = ("release", "design-1.6")
 ASKED = [
     *("turn", "tiles", "letters", "words", "cities", "placing", "strength", "combat", "connotations", "elements"),
-    *("redeploy", "spies", "winning", "goals", "playing", "keys", "menus", "levels", "editions", "campaigns"),
-    *("scribe", "scryper", "scrambler"),
+    *("redeploy", "spies", "winning", "goals", "playing", "keys", "menus", "replays", "levels", "editions"),
+    *("campaigns", "scribe", "scryper", "scrambler"),
 ]
 INLINE = ("tile:", "coin:", "city:", "jewel:", "modifier:", "glyph:", "table:")
 

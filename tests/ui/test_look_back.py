@@ -14,6 +14,7 @@ from runtime.engine.sides import Side
 from runtime.ui.game.cards import EndCard
 from runtime.ui.replay.leaves import LOG, PLAYS, REVIEW
 from runtime.ui.replay.look_card import LookCard
+from runtime.ui.topics import REPLAYS_TOPIC
 
 if TYPE_CHECKING:
     from conftest import Hands, Maps, Opens
@@ -172,3 +173,18 @@ def test_one_enter_too_many_does_not_play_again_and_all_is_seen_after_the_end(op
     assert pane.leaves.tabs[PLAYS].isVisible()
     hands.key(Qt.Key.Key_Escape)
     assert stage.cards.card is None
+
+
+def test_f1_tells_of_looking_back_over_the_film(open_game: Opens, maps: Maps) -> None:
+    hands = against(open_game, maps)
+    hands.key(Qt.Key.Key_Left, ALT)
+    pane = look_card(hands).pane
+    hands.key(Qt.Key.Key_F1)
+    desk = hands.window.help
+    assert desk.card is not None
+    assert desk.card.view.topic == REPLAYS_TOPIC
+    hands.bot.keyClick(desk.card, Qt.Key.Key_Escape)
+    assert desk.card is None
+    assert look_card(hands).pane is pane
+    hands.bot.mouseClick(pane.buttons["help"], Qt.MouseButton.LeftButton)
+    assert desk.card is not None

@@ -454,7 +454,7 @@ def test_a_bundle_dropped_on_the_menus_is_installed_and_stands_among_the_campaig
     assert sent is not None
     (tmp_path / "valley.scryptic").write_bytes(sent.data)
     no_tutorial(guest)
-    guest.menu.bundle_dropped.emit(tmp_path / "valley.scryptic")
+    guest.menu.drops.bundle.emit(tmp_path / "valley.scryptic")
     guest.bot.waitUntil(lambda: isinstance(guest.lobby.library.card, BundleCard))
     card = guest.lobby.library.card
     assert isinstance(card, BundleCard)

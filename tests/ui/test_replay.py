@@ -14,7 +14,9 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from runtime.campaign.playfiles import record_text
+from runtime import resources
+from runtime.campaign.playfiles import read_record, record_text
+from runtime.campaign.reading import read_campaign
 from runtime.engine.actions import Commit, EndTurn, Resign
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
@@ -36,12 +38,14 @@ from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.table import PLAY
 from runtime.ui.preferences import Preferences
 from runtime.ui.replay.leaves import LOG, PLAYS, REVIEW
-from runtime.ui.replay.opening import Replays
+from runtime.ui.replay.opening import Place, Replays
 from runtime.ui.replay.pane import FilmPane, Showing
 from runtime.ui.replay.plays_view import Order
 from runtime.ui.replay.projector import SPEEDS
 from runtime.ui.replay.window import ReplayWindow
 from runtime.ui.sitting.setup import GameParts, GameSetup, prepare
+from runtime.ui.topics import REPLAYS_TOPIC
+from runtime.ui.wood.wait_card import WaitCard
 from tests.match.test_random_games import a_level, any_action
 
 if TYPE_CHECKING:
@@ -321,14 +325,8 @@ def test_a_record_that_newer_rules_refuse_says_so_and_shows_what_there_is(films:
 
 
 def replays_of(films: Films, said: list[str], left: list[QWidget]) -> Replays:
-    return Replays(
-        lambda: films.parts,
-        lambda: (),
-        near=lambda: None,
-        say=said.append,
-        opened=lambda: said.append("opened"),
-        left=left.append,
-    )
+    place = Place(lambda: None, said.append, said.append, lambda: said.append("opened"), left.append)
+    return Replays(lambda: films.parts, lambda: (), place)
 
 
 def test_a_replay_is_saved_shared_and_opened_again(films: Films, tmp_path: Path) -> None:
@@ -422,3 +420,114 @@ def test_a_game_of_the_statistics_names_its_players(films: Films, tmp_path: Path
     assert window.pane.review.side.currentData() is Side.SILVER
     assert window.pane.leaves.shown == LOG
     window.close()
+
+
+def record_file(films: Films, tmp_path: Path, **changes: Any) -> Path:
+    file = tmp_path / "war.record.json"
+    file.write_text(record_text(replace(films.war(), **changes)), encoding="utf-8")
+    return file
+
+
+def test_a_replay_dropped_while_one_plays_takes_the_windows_place_and_the_game_waits(
+    films: Films, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QApplication, "quit", lambda: None)
+    lobby, wait = Lobby(english(), find_home(tmp_path / "home"), seed=5), films.bot.waitUntil
+    lobby.show_menu()
+    lobby.play_campaign(resources.campaigns() / "first-light")
+    wait(lambda: lobby.program is not None and lobby.program.front is not None, timeout=10_000)
+    program = lobby.program
+    assert program is not None
+    front = program.front
+    assert front is not None
+
+    def watched(window: QWidget, file: Path) -> ReplayWindow:
+        drop(window, file)
+        wait(lambda: lobby.replays.window is not None, timeout=10_000)
+        assert lobby.replays.window is not None
+        assert not window.isVisible()
+        return lobby.replays.window
+
+    file = record_file(films, tmp_path)
+    films.key(watched(front, file).pane, Qt.Key.Key_Escape)
+    assert front.isVisible()
+    assert front.findChildren(WaitCard) == [] or all(card.isHidden() for card in front.findChildren(WaitCard))
+    campaign = read_campaign(resources.campaigns() / "first-light", mend=False).campaign
+    assert campaign is not None
+    program.play_freely(campaign.levels[0], campaign.levels[0])
+    game = program.window
+    assert game is not None
+    game.stage.cards.dismiss()
+    window = watched(game, file)
+    assert isinstance(game.stage.cards.card, WaitCard), "the game waits as for any card"
+    drop(game, file)
+    window.close()
+    assert game.isVisible()
+    assert game.stage.cards.card is None
+    broken = tmp_path / "broken.json"
+    broken.write_text('{"format": 1', encoding="utf-8")
+    drop(game, broken)
+    wait(lambda: isinstance(game.stage.cards.card, WaitCard) and "no replay" in game.stage.cards.card.text.text())
+    films.bot.keyClick(game.stage.cards.card, Qt.Key.Key_Return)
+    assert game.stage.cards.card is None
+    lobby.quit()
+    lobby.close()
+
+
+def test_f1_and_its_button_tell_of_replays_over_a_film_that_waits(films: Films) -> None:
+    pane = films.open(films.war())
+    window = cast(ReplayWindow, pane.window())
+    films.key(pane, Qt.Key.Key_Space)
+    assert pane.projector.is_running
+    films.key(pane, Qt.Key.Key_F1)
+    card = window.help.card
+    assert card is not None
+    assert card.view.topic == REPLAYS_TOPIC
+    assert not pane.projector.is_running
+    films.bot.keyClick(card, Qt.Key.Key_Escape)
+    assert window.help.card is None
+    films.click(pane.buttons["help"])
+    assert window.help.card is not None
+
+
+def test_a_file_names_the_players_only_where_that_is_ticked(films: Films, tmp_path: Path) -> None:
+    tellable = BySide("Ada", "Adept")
+    pane = films.open(films.war(), showing=Showing(BySide("Ada", "Adept"), tellable=tellable))
+    saver = cast(ReplayWindow, pane.window()).saver
+    saver.ask = lambda _name: tmp_path / "war.record.json"
+
+    def saved(*, ticks: bool) -> Record:
+        films.click(pane.buttons["save"])
+        assert saver.card is not None
+        assert not saver.card.names.isChecked()
+        if ticks:
+            films.bot.keyClick(saver.card.names, Qt.Key.Key_Space)
+        films.bot.keyClick(saver.card, Qt.Key.Key_Return)
+        found = read_record(tmp_path / "war.record.json").value
+        assert found is not None
+        return found
+
+    assert saved(ticks=False).players == BySide("", "")
+    assert saved(ticks=True).players == tellable
+    replays = replays_of(films, [], [])
+    replays.open(tmp_path / "war.record.json")
+    films.bot.waitUntil(lambda: replays.window is not None)
+    assert replays.window is not None
+    assert "(Ada)" in replays.window.pane.plaques.gold.said()
+    replays.window.close()
+    (tmp_path / "war.record.json").unlink()
+    films.click(pane.buttons["save"])
+    assert saver.card is not None
+    films.bot.keyClick(saver.card, Qt.Key.Key_Escape)
+    assert not (tmp_path / "war.record.json").exists()
+
+
+def test_names_in_a_foreign_file_do_no_harm(films: Films, tmp_path: Path) -> None:
+    odd = BySide("\u202e<b>Ada</b>\n" + "x" * 60, "\x1b[31mBen")
+    file = record_file(films, tmp_path, players=odd)
+    replays = replays_of(films, [], [])
+    replays.open(file)
+    films.bot.waitUntil(lambda: replays.window is not None)
+    assert replays.window is not None
+    assert replays.window.pane.showing.names == BySide(("<b>Ada</b>" + "x" * 60)[:40], "[31mBen")
+    replays.window.close()

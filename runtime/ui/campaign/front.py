@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from runtime.ui.campaign.language_box import LanguageBox
-from runtime.ui.dropping import dropped_bundle
+from runtime.ui.dropping import DropPlace
 from runtime.ui.help.desk import HelpDesk
 from runtime.ui.placing import open_at
 from runtime.ui.sitting.setup import GameParts
@@ -25,8 +25,6 @@ class FrontWindow(QWidget):
 
     library_wanted = Signal()
     """Another campaign is wanted."""
-    bundle_dropped = Signal(object)
-    """The path of a bundle that was dropped on the window."""
     language_chosen = Signal(str)
     """The code of the language that is to be spoken, or nothing for the system's."""
     menu_wanted = Signal()
@@ -57,7 +55,7 @@ class FrontWindow(QWidget):
         self.free.describe(t("Play a level as a skirmish: choose who plays, by which rules, and what wins"), "F3")
         self.free.clicked.connect(self.play_freely)
         self.help = HelpDesk(self, parts, self._where)
-        self.setAcceptDrops(True)
+        self.drops = DropPlace(self)
 
     def lead_to_menu(self) -> None:
         """There are menus: Escape and the button open the menu instead of closing the window."""
@@ -102,18 +100,6 @@ class FrontWindow(QWidget):
     def refresh(self) -> None:
         """Look again at what was played meanwhile."""
         raise NotImplementedError
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Bundles may be dropped."""
-        if dropped_bundle(event) is not None:
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """A bundle was dropped; the program that it comes from need not wait until it is read."""
-        file = dropped_bundle(event)
-        if file is not None:
-            event.acceptProposedAction()
-            QTimer.singleShot(0, self, lambda: self.bundle_dropped.emit(file))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Wood."""

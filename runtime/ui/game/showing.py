@@ -168,6 +168,11 @@ class Showing:
         usual = t("you") if len(playing.people) == 1 else t("person")
         return playing.setup.players[side] or usual
 
+    def player_by_name(self, side: Side) -> str:
+        """Who plays a side, as others may be told; empty for a person without a name."""
+        setup = self._stage.playing.setup
+        return self.player(side) if setup.seats[side].computer is not None else setup.players[side]
+
     def _show_turn(self) -> None:
         """Whose turn it is, and what is to be done."""
         t, playing = self._stage.parts.t, self._stage.playing

@@ -198,10 +198,13 @@ class StageCards(CardQueue):
             return
         names = BySide(*(stage.showing.player(side) for side in SIDES))
         viewer = playing.shown if playing.shown in playing.people else next(iter(playing.people), Side.GOLD)
-        showing = FilmShowing(names, viewer, back=not playing.is_over, place=place)
+        tellable = BySide(*(stage.showing.player_by_name(side) for side in SIDES))
+        showing = FilmShowing(names, viewer, back=not playing.is_over, place=place, tellable=tellable)
 
         def make() -> Overlay:
-            return LookCard(stage.parts, stage, reel, showing)
+            card = LookCard(stage.parts, stage, reel, showing)
+            card.pane.help_wanted.connect(self.help_wanted)
+            return card
 
         self.add(make)
 

@@ -22,6 +22,7 @@ from runtime.support.texts import Texts, mark
 from runtime.ui.game.keys import WITH_THE_MOUSE, listed_keys
 from runtime.ui.help.source import Inline
 from runtime.ui.help.tablegames import battle_rows, glyph_rows
+from runtime.ui.replay.commands import film_keys
 from runtime.ui.speech.sentences import figure
 
 NO_GOALS = frozenset(("turn_begins", "win", "standard_end"))
@@ -142,6 +143,12 @@ def _elo(known: Known, player: str) -> float:
 def _keys(known: Known) -> Table:
     """Every key of the game's window."""
     rows = (_plain(keys, does) for keys, does in listed_keys(known.t, is_trial=known.is_trial))
+    return Table((known.t("Key"), known.t("What it does")), tuple(rows), (28, 72))
+
+
+def _film(known: Known) -> Table:
+    """Every key of a film, and what it does."""
+    rows = (_plain(keys, does) for keys, does in film_keys(known.t))
     return Table((known.t("Key"), known.t("What it does")), tuple(rows), (28, 72))
 
 
@@ -266,6 +273,7 @@ TABLES: Mapping[str, Callable[[Known], Table]] = MappingProxyType(
         "levels": _levels,
         "editions": _editions,
         "keys": _keys,
+        "film": _film,
         "mouse": _mouse,
         "glyphs": _glyphs,
         "battles": _battles,

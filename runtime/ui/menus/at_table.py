@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 from runtime.match.table_setup import TableSetup
 from runtime.profile.home import Home
 from runtime.ui.menus.during_play import Door
+from runtime.ui.menus.during_replay import DuringReplay
 from runtime.ui.menus.during_table import DuringTable
 from runtime.ui.placing import take_place
 from runtime.ui.tablegames.saver import TableKeeper, TableSitting
@@ -25,6 +26,7 @@ class AtTable(QObject):
         self._door, self._home = door, home
         self._to_main = False
         self.during = DuringTable(door, self._leave)
+        self.replays = DuringReplay(door)
         self.window: TableGameWindow | None = None
 
     def play(self, setup: TableSetup) -> None:
@@ -60,6 +62,7 @@ class AtTable(QObject):
         )
         self.window = window
         window.menu_wanted.connect(lambda: self.during.over_table(window))
+        self.replays.over_game(window, lambda: window.stage.cards)
         window.closed.connect(lambda: self._left(window))
         menu = self._door.shown
         if menu is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtCore import QObject
@@ -18,6 +19,7 @@ from runtime.ui.menus.page import Room
 from runtime.ui.menus.page_card import PageCard
 from runtime.ui.menus.save_card import SaveCard
 from runtime.ui.menus.table import HELP
+from runtime.ui.replay.opening import Place
 from runtime.ui.sitting.saver import Saver
 from runtime.ui.wood.overlay import Overlay
 
@@ -44,6 +46,12 @@ class Door(Protocol):
 
     def speak(self, language: str) -> None:
         """Speak another language from now on."""
+
+    def open_replay(self, file: Path | None = None, place: Place | None = None) -> None:
+        """Look at a finished game in the ``place`` of a window."""
+
+    def forget_replay(self) -> None:
+        """A replay that is still being read is not wanted any more."""
 
     def quit(self) -> None:
         """End the program."""

@@ -44,7 +44,7 @@ if TYPE_CHECKING:  # The menus are there long before these are loaded.
     from runtime.ui.program.plan import Plan
     from runtime.ui.program.program import Program
     from runtime.ui.program.ready import Ready
-    from runtime.ui.replay.opening import Replays
+    from runtime.ui.replay.opening import Place, Replays
     from runtime.ui.sitting.setup import GameParts
     from runtime.ui.tablegames.window import TableGameWindow
 
@@ -167,9 +167,16 @@ class Lobby(QObject):
         else:
             self.library.look_at(file)
 
-    def open_replay(self, file: Path | None = None) -> None:
-        """Look at a finished game again; without a ``file`` the player is asked for one."""
-        self.replays.open(file)
+    def open_replay(self, file: Path | None = None, place: Place | None = None) -> None:
+        """Look at a finished game again; without a ``file`` the player is asked for one.
+
+        It takes the ``place`` of a window, of the menus' unless said.
+        """
+        self.replays.open(file, place)
+
+    def forget_replay(self) -> None:
+        """A replay that is still being read is not wanted any more."""
+        self.replays.forget()
 
     def show_past(self, game: PastGame) -> None:
         """Look at a game of the statistics again."""
@@ -243,16 +250,10 @@ class Lobby(QObject):
     def replays(self) -> Replays:
         """Shows replays in the place of the menus."""
         if self._replays is None:
-            from runtime.ui.replay.opening import Replays
+            from runtime.ui.replay.opening import Place, Replays
 
-            self._replays = Replays(
-                lambda: self._room.parts,
-                self._campaigns,
-                near=lambda: self.shown,
-                say=self.say,
-                opened=self.hide_menu,
-                left=self.show_menu,
-            )
+            menus = Place(lambda: self.shown, self.say, self.say, self.hide_menu, self.show_menu)
+            self._replays = Replays(lambda: self._room.parts, self._campaigns, menus)
         return self._replays
 
     def _campaigns(self) -> tuple[Path, ...]:
@@ -300,8 +301,8 @@ class Lobby(QObject):
 
     def _make_menu(self) -> MenuWindow:
         menu = MenuWindow(self._room)
-        menu.bundle_dropped.connect(self.open_bundle)
-        menu.replay_dropped.connect(self.open_replay)
+        menu.drops.bundle.connect(self.open_bundle)
+        menu.drops.replay.connect(self.open_replay)
         menu.replay_wanted.connect(self.show_past)
         return menu
 

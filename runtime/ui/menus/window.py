@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
-from runtime.ui.dropping import dropped_bundle, dropped_replay
+from runtime.ui.dropping import DropPlace
 from runtime.ui.menus.ground import RAIL, Ground, TitlePlate
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.table import HELP, MAIN, PAGES, PageRow
@@ -24,10 +24,6 @@ class MenuWindow(QMainWindow):
 
     closed = Signal()
     """The window was closed."""
-    bundle_dropped = Signal(object)
-    """The path of a bundle that was dropped on the window."""
-    replay_dropped = Signal(object)
-    """The path of a replay that was dropped on the window."""
     replay_wanted = Signal(object)
     """A game of the statistics, with its record, is to be looked at again."""
 
@@ -40,7 +36,7 @@ class MenuWindow(QMainWindow):
         self.setPalette(theme.game_palette())
         theme.dress(self, theme.game_sheet())
         self.setMinimumSize(SMALLEST)
-        self.setAcceptDrops(True)
+        self.drops = DropPlace(self)
         open_at(self, USUAL)
         self.back_button = BrassButton(theme, t("Back"), "left", primary=True)
         self.back_button.describe(t("Back to the page before"), t("Esc"))
@@ -117,22 +113,6 @@ class MenuWindow(QMainWindow):
             self.page.show_topic(topic)
         else:
             super().keyPressEvent(event)
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Bundles and replays may be dropped."""
-        if dropped_bundle(event) is not None or dropped_replay(event) is not None:
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """A bundle or a replay was dropped; the program that it comes from need not wait until it is read."""
-        file = dropped_bundle(event)
-        if file is not None:
-            event.acceptProposedAction()
-            QTimer.singleShot(0, self, lambda: self.bundle_dropped.emit(file))
-        replay = dropped_replay(event)
-        if replay is not None:
-            event.acceptProposedAction()
-            QTimer.singleShot(0, self, lambda: self.replay_dropped.emit(replay))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Say that the window is gone."""

@@ -38,6 +38,7 @@ from runtime.ui.campaign.table_travelling import TableTravel
 from runtime.ui.campaign.travelling import Stock, Traveller
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.during_play import Door, DuringPlay
+from runtime.ui.menus.during_replay import DuringReplay
 from runtime.ui.menus.during_table import DuringTable
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.placing import take_place
@@ -72,6 +73,7 @@ class Program(QObject):
         self._door = door
         self._during = DuringPlay(door, self.leave) if door is not None else None
         self._tables = DuringTable(door, self.leave) if door is not None else None
+        self._replays = DuringReplay(door) if door is not None else None
         self._is_leaving = False
         self.chooser: ChooserWindow | None = None
         self.journey: JourneyWindow | None = None
@@ -222,7 +224,9 @@ class Program(QObject):
         front = self._open_journey(campaign, language) if has_journey(campaign) else self._list(campaign, language)
         front.language_chosen.connect(self.speak if self._door is None else self._door.speak)
         front.library_wanted.connect(self._show_library)
-        front.bundle_dropped.connect(self.library.look_at)
+        front.drops.bundle.connect(self.library.look_at)
+        if self._replays is not None:
+            self._replays.over_front(front)
         front.skirmish_wanted.connect(partial(self._ask_skirmish, campaign))
         if self._during is not None:
             front.lead_to_menu()
@@ -342,6 +346,8 @@ class Program(QObject):
         window = GameWindow(setup, self._parts, continuing=continuing, homeward=homeward, has_menu=has_menu)
         self.window = window
         window.closed.connect(self._closed)
+        if self._replays is not None:
+            self._replays.over_game(window, lambda: window.stage.cards)
         if self._during is not None:
             window.menu_wanted.connect(partial(self._during.over_game, window, self._home()))
         self._take_place_of_last(window)
@@ -371,6 +377,8 @@ class Program(QObject):
         if self._tables is not None:
             window.menu_wanted.connect(partial(self._tables.over_table, window))
         window.closed.connect(self._table_closed)
+        if self._replays is not None:
+            self._replays.over_game(window, lambda: window.stage.cards)
         self._take_place_of_last(window)
         window.show()
         if self.front is not None:

@@ -68,16 +68,23 @@ FILM = (
     FilmCommand("next_pane", mark("Next part"), "", "", mark("Go to the next part of the window"), ("F6",)),
     FilmCommand("faster", mark("Faster"), "", "", mark("Let it run faster"), ("+", "Alt+Up")),
     FilmCommand("slower", mark("Slower"), "", "", mark("Let it run slower"), ("-", "Alt+Down")),
+    FilmCommand("help", mark("Help"), "", "help", mark("Open the help, at the topic that fits"), ("F1",)),
     FilmCommand("close", mark("Back"), mark("Back"), "close", mark("Back to where this was opened from"), ("Esc",)),
 )
 """Every command of a film."""
 ON_BAR = ("first", "turn_back", "back", "play", "forward", "turn_on", "last")
-AT_FOOT = ("racks", "combat", "zoom_out", "fit", "zoom_in", "save")
+AT_FOOT = ("racks", "combat", "zoom_out", "fit", "zoom_in", "save", "help")
 
 
 def native(keys: str) -> str:
     """Keys as this system writes them."""
     return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def film_keys(t: Texts) -> list[tuple[str, str]]:
+    """Every key of a film and what it does, for the help that lists them; what is as good as the same is told once."""
+    told = ((one, [native(keys) for keys in one.keys if keys != "Ctrl+="]) for one in FILM)
+    return [(", ".join(keys), t(one.tip)) for one, keys in told]
 
 
 def film_command(event: QKeyEvent) -> str:

@@ -10,11 +10,14 @@ from runtime.match.lookback import Reel
 from runtime.ui.replay.pane import FilmPane, Showing
 from runtime.ui.replay.saver_of_pane import PaneSaver
 from runtime.ui.sitting.setup import GameParts
+from runtime.ui.topics import REPLAYS_TOPIC
 from runtime.ui.wood.overlay import Overlay
 
 
 class LookCard(Overlay):
     """Covers the stage; the game below waits as for any card, and nothing can be done in it."""
+
+    topic = REPLAYS_TOPIC
 
     def __init__(self, parts: GameParts, over: QWidget, reel: Reel, showing: Showing) -> None:
         t = parts.t

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -11,7 +12,8 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from runtime.ai import PLAYERS
 from runtime.engine.sides import Side
-from runtime.match.lookback_files import JSON, Fetched, fetch
+from runtime.match.lookback import Reel
+from runtime.match.lookback_files import JSON, Fetched, fetch, names_in
 from runtime.profile.statistics_facts import Player
 from runtime.profile.statistics_values import PastGame
 from runtime.support.texts import Texts
@@ -24,35 +26,43 @@ from runtime.ui.sitting.setup import GameParts
 from runtime.ui.speech.players import say_player
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a replay is looked at: in the place of the window that ``near`` gives, where there is one.
+
+    ``say`` is told what is being done, and nothing once that is over; ``fail`` why nothing comes of it. ``opened`` is
+    called when a replay is seen, and ``left`` with its window when it is closed.
+    """
+
+    near: Callable[[], QWidget | None]
+    say: Callable[[str], object]
+    fail: Callable[[str], object]
+    opened: Callable[[], object]
+    left: Callable[[QWidget], object]
+
+
 class Replays(QObject):
     """Keeps the window of the replay that is looked at; there is one at a time."""
 
-    def __init__(
-        self,
-        parts: Callable[[], GameParts],
-        campaigns: Callable[[], Iterable[Path]],
-        *,
-        near: Callable[[], QWidget | None],
-        say: Callable[[str], object],
-        opened: Callable[[], object],
-        left: Callable[[QWidget], object],
-    ) -> None:
-        """``campaigns`` are the folders that bring words; ``near`` is the window whose place is taken.
-
-        ``opened`` is called when a replay is seen, and ``left`` with its window when it is closed.
-        """
+    def __init__(self, parts: Callable[[], GameParts], campaigns: Callable[[], Iterable[Path]], place: Place) -> None:
+        """``campaigns`` are the folders that bring words; ``place`` is where replays are looked at unless said."""
         super().__init__()
         self._parts, self._campaigns = parts, campaigns
-        self._near, self._say, self._opened, self._left = near, say, opened, left
+        self._usual = self._place = place
         self._errand: Errand | None = None
+        self._is_wanted = True
         self.window: ReplayWindow | None = None
         self.ask: Callable[[], Path | None] = self._ask
 
-    def open(self, file: Path | None = None) -> None:
+    def open(self, file: Path | None = None, place: Place | None = None) -> None:
         """Look at the replay in a file; without one the player is asked for it."""
         chosen = file or self.ask()
         if chosen is not None:
-            self._fetch(chosen, Showing())
+            self._fetch(chosen, Showing(), place or self._usual)
+
+    def forget(self) -> None:
+        """What is still being read is not wanted any more."""
+        self._is_wanted = False
 
     def open_past(self, game: PastGame) -> None:
         """Look at a game of the statistics again."""
@@ -60,8 +70,9 @@ class Replays(QObject):
             return
         t, players = self._parts().t, game.facts.played.players
         names = players.map(lambda player: _named(t, player))
+        tellable = players.map(lambda player: _named(t, player) if player.computer else player.name)
         person = Side.SILVER if players.gold.computer and not players.silver.computer else Side.GOLD
-        self._fetch(game.record, Showing(names, person))
+        self._fetch(game.record, Showing(names, person, tellable=tellable), self._usual)
 
     def wait(self) -> None:
         """Wait for what is still being read."""
@@ -75,45 +86,56 @@ class Replays(QObject):
 
     # Inside
 
-    def _fetch(self, file: Path, showing: Showing) -> None:
+    def _fetch(self, file: Path, showing: Showing, place: Place) -> None:
         """Read and replay a record beside the window; while that lasts another wish is dropped."""
         if self._errand is not None:
+            place.fail(self._parts().t("Another replay is still being read. Try again in a moment."))
             return
-        self._say(self._parts().t("The game is being looked up…"))
+        self._is_wanted = True
+        place.say(self._parts().t("The game is being looked up…"))
         campaigns = tuple(self._campaigns())
-        self._errand = Errand(lambda: fetch(file, campaigns), lambda found: self._fetched(file, found, showing), self)
+        self._errand = Errand(
+            lambda: fetch(file, campaigns), lambda found: self._fetched(file, found, showing, place), self
+        )
 
-    def _fetched(self, file: Path, found: object, showing: Showing) -> None:
+    def _fetched(self, file: Path, found: object, showing: Showing, place: Place) -> None:
         self._errand = None
-        self._say("")
-        if not isinstance(found, Fetched):
+        place.say("")
+        if not isinstance(found, Fetched) or not self._is_wanted:
             return
         if found.reel is None:
-            self._say(_say_unread(self._parts().t, file, found))
+            place.fail(_say_unread(self._parts().t, file, found))
             return
-        before, near = self.window, self._near()
-        window = ReplayWindow(self._parts(), found.reel, showing)
-        self.window = window
-        window.replay_dropped.connect(self.open)
-        window.closed.connect(partial(self._closed, window))
-        place = before or near
-        if place is not None:
-            take_place(window, place)
+        before, near = self.window, place.near()
+        window = ReplayWindow(self._parts(), found.reel, _naming(showing, found.reel))
+        self.window, self._place = window, place
+        window.drops.replay.connect(partial(self._open_another, window))
+        window.closed.connect(partial(self._closed, window, place))
+        if (where := before or near) is not None:
+            take_place(window, where)
         window.show()
         if before is not None:
             before.close()
-        self._opened()
+        place.opened()
 
-    def _closed(self, window: ReplayWindow) -> None:
+    def _open_another(self, window: ReplayWindow, file: Path) -> None:
+        """A replay was dropped on the one that is looked at: it takes its place, and leads back to where that did."""
+        on_top = replace(
+            self._place, near=lambda: window, say=lambda _text: None, fail=window.pane.say, opened=lambda: None
+        )
+        self._fetch(file, Showing(), on_top)
+
+    def _closed(self, window: ReplayWindow, place: Place) -> None:
         window.deleteLater()
         if self.window is window:
             self.window = None
-            self._left(window)
+            self.forget()
+            place.left(window)
 
     def _ask(self) -> Path | None:
         t = self._parts().t
         found, _ = QFileDialog.getOpenFileName(
-            self._near(), t("Open a replay"), "", t("Replays (*{ending})", ending=JSON)
+            self._usual.near(), t("Open a replay"), "", t("Replays (*{ending})", ending=JSON)
         )
         return Path(found) if found else None
 
@@ -122,6 +144,14 @@ def _named(t: Texts, player: Player) -> str:
     """Who played, as short as on the plaques of a game."""
     level = PLAYERS.get(player.computer)
     return t(level.name) if level is not None else say_player(t, player)
+
+
+def _naming(showing: Showing, reel: Reel) -> Showing:
+    """Where nothing else is known of who played: with the names that the record itself tells."""
+    if any(showing.names) or reel.record is None:
+        return showing
+    names = names_in(reel.record)
+    return replace(showing, names=names, tellable=names)
 
 
 def _say_unread(t: Texts, file: Path, found: Fetched) -> str:

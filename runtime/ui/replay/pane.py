@@ -49,6 +49,9 @@ LOW = 620
 class Showing:
     """How a film is shown: ``names`` say who played, and ``viewer`` is the side whose game is looked over at first.
 
+    ``tellable`` are the names that a file may tell to others, where its maker wishes: those of a person or of a player
+    of the computer's, empty for one without a name.
+
     With ``back`` a running game is looked back at: there is nothing beside its own log. ``place`` is where it begins;
     ``racks`` says that they are shown at first.
     """
@@ -58,6 +61,7 @@ class Showing:
     back: bool = False
     place: int = 0
     racks: bool = True
+    tellable: BySide[str] = NOBODY
 
 
 class FilmPane(QWidget):
@@ -67,6 +71,8 @@ class FilmPane(QWidget):
     """Back to where it was opened from."""
     save_wanted = Signal()
     """The game shall be saved as a file."""
+    help_wanted = Signal()
+    """The help shall be opened."""
 
     def __init__(self, parts: GameParts, reel: Reel, showing: Showing, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -253,6 +259,7 @@ class FilmPane(QWidget):
             "plays": lambda: self.leaves.turn_to(PLAYS),
             "review": lambda: self.leaves.turn_to(REVIEW),
             "next_pane": self._next_pane,
+            "help": self.help_wanted.emit,
             "close": self.left.emit,
         }
         self.running.skip()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from runtime.campaign.playfiles import record_text
+from runtime.engine.sides import BySide
 from runtime.match.lookback import Reel
 from runtime.match.lookback_files import SUFFIX, score_sheet
 from runtime.support.files import write_whole
@@ -29,11 +31,14 @@ def ask_file(over: QWidget, t: Texts, name: str) -> Path | None:
     return path if path.suffix else path.with_name(path.name + SUFFIX)
 
 
-def save_as(t: Texts, reel: Reel, path: Path) -> str:
-    """Write a game into a file, as moves where that ends in .txt; what is to be said of it afterwards."""
-    record = reel.record
-    if record is None:
+def save_as(t: Texts, reel: Reel, path: Path, players: BySide[str]) -> str:
+    """Write a game into a file, as moves where that ends in .txt; what is to be said of it afterwards.
+
+    ``players`` are the names that the file tells, empty ones for nobody's.
+    """
+    if reel.record is None:
         return t("This game is not over; it can be saved as a replay then.")
+    record = replace(reel.record, players=players)
     text = score_sheet(record, reel) if path.suffix.lower() == TEXT else record_text(record)
     try:
         write_whole(path, text.encode())

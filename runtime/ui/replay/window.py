@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from runtime.match.lookback import Reel
-from runtime.ui.dropping import dropped_replay
+from runtime.ui.dropping import DropPlace
+from runtime.ui.help.desk import HelpDesk
 from runtime.ui.placing import open_at
 from runtime.ui.replay.pane import FilmPane, Showing
 from runtime.ui.replay.saver_of_pane import PaneSaver
 from runtime.ui.sitting.setup import GameParts
+from runtime.ui.topics import REPLAYS_TOPIC, Where
 
 SMALLEST = QSize(1024, 700)
 USUAL = QSize(1280, 800)
@@ -21,15 +23,13 @@ class ReplayWindow(QWidget):
     """Shows one film; another replay that is dropped on it is told of."""
 
     closed = Signal()
-    replay_dropped = Signal(object)
-    """The path of a replay that was dropped on the window."""
 
     def __init__(self, parts: GameParts, reel: Reel, showing: Showing | None = None) -> None:
         super().__init__(None, Qt.WindowType.Window)
         self.setPalette(parts.theme.game_palette())
         parts.theme.dress(self, parts.theme.game_sheet())
         self.setMinimumSize(SMALLEST)
-        self.setAcceptDrops(True)
+        self.drops = DropPlace(self, bundles=False)
         open_at(self, USUAL)
         name = reel.level.name or reel.level.id
         self.setWindowTitle(parts.t("Replay: {level} – Scryptic", level=name))
@@ -40,21 +40,16 @@ class ReplayWindow(QWidget):
         inside.addWidget(self.pane)
         self.pane.left.connect(self.close)
         self.pane.bar.slider.setFocus()
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Another replay may be dropped."""
-        if dropped_replay(event) is not None:
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """A replay was dropped; the program that it comes from need not wait until it is read."""
-        file = dropped_replay(event)
-        if file is not None:
-            event.acceptProposedAction()
-            QTimer.singleShot(0, self, lambda: self.replay_dropped.emit(file))
+        self.help = HelpDesk(self, parts, self._where)
+        self.pane.help_wanted.connect(self.help.open)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Stop everything, and say that the window is gone."""
         event.accept()
         self.pane.close_down()
         self.closed.emit()
+
+    def _where(self) -> Where:
+        """Where help is asked for; the film waits meanwhile."""
+        self.pane.projector.pause()
+        return Where(REPLAYS_TOPIC, rules=self.pane.reel.rules, words=self.pane.reel.words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from runtime.support.texts import Texts
@@ -20,16 +20,31 @@ class WaitCard(Overlay):
 
     def __init__(self, theme: Theme, t: Texts, over: QWidget, title: str, text: str) -> None:
         super().__init__(theme, title, over)
-        self.inside.addWidget(words(text, theme))
+        self._t, self._is_waiting = t, True
+        self.text = words(text, theme)
+        self.text.setTextFormat(Qt.TextFormat.PlainText)  # It may bear the name of a file.
+        self.inside.addWidget(self.text)
         self.cancelling = BrassButton(theme, t("Cancel"), "close", primary=True)
         self.cancelling.describe(t("Do without it"), t("Esc"))
         self.cancelling.clicked.connect(self.refuse)
         self.inside.addLayout(in_a_row(self.cancelling))
 
+    def tell(self, title: str, text: str) -> None:
+        """Say why nothing comes of it; the card waits for nothing more then, and is read and closed."""
+        self._is_waiting = False
+        self.heading.setText(title)
+        self.setAccessibleName(title)
+        self.text.setText(text)
+        self.cancelling.setText(self._t("Close"))
+        self.cancelling.describe(self._t("Back to where you were"), self._t("Esc"))
+
     def accept(self) -> None:
-        """Enter can't hurry it."""
+        """Enter can't hurry it; it closes what has been told."""
+        if not self._is_waiting:
+            self.leave()
 
     def refuse(self) -> None:
         """Escape."""
         self.leave()
-        self.cancelled.emit()
+        if self._is_waiting:
+            self.cancelled.emit()

@@ -1,0 +1,83 @@
+"""A replay that is dropped while something is played: it takes the place of the window, which waits and comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from runtime.ui.campaign.front import FrontWindow
+from runtime.ui.dropping import DropPlace
+from runtime.ui.game.window import GameWindow
+from runtime.ui.menus.during_play import Door
+from runtime.ui.placing import take_place
+from runtime.ui.replay.opening import Place
+from runtime.ui.tablegames.window import TableGameWindow
+from runtime.ui.wood.card_queue import CardQueue
+from runtime.ui.wood.overlay import Overlay
+from runtime.ui.wood.wait_card import WaitCard
+
+Add = Callable[[Callable[[], Overlay]], object]
+"""Opens a card over a window, as soon as it may."""
+
+
+class DuringReplay(QObject):
+    """Opens replays over a campaign's first window and over games, which wait as for any card."""
+
+    def __init__(self, door: Door) -> None:
+        super().__init__()
+        self._door = door
+        self.card: WaitCard | None = None
+
+    def over_front(self, front: FrontWindow) -> None:
+        """Take what is dropped on the map of a journey or the list of levels."""
+        front.drops.replay.connect(lambda file: self._look(front, file, lambda make: make().open()))
+
+    def over_game(self, window: GameWindow | TableGameWindow, cards: Callable[[], CardQueue]) -> None:
+        """Take what is dropped on a game, while no card lies over it; it goes on when the replay is closed."""
+        drops = DropPlace(window, bundles=False, free=lambda: cards().card is None)
+        drops.replay.connect(lambda file: self._look(window, file, lambda make: cards().add(make)))
+        window.closed.connect(self._gone)
+
+    # Inside
+
+    def _look(self, window: QWidget, file: Path, add: Add) -> None:
+        """Look at a replay in the place of a window; one at a time."""
+        if self.card is None:
+            add(lambda: self._waiting(window, file))
+
+    def _waiting(self, window: QWidget, file: Path) -> Overlay:
+        """The card that lies over the window until it is there again."""
+        room = self._door.room
+        t = room.t
+        card = WaitCard(room.theme, t, window, t("A moment…"), t("{file} is read and played again.", file=file.name))
+        self.card = card
+
+        def left(replay: QWidget) -> None:
+            take_place(window, replay)
+            window.show()
+            card.leave()
+
+        card.cancelled.connect(self._door.forget_replay)
+        card.closed.connect(self._forget)
+        card.destroyed.connect(self._forget)  # With its window, where that is closed meanwhile.
+        place = Place(
+            near=lambda: window,
+            say=lambda _text: None,
+            fail=lambda why: card.tell(t("No replay"), why),
+            opened=window.hide,
+            left=left,
+        )
+        self._door.open_replay(file, place)
+        return card
+
+    def _gone(self) -> None:
+        """The window was closed: it needs no replay in its place."""
+        if self.card is not None:
+            self._forget()
+            self._door.forget_replay()
+
+    def _forget(self) -> None:
+        self.card = None
