@@ -9,7 +9,7 @@ from runtime.engine.level import Level
 from runtime.match.table_setup import TableSetup
 from runtime.ui.campaign.chooser import LevelPicture
 from runtime.ui.sitting.setup import GameParts
-from runtime.ui.tablegames.picture import board_picture
+from runtime.ui.tablegames.still import board_picture
 
 DRAWN = QSize(700, 700)
 """How large the board of a table game is drawn."""

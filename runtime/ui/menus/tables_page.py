@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from random import SystemRandom
 from types import MappingProxyType
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
+from runtime.match.table_saving import table_file
 from runtime.match.table_setup import TableSeat, TableSetup
+from runtime.match.table_wishes import TableWishes, read_table_wishes, write_table_wishes
 from runtime.support.texts import Texts
 from runtime.tablegames.game import Player
 from runtime.tablegames.players import Skill
 from runtime.ui.menus.page import MenuPage, Room
+from runtime.ui.sitting.name_box import NameBox, known_names
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.form import ParametersForm
 from runtime.ui.tablegames.picture import table_picture
@@ -93,7 +97,10 @@ class GameCard(BrassButton):
 
 
 class TablesPage(MenuPage):
-    """Digits choose a game, Enter plays."""
+    """Digits choose a game, Enter plays, F2 goes on with the one that was left.
+
+    What was played last is offered first, for each player their own.
+    """
 
     def __init__(self, room: Room) -> None:
         super().__init__()
@@ -113,7 +120,7 @@ class TablesPage(MenuPage):
             self.stack.addWidget(Scrolled(self.forms[game]))
         self.about = quiet_line(theme, theme.colours.text, 17)
         self.seats = [self._seat_box(t, name) for name in (t("First player"), t("Second player"))]
-        self.seats[1].choose(Skill.NOVICE)
+        self.names = [self._name_box(t, number) for number in range(len(self.seats))]
         self.begins = ChoiceBox(
             [(t("The first player"), 0), (t("The second player"), 1), (t("Draw lots"), None)],
             t("Who begins"),
@@ -123,14 +130,20 @@ class TablesPage(MenuPage):
         self.restoring = BrassButton(theme, t("Usual rules"), "undo")
         self.restoring.describe(t("All parameters as they usually are"))
         self.restoring.clicked.connect(self._restore)
+        self.going_on = BrassButton(theme, t("Continue"), "right", primary=True)
+        self.going_on.describe(t("Go on with the game of this kind that was left"), "F2")
+        self.going_on.clicked.connect(self.go_on)
         self.main = BrassButton(theme, t("Play"), "play", primary=True)
         self.main.describe(t("Sit down and play"), t("Enter"))
         self.main.clicked.connect(self.play)
         self._lay_out(t)
         self.group.idToggled.connect(self._choose)
+        self._known = known_names(room.home) if room.home is not None else ()
+        self._people: list[int] = []
+        self._show_wishes(read_table_wishes(room.home) if room.home is not None else TableWishes())
         for box in self.seats:
-            box.currentIndexChanged.connect(self._tell)
-        self.cards["scribe"].setChecked(True)
+            box.currentIndexChanged.connect(self._seat_people)
+        self._tell()
 
     @property
     def game(self) -> str:
@@ -140,27 +153,48 @@ class TablesPage(MenuPage):
     @property
     def setup(self) -> TableSetup:
         """Everything that is chosen; lots are drawn each time."""
-        seats = [TableSeat(box.currentData()) for box in self.seats]
-        chance = SystemRandom()
-        begins = self.begins.currentData()
-        if begins is None:
-            begins = chance.randrange(len(seats))
-        ordered = (seats[begins], seats[1 - begins])
+        wishes, chance = self.wishes, SystemRandom()
+        begins = wishes.begins if wishes.begins is not None else chance.randrange(len(wishes.seats))
+        ordered = (wishes.seats[begins], wishes.seats[1 - begins])
         return TableSetup(self.game, self.forms[self.game].parameters, ordered, chance.getrandbits(SEED_BITS))
 
+    @property
+    def wishes(self) -> TableWishes:
+        """Everything that is chosen, as it is kept for another day."""
+        first, second = (
+            TableSeat(box.currentData(), name.name if box.currentData() is None else "")
+            for box, name in zip(self.seats, self.names, strict=True)
+        )
+        rules = {game: form.parameters for game, form in self.forms.items()}
+        return TableWishes(self.game, (first, second), self.begins.currentData(), rules)
+
     def opened(self) -> None:
-        """The keyboard is on the chosen game."""
+        """The keyboard is on the chosen game; look whether one was left."""
+        self._look_what_was_left()
         self.cards[self.game].setFocus()
 
     def play(self) -> None:
-        """Play."""
+        """Play, and remember what was chosen."""
+        home = self._room.home
+        if home is not None:
+            with suppress(OSError):  # A folder that can't be written loses a convenience only.
+                write_table_wishes(home, self.wishes)
         self._room.deeds.play_table(self.setup)
 
+    def go_on(self) -> None:
+        """Go on with the game of the chosen kind that was left."""
+        home = self._room.home
+        if home is not None:
+            self._room.deeds.go_on(table_file(home, "", self.game))
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Digits choose, arrows go round the games, Enter plays."""
+        """Digits choose, arrows go round the games, Enter plays, F2 goes on."""
         digit, cards = event.text(), list(self.cards.values())
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.main.click()
+        elif event.key() == Qt.Key.Key_F2:
+            if not self.going_on.isHidden():
+                self.going_on.click()
         elif digit.isdecimal() and digit.isascii() and 0 < int(digit) <= len(cards):
             cards[int(digit) - 1].setChecked(True)
             cards[int(digit) - 1].setFocus()
@@ -185,6 +219,41 @@ class TablesPage(MenuPage):
             box.setItemData(row, t(SKILLS[skill][1]), Qt.ItemDataRole.ToolTipRole)
         return box
 
+    def _name_box(self, t: Texts, number: int) -> NameBox:
+        """The field for the name of a person; ``number`` counts the seats from 0."""
+        box = NameBox(t)
+        box.setAccessibleName(t("Name of the second player") if number else t("Name of the first player"))
+        box.setToolTip(t("Who plays: one of the players of this computer, or a guest's name"))
+        return box
+
+    def _show_wishes(self, wishes: TableWishes) -> None:
+        """Show what was chosen the last time; a player who was called otherwise then goes by their name of now."""
+        for box, seat in zip(self.seats, wishes.seats, strict=True):
+            box.choose(seat.skill)
+        self._seat_people()
+        for number, seat in enumerate(wishes.seats):
+            if seat.name and number in self._people[1:]:
+                self.names[number].setEditText(seat.name)
+        self.begins.choose(wishes.begins)
+        for game, rules in wishes.parameters.items():
+            self.forms[game].show_parameters(rules)
+        self.cards[wishes.game].setChecked(True)
+
+    def _seat_people(self) -> None:
+        """Persons have names: the first of them is who plays at this computer, the other one a guest."""
+        people = [number for number, box in enumerate(self.seats) if box.currentData() is None]
+        if people != self._people:
+            self._people = people
+            for number, name in enumerate(self.names):
+                name.setVisible(number in people)
+                name.offer(self._known, is_mine=number in people[:1])
+        self._tell()
+
+    def _look_what_was_left(self) -> None:
+        """Offer to go on with a game of the chosen kind, where one was left."""
+        home = self._room.home
+        self.going_on.setVisible(home is not None and table_file(home, "", self.game).is_file())
+
     def _lay_out(self, t: Texts) -> None:
         theme = self._room.theme
         games = QHBoxLayout()
@@ -192,8 +261,8 @@ class TablesPage(MenuPage):
         for card in self.cards.values():
             games.addWidget(card)
         who = lines_of_fields()
-        who.addRow(named(t("&First player"), self.seats[0]), self.seats[0])
-        who.addRow(named(t("&Second player"), self.seats[1]), self.seats[1])
+        for label, box, name in zip((t("&First player"), t("&Second player")), self.seats, self.names, strict=True):
+            who.addRow(named(label, box), _beside(box, name))
         who.addRow(named(t("Who &begins"), self.begins), self.begins)
         left = QVBoxLayout()
         left.setSpacing(8)
@@ -214,6 +283,7 @@ class TablesPage(MenuPage):
         both.addLayout(right, 6)
         last = QHBoxLayout()
         last.addWidget(self.about, 1)
+        last.addWidget(self.going_on)
         last.addWidget(self.main)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -227,6 +297,7 @@ class TablesPage(MenuPage):
         if on:
             self.stack.setCurrentIndex(number)
             self.about.setText(self._room.t(GAMES[self.game][1]))
+            self._look_what_was_left()
             self._tell()
 
     def _tell(self) -> None:
@@ -242,3 +313,13 @@ class TablesPage(MenuPage):
         skills = dict.fromkeys(box.currentData() for box in self.seats if box.currentData() is not None)
         said += [t("{player}: {about}", player=t(SKILLS[one][0]), about=t(SKILLS[one][1])) for one in skills]
         self.note.setText("\n".join(said))
+
+
+def _beside(box: QWidget, name: QWidget) -> QHBoxLayout:
+    """Who plays, and the name of a person beside it."""
+    row = QHBoxLayout()
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(8)
+    row.addWidget(box, 1)
+    row.addWidget(name, 1)
+    return row

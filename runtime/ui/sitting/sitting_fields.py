@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from runtime.engine.level import Seat
 from runtime.engine.sides import SIDES, BySide
 from runtime.match.clock import Clock
 from runtime.match.sitting import CLOCKS, Sitting, name_of
 from runtime.profile.home import Home
-from runtime.profile.players import LONGEST, Players, is_same_name
 from runtime.support.texts import Texts
+from runtime.ui.sitting.name_box import NameBox, known_names
 from runtime.ui.speech.names import side_name
 from runtime.ui.wood.fields import ChoiceBox, lines_of_fields, named
-
-NARROW = 180
 
 
 def clock_box(t: Texts) -> ChoiceBox:
@@ -37,7 +32,7 @@ class SittingFields(QWidget):
         self._t = t
         self._seats: BySide[Seat] = BySide(Seat(), Seat())
         self._known: tuple[str, ...] = ()
-        self.names: BySide[QComboBox] = BySide(self._name_box(), self._name_box())
+        self.names: BySide[NameBox] = BySide(NameBox(t), NameBox(t))
         self.labels: BySide[QLabel] = BySide(QLabel(), QLabel())
         self.clock = clock_box(t)
         form = lines_of_fields()
@@ -58,19 +53,14 @@ class SittingFields(QWidget):
         players: BySide[str] = BySide("", "")
         for side in SIDES:
             if self._seats[side].computer is None:
-                name = " ".join(self.names[side].currentText().split())[:LONGEST]
-                known = next((one for one in self._known if is_same_name(one, name)), name)
-                players = players.having(side, known)
+                players = players.having(side, self.names[side].name)
         return Sitting(players, CLOCKS[self.clock.currentData()])
 
     def show_home(self, home: Home | None) -> None:
         """Offer the players of a home; the one who plays now is gold, or silver where gold is the computer's."""
         if home is None:
             return
-        roster = Players(home).read()
-        mine = next((one.name for one in roster.profiles if one.id == home.player), "")
-        others = [one.name for one in roster.profiles if one.name and one.name != mine]
-        self._known = (mine, *others)
+        self._known = known_names(home)
         self._offer()
 
     def choose_clock(self, clock: Clock | None) -> None:
@@ -85,27 +75,9 @@ class SittingFields(QWidget):
         self._offer()
 
     def _offer(self) -> None:
-        t = self._t
         people = [side for side in SIDES if self._seats[side].computer is None]
         for side in SIDES:
             box = self.names[side]
             box.setVisible(side in people)
             self.labels[side].setVisible(side in people)
-            guest = t("Guest")
-            offered: Sequence[str] = (*self._known, guest) if self._known else (guest,)
-            usual = self._known[0] if self._known and people and side is people[0] else guest
-            box.clear()
-            box.addItems([name for name in offered if name])
-            box.setEditText(usual)
-
-    def _name_box(self) -> QComboBox:
-        box = QComboBox()
-        box.setEditable(True)
-        box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        box.setMinimumWidth(NARROW)
-        field = box.lineEdit()
-        if field is not None:
-            field.setMaxLength(LONGEST)
-            field.setPlaceholderText(self._t("First player"))
-            field.setAlignment(Qt.AlignmentFlag.AlignLeft)
-        return box
+            box.offer(self._known, is_mine=bool(people) and side is people[0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields
 from enum import Enum
 from typing import Any, get_type_hints
@@ -65,7 +66,11 @@ class ParametersForm(QWidget):
 
     def restore(self) -> None:
         """The defaults again."""
-        plain = KINDS[self.game]()
+        self.show_parameters({})
+
+    def show_parameters(self, parameters: Mapping[str, Any]) -> None:
+        """Show other parameters, as files give them; raises FormError where they don't fit."""
+        plain = rules_of(self.game, parameters)
         for name, field in self.fields.items():
             usual = getattr(plain, name)
             if isinstance(field, QCheckBox):

@@ -45,6 +45,18 @@ class TableSitting:
     watch: Watch | None = None
 
 
+def seated(sitting: TableSitting, names: tuple[str, str]) -> TableSitting:
+    """The same game, which has not begun yet, with other names of its persons; empty names stay."""
+    seats = [
+        TableSeat(name=name or seat.name) if seat.skill is None else seat
+        for seat, name in zip(sitting.setup.seats, names, strict=True)
+    ]
+    setup = replace(sitting.setup, seats=(seats[0], seats[1]))
+    if sitting.saver is not None:
+        sitting.saver.seat(setup)
+    return replace(sitting, setup=setup)
+
+
 class TableSaver:
     """Keeps one game after another at one table; its methods answer with what went wrong, in sentences."""
 
@@ -88,6 +100,10 @@ class TableSaver:
             why = problem.strerror or str(problem)
             return self._t("The game can't be kept: {reason}. It goes on all the same.", reason=why)
         return told
+
+    def seat(self, setup: TableSetup) -> None:
+        """The game that begins has other names of its persons."""
+        self._kept = replace(self._kept, setup=setup)
 
     @property
     def seconds(self) -> int:

@@ -1,0 +1,52 @@
+"""The field for the name of a person who sits down: one of the players of this computer, or any guest's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox
+
+from runtime.profile.home import Home
+from runtime.profile.players import LONGEST, Players, is_same_name
+from runtime.support.texts import Texts
+
+NARROW = 180
+
+
+def known_names(home: Home) -> tuple[str, ...]:
+    """The names of the players of a home: first who plays now, empty where they have none."""
+    roster = Players(home).read()
+    mine = next((one.name for one in roster.profiles if one.id == home.player), "")
+    return (mine, *(one.name for one in roster.profiles if one.name and one.name != mine))
+
+
+class NameBox(QComboBox):
+    """Names to choose from, or to be written."""
+
+    def __init__(self, t: Texts) -> None:
+        super().__init__()
+        self._t = t
+        self._known: Sequence[str] = ()
+        self.setEditable(True)
+        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.setMinimumWidth(NARROW)
+        field = self.lineEdit()
+        if field is not None:
+            field.setMaxLength(LONGEST)
+            field.setPlaceholderText(t("First player"))
+            field.setAlignment(Qt.AlignmentFlag.AlignLeft)
+
+    @property
+    def name(self) -> str:
+        """What stands there; however a player's name is written, large or small, it is theirs."""
+        name = " ".join(self.currentText().split())[:LONGEST]
+        return next((one for one in self._known if is_same_name(one, name)), name)
+
+    def offer(self, known: Sequence[str], *, is_mine: bool) -> None:
+        """Offer the players of a home and a guest; the first of them stands there where it ``is_mine``."""
+        guest = self._t("Guest")
+        self._known = known
+        self.clear()
+        self.addItems([name for name in (*known, guest) if name])
+        self.setEditText(known[0] if known and is_mine else guest)
