@@ -87,7 +87,7 @@ def glyph_image(name: str, size: int, ratio: float) -> QImage:
     return image
 
 
-def board_image(parts: GameParts, game: str, width: int, ratio: float) -> QImage:
-    """A game's board, as wide as there is room for."""
+def board_image(parts: GameParts, scene: str, width: int, ratio: float) -> QImage:
+    """A moment of a game, by its name, as wide as there is room for."""
     wide = min(WIDEST, width)
-    return table_picture(parts, game, QSize(wide, round(wide * 0.94)), ratio)
+    return table_picture(parts, scene, QSize(wide, round(wide * 0.94)), ratio)

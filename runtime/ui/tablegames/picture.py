@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 
@@ -16,7 +17,7 @@ from runtime.tablegames.game import Chance
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.playing import TablePlaying
 from runtime.ui.tablegames.scrambler_board import ScramblerBoard
-from runtime.ui.tablegames.scribe_board import ScribeBoard
+from runtime.ui.tablegames.scribe_board import STRIP, ScribeBoard
 from runtime.ui.tablegames.scryper_board import ScryperBoard
 from runtime.ui.tablegames.words import game_name
 
@@ -32,9 +33,7 @@ CARELESS: Mapping[str, tuple[int, int]] = MappingProxyType({"scribe": (46, 4), "
 
 
 def shown_moves(game: str) -> Sequence[str]:
-    """Some moves of a game, to show what it looks like."""
-    if game not in CARELESS:
-        return SCRYPER
+    """Careless moves of a game, to show what it looks like."""
     number, seed = CARELESS[game]
     rules, chance, made = game_of(game), Chance(seed), list[str]()
     state = rules.begin()
@@ -45,45 +44,77 @@ def shown_moves(game: str) -> Sequence[str]:
     return made
 
 
-def table_picture(
-    parts: GameParts,
-    game: str,
-    size: QSize,
-    ratio: float = 1.0,
-    *,
-    moves: Sequence[str] | None = None,
-    parameters: Mapping[str, Any] | None = None,
-) -> QImage:
-    """A game's board after some moves in its notation, as the first player sees it; those that can't be are left."""
-    playing = TablePlaying(TableSetup(game, parameters or {}, (PERSON, PERSON)), parts.preferences)
-    for text in shown_moves(game) if moves is None else moves:
-        match = playing.match
-        for player in match.to_act:
-            match.submit(player, match.game.read_move(text))
-            break
-    playing.sit_down()
-    return _drawn(parts, playing, size, ratio)
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A moment of a game that the help shows: what was played, what is taken in hand, and the part that is seen.
 
-
-def board_picture(parts: GameParts, setup: TableSetup, size: QSize, ratio: float = 1.0) -> QImage:
-    """The board of a game as it stands, with what is hidden covered where two persons play.
-
-    Raises :class:`runtime.tablegames.game.FormError` where the set-up doesn't fit its game.
+    ``opening`` is the state that it begins in, as files have it; ``pose`` does something with the board; ``seen`` says
+    which part of it the picture has, the whole where it is None, and ``zoom`` how much larger the board then is.
     """
-    return _drawn(parts, TablePlaying(setup, parts.preferences), size, ratio)
+
+    game: str
+    moves: Sequence[str] = ()
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+    opening: Mapping[str, Any] | None = None
+    pose: Callable[[Any], object] | None = None
+    seen: Callable[[Any], QRectF] | None = None
+    zoom: float = 1.0
 
 
-def _drawn(parts: GameParts, playing: TablePlaying, size: QSize, ratio: float) -> QImage:
-    """The board of a game as large as ``size``."""
-    setup = playing.setup
-    board = BOARDS[setup.game](parts, playing.sight, setup.title or game_name(parts.t, setup.game))
+def _set_up(board: ScryperBoard) -> None:
+    for column, value in enumerate((2, 0, 4, 1)):
+        board.put(column, value)
+
+
+CLOSED = ("@a1", "b1", "h7", "b2", "h6", "a2", "g6", "a1")
+"""Moves of Scrambler by which a box is closed."""
+GRID = ("++o......", "o+o......", "o+o......", *["........."] * 6)
+"""A mini grid of Scribe with a pipe of crosses, a double and a line of rings."""
+SCENES: Mapping[str, Callable[[], Scene]] = MappingProxyType(
+    {
+        "scribe": lambda: Scene("scribe", shown_moves("scribe")),
+        "scribe-grid": lambda: Scene(
+            "scribe",
+            opening={"rows": list(GRID), "to_move": "+", "last": {"+": [0, 0], "o": [0, 2]}},
+            pose=lambda board: board.pointed(board.rect_of((0, 4)).center()),
+            seen=lambda board: board.rect_of_grid(0).adjusted(-7, -7, 7, STRIP + 4),
+            zoom=1.8,
+        ),
+        "scryper": lambda: Scene("scryper", SCRYPER),
+        "scryper-set-up": lambda: Scene("scryper", pose=_set_up),
+        "scryper-choice": lambda: Scene("scryper", SCRYPER[:8], pose=lambda board: board.choose(4 * 6 + 2)),
+        "scrambler": lambda: Scene("scrambler", shown_moves("scrambler")),
+        "scrambler-turning": lambda: Scene(
+            "scrambler", shown_moves("scrambler")[:30], pose=lambda board: board.hold(1, 33.0)
+        ),
+        "scrambler-claim": lambda: Scene("scrambler", CLOSED, {"claiming": "by_hand"}),
+    }
+)
+"""What the help shows, by its names."""
+
+
+def table_picture(parts: GameParts, name: str, size: QSize, ratio: float = 1.0) -> QImage:
+    """A scene by its name, as whoever is to move sees it; ``size`` is that of the whole board."""
+    scene = SCENES[name]()
+    setup = TableSetup(scene.game, scene.parameters, (PERSON, PERSON), opening=scene.opening)
+    playing = TablePlaying(setup, parts.preferences)
+    match = playing.match
+    for text in scene.moves:
+        for player in match.to_act[:1]:
+            match.submit(player, match.game.read_move(text))
+    playing.sit_down()
+    board = BOARDS[scene.game](parts, playing.sight, game_name(parts.t, scene.game))
     board.setMinimumSize(1, 1)
-    board.resize(size)
-    image = QImage(size * ratio, QImage.Format.Format_ARGB32_Premultiplied)
+    board.resize(size * scene.zoom)
+    board.lay_out()
+    if scene.pose is not None:
+        scene.pose(board)
+    seen = board.rect() if scene.seen is None else scene.seen(board).toAlignedRect()
+    image = QImage(seen.size() * ratio, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(ratio)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
-    board.render(painter, QPoint(0, 0), QRegion(), QWidget.RenderFlag.DrawChildren)
+    board.render(painter, QPoint(0, 0), QRegion(seen), QWidget.RenderFlag.DrawChildren)
     painter.end()
     board.deleteLater()
     playing.deleteLater()

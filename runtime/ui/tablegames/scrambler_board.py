@@ -103,6 +103,11 @@ class ScramblerBoard(TableBoard):
         else:
             self.say(self._told(dot) if dot is not None else "")
 
+    def hold(self, card: int, angle: float) -> None:
+        """Hold a card half turned, by so many degrees."""
+        self._drag, self._angle = (card, 0.0), angle
+        self.update()
+
     def released(self, at: QPointF) -> None:
         """A card that was turned far enough stays turned."""
         del at

@@ -108,10 +108,10 @@ class ScryperBoard(TableBoard):
             self._chosen = None
             self.say("")
         else:
-            self._choose(cell)
+            self.choose(cell)
             self._held = (0, cell) if self._is_own(cell) and self.view.stage is Stage.PLAY else None
 
-    def _choose(self, cell: int) -> None:
+    def choose(self, cell: int) -> None:
         """A cell is clicked, or confirmed by a key: a brick is chosen, goes there, or goes to the score pit."""
         if self.view.stage is Stage.SCORE:
             self.wished.emit(Score(cell))
@@ -174,7 +174,7 @@ class ScryperBoard(TableBoard):
         if key in ARROWS:
             self._walk(*ARROWS[key])
         elif key in CONFIRM:
-            self._choose(self._under_cursor)
+            self.choose(self._under_cursor)
         elif key == Qt.Key.Key_Escape.value and self._chosen is not None:
             self._chosen = None
             self.say("")
