@@ -65,7 +65,7 @@ class TableReferee(Conversation):
     def _ask(self, request: Data) -> Data:
         game, state, question = self._game, self._state, request["ask"]
         if question == "state":
-            return {"ok": True, **self._shown(game, state, {})}
+            return {"ok": True, **self._shown(game, state, request)}
         if question == "rules":
             return {"ok": True, "game": game.id, "rules": parameters_of(game.rules)}
         if question == "summary":
@@ -73,6 +73,8 @@ class TableReferee(Conversation):
             summary = {"to_act": [game.names[player] for player in game.to_act(state)], "points": points}
             return {"ok": True, "summary": summary, "finished": self._finished(game, state)}
         player = _player(game, request, "player")
+        if "as" in request and player is not _player(game, request, "as"):
+            raise FormError("bad-player", "/player", players=request["as"])
         if question == "view":
             return {"ok": True, "view": game.write_view(game.view(state, player))}
         return {"ok": True, "moves": [game.write_move(move) for move in game.moves(state, player)]}

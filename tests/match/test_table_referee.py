@@ -64,6 +64,13 @@ def test_what_is_hidden_stays_hidden_from_who_asks_as_the_other() -> None:
     own = ask(judge, ask="view", player="white")["view"]
     assert own["placed"] == "1234.."
     assert "placed" not in ask(judge, ask="view", player="brown")["view"]
+    asked = ask(judge, ask="state", **{"as": "brown"})
+    assert "state" not in asked
+    assert "placed" not in asked["view"]
+    for question in ("view", "moves"):
+        assert ask(judge, ask=question, player="brown", **{"as": "brown"})["ok"]
+        told = ask(judge, ask=question, player="white", **{"as": "brown"})
+        assert told["refusals"][0]["at"] == "/player", "nobody asks for what the other sees"
 
 
 def test_another_game_or_other_parameters_can_be_loaded() -> None:
