@@ -81,13 +81,23 @@ SCENES: Mapping[str, Callable[[], Scene]] = MappingProxyType(
             zoom=1.8,
         ),
         "scryper": lambda: Scene("scryper", SCRYPER),
-        "scryper-set-up": lambda: Scene("scryper", pose=_set_up),
+        "scryper-set-up": lambda: Scene(
+            "scryper",
+            pose=_set_up,
+            seen=lambda board: QRectF(board.rect()).adjusted(0, board.rect_of(5 * 6).top() - 4, 0, 0),
+        ),
         "scryper-choice": lambda: Scene("scryper", SCRYPER[:8], pose=lambda board: board.choose(4 * 6 + 2)),
         "scrambler": lambda: Scene("scrambler", shown_moves("scrambler")),
         "scrambler-turning": lambda: Scene(
             "scrambler", shown_moves("scrambler")[:30], pose=lambda board: board.hold(1, 33.0)
         ),
-        "scrambler-claim": lambda: Scene("scrambler", CLOSED, {"claiming": "by_hand"}),
+        "scrambler-claim": lambda: Scene(
+            "scrambler",
+            CLOSED,
+            {"claiming": "by_hand"},
+            seen=lambda board: board.places.rect_of_card(0).adjusted(-20, -20, 3, 3),
+            zoom=1.3,
+        ),
     }
 )
 """What the help shows, by its names."""
