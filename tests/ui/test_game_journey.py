@@ -26,6 +26,8 @@ from runtime.profile.home import Home, find_home
 from runtime.profile.settings import Settings
 from runtime.ui.campaign.journey import JourneyWindow
 from runtime.ui.campaign.journey_cards import JourneysEndCard, OptionsCard
+from runtime.ui.campaign.journey_map import JourneyMap
+from runtime.ui.campaign.journey_station import StationShown
 from runtime.ui.game.cards import EndCard
 from runtime.ui.game.window import GameWindow
 from runtime.ui.preferences import Preferences
@@ -325,8 +327,29 @@ def test_a_station_that_is_gone_meanwhile_leaves_the_player_somewhere(traveller:
     assert journey.panel.play.isEnabled()
 
 
+def test_one_sets_out_again_only_from_somewhere_else(traveller: Traveller) -> None:
+    journey = traveller.start()
+    assert not journey.again.isEnabled()
+    assert "Your journey stands at its beginning." in journey.again.toolTip()
+
+
+def test_rows_of_stations_come_closer_before_the_map_scrolls(qtbot: QtBot, parts: GameParts) -> None:
+    chart = JourneyMap(parts.theme, "A way down")
+    qtbot.addWidget(chart)
+    names = ("spring", "brook", "river")
+    stations = [StationShown(name, name, Cell(row, 0), State.OPEN, None) for row, name in enumerate(names)]
+    chart.show_stations(stations, ())
+    least = chart.minimumSize()
+    chart.resize(least.width(), 900)
+    usual = chart.at("brook").y() - chart.at("spring").y()
+    chart.resize(least)
+    assert chart.at("spring").height() < chart.at("brook").y() - chart.at("spring").y() < usual
+    assert chart.at("river").geometry().bottom() < least.height()
+
+
 def test_setting_out_again_keeps_what_was_done(traveller: Traveller) -> None:
     journey = begun(traveller)
+    assert journey.again.isEnabled()
     traveller.bot.mouseClick(journey.again, LEFT)
     traveller.press(Qt.Key.Key_2)
     progress = journey.traveller.progress

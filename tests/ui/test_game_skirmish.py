@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,9 +11,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from runtime.campaign.model import Campaign
+from runtime.campaign.model import Campaign, CampaignWords
 from runtime.engine.grid import Cell
-from runtime.engine.level import PoolKind, Seat
+from runtime.engine.level import Pool, PoolKind, Seat, WordChanges
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide
 from runtime.match.skirmish import GOALS, Wishes
@@ -196,7 +197,30 @@ def test_a_campaign_with_its_own_words_keeps_them(
     over = start().chooser
     assert over is not None
     level = maps.war()
-    card = SkirmishCard(parts, over, [level], rulesets, first=level, wishes=Wishes(words=50), own_words=True)
+    card = SkirmishCard(
+        parts, over, [level], rulesets, first=level, wishes=Wishes(words=50), words=CampaignWords(list="own.txt")
+    )
     assert not card.form.words.isEnabled()
     assert "of its own" in card.form.words.toolTip()
+    assert card.wishes.words is None
+
+
+def test_what_is_left_to_the_level_is_said(
+    qtbot: QtBot, start: Callable[[], Program], parts: GameParts, rulesets: dict[str, Ruleset], maps: Maps
+) -> None:
+    over = start().chooser
+    assert over is not None
+    level = replace(maps.war(), seats=BySide(Seat(), Seat(computer="adept")))
+    other = replace(level, id="other", words=WordChanges(lexicon=50), pools=BySide(Pool(), Pool(PoolKind.INFINITE)))
+    words = CampaignWords(lexicon=35)
+    card = SkirmishCard(parts, over, [level, other], rulesets, first=level, wishes=Wishes(), words=words)
+    form = card.form
+    assert form.words.currentText() == "As the level has it: Only the commonest words"
+    assert form.pool.currentText() == "As the level has them: The usual letters once"
+    assert form.edition.currentText() == f"As the level has it: {rulesets[level.ruleset].name}"
+    assert form.seats.gold.currentText() == "As the level has it: A person"
+    assert form.seats.silver.currentText() == "As the level has it: Computer: Adept"
+    card.levels.setCurrentIndex(1)
+    assert form.words.currentText() == "As the level has it: Common words"
+    assert form.pool.currentText() == "As the level has them", "the two sides draw other letters"
     assert card.wishes.words is None

@@ -155,6 +155,7 @@ class JourneyWindow(FrontWindow):
         unique = {(way.start, way.end): way for way in sorted(ways, key=lambda way: not way.unlocks)}
         self.map.show_stations(stations, tuple(unique.values()))
         self.difficulty.setCurrentIndex(max(0, self.difficulty.findData(traveller.progress.difficulty)))
+        self.again.allow("" if traveller.is_on_the_way else self._parts.t("Your journey stands at its beginning."))
         if traveller.trouble:
             self.say(traveller.trouble)
         self.look_at(self.here if self.here in graph.nodes else graph.start)

@@ -36,6 +36,8 @@ STEP = QSize(224, 190)
 """How far apart the places of stations are at most, in pixels."""
 NEAREST = 200
 """How far apart they are at least, from left to right."""
+CLOSEST = 6
+"""What is left free between them at least, from top to bottom."""
 MARGIN = 20
 DARK = QColor(176, 140, 88)
 
@@ -61,7 +63,7 @@ class JourneyMap(QWidget):
         self._theme = theme
         self._ways: tuple[WayShown, ...] = ()
         self.buttons: dict[str, StationButton] = {}
-        self._apart = STEP.width()
+        self._apart = STEP
         self.setAccessibleName(title)
 
     def show_stations(self, stations: Sequence[StationShown], ways: Sequence[WayShown]) -> None:
@@ -75,7 +77,7 @@ class JourneyMap(QWidget):
                 self.buttons[shown.id].show_as(shown)
             else:
                 self._add(shown)
-        self.setMinimumSize(self._whole(NEAREST))
+        self.setMinimumSize(self._whole(QSize(NEAREST, self._lowest())))
         self._place()
 
     def at(self, name: str) -> StationButton:
@@ -134,21 +136,32 @@ class JourneyMap(QWidget):
         rows, columns = [cell.row for cell in cells], [cell.column for cell in cells]
         return min(rows), min(columns), max(rows), max(columns)
 
-    def _whole(self, apart: int) -> QSize:
+    def _whole(self, apart: QSize) -> QSize:
         top, left, bottom, right = self._bounds()
-        wide, high = (right - left) * apart + STATION.width(), (bottom - top) * STEP.height() + STATION.height()
-        return QSize(wide + 2 * MARGIN, high + 2 * MARGIN)
+        steps = QSize((right - left) * apart.width(), (bottom - top) * apart.height())
+        return steps + self._station() + QSize(2 * MARGIN, 2 * MARGIN)
+
+    def _station(self) -> QSize:
+        """The size of a station, which has room for larger texts."""
+        return next((button.size() for button in self.buttons.values()), STATION)
+
+    def _lowest(self) -> int:
+        """How far apart the places are at least, from top to bottom."""
+        return min(STEP.height(), self._station().height() + CLOSEST)
 
     def _place(self) -> None:
-        top, left, _bottom, right = self._bounds()
-        free = self.width() - STATION.width() - 2 * MARGIN
-        self._apart = max(NEAREST, min(STEP.width(), free // max(1, right - left)))
+        top, left, bottom, right = self._bounds()
+        free = self.size() - self._station() - QSize(2 * MARGIN, 2 * MARGIN)
+        self._apart = QSize(
+            max(NEAREST, min(STEP.width(), free.width() // max(1, right - left))),
+            max(self._lowest(), min(STEP.height(), free.height() // max(1, bottom - top))),
+        )
         whole = self._whole(self._apart)
         x = (self.width() - whole.width()) // 2 + MARGIN
         y = (self.height() - whole.height()) // 2 + MARGIN
         for button in self.buttons.values():
             at = button.shown.at
-            button.move(x + (at.column - left) * self._apart, y + (at.row - top) * STEP.height())
+            button.move(x + (at.column - left) * self._apart.width(), y + (at.row - top) * self._apart.height())
 
     def _paint_way(self, painter: QPainter, way: WayShown) -> None:
         """A way from frame to frame, with an arrow at its end."""

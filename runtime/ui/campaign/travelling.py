@@ -115,6 +115,12 @@ class Traveller(QObject):
         """How a station stands."""
         return state_of(self.progress, self.graph, node)
 
+    @property
+    def is_on_the_way(self) -> bool:
+        """Whether the journey has left its beginning, so that one can set out again."""
+        progress = self.progress
+        return progress.here != self.graph.start or bool(progress.choices) or progress.ended is not None
+
     def arriving(self, node: str) -> CarryOver:
         """What the player brings along to a station."""
         arrival = arrival_at(self.progress, node)

@@ -18,6 +18,8 @@ from runtime.ui.wood.cards import words
 from runtime.ui.wood.overlay import Overlay
 
 BACK, SAVE, ANEW, HOME, LEAVE, QUIT = "back", "save", "anew", "home", "leave", "quit"
+ROOMY = 560
+"""Windows that are higher than this, at the usual size of texts, have their plates further apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ class MenuCard(Overlay):
         super().__init__(theme, t("Menu"), over)
         self.plates: dict[str, Plaque] = {}
         absent = {name for name, there in ((SAVE, saves), (ANEW, begins), (HOME, home)) if not there}
-        self.inside.setSpacing(8)
+        self.inside.setSpacing(8 if over.height() > theme.px(ROOMY) else 4)
         for lead in LEADS:
             if lead.name in absent or (lead.name in (HELP, SETUP, STATISTICS) and lead.name not in PAGES):
                 continue

@@ -86,7 +86,7 @@ class SkirmishPage(ChoosingPage):
             first=level,
             left=left,
             wishes=wishes,
-            own_words=bool(offer.campaign.words.list),
+            words=offer.campaign.words,
         )
         card.fields.show_home(room.home)
         card.played.connect(lambda wished, origin: room.deeds.play_freely(offer.folder, wished, origin, card.sitting))

@@ -51,6 +51,8 @@ from runtime.ui.sitting.setup import GameParts, GameSetup
 from runtime.ui.sitting.sitting_card import SittingCard
 from runtime.ui.sitting.skirmish_card import SkirmishCard
 from runtime.ui.tablegames.saver import TableSitting
+from runtime.ui.tablegames.saver import seated as seated_at_table
+from runtime.ui.tablegames.sitting_card import TableSittingCard
 from runtime.ui.tablegames.window import TableGameWindow
 
 __all__ = ["Plan", "Program", "load_parts", "run_program"]
@@ -79,6 +81,7 @@ class Program(QObject):
         self.journey: JourneyWindow | None = None
         self.skirmish: SkirmishCard | None = None
         self.sitting: SittingCard | None = None
+        self.table_sitting: TableSittingCard | None = None
         self.window: GameWindow | None = None
         self.table: TableGameWindow | None = None
         self.library = Library(
@@ -245,7 +248,7 @@ class Program(QObject):
         traveller = Traveller(campaign, stock, self._parts.t, dealer.keeper)
         tables = TableTravel(traveller, self._parts.t, plan.home)
         self.journey = journey = JourneyWindow(traveller, self._parts, language, tables)
-        journey.table_played.connect(self._play_table)
+        journey.table_played.connect(self._sit_down_at_table)
         journey.played.connect(partial(self._sit_down, homeward=self._parts.t("Go on with the journey")))
         return journey
 
@@ -263,7 +266,7 @@ class Program(QObject):
             first=first,
             left=left,
             blocked=self._plan.blocked,
-            own_words=bool(campaign.words.list),
+            words=campaign.words,
         )
         card.fields.show_home(self._plan.home)
         card.played.connect(lambda level, origin: self.play_freely(level, origin, card.sitting))
@@ -361,6 +364,18 @@ class Program(QObject):
         """What going back from a game to where it was chosen is called; empty where it goes back to the menus."""
         t = self._parts.t
         return t("Back to the journey") if self.journey is not None else t("Back to the levels") if self.chooser else ""
+
+    def _sit_down_at_table(self, sitting: TableSitting) -> None:
+        """Play a table game of the journey; where two people begin one, they are asked who they are."""
+        setup, front, home = sitting.setup, self.front, self._plan.home
+        are_two = len(setup.persons) > 1
+        if not are_two or setup.played or setup.moved or front is None or home is None:
+            self._play_table(sitting)
+            return
+        card = self.table_sitting = TableSittingCard(self._parts, front, setup, home)
+        card.agreed.connect(lambda names: self._play_table(seated_at_table(sitting, names)))
+        card.closed.connect(lambda: setattr(self, "table_sitting", None))
+        card.open()
 
     def _play_table(self, sitting: TableSitting) -> None:
         """Open the window of a table game; it is closed to the map of the journey."""

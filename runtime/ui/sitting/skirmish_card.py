@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from runtime.campaign.model import CampaignWords
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES
@@ -53,12 +54,12 @@ class SkirmishCard(Overlay):
         left: Sequence[str] = (),
         blocked: Mapping[str, str] | None = None,
         wishes: Wishes | None = None,
-        own_words: bool = False,
+        words: CampaignWords | None = None,
     ) -> None:
         """``left`` are the ids of the levels of which a skirmish was left; ``blocked`` as for choosers.
 
         ``wishes`` are shown first; without them it is those that the set-up has for new games.
-        ``own_words`` says that the campaign has a list of its own, so that none of the shipped ones can be chosen.
+        ``words`` are the campaign's: of one that has a list of its own, none of the shipped ones can be chosen.
         """
         theme, t = parts.theme, parts.t
         super().__init__(theme, t("Play freely"), over)
@@ -70,7 +71,8 @@ class SkirmishCard(Overlay):
         self.picture.setFixedSize(PICTURE)
         self.described = quiet_line(theme)
         self.form = SkirmishForm(parts, rulesets, lambda: over)
-        if own_words:
+        self._tier = words.lexicon if words is not None else None
+        if words is not None and words.list:
             self.form.keep_words(t("The campaign has a list of words of its own."))
         self.area = Scrolled(self.form)
         self.fields = SittingFields(t)
@@ -181,7 +183,7 @@ class SkirmishCard(Overlay):
         self.picture.setPixmap(thumbnail(self._parts.painter, level, self.devicePixelRatioF(), PICTURE))
         self.picture.setAccessibleName(t("Picture of {level}", level=level.name or level.id))
         self.described.setText(say_size(t, level))
-        self.form.show_level(level)
+        self.form.show_level(level, self._tier)
         self._show()
 
     def _show(self) -> None:

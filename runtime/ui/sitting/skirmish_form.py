@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
@@ -17,7 +17,15 @@ from runtime.match.sitting import CLOCKS, name_of
 from runtime.match.skirmish import AS_IT_IS, GOALS, Figure, Goal, Wishes, figures_on
 from runtime.simulate.strength import FOLDER, read_strength, say_player
 from runtime.support.rule_texts import RULE_TEXTS
-from runtime.support.texts import mark
+from runtime.ui.sitting.as_it_is import (
+    POOLS,
+    WORDS,
+    seat_name,
+    usual_edition,
+    usual_pool,
+    usual_seat,
+    usual_words,
+)
 from runtime.ui.sitting.rules_card import RulesCard
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.sitting.sitting_fields import clock_box
@@ -25,19 +33,6 @@ from runtime.ui.speech.names import side_name
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.fields import ChoiceBox, NumberBox, field_sheet, lines_of_fields, named, quiet_line
 
-POOLS: Sequence[tuple[str, PoolKind | None, int]] = (
-    (mark("As the level has them"), None, 1),
-    (mark("The usual letters once"), PoolKind.STANDARD, 1),
-    (mark("The usual letters twice"), PoolKind.STANDARD, 2),
-    (mark("Letters that never run out"), PoolKind.INFINITE, 1),
-)
-WORDS: Sequence[tuple[str, int | None]] = (
-    (mark("As the level has it"), None),
-    (mark("Only the commonest words"), 35),
-    (mark("Common words"), 50),
-    (mark("The usual words"), 70),
-    (mark("All words, the rarest too"), 80),
-)
 _TURNS = (1, 100_000)
 _TOLD = 3
 """So many single rules are named; of more it is only said how many they are."""
@@ -138,9 +133,15 @@ class SkirmishForm(QWidget):
         self.blockSignals(was)
         self._show()
 
-    def show_level(self, level: Level | None) -> None:
-        """The level that is to be played, as far as it is known yet."""
+    def show_level(self, level: Level | None, tier: int | None = None) -> None:
+        """The level that is to be played, as far as it is known yet; ``tier`` is that of its campaign's words."""
+        t = self._t
         self._level = level
+        for side in SIDES:
+            self.seats[side].setItemText(0, usual_seat(t, level, side))
+        self.words.setItemText(0, usual_words(t, level, tier) if self.words.isEnabled() else t(WORDS[0][0]))
+        self.pool.setItemText(0, usual_pool(t, level))
+        self.edition.setItemText(0, usual_edition(t, level, self._rulesets))
         self._show()
 
     def keep_words(self, why: str) -> None:
@@ -181,9 +182,9 @@ class SkirmishForm(QWidget):
 
     def _seat_box(self, name: str) -> ChoiceBox:
         t = self._t
-        players = [(t("Computer: {player}", player=t(player.name)), Seat(player.id)) for player in PLAYERS.values()]
+        players = [(seat_name(t, seat), seat) for seat in map(Seat, (None, *PLAYERS))]
         tip = t("Who plays {side}: two people at one window, or the computer at one of its levels", side=name)
-        return ChoiceBox([(t("As the level has it"), None), (t("A person"), Seat()), *players], name, tip)
+        return ChoiceBox([(t("As the level has it"), None), *players], name, tip)
 
     def _lay_out(self) -> None:
         t = self._t
