@@ -35,3 +35,10 @@ def say_trouble(t: Texts, trouble: str, path: object, reason: str) -> tuple[str,
 def say_put_aside(t: Texts, path: object) -> str:
     """That damaged statistics lie aside and new ones have begun."""
     return t("The statistics were damaged. They lie in {path} now, and new ones have begun.", path=path)
+
+
+def say_lost_record(t: Texts, *, is_there: bool) -> str:
+    """Why a game of the statistics can't be looked at; its file's name, a fingerprint, tells nobody anything."""
+    if is_there:
+        return t("The record of this game is damaged. Its figures stay, but the game can't be looked at again.")
+    return t("The record of this game is not there any more. Its figures stay, but the game can't be looked at again.")

@@ -22,6 +22,7 @@ from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
 from runtime.engine.record import Record
 from runtime.engine.sides import BySide, Side
+from runtime.engine.state import Why
 from runtime.lexicon import Lexicon
 from runtime.match.lookback import Verdict, film
 from runtime.match.lookback_plays import Study
@@ -420,6 +421,23 @@ def test_a_game_of_the_statistics_names_its_players(films: Films, tmp_path: Path
     assert window.pane.review.side.currentData() is Side.SILVER
     assert window.pane.leaves.shown == LOG
     window.close()
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+def test_a_past_game_without_its_record_is_told_of_in_words(films: Films, tmp_path: Path, *, is_there: bool) -> None:
+    file = tmp_path / f"{'a1' * 32}.json"
+    if is_there:
+        file.write_text("{", encoding="utf-8")
+    played = Played(BySide(Player("Ada"), Player("Grace")), "2026-11-21T10:00:00Z")
+    nothing = BySide(Deeds(), Deeds())
+    facts = GameFacts(played, "war", "War", "release", Side.SILVER, Why.RESIGNED, 3, BySide(1, 2), nothing)
+    told: list[str] = []
+    replays = replays_of(films, told, [])
+    replays.open_past(PastGame(1, facts, file))
+    films.bot.waitUntil(lambda: any("Its figures stay" in said for said in told))
+    assert not any("a1a1" in said for said in told)
+    assert ("damaged" in told[-1]) is is_there
+    replays.wait()
 
 
 def record_file(films: Films, tmp_path: Path, **changes: Any) -> Path:

@@ -25,7 +25,7 @@ from runtime.profile.statistics import Order, Statistics, open_statistics
 from runtime.profile.statistics_store import StatisticsError
 from runtime.profile.statistics_values import PastGame
 from runtime.support.files import write_whole
-from runtime.support.statistics_messages import say_put_aside, say_trouble
+from runtime.support.statistics_messages import say_lost_record, say_put_aside, say_trouble
 from runtime.ui.menus.best_leaf import BestLeaf
 from runtime.ui.menus.figures import fill_table, level_rows, opponent_rows, table_rows
 from runtime.ui.menus.furniture import Recess, Tabs, campaign_names, paragraph, say_profile, set_out, sheet
@@ -291,7 +291,7 @@ class StatisticsPage(MenuPage):
             return
         record, t = read_table_record(game.record).value, self._room.t
         if record is None:
-            self.told.emit(t("The record can't be read any more: {file}", file=game.record))
+            self.told.emit(say_lost_record(t, is_there=game.record.is_file()))
             return
         self.card = PastTableCard(self._room, self.window(), record.match())
         self.card.open()
@@ -299,6 +299,9 @@ class StatisticsPage(MenuPage):
     def _export(self) -> None:
         game, t = self.chosen, self._room.t
         if game is None or game.record is None:
+            return
+        if not game.record.is_file():
+            self.told.emit(say_lost_record(t, is_there=False))
             return
         file = self.ask_file(f"{_called(game)}-{game.facts.played.ended[:10]}.json")
         if file is None:

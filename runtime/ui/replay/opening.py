@@ -16,6 +16,7 @@ from runtime.match.lookback import Reel
 from runtime.match.lookback_files import JSON, Fetched, fetch, names_in
 from runtime.profile.statistics_facts import Player
 from runtime.profile.statistics_values import PastGame
+from runtime.support.statistics_messages import say_lost_record
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.application.errand import Errand
@@ -72,7 +73,11 @@ class Replays(QObject):
         names = players.map(lambda player: _named(t, player))
         tellable = players.map(lambda player: _named(t, player) if player.computer else player.name)
         person = Side.SILVER if players.gold.computer and not players.silver.computer else Side.GOLD
-        self._fetch(game.record, Showing(names, person, tellable=tellable), self._usual)
+        if not game.record.is_file():
+            self._usual.fail(say_lost_record(t, is_there=False))
+            return
+        lost = say_lost_record(t, is_there=True)
+        self._fetch(game.record, Showing(names, person, tellable=tellable), self._usual, lost)
 
     def wait(self) -> None:
         """Wait for what is still being read."""
@@ -86,8 +91,11 @@ class Replays(QObject):
 
     # Inside
 
-    def _fetch(self, file: Path, showing: Showing, place: Place) -> None:
-        """Read and replay a record beside the window; while that lasts another wish is dropped."""
+    def _fetch(self, file: Path, showing: Showing, place: Place, lost: str = "") -> None:
+        """Read and replay a record beside the window; while that lasts another wish is dropped.
+
+        ``lost`` is said where it can't be read; usually the reason.
+        """
         if self._errand is not None:
             place.fail(self._parts().t("Another replay is still being read. Try again in a moment."))
             return
@@ -95,16 +103,16 @@ class Replays(QObject):
         place.say(self._parts().t("The game is being looked up…"))
         campaigns = tuple(self._campaigns())
         self._errand = Errand(
-            lambda: fetch(file, campaigns), lambda found: self._fetched(file, found, showing, place), self
+            lambda: fetch(file, campaigns), lambda found: self._fetched(file, found, showing, place, lost), self
         )
 
-    def _fetched(self, file: Path, found: object, showing: Showing, place: Place) -> None:
+    def _fetched(self, file: Path, found: object, showing: Showing, place: Place, lost: str) -> None:
         self._errand = None
         place.say("")
         if not isinstance(found, Fetched) or not self._is_wanted:
             return
         if found.reel is None:
-            place.fail(_say_unread(self._parts().t, file, found))
+            place.fail(lost or _say_unread(self._parts().t, file, found))
             return
         before, near = self.window, place.near()
         window = ReplayWindow(self._parts(), found.reel, _naming(showing, found.reel))
