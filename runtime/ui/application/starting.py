@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -9,9 +11,17 @@ from runtime import resources
 from runtime.support.texts import Texts
 from runtime.ui.application.language import speak
 
+SHARE = 0.0005
+"""Seconds after which a thread that reads or loads beside the window lets the window go on.
+
+The window gives way at every file and at every stroke that it draws; with Python's usual ten times as long a page of
+the menus waited for a fifth of a second.
+"""
+
 
 def start_application(t: Texts) -> QApplication:
     """The application with its style, name and icon, speaking the language of ``t``."""
+    sys.setswitchinterval(SHARE)
     present = QApplication.instance()
     app = present if isinstance(present, QApplication) else QApplication(["scryptic"])
     speak(app, t.language)
