@@ -17,12 +17,15 @@ from pytestqt.qtbot import QtBot
 from runtime import resources
 from runtime.campaign.reading import read_campaign
 from runtime.campaign.said import Said, translated
+from runtime.engine.grid import Cell
 from runtime.engine.level import Level, Page, Story
+from runtime.engine.occasions import MessageShown
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import Side
 from runtime.engine.state import Ending, Why
 from runtime.lexicon import Lexicon
 from runtime.support.markup import plain
+from runtime.ui.game.board.outlines import Shade
 from runtime.ui.game.cards import EndCard, HandOverCard
 from runtime.ui.game.message_card import MOST_ARROWS, MessageCard, pointed_at
 from runtime.ui.game.stage_cards import pages_after
@@ -224,3 +227,18 @@ def test_arrows_point_at_single_cells_or_at_what_many_make_up() -> None:
     assert pointed_at(stacked) == stacked[:1]
     block = [QRect(40 * (n % 4), 40 * (n // 4), 40, 40) for n in range(12)]
     assert pointed_at([*block, QRect(900, 0, 40, 40)]) == [QRect(0, 0, 160, 120), QRect(900, 0, 40, 40)]
+
+
+def test_what_a_message_points_at_stays_marked_until_a_letter_lies(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.duel())
+    stage, cells = hands.window.stage, (Cell(2, 1), Cell(2, 2), Cell(2, 3))
+    for message in (MessageShown("Here.", "", "", cells, None), MessageShown("Drag letters.", "", "", (), None)):
+        stage.cards.message(message)
+        assert isinstance(hands.card, MessageCard)
+        hands.card.accept()
+        assert [outline.cells for outline in stage.board.outlines] == [frozenset(cells)]
+    hands.click_cell(2, 1)
+    hands.type("CAT")
+    assert [outline.shade for outline in stage.board.outlines] == [Shade.POINTED]
+    hands.key(Qt.Key.Key_Return)
+    assert not stage.board.outlines

@@ -44,6 +44,7 @@ class Showing:
         self._stage = stage
         self._seen: tuple[Board, BoardLook] | None = None
         self._pointed: tuple[Cell, ...] = ()
+        self._read_at: tuple[object, ...] | None = None
         self._strengths = read_strength(resources.assets() / FOLDER)
 
     def refresh(self) -> None:
@@ -83,10 +84,20 @@ class Showing:
         self._stage.record.count(sum(line.standing is Standing.MET for line in lines), len(lines))
 
     def point_at(self, cells: tuple[Cell, ...]) -> None:
-        """Mark the cells that a message speaks of; none any more where it is closed."""
+        """Mark the cells that a message speaks of."""
+        self._read_at = None
         if cells != self._pointed:
             self._pointed = cells
             self.refresh()
+
+    def leave_marked(self) -> None:
+        """The message was read: its cells stay marked until letters on the board change, or the turn."""
+        self._read_at = self._moment()
+        self.refresh()
+
+    def _moment(self) -> tuple[object, ...]:
+        view = self._stage.playing.view
+        return view.table.board.letters, view.turn
 
     def fit_column(self, size: QSize) -> None:
         """A wider window has a wider column; in a low one the parts stand closer, so that lists keep some lines."""
@@ -128,9 +139,12 @@ class Showing:
 
     def _outlines(self) -> tuple[Outline, ...]:
         """What is outlined: the cells of a message, or what the player is about to do."""
+        if self._read_at is not None and self._read_at != self._moment():
+            self._pointed, self._read_at = (), None
+        about = venture_outlines(self._stage.playing)
         size = self._stage.playing.view.table.board.size
         cells = frozenset(cell for cell in self._pointed if cell in size)
-        return (Outline(cells, Shade.POINTED),) if cells else venture_outlines(self._stage.playing)
+        return (Outline(cells, Shade.POINTED),) if cells and not (about and self._read_at is not None) else about
 
     def _links(self) -> tuple[Link, ...]:
         """The words that the laid letters would make, where they may be laid."""

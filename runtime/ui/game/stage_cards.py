@@ -113,11 +113,15 @@ class StageCards(CardQueue):
         self.add(lambda: ObjectivesCard(stage.parts.theme, stage.parts.t, stage, stage.showing.show_objectives))
 
     def message(self, message: MessageShown) -> None:
-        """Show a message of the level; the cells that it speaks of are marked, and not covered by the card."""
+        """Show a message of the level; the cells that it speaks of are marked, and not covered by the card.
+
+        Those of a message before it stay marked where it speaks of none.
+        """
         stage = self._stage
 
         def make() -> Overlay:
-            stage.showing.point_at(message.cells)
+            if message.cells:
+                stage.showing.point_at(message.cells)
             stage.board.reveal(message.cells)
             below = [stage.board.rect_of(cell).center().y() / max(1, stage.height()) for cell in message.cells]
             above = sum(place > 1 - COVERED for place in below) > sum(place < COVERED for place in below)
@@ -130,7 +134,7 @@ class StageCards(CardQueue):
 
             pictures = stage.playing.setup.pictures
             card = MessageCard(stage.parts.theme, stage.parts.t, stage, message, pictures, places=places, above=above)
-            card.closed.connect(lambda: stage.showing.point_at(()))
+            card.closed.connect(stage.showing.leave_marked)
             return card
 
         self.add(make)
