@@ -339,6 +339,7 @@ def test_rows_of_stations_come_closer_before_the_map_scrolls(qtbot: QtBot, parts
     names = ("spring", "brook", "river")
     stations = [StationShown(name, name, Cell(row, 0), State.OPEN, None) for row, name in enumerate(names)]
     chart.show_stations(stations, ())
+    chart.show()
     least = chart.minimumSize()
     chart.resize(least.width(), 900)
     usual = chart.at("brook").y() - chart.at("spring").y()

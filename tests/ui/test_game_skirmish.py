@@ -220,6 +220,9 @@ def test_what_is_left_to_the_level_is_said(
     assert form.edition.currentText() == f"As the level has it: {rulesets[level.ruleset].name}"
     assert form.seats.gold.currentText() == "As the level has it: A person"
     assert form.seats.silver.currentText() == "As the level has it: Computer: Adept"
+    counted = replace(level, pools=BySide(*(Pool(PoolKind.COUNTS, counts={"A": 5, "B": 2}),) * 2))
+    form.show_level(counted)
+    assert form.pool.currentText() == "As the level has them: 7 letters"
     card.levels.setCurrentIndex(1)
     assert form.words.currentText() == "As the level has it: Common words"
     assert form.pool.currentText() == "As the level has them", "the two sides draw other letters"

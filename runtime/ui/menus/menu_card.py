@@ -19,7 +19,7 @@ from runtime.ui.wood.overlay import Overlay
 
 BACK, SAVE, ANEW, HOME, LEAVE, QUIT = "back", "save", "anew", "home", "leave", "quit"
 ROOMY = 560
-"""Windows that are higher than this, at the usual size of texts, have their plates further apart."""
+"""Windows that are higher than this, at the usual size of texts, have larger plates, further apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +72,13 @@ class MenuCard(Overlay):
         super().__init__(theme, t("Menu"), over)
         self.plates: dict[str, Plaque] = {}
         absent = {name for name, there in ((SAVE, saves), (ANEW, begins), (HOME, home)) if not there}
-        self.inside.setSpacing(8 if over.height() > theme.px(ROOMY) else 4)
+        is_roomy = over.height() > theme.px(ROOMY)
+        self.inside.setSpacing(8 if is_roomy else 4)
         for lead in LEADS:
             if lead.name in absent or (lead.name in (HELP, SETUP, STATISTICS) and lead.name not in PAGES):
                 continue
             text = {BACK: back, HOME: home}.get(lead.name, "") or t(lead.label)
-            plate = self.plates[lead.name] = Plaque(theme, text, lead.icon, pixels=19)
+            plate = self.plates[lead.name] = Plaque(theme, text, lead.icon, pixels=19 if is_roomy else 17)
             digit = str(len(self.plates))
             plate.describe(t(lead.tip), {BACK: t("Esc"), HELP: "F1"}.get(lead.name, digit), text)
             plate.clicked.connect(lambda _checked=False, name=lead.name: self._choose(name))

@@ -53,7 +53,11 @@ def usual_pool(t: Texts, level: Level | None) -> str:
     """The line that leaves the letters as the level has them."""
     if level is None or level.pools.gold != level.pools.silver:
         return t(POOLS[0][0])
-    value = _pool_name(t, level.pools.gold)
+    pool = level.pools.gold
+    count = sum(pool.counts.values()) if pool.kind is PoolKind.COUNTS else len(pool.order)
+    if pool.kind in (PoolKind.COUNTS, PoolKind.ORDER):
+        return t.plural("As the level has them: {count} letter", "As the level has them: {count} letters", count)
+    value = _pool_name(t, pool)
     return t("As the level has them: {value}", value=value) if value else t(POOLS[0][0])
 
 
