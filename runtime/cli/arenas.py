@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from runtime.engine.ruleset import Ruleset
 from runtime.match.wordlists import source_beside
 from runtime.simulate.experiment import Arena
 from runtime.support.issues import Issue, Place, Severity
+from runtime.support.texts import Texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +29,22 @@ class Terms:
     max_turns: int | None = None
 
 
-def arenas(paths: Iterable[Path], rulesets: Mapping[str, Ruleset], terms: Terms | None = None) -> tuple[Arena, ...]:
-    """Every level that ``paths`` name, ready to be played; raises GivenError with everything that is wrong."""
+def arenas(
+    paths: Iterable[Path],
+    rulesets: Mapping[str, Ruleset],
+    terms: Terms | None = None,
+    left_out: Callable[[Sequence[str]], object] = lambda _names: None,
+) -> tuple[Arena, ...]:
+    """Every level that ``paths`` name, ready to be played; raises GivenError with everything that is wrong.
+
+    Table games among them can't be played so: ``left_out`` is told their names, and where there is nothing else that
+    is an error.
+    """
     found: dict[str, Arena] = {}
     issues: list[Issue] = []
+    tables: list[str] = []
     code = WRONG_USE
-    for file, level in _levels(paths, issues):
+    for file, level in _levels(paths, issues, tables):
         if level.id in found:
             issues.append(Issue(Severity.ERROR, "map-twice", Place(str(file)), {"level": level.id}))
             continue
@@ -42,9 +54,19 @@ def arenas(paths: Iterable[Path], rulesets: Mapping[str, Ruleset], terms: Terms 
             issues += (replace(issue, place=replace(issue.place, file=str(file))) for issue in arena)
         else:
             found[level.id] = arena
+    if tables and not found and not issues:
+        issues.append(Issue(Severity.ERROR, "only-table-games", Place(), {"levels": ", ".join(tables)}))
     if issues:
         raise GivenError(issues, code)
+    if tables:
+        left_out(tables)
     return tuple(found.values())
+
+
+def tell_left_out(t: Texts, names: Sequence[str]) -> None:
+    """Say on stderr which table games are not played, and why."""
+    said = t("Left out, for the computer's players of Scryptic can't play table games: {names}", names=", ".join(names))
+    sys.stderr.write(said + "\n")
 
 
 def _arena(level: Level, rulesets: Mapping[str, Ruleset], terms: Terms, file: Path) -> Arena | tuple[Issue, ...]:
@@ -60,13 +82,14 @@ def _arena(level: Level, rulesets: Mapping[str, Ruleset], terms: Terms, file: Pa
     return Arena(changed, replace(rules, turn_limit=most), source_beside(file))
 
 
-def _levels(paths: Iterable[Path], issues: list[Issue]) -> Iterator[tuple[Path, Level]]:
-    """Each level with the file it is in; what can't be read is among the issues."""
+def _levels(paths: Iterable[Path], issues: list[Issue], tables: list[str]) -> Iterator[tuple[Path, Level]]:
+    """Each level with the file it is in; what can't be read is among the issues, names of table games in ``tables``."""
     for path in paths:
         place = path if path.exists() else resources.campaign(str(path)) or path
         if (place / CAMPAIGN_FILE).is_file():
             read = read_campaign(place, mend=False)
             issues += _errors(read.issues, place)
+            tables += (table.name or table.id for table in (read.campaign.tables if read.campaign else ()))
             for level in read.campaign.levels if read.campaign else ():
                 yield place / level_file(level.id), level
             continue
@@ -76,6 +99,8 @@ def _levels(paths: Iterable[Path], issues: list[Issue]) -> Iterator[tuple[Path, 
         for file in files:
             one = read_level(file)
             issues += _errors(one.issues, file.parent)
+            if one.table is not None:
+                tables.append(one.table.name or one.table.id)
             if one.level is not None:
                 yield file, one.level
 

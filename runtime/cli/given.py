@@ -13,13 +13,14 @@ from runtime.campaign.positiondata import read_position_data
 from runtime.campaign.positions import state_of
 from runtime.campaign.reading import read_level
 from runtime.campaign.rulesets import resolve
+from runtime.campaign.tabledata import is_table_data
 from runtime.checks import check_level
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.state import GameState
 from runtime.engine.turn import start
 from runtime.engine.words import Words
 from runtime.lexicon import Lexicon, LexiconError, Reworded, level_words
-from runtime.support.issues import Issue, Severity
+from runtime.support.issues import Issue, Place, Severity
 from runtime.support.jsontext import Limits, parse
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
@@ -43,7 +44,7 @@ class GivenError(Exception):
                 text, advice = say_issue(t, issue)
                 line = f":{issue.place.line}" if issue.place.line else ""
                 where = f"{issue.place.file}{line}" if issue.place.file else issue.place.pointer
-                sys.stderr.write(f"{where}: {text} {advice}".rstrip() + "\n")
+                sys.stderr.write(f"{where}{': ' if where else ''}{text} {advice}".rstrip() + "\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,9 @@ class Played:
 def begun(path: Path, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, seed: int) -> Played:
     """The beginning of a game of a level's file, with the level's own words; raises GivenError."""
     read = read_level(path)
+    if read.table is not None:
+        named = {"levels": read.table.name or read.table.id}
+        raise GivenError((Issue(Severity.ERROR, "only-table-games", Place(str(path)), named),), WRONG_USE)
     if read.level is None or read.read_only:
         raise GivenError(read.issues, WRONG_USE)
     level = read.level
@@ -82,7 +86,7 @@ def level_or_position(
     """The position of a file, or the beginning of a level's game; raises GivenError, or OSError for no file."""
     parsed = parse(path.read_bytes(), path.name, LIMITS)
     data = parsed.value if isinstance(parsed.value, dict) else {}
-    if "name" in data and "racks" not in data:
+    if "racks" not in data and ("name" in data or is_table_data(data)):
         return begun(path, rulesets, lexicon, seed)
     issues = (*parsed.issues, *(forms.issues("position", parsed, path.name) if parsed.is_whole else ()))
     if any(issue.severity is Severity.ERROR for issue in issues):

@@ -6,12 +6,13 @@ import argparse
 import json
 import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from runtime import resources
 from runtime.campaign.form import Forms
 from runtime.campaign.rulesets import read_rulesets
-from runtime.cli.arenas import Terms, arenas
+from runtime.cli.arenas import Terms, arenas, tell_left_out
 from runtime.cli.given import WRONG_USE, GivenError
 from runtime.cli.paths import path_given
 from runtime.cli.series import FAULTY, FINE, Keeping, add_workers, played
@@ -76,4 +77,5 @@ def _experiment(path: Path, t: Texts) -> Experiment:
         sys.stderr.write(f"{issue.place.file}:{issue.place.line}: {' '.join(say_issue(t, issue)).strip()}\n")
     near = [path.parent / one for one in plan.maps]
     maps = [file if file.exists() else Path(one) for file, one in zip(near, plan.maps, strict=True)]
-    return plan.experiment(arenas(maps, rulesets, Terms(plan.edition, plan.rules, plan.max_turns)))
+    terms = Terms(plan.edition, plan.rules, plan.max_turns)
+    return plan.experiment(arenas(maps, rulesets, terms, partial(tell_left_out, t)))

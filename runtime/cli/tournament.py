@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from functools import partial
 from pathlib import Path
 
 from runtime import resources
 from runtime.ai import PLAYERS
 from runtime.campaign.rulesets import read_rulesets
-from runtime.cli.arenas import Terms, arenas
+from runtime.cli.arenas import Terms, arenas, tell_left_out
 from runtime.cli.given import GivenError
 from runtime.cli.paths import path_given
 from runtime.cli.series import FAULTY, FINE, WRONG_USE, Keeping, add_workers, number_given, played
@@ -68,6 +69,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
             args.maps or default_maps(),
             read_rulesets(resources.assets() / "rulesets"),
             Terms(max_turns=args.max_turns),
+            partial(tell_left_out, t),
         )
     except GivenError as problem:
         problem.tell(t)

@@ -58,7 +58,8 @@ class Conversation(ABC):
         faults = [issue for issue in parsed.issues if issue.severity is Severity.ERROR]
         if not faults:
             found = self._forms.issues(self._schema, parsed, "")
-            faults = [issue for issue in found if issue.severity is Severity.ERROR]
+            # In files a key that nobody knows is kept; here it would be asked for in vain.
+            faults = [issue for issue in found if issue.severity is Severity.ERROR or issue.code == "unknown-key"]
         if faults or not isinstance(parsed.value, dict):
             return {"ok": False, "refusals": [self._told(issue) for issue in faults[:MOST_FAULTS]]}
         try:
@@ -80,7 +81,15 @@ class Conversation(ABC):
 
     def _told(self, issue: Issue, under: str = "") -> Data:
         """A fault of a line's form, with where in the line it is."""
+        if issue.code == "unknown-key":
+            return self.unknown(str(issue.details["key"]), str(issue.details["suggestion"]), issue.place.pointer)
         return self._bad(say_issue(self._texts, issue)[0], under + issue.place.pointer)
+
+    def unknown(self, key: str, near: str, at: str) -> Data:
+        """A key that means nothing where it stands, and perhaps the one that was meant."""
+        said = self._texts("“{key}” is no key that can stand here.", key=key)
+        hint = self._texts("Did you mean “{suggestion}”?", suggestion=near) if near else ""
+        return self._bad(f"{said} {hint}".rstrip(), at)
 
     def _bad(self, text: str, at: str = "") -> Data:
         return {"code": "bad-request", "rule": "", "at": at, "text": text}

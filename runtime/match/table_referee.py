@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from runtime.campaign.form import Forms
@@ -43,6 +43,9 @@ class TableReferee(Conversation):
             state = game.read_state(given["state"]) if "state" in given else game.begin()
         except FormError as problem:
             raise FormError(problem.code, f"/load/state{problem.at}", **problem.details) from problem
+        strange = list(_strange(given.get("state"), game.write_state(state), "/load/state"))
+        if strange:
+            return {"ok": False, "refusals": [self.unknown(at.rpartition("/")[2], "", at) for at in strange]}
         answer = {"ok": True, **self._shown(game, state, request)}
         self._game, self._state = game, state
         return answer
@@ -93,6 +96,19 @@ class TableReferee(Conversation):
             return None
         winner = None if result.winner is None else game.names[result.winner]
         return {"winner": winner, "points": dict(zip(game.names, result.points, strict=True)), "why": result.why}
+
+
+def _strange(given: Any, known: Any, at: str) -> Iterator[str]:
+    """Where in a state keys stand that the game has not; a key without a value is none."""
+    if isinstance(given, Mapping) and isinstance(known, Mapping):
+        for key, value in given.items():
+            if key in known:
+                yield from _strange(value, known[key], f"{at}/{key}")
+            elif value not in (None, ""):
+                yield f"{at}/{key}"
+    elif isinstance(given, list) and isinstance(known, list):
+        for number, pair in enumerate(zip(given, known, strict=False)):
+            yield from _strange(*pair, f"{at}/{number}")
 
 
 def _player(game: Game[Any, Any, Any], request: Data, key: str) -> Player:

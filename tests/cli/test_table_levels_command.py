@@ -67,6 +67,10 @@ def test_check_is_content_with_a_sound_one_and_names_a_fault(folder: Path, capsy
         (["render", "{}", "--level", "duel", "-o", "out.png"], "has no map"),
         (["prove", "{}", "--level", "duel"], "nothing of it is to be proved"),
         (["play", "{}", "--level", "duel", "--preset", "any"], "presets belong to maps"),
+        (["moves", "{}/levels/duel.json"], "has no map"),
+        (["referee", "{}/levels/duel.json"], "has no map"),
+        (["prove", "{}/levels/duel.json"], "nothing of it is to be proved"),
+        (["tournament", "--maps", "{}/levels/duel.json", "--games", "2"], "can't play it"),
     ],
 )
 def test_what_needs_a_map_refuses_with_a_sentence(
@@ -76,6 +80,19 @@ def test_what_needs_a_map_refuses_with_a_sentence(
     assert main([one.replace("{}", str(folder)) for one in command]) == 2
     errors = capsys.readouterr().err
     assert said in errors and "A duel" in errors and "Traceback" not in errors
+
+
+def test_many_games_leave_table_games_out_and_say_so(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A campaign is played without them; a table game alone is an error."""
+    experiment = {"format": 1, "name": "x", "maps": [str(folder)], "pairings": [["greedy", "greedy"]]}
+    file, out = folder.parent / "experiment.json", folder.parent / "out.jsonl"
+    file.write_text(json.dumps({**experiment, "games": 2, "max_turns": 2}))
+    assert main(["simulate", str(file), "-o", str(out)]) == 0
+    assert "Left out, for the computer's players of Scryptic can't play table games: A duel" in capsys.readouterr().err
+    assert len(out.read_text().splitlines()) == 2
+    file.write_text(json.dumps({**experiment, "maps": [str(folder / "levels/duel.json")], "games": 2}))
+    assert main(["simulate", str(file), "-o", str(folder.parent / "other.jsonl")]) == 2
+    assert "A duel: a table game has no map" in capsys.readouterr().err
 
 
 def test_play_refuses_a_faulty_one_and_names_the_fault(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -89,7 +106,7 @@ def test_play_refuses_a_faulty_one_and_names_the_fault(folder: Path, capsys: pyt
 def test_what_differs_is_told(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A level that came and went, a parameter, a name; of campaigns and of single files."""
     assert main(["diff", str(resources.campaigns() / "first-light"), str(folder)]) == 1
-    assert "The level “A duel” was added, a game of scribe." in capsys.readouterr().out
+    assert "The level “A duel” was added, a game of Scribe." in capsys.readouterr().out
     assert main(["diff", str(folder), str(resources.campaigns() / "first-light")]) == 1
     assert "The level “A duel” was removed." in capsys.readouterr().out
     other = tmp_path / "other.json"

@@ -236,6 +236,8 @@ def test_a_commit_with_a_wrong_order_is_refused_whole() -> None:
         b'{"load":{}}',
         b'{"load":{"terrain":["..."],"pools":{"gold":99999999999999}}}',
         b'{"load":{"terrain":["..."],"letters":{"gold":{"0,9":"A"}}}}',
+        b'{"load":{"terrain":["..."],"racs":{"gold":"A"}}}',
+        b'{"ask":"state","sid":"gold"}',
     ],
     ids=lambda line: repr(line[:40]),
 )

@@ -17,6 +17,9 @@ from runtime.support.texts import english
 from runtime.tablegames.catalogue import KINDS, game_of
 from runtime.tablegames.game import Chance
 
+GAME = {"rows": ["........."] * 9, "to_move": "+", "last": {}}
+"""The beginning of a game of Scribe."""
+
 
 @cache
 def forms() -> Forms:
@@ -98,6 +101,11 @@ def test_another_game_or_other_parameters_can_be_loaded() -> None:
             "Rows that must be here: 9, signs in each: 9.",
         ),
         ({"load": {"game": "chess"}}, "bad-request", "/load/game", ""),
+        ({"ask": "state", "viewer": "+"}, "bad-request", "/viewer", "“viewer” is no key that can stand here."),
+        ({"do": "move", "mov": "e5"}, "bad-request", "/mov", "“mov” is no key that can stand here. Did you mean"),
+        ({"load": {"parameters": {}}}, "bad-request", "/load/parameters", "“parameters” is no key"),
+        ({"load": {"state": {**GAME, "turn": 3}}}, "bad-request", "/load/state/turn", "“turn” is no key"),
+        ({"load": {"state": {**GAME, "last": {"x": [0, 0]}}}}, "bad-request", "/load/state/last/x", "“x” is no key"),
     ],
 )
 def test_what_is_wrong_is_told_and_changes_nothing(
@@ -138,3 +146,9 @@ def test_the_command_judges_table_games() -> None:
     wrong = subprocess.run([*command, "level.json"], input=b"", capture_output=True, check=False)
     assert wrong.returncode == 2
     assert b"A table game has no level" in wrong.stderr
+
+
+def test_keys_without_a_value_are_none() -> None:
+    judge = referee("scrambler")
+    state = ask(judge, ask="state")["state"]
+    assert ask(judge, load={"state": {**state, "why": ""}})["ok"]
