@@ -73,10 +73,16 @@ class Trip:
         assert self.program is not None and self.program.table is not None
         return self.program.table
 
-    def enter(self, journey: JourneyWindow) -> None:
-        """Double click the station, and read what there is to read."""
+    def enter(self, journey: JourneyWindow, second: str = "") -> None:
+        """Double click the station, read what there is to read, and say who the ``second`` player is."""
         QTest.mouseDClick(journey.map.at("duel"), Qt.MouseButton.LeftButton)
         self.read(journey)
+        assert self.program is not None
+        card = self.program.table_sitting
+        if card is not None:
+            if second:
+                card.names[1].setEditText(second)
+            self.bot.keyClick(card, Qt.Key.Key_Return)
 
     def read(self, journey: JourneyWindow) -> None:
         """Turn the pages that are shown, to their end."""
