@@ -73,7 +73,9 @@ class MenuCard(Overlay):
         self.plates: dict[str, Plaque] = {}
         absent = {name for name, there in ((SAVE, saves), (ANEW, begins), (HOME, home)) if not there}
         is_roomy = over.height() > theme.px(ROOMY)
-        self.inside.setSpacing(8 if is_roomy else 4)
+        self.inside.setSpacing(8 if is_roomy else 3)
+        if not is_roomy:
+            self.inside.setContentsMargins(24, 12, 24, 14)
         for lead in LEADS:
             if lead.name in absent or (lead.name in (HELP, SETUP, STATISTICS) and lead.name not in PAGES):
                 continue
