@@ -63,8 +63,8 @@ def test_every_text_is_german_too(campaign: Campaign) -> None:
 
 def test_each_is_small_and_its_first_page_says_what_it_shows_and_where_to_look(campaign: Campaign) -> None:
     assert 10 <= len(campaign.levels) <= 16
-    for level in campaign.levels:
-        assert max(level.terrain.size.rows, level.terrain.size.columns) <= MOST
+    assert all(max(level.terrain.size.rows, level.terrain.size.columns) <= MOST for level in campaign.levels)
+    for level in (*campaign.levels, *campaign.tables):
         first = level.story.before[0]
         assert first.title == "What This Shows"
         assert "**Look** at" in first.text
@@ -106,4 +106,14 @@ def test_the_journey_shows_what_journeys_can(campaign: Campaign) -> None:
     assert edges["short-cut"].met == ("jewel",)
     opened = {edge.end for edge in campaign.edges if edge.unlocks}
     assert opened == {node.id for node in campaign.nodes if node.optional}
-    assert len(opened) == len(campaign.levels) - 2
+    assert len(opened) == len(campaign.levels) + len(campaign.tables) - 2
+
+
+def test_each_map_looks_like_no_other(campaign: Campaign) -> None:
+    assert len({level.terrain.cells for level in campaign.levels}) == len(campaign.levels)
+
+
+def test_the_table_game_gives_something_for_the_store(campaign: Campaign) -> None:
+    (table,) = campaign.tables
+    assert not table.prize.is_nothing
+    assert [edge.end for edge in campaign.edges if edge.start == table.id] == ["the-store"]
