@@ -13,11 +13,8 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import os
 import random
 import shutil
-import signal
-import subprocess
 import sys
 import tempfile
 import time
@@ -35,6 +32,7 @@ from editor.safety.journal import files_of
 from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.campaign.reading import LoadResult, read_campaign
+from tests.proof.killing import PATIENCE, Tally, Told, report, run_until_killed
 
 if TYPE_CHECKING:
     from editor.document.changes import Change
@@ -46,9 +44,6 @@ BROUGHT = "brought-"
 
 ALLOWED = 1.0
 """Seconds of work that may be lost."""
-
-PATIENCE = 60.0
-"""Seconds after which an editor that has not begun counts as one that does not open its campaign."""
 
 
 def fingerprint(campaign: Campaign) -> str:
@@ -172,11 +167,6 @@ class Script:
             self._window.files.save()
 
 
-def report(kind: str, value: str) -> None:
-    """Tell the parent, in one piece, so that nothing of it hangs in this process."""
-    os.write(int(os.environ["REPORT_TO"]), f"{time.monotonic()} {kind} {value}\n".encode())
-
-
 class Answers:
     """Stands in for the questions: recovers whatever is offered, and agrees to saving."""
 
@@ -258,67 +248,45 @@ class Heard:
     asked: list[str] = field(default_factory=list)
     saves: int = 0
 
-    def take(self, line: str) -> str:
-        """Take note of a line; returns its kind."""
-        moment, kind, value = line.split()
-        if kind in ("ready", "value"):
-            self.values.append((float(moment), value))
-        elif kind == "saving":
+    def take(self, told: Told) -> None:
+        """Take note of what was told."""
+        if told.kind in ("ready", "value"):
+            self.values.append((told.moment, told.value))
+        elif told.kind == "saving":
             self.saves += 1
         else:
-            self.asked.append(value)
-        return kind
+            self.asked.append(told.value)
 
 
 @dataclass(slots=True)
-class Tally:
-    """The figures of all kills."""
+class EditorTally(Tally):
+    """The figures of all editors that were killed; ``losses`` are seconds of work."""
 
-    kills: int = 0
     recovered: int = 0
-    in_save: int = 0
     changes: int = 0
     saves: int = 0
     losses: list[float] = field(default_factory=list)
-    faults: list[str] = field(default_factory=list)
-
-
-def lines_of(pipe: int) -> Iterator[str]:
-    """The lines that come through a pipe until its other end is gone."""
-    with os.fdopen(pipe, encoding="utf-8") as file:
-        yield from (line for line in file if line.endswith("\n"))
 
 
 def kill_one(
     place: Path, folder: Path | None, number: int, chance: random.Random, expected: str
 ) -> tuple[Heard, float]:
     """Run an editor and kill it at a random moment; what it has reported, and when it was killed."""
-    reading, writing = os.pipe()
-    command = [sys.executable, __file__, "--edit", str(place / "home"), str(folder or ""), str(chance.randrange(10**9))]
-    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "REPORT_TO": str(writing)}
-    with (place / "stderr.txt").open("ab") as complaints:
-        editor = subprocess.Popen(command, pass_fds=[writing], env=environment, stderr=complaints)
-    os.close(writing)
-    heard, killed_at, patience = Heard(), 0.0, time.monotonic() + PATIENCE
-    in_save = number % 3 == 2
-    until = patience
-    try:
-        for line in lines_of(reading):
-            kind = heard.take(line)
-            if killed_at:
-                continue
-            if kind == "ready":
-                until = time.monotonic() + chance.uniform(0.05, 2.5)
-                if expected and heard.values[-1][1] != expected:
-                    heard.asked.append(f"to begin with {heard.values[-1][1]}, not with {expected}")
-            if (in_save and kind == "saving") or time.monotonic() >= until:
-                time.sleep(chance.uniform(0, 0.03) if in_save else 0)
-                killed_at = time.monotonic()
-                editor.send_signal(signal.SIGKILL)
-    finally:
-        editor.kill()
-        editor.wait()
-    return heard, killed_at
+    command = [__file__, "--edit", str(place / "home"), str(folder or ""), str(chance.randrange(10**9))]
+    heard, in_save = Heard(), number % 3 == 2
+    until = time.monotonic() + PATIENCE
+
+    def due(told: Told) -> float | None:
+        nonlocal until
+        if told.kind == "ready":
+            until = time.monotonic() + chance.uniform(0.05, 2.5)
+            if expected and told.value != expected:
+                heard.asked.append(f"to begin with {told.value}, not with {expected}")
+        if (in_save and told.kind == "saving") or time.monotonic() >= until:
+            return chance.uniform(0, 0.03) if in_save else 0.0
+        return None
+
+    return heard, run_until_killed(command, place / "stderr.txt", heard.take, due)
 
 
 def after(place: Path, folder: Path | None, faults: list[str]) -> tuple[str, bool]:
@@ -346,29 +314,30 @@ def after(place: Path, folder: Path | None, faults: list[str]) -> tuple[str, boo
     return disk, False
 
 
-def judge(heard: Heard, killed_at: float, there: str, tally: Tally, number: int) -> None:
+def judge(heard: Heard, killed_at: float, there: str, tally: EditorTally, number: int) -> None:
     """Hold what is there against what was reported."""
     tally.kills += 1
     tally.changes += len(heard.values) - 1
     tally.saves += heard.saves
     if not killed_at or not heard.values:
-        tally.faults.append(f"kill {number}: the editor ended by itself, or never began")
+        tally.blame(number, "the editor ended by itself, or never began")
         return
     found = [index for index, (_, value) in enumerate(heard.values) if value == there]
     if not found:
-        tally.faults.append(f"kill {number}: what is there was never there before: {there}")
+        tally.blame(number, f"what is there was never there before: {there}")
         return
     lost_from = heard.values[found[-1] + 1][0] if found[-1] + 1 < len(heard.values) else killed_at
     loss = max(0.0, killed_at - lost_from)
     tally.losses.append(loss)
     if loss > ALLOWED:
-        tally.faults.append(f"kill {number}: {loss:.2f} s of work lost")
-    tally.faults += [f"kill {number}: asked {question}" for question in heard.asked]
+        tally.blame(number, f"{loss:.2f} s of work lost")
+    for question in heard.asked:
+        tally.blame(number, f"asked {question}")
 
 
-def prove(kills: int, seed: int, say: Callable[[str], object]) -> Tally:
+def prove(kills: int, seed: int, say: Callable[[str], object]) -> EditorTally:
     """Kill so many editors; every fifth run of ten works on a campaign that was never saved."""
-    chance, tally = random.Random(seed), Tally()
+    chance, tally = random.Random(seed), EditorTally()
     with tempfile.TemporaryDirectory(prefix="scryptic-kills-", ignore_cleanup_errors=True) as temporary:
         place = Path(temporary)
         expected, folder = "", None
@@ -387,7 +356,7 @@ def prove(kills: int, seed: int, say: Callable[[str], object]) -> Tally:
             tally.recovered += from_journal
             tally.in_save += number % 3 == 2
             if not there and expected:
-                tally.faults.append(f"kill {number}: nothing is left")
+                tally.blame(number, "nothing is left")
             if not there and folder is None and heard.values:
                 there = heard.values[0][1]  # A new campaign that nobody had begun to change is begun anew.
             known = len(tally.faults)

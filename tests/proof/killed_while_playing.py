@@ -12,17 +12,17 @@ folder (named saves, statistics, players) must be sound.
 from __future__ import annotations
 
 import argparse
-import os
 import random
-import signal
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from runtime import resources
 from runtime.campaign.model import Campaign
@@ -45,6 +45,7 @@ from runtime.profile.players import Players
 from runtime.profile.statistics import open_statistics
 from runtime.support.texts import english
 from runtime.ui.sitting.keeping import GOES_ON, Keeper
+from tests.proof.killing import PATIENCE, Tally, Told, report, run_until_killed
 
 if TYPE_CHECKING:
     from runtime.ui.game.window import GameWindow
@@ -53,14 +54,7 @@ if TYPE_CHECKING:
 
 NOTHING = "nothing"
 """Stands for a game in which nothing was done yet, or that is over: no file is kept."""
-PATIENCE = 60.0
-"""Seconds after which a game that has not begun counts as one that does not open."""
 BOTH = BySide(Seat(), Seat())
-
-
-def report(kind: str, value: str) -> None:
-    """Tell the parent, in one piece, so that nothing of it hangs in this process."""
-    os.write(int(os.environ["REPORT_TO"]), f"{kind} {value}\n".encode())
 
 
 def kept_value(session: Session) -> str:
@@ -202,64 +196,42 @@ class Heard:
     doing: tuple[str, ...] = ()
     actions: int = 0
 
-    def take(self, line: str) -> str:
-        """Take note of a line; returns its kind."""
-        kind, value = line.split()
-        if kind == "ready":
-            self.ready = self.done = value
-        elif kind == "doing":
-            self.doing = (*self.doing, value)
+    def take(self, told: Told) -> None:
+        """Take note of what was told."""
+        if told.kind == "ready":
+            self.ready = self.done = told.value
+        elif told.kind == "doing":
+            self.doing = (*self.doing, told.value)
         else:
-            self.done, self.doing = value, ()
+            self.done, self.doing = told.value, ()
             self.actions += 1
-        return kind
 
 
 @dataclass(slots=True)
-class Tally:
-    """The figures of all kills."""
+class GameTally(Tally):
+    """The figures of all games that were killed; ``between`` are those whose file had what was being saved already."""
 
-    kills: int = 0
-    in_save: int = 0
     between: int = 0
     actions: int = 0
     games: int = 0
     named: int = 0
-    faults: list[str] = field(default_factory=list)
-
-
-def lines_of(pipe: int) -> Iterator[str]:
-    """The lines that come through a pipe until its other end is gone."""
-    with os.fdopen(pipe, encoding="utf-8") as file:
-        yield from (line for line in file if line.endswith("\n"))
 
 
 def kill_one(place: Path, level: str, chance: random.Random, *, in_save: bool) -> tuple[Heard, bool]:
     """Run a game and kill it at a random moment; what it has reported, and whether it lived until then."""
-    reading, writing = os.pipe()
-    command = [sys.executable, __file__, "--play", str(place / "home"), level, str(chance.randrange(10**9))]
-    paths = os.pathsep.join((str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")))
-    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "REPORT_TO": str(writing), "PYTHONPATH": paths}
-    with (place / "stderr.txt").open("ab") as complaints:
-        game = subprocess.Popen(command, pass_fds=[writing], env=environment, stderr=complaints)
-    os.close(writing)
-    heard, is_killed, until = Heard(), False, time.monotonic() + PATIENCE
+    command = [__file__, "--play", str(place / "home"), level, str(chance.randrange(10**9))]
+    heard, until = Heard(), time.monotonic() + PATIENCE
     lasts = chance.uniform(0.02, 2.5)
-    try:
-        for line in lines_of(reading):
-            kind = heard.take(line)
-            if is_killed:
-                continue
-            if kind == "ready":
-                until = time.monotonic() + lasts
-            if time.monotonic() >= until and (not in_save or kind == "doing"):
-                time.sleep(chance.uniform(0, 0.006) if in_save else chance.uniform(0, 0.03))
-                is_killed = True
-                game.send_signal(signal.SIGKILL)
-    finally:
-        game.kill()
-        game.wait()
-    return heard, is_killed
+
+    def due(told: Told) -> float | None:
+        nonlocal until
+        if told.kind == "ready":
+            until = time.monotonic() + lasts
+        if time.monotonic() < until or (in_save and told.kind != "doing"):
+            return None
+        return chance.uniform(0, 0.006) if in_save else chance.uniform(0, 0.03)
+
+    return heard, bool(run_until_killed(command, place / "stderr.txt", heard.take, due))
 
 
 def found_after(keeper: Keeper, level: str, faults: list[str]) -> str:
@@ -276,7 +248,7 @@ def found_after(keeper: Keeper, level: str, faults: list[str]) -> str:
     return fingerprint(setup.session.state)
 
 
-def look_around(home: Home, tally: Tally) -> int:
+def look_around(home: Home, tally: GameTally) -> int:
     """Hold everything else in the folder to be sound; how many games have ended."""
     for file in list_saves(home):
         saved = read_saved(file)
@@ -291,9 +263,9 @@ def look_around(home: Home, tally: Tally) -> int:
     return opened.statistics.history().total
 
 
-def prove(kills: int, seed: int, say: Callable[[str], object]) -> Tally:
+def prove(kills: int, seed: int, say: Callable[[str], object]) -> GameTally:
     """Kill so many games, ten in each of several homes."""
-    chance, tally = random.Random(seed), Tally()
+    chance, tally = random.Random(seed), GameTally()
     rulesets, lexicon = read_rulesets(resources.assets() / "rulesets"), load_lexicon()
     levels = [level.id for level in first_light().levels]
     with tempfile.TemporaryDirectory(prefix="scryptic-kills-", ignore_cleanup_errors=True) as temporary:
@@ -319,18 +291,18 @@ def prove(kills: int, seed: int, say: Callable[[str], object]) -> Tally:
     return tally
 
 
-def judge(heard: Heard, there: str, expected: str, tally: Tally, number: int, *, is_killed: bool) -> None:
+def judge(heard: Heard, there: str, expected: str, tally: GameTally, number: int, *, is_killed: bool) -> None:
     """Hold what is there against what was reported."""
     tally.kills += 1
     tally.actions += heard.actions
     tally.in_save += bool(heard.doing)
     if not is_killed or not heard.ready:
-        tally.faults.append(f"kill {number}: the game ended by itself, or never began")
+        tally.blame(number, "the game ended by itself, or never began")
         return
     if heard.ready != expected:
-        tally.faults.append(f"kill {number}: the game began with {heard.ready}, not with {expected}")
+        tally.blame(number, f"the game began with {heard.ready}, not with {expected}")
     if there not in (heard.done, *heard.doing):
-        tally.faults.append(f"kill {number}: what is there is not what was done last: {there}")
+        tally.blame(number, f"what is there is not what was done last: {there}")
     tally.between += there in heard.doing
 
 
