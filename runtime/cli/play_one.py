@@ -144,11 +144,11 @@ def _read_campaign(folder: Path, level_id: str | None, rulesets: Mapping[str, Ru
     """A campaign, and its level of that id, or its only one. Raises _StopError."""
     read = read_campaign(folder, mend=False)
     campaign = read.campaign
-    if campaign is None or not campaign.levels:
+    if campaign is None or not (campaign.levels or campaign.tables):
         _tell(read.issues, t)
         raise _StopError(t("{folder} is no campaign that can be played.", folder=folder))
     if level_id is None:
-        only = campaign.levels[0] if len(read.listed) == 1 else None
+        only = campaign.levels[0] if len(read.listed) == 1 and campaign.levels else None
         return campaign, only, check_loaded(read, rulesets)
     for level in campaign.levels:
         if level.id == level_id:

@@ -57,7 +57,7 @@ def read_repertoire(shipped: Path, shelf: Shelf | None, home: Home | None, langu
     found = []
     for folder, is_installed in _folders(shipped, shelf):
         campaign = read_campaign(folder, mend=False, forms=forms).campaign
-        if campaign is not None and campaign.levels:
+        if campaign is not None and (campaign.levels or has_journey(campaign)):
             offer = Offer(folder, spoken_in(campaign, language), is_installed)
             found.append(replace(offer, come=come_of(campaign, home)))
     return tuple(sorted(found, key=lambda one: place_in_list(one.campaign.id, is_installed=one.is_installed)))
@@ -74,11 +74,17 @@ def place_in_list(campaign: str, *, is_installed: bool) -> int:
     return FIRST.index(campaign) if campaign in FIRST else len(FIRST) + 1 + (campaign == LAST)
 
 
+def has_journey(campaign: Campaign) -> bool:
+    """Whether there is a journey to be made: a start, and ways between stations, or a table game to be played."""
+    graph = Graph.of(campaign)
+    return bool(graph.start and (graph.leaving or campaign.tables))
+
+
 def come_of(campaign: Campaign, home: Home | None) -> Come | None:
     """How far the player has come; None where there is no journey to be made."""
-    graph = Graph.of(campaign)
-    if not graph.start or not graph.leaving:
+    if not has_journey(campaign):
         return None
+    graph = Graph.of(campaign)
     kept = Travels(home, campaign.id).look() if home is not None else None
     progress = settled(kept, graph) if kept is not None else Progress(campaign.id)
     done = [node for node in progress.finished if node in graph.nodes]

@@ -11,13 +11,34 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox
 from pytestqt.qtbot import QtBot
 
-from runtime.profile.home import find_home
+from runtime.campaign.model import Campaign, EndKind, Node
+from runtime.campaign.tables import TableLevel
+from runtime.campaign.writing import save_campaign
+from runtime.match.left import last_left
+from runtime.match.saves import SaveKind
+from runtime.match.table_match import TableMatch
+from runtime.match.table_saves import list_table_saves
+from runtime.match.table_saving import table_file
+from runtime.match.table_setup import TableSeat
+from runtime.match.table_wishes import read_table_wishes
+from runtime.profile.home import Home, find_home
+from runtime.profile.players import Emblem, Players
+from runtime.profile.statistics import open_statistics
 from runtime.support.table_texts import CHOICES, PARAMETERS
 from runtime.support.texts import english
 from runtime.tablegames.catalogue import BOUNDS, KINDS
+from runtime.tablegames.game import Chance
+from runtime.tablegames.game import Player as Seat
 from runtime.tablegames.players import Skill
+from runtime.ui.menus.campaigns_page import CampaignsPage
+from runtime.ui.menus.left_words import say_last
 from runtime.ui.menus.lobby import Lobby
-from runtime.ui.menus.table import PLAY, TABLES
+from runtime.ui.menus.main_page import CONTINUE, MainPage
+from runtime.ui.menus.past_table_card import PastTableCard
+from runtime.ui.menus.save_card import SaveCard
+from runtime.ui.menus.saves_page import SavesPage
+from runtime.ui.menus.statistics_page import GAMES, StatisticsPage
+from runtime.ui.menus.table import CAMPAIGNS, MAIN, PLAY, SAVES, STATISTICS, TABLES
 from runtime.ui.menus.tables_page import TablesPage
 from runtime.ui.wood.fields import ChoiceBox, NumberBox
 
@@ -103,3 +124,245 @@ def test_a_game_is_chosen_and_played_by_the_mouse(lobby: Lobby, qtbot: QtBot) ->
     assert lobby.table.setup.game == "scryper"
     qtbot.mouseClick(lobby.table.stage.buttons["leave"], Qt.MouseButton.LeftButton)
     assert lobby.table is None
+
+
+# Kept, gone on with, remembered
+
+
+def sit(lobby: Lobby, game: str = "scribe", second: Skill | None = None) -> TableMatch:
+    """Begin a game of Ada's from the page; she has the first side."""
+    page = page_of(lobby)
+    page.cards[game].setChecked(True)
+    page.seats[0].choose(None)
+    page.seats[1].choose(second)
+    page.begins.choose(0)
+    page.main.click()
+    return match_of(lobby)
+
+
+def match_of(lobby: Lobby) -> TableMatch:
+    assert lobby.table is not None
+    return lobby.table.stage.playing.match
+
+
+def play(lobby: Lobby, bot: QtBot, moves: int, seed: int = 5) -> None:
+    """Make some moves for both sides, as hands would."""
+    assert lobby.table is not None
+    playing, chance = lobby.table.stage.playing, Chance(seed)
+    for _ in range(moves):
+        match = playing.match
+        playing.submit(match.game.careless(match.state, match.to_act[0], chance))
+        bot.waitUntil(lambda: not playing.is_busy or playing.match.result is not None)
+
+
+def again(lobby: Lobby, bot: QtBot) -> Lobby:
+    """The program anew in the same folder, as after a kill: nothing was closed before."""
+    home = lobby._home
+    assert home is not None
+    anew = Lobby(english(), Players(home).present_home(), seed=4)
+    anew.room.preferences.change(reduced_motion=True, offers_tutorial=False)
+    anew.show_menu()
+    assert anew.menu is not None
+    bot.addWidget(anew.menu)
+    return anew
+
+
+@pytest.fixture
+def home(lobby: Lobby) -> Home:
+    assert lobby._home is not None
+    return lobby._home
+
+
+def test_a_game_is_kept_after_every_move_and_goes_on_from_the_main_menu(lobby: Lobby, home: Home, qtbot: QtBot) -> None:
+    """Closing the window by its frame asks nothing, for nothing is lost; the last game is what Continue means."""
+    match = sit(lobby)
+    play(lobby, qtbot, 4)
+    file = table_file(home, "", "scribe")
+    assert file.is_file()
+    left = last_left(home)
+    assert left is not None
+    assert say_last(english(), left) == "Scribe – Two people at one screen, move 5"
+    anew = again(lobby, qtbot)
+    assert anew.menu is not None
+    page = anew.menu.page
+    assert isinstance(page, MainPage)
+    qtbot.waitUntil(page.plates[CONTINUE].isEnabled)
+    page.plates[CONTINUE].click()
+    on = match_of(anew)
+    assert (on.state, on.made, on.setup.seats) == (match.state, match.made, match.setup.seats)
+    assert anew.table is not None
+    log = anew.table.stage.panel.log
+    assert log.count() >= 4, "the log tells of all moves"
+    anew.table.stage.buttons["back"].click()
+    anew.table.close()
+    assert anew.table is None, "no question"
+    anew.close()
+
+
+def test_another_game_of_the_kind_puts_the_first_aside_and_both_can_be_loaded(
+    lobby: Lobby, home: Home, qtbot: QtBot
+) -> None:
+    first = sit(lobby, "scrambler")
+    play(lobby, qtbot, 6)
+    assert lobby.table is not None
+    lobby.table.close()
+    page = page_of(lobby)
+    page.opened()
+    assert not page.going_on.isHidden()
+    page.cards["scryper"].setChecked(True)
+    assert page.going_on.isHidden(), "no game of this kind was left"
+    sit(lobby, "scrambler")
+    assert [file.kind for file in list_table_saves(home)] == [SaveKind.RUNNING]
+    play(lobby, qtbot, 2)
+    assert {file.kind for file in list_table_saves(home)} == {SaveKind.RUNNING, SaveKind.EARLIER}
+    lobby.table.close()
+    assert lobby.menu is not None
+    lobby.menu.show_page(SAVES)
+    saves = lobby.menu.page
+    assert isinstance(saves, SavesPage)
+    qtbot.waitUntil(lambda: len(saves._read) == 2)
+    rows = {saves._read[row].file.kind: row for row in range(2)}
+    saves.list.setCurrentRow(rows[SaveKind.EARLIER])
+    assert saves.name.text() == "Scrambler"
+    assert "6 moves were made." in saves.about.text()
+    saves.load()
+    assert saves.card is not None, "the running one would be put aside"
+    saves.card.accept()
+    assert match_of(lobby).state == first.state
+
+
+def test_f10_keeps_the_game_under_a_name_and_leads_away(lobby: Lobby, home: Home, qtbot: QtBot) -> None:
+    match = sit(lobby, "scribe", Skill.NOVICE)
+    play(lobby, qtbot, 1)
+    table = lobby.table
+    assert table is not None
+    qtbot.waitUntil(lambda: len(match.made) == 2 and not table.stage.playing.is_busy, timeout=20_000)
+    qtbot.keyClick(table.stage.board, Qt.Key.Key_F10)
+    during = lobby.tables.during
+    assert during.card is not None
+    during.card.plates["save"].click()  # type: ignore[attr-defined]
+    qtbot.waitUntil(lambda: isinstance(during.card, SaveCard) and during.card.isVisible())
+    card = during.card
+    assert isinstance(card, SaveCard)
+    card.field.setText("Well begun")
+    card.accept()
+    assert "Well begun" in table.stage.panel.told.text()
+    (named,) = [file for file in list_table_saves(home) if file.kind is SaveKind.NAMED]
+    qtbot.waitUntil(lambda: table.stage.cards.card is None)
+    table.stage.buttons["menu"].click()
+    during.card.plates["leave"].click()  # type: ignore[attr-defined]
+    assert lobby.menu is not None and lobby.table is None
+    assert isinstance(lobby.menu.page, MainPage)
+    table_file(home, "", "scribe").unlink()
+    lobby.go_on(named.path)
+    assert match_of(lobby).made == match.made
+
+
+def test_the_end_clears_the_save_and_is_remembered_with_its_moves(lobby: Lobby, home: Home, qtbot: QtBot) -> None:
+    players = Players(home)
+    players.rename(players.read().present, "Ada")
+    page_of(lobby).names[1].setEditText("Ben")
+    lobby.change_player()
+    page = page_of(lobby)
+    page.seats[1].choose(None)
+    page.names[1].setEditText("Ben")
+    page.main.click()
+    play(lobby, qtbot, 3)
+    match, table = match_of(lobby), lobby.table
+    assert table is not None
+    assert [seat.name for seat in match.setup.seats] == ["Ada", "Ben"]
+    match.resign(Seat.SECOND)
+    table.stage.playing.go_on()
+    assert not table_file(home, "", "scribe").exists()
+    assert table.stage.panel.turn.text() == "Ada (Gold) wins the game"
+    table.close()
+    (past,) = open_statistics(home).statistics.history("Ben").games
+    assert past.facts.winner is not None
+    assert lobby.menu is not None
+    lobby.menu.show_page(STATISTICS)
+    statistics = lobby.menu.page
+    assert isinstance(statistics, StatisticsPage)
+    row = [statistics.tables.item(0, column).text() for column in range(7)]  # type: ignore[union-attr]
+    assert row == ["Scribe", "1", "1", "0", "0", "0\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}0", "3"]
+    assert statistics.opponents.item(0, 1).text() == "Scribe"  # type: ignore[union-attr]
+    statistics.turn_to(GAMES)
+    model = statistics.games.model()
+    texts = [model.index(0, column).data() for column in (1, 2, 3)]
+    assert texts == ["Scribe", "Ada – Ben", "Won"]
+    assert model.index(0, 3).data(Qt.ItemDataRole.ToolTipRole) == "Won. Silver has given up."
+    qtbot.keyClick(statistics, Qt.Key.Key_Return)
+    card = statistics.card
+    assert isinstance(card, PastTableCard)
+    assert card.moves.count() == 4, "the beginning, and three moves"
+    whole = card.board.pixmap().toImage()
+    qtbot.keyClick(card, Qt.Key.Key_Home)
+    assert card.moves.currentRow() == 0
+    assert card.board.pixmap().toImage() != whole
+    qtbot.keyClick(card, Qt.Key.Key_Escape)
+
+
+def test_the_page_offers_what_each_player_chose_last(lobby: Lobby, home: Home) -> None:
+    page = page_of(lobby)
+    page.cards["scrambler"].setChecked(True)
+    page.seats[0].choose(Skill.MASTER)
+    page.seats[1].choose(None)
+    page.begins.choose(None)
+    dots = page.forms["scrambler"].fields["dots"]
+    assert isinstance(dots, NumberBox)
+    dots.setValue(6)
+    page.main.click()
+    assert lobby.table is not None
+    lobby.table.close()
+    lobby.change_player()
+    page = page_of(lobby)
+    assert (page.game, page.begins.currentData(), page.forms["scrambler"].parameters) == (
+        "scrambler",
+        None,
+        {"dots": 6},
+    )
+    assert [box.currentData() for box in page.seats] == [Skill.MASTER, None]
+    Players(home).add("Grace", Emblem.JADE)
+    lobby.change_player()
+    page = page_of(lobby)
+    assert (page.game, page.names[0].name) == ("scribe", "Grace")
+    assert read_table_wishes(home).seats[0] == TableSeat(Skill.MASTER), "each has their own"
+
+
+def test_a_campaign_of_nothing_but_table_games_is_offered_and_played(lobby: Lobby, home: Home, qtbot: QtBot) -> None:
+    """Also without any way between its stations; its game goes on from the main menu like all others."""
+    inn = TableLevel("duel", "At the Inn", "scribe", opponent=None, description="Sit down.")
+    campaign = Campaign(
+        "inn", "The Inn", (), (Node("duel", "duel", ending=EndKind.VICTORY),), (), "duel", tables=(inn,)
+    )
+    save_campaign(home.campaigns / "inn", campaign, None)
+    assert lobby.menu is not None
+    lobby.menu.show_page(CAMPAIGNS)
+    page = lobby.menu.page
+    assert isinstance(page, CampaignsPage)
+    qtbot.waitUntil(lambda: page.list.count() > 2, timeout=20_000)
+    names = [page.list.item(row).text().split("\n")[0] for row in range(page.list.count())]
+    page.list.setCurrentRow(names.index("The Inn"))
+    assert page.picture.isVisible()
+    page.play()
+    qtbot.waitUntil(lambda: lobby.program is not None, timeout=20_000)
+    program = lobby.program
+    assert program is not None and program.journey is not None
+    program.journey.begin("duel")
+    assert program.table_sitting is not None
+    program.table_sitting.accept()
+    assert program.table is not None
+    playing, chance = program.table.stage.playing, Chance(1)
+    for _ in range(3):
+        playing.submit(playing.match.game.careless(playing.match.state, playing.match.to_act[0], chance))
+        qtbot.waitUntil(lambda: not playing.is_busy)
+    left = last_left(home)
+    assert left is not None and (left.campaign, left.node, left.level) == ("inn", "duel", "At the Inn")
+    program.leave()
+    assert isinstance(lobby.menu.page, MainPage) and lobby.menu.isVisible()
+    lobby.menu.show_page(MAIN)
+    lobby.go_on(left.file)
+    qtbot.waitUntil(lambda: lobby.program is not program, timeout=20_000)
+    assert lobby.program is not None and lobby.program.table is not None
+    assert lobby.program.table.stage.playing.match.made == playing.match.made
+    assert not lobby.menu.isVisible()
+    lobby.program.close()

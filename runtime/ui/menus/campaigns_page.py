@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from runtime.campaign.bundles.shelf import InstallError
+from runtime.campaign.tables import fitting_parameters, why_unplayable
 from runtime.match.repertoire import SKIRMISHES, Offer
+from runtime.match.table_setup import TableSetup
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.menus.choosing import ChoosingPage
@@ -49,7 +51,14 @@ class CampaignsPage(ChoosingPage):
         offer = self._offers[row]
         self._chosen = str(offer.folder)
         campaign = offer.campaign
-        self.picture.show_level(campaign.levels[0])
+        table = next((one for one in campaign.tables if why_unplayable(one) is None), None)
+        self.picture.setVisible(bool(campaign.levels or table is not None))
+        if campaign.levels:
+            self.picture.show_level(campaign.levels[0])
+        elif table is not None:
+            self.picture.show_table(
+                TableSetup(table.game, fitting_parameters(table.game, table.parameters), title=table.name)
+            )
         self.name.setText(campaign.name)
         self.figures.setText(say_come(t, offer))
         made = t("Installed, version {version}, by {author}", version=campaign.version, author=campaign.author or "–")
@@ -112,7 +121,9 @@ class CampaignsPage(ChoosingPage):
         self._offers = tuple(repertoire.come(one) for one in repertoire.offers if one.campaign.id != SKIRMISHES)
         self.clear_rows()
         for offer in self._offers:
-            self.add_row(offer.campaign.name, say_come(self._room.t, offer), offer.campaign.levels[0])
+            levels, tables = offer.campaign.levels, offer.campaign.tables
+            said = say_come(self._room.t, offer)
+            self.add_row(offer.campaign.name, said, levels[0] if levels else None, tables[0].game if tables else "")
         folders = [str(offer.folder) for offer in self._offers]
         self.list.setCurrentRow(folders.index(chosen) if chosen in folders else 0)
 

@@ -70,9 +70,3 @@ def following(campaign: Campaign, level: Level, ending: Ending) -> Level | None:
             if graph.nodes[edge.end].level in levels:
                 return levels[graph.nodes[edge.end].level]
     return None
-
-
-def has_journey(campaign: Campaign) -> bool:
-    """Whether there is a journey to be made: a start, and ways between stations."""
-    graph = Graph.of(campaign)
-    return bool(graph.start and graph.leaving)

@@ -21,6 +21,7 @@ from runtime.engine.sides import BySide
 from runtime.engine.state import Ending
 from runtime.lexicon import Lexicon
 from runtime.match.left import LeftGame
+from runtime.match.repertoire import has_journey
 from runtime.match.saves import is_put_by
 from runtime.match.sitting import Sitting
 from runtime.match.wishesdata import read_wishes
@@ -44,7 +45,7 @@ from runtime.ui.menus.lobby import Lobby
 from runtime.ui.placing import take_place
 from runtime.ui.program.dealer import Dealer
 from runtime.ui.program.library import Library
-from runtime.ui.program.plan import Plan, has_journey, load_parts
+from runtime.ui.program.plan import Plan, load_parts
 from runtime.ui.program.ready import Ready
 from runtime.ui.sitting.keeping import FREE, seated
 from runtime.ui.sitting.setup import GameParts, GameSetup
@@ -249,6 +250,8 @@ class Program(QObject):
         tables = TableTravel(traveller, self._parts.t, plan.home)
         self.journey = journey = JourneyWindow(traveller, self._parts, language, tables)
         journey.table_played.connect(self._sit_down_at_table)
+        if not campaign.levels:
+            journey.free.allow(self._parts.t("This campaign has no map that could be played freely."))
         journey.played.connect(partial(self._sit_down, homeward=self._parts.t("Go on with the journey")))
         return journey
 

@@ -34,7 +34,7 @@ def make_ready(folder: Path, rulesets: Mapping[str, Ruleset], t: Texts) -> Ready
 def ready_of(checked: CheckedFolder, t: Texts) -> Ready | str:
     """The campaign of a folder that was checked, or why it can't be played."""
     campaign, lexicon = checked.loaded.campaign, checked.words.lexicon
-    if campaign is None or not campaign.levels or lexicon is None:
+    if campaign is None or not campaign.level_ids or lexicon is None:
         first = next((issue for issue in checked.issues if issue.severity is Severity.ERROR), None)
         why = " ".join(say_issue(t, first)).strip() if first is not None else ""
         return why or t("The campaign has no levels.")
@@ -42,7 +42,7 @@ def ready_of(checked: CheckedFolder, t: Texts) -> Ready | str:
     for issue in checked.issues:
         if issue.severity is Severity.ERROR and issue.place.file != CAMPAIGN_FILE:
             reasons.setdefault(issue.place.level, []).append(say_issue(t, issue)[0])
-    blocked = {level.id: " ".join(reasons[level.id]) for level in campaign.levels if level.id in reasons}
-    if len(blocked) == len(campaign.levels):
+    blocked = {name: " ".join(reasons[name]) for name in campaign.level_ids if name in reasons}
+    if len(blocked) == len(campaign.level_ids):
         return t("None of its levels can be played: {why}", why=next(iter(blocked.values())))
     return Ready(checked.folder, campaign, blocked, lexicon)
