@@ -19,7 +19,7 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from runtime.engine.actions import Action, Commit, EndTurn, Invoke, Redeploy
+from runtime.engine.actions import Action, Commit, Discard, EndTurn, Invoke, Redeploy
 from runtime.engine.conditions import Condition, Effect, Trigger
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.level import City, Level, Pool, PoolKind, Seat, Start, Token
@@ -188,6 +188,33 @@ def landscape(screens: EffectScreens) -> None:
     screens.play("landscape", level, EndTurn())
 
 
+def under_siege() -> Level:
+    """Gold's WORD beats SATE, of which AT is left: A is AN's, T is BASKET's."""
+    level = battle(rack="SWORDSANE")
+    silver = {*down(3, 12, "BASKET"), *across(8, 10, "SATE"), *down(8, 11, "AN")}
+    return replace(level, start=replace(level.start, letters=BySide(level.start.letters.gold, tuple(sorted(silver)))))
+
+
+def broken(screens: EffectScreens) -> None:
+    """What is left of a defeated word is broken for the rest of the turn, and a word again at its end."""
+    attack = word("WORD", 6, 9, Direction.DOWN)
+    screens.play("broken", under_siege(), attack)
+    screens.play("restored", under_siege(), attack, EndTurn())
+
+
+def given_up(screens: EffectScreens) -> None:
+    """Letters that are too many leave the rack."""
+    level = replace(battle(), seats=BySide(Seat(), Seat(computer="novice")))
+    level = replace(level, start=replace(level.start, racks=BySide("SWORDANEL", "EIR")))
+    screens.play("given-up", level, EndTurn(), EndTurn(), Discard("SW"))
+
+
+def waiting(screens: EffectScreens) -> None:
+    """A word attacks, and waits for the defenders to be put in order."""
+    level = replace(battle(rack="SWORDSANE"), ruleset="design-1.6")
+    screens.play("waiting", level, word("WORD", 6, 9, Direction.DOWN))
+
+
 def small_cells(screens: EffectScreens) -> None:
     """A fight where cells are small."""
     size, screens.size = screens.size, (1024, 700)
@@ -206,6 +233,9 @@ SCENES: tuple[Callable[[EffectScreens], None], ...] = (
     lifted,
     turn,
     landscape,
+    broken,
+    given_up,
+    waiting,
     small_cells,
 )
 

@@ -13,13 +13,14 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QImage, QKeyEvent, QPainter
 from PySide6.QtWidgets import QApplication
 
-from runtime.engine.events import Event, LettersDrawn, TurnBegan, WordCommitted
-from runtime.engine.grid import Cell, Size
+from runtime.engine.events import AttackDeclared, Event, LettersDrawn, Strength, TurnBegan, WordCommitted
+from runtime.engine.grid import Cell, Direction, Size
+from runtime.engine.letters import Laid
 from runtime.engine.level import Level
 from runtime.engine.occasions import LettersGiven
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import GameState
+from runtime.engine.state import GameState, Run
 from runtime.engine.terrain import Element
 from runtime.pictures.look import board_look
 from runtime.profile.settings import Pace, Settings
@@ -325,7 +326,6 @@ def _lands(one: Timeline) -> bool:
 def test_the_sound_of_a_word_and_what_is_seen_of_it_keep_time() -> None:
     """Jewels and cities are taken at the moment in which that is heard."""
     from runtime.engine.events import CityTaken
-    from runtime.engine.letters import Laid
     from runtime.engine.state import HeldToken
     from runtime.ui.sounds.game_cues import Cue, cues_of
     from tests.ui.test_sound_cues import committed
@@ -365,3 +365,14 @@ def test_a_key_that_is_held_goes_on_doing_nothing_until_it_is_let_go(
     QApplication.sendEvent(stage.board, QKeyEvent(QEvent.Type.KeyRelease, Qt.Key.Key_Down, PLAIN))
     press(False)
     assert stage.playing.laying.cursor != cursor
+
+
+def test_the_word_of_a_waiting_attack_is_not_seen_before_it_comes_down() -> None:
+    new = (Laid(Cell(1, 1), "C"), Laid(Cell(1, 2), "A"))
+    run, foe = (Run(Cell(row, 1), Direction.ACROSS, text) for row, text in ((1, "CA"), (2, "DO")))
+    empty = Scene(*_empty())
+    event = AttackDeclared(GOLD, new, run, (), Strength(run, (), 2), (foe,))
+    seen = timeline((event,), empty, empty, SILVER)
+    landed = {sight.at: sight.end for sight in seen.sights if isinstance(sight, Landing)}
+    assert set(landed) == {laid.at for laid in new}
+    assert dict(seen.reveals).items() >= landed.items()

@@ -26,7 +26,7 @@ CRACK, SINK = 220, 340
 GROW, WASH = 440, 330
 """Within what time an element reaches its last cell, and how long it passes over one."""
 TURN, TAKE, RISE, FLY, GLINT = 360, 360, 400, 260, 300
-COUNT = 500
+COUNT = 420
 """How long points rise and fly to their score."""
 
 FORCES: Mapping[Element, Force] = MappingProxyType(

@@ -276,6 +276,7 @@ def _declared(script: Script, event: AttackDeclared) -> None:
     landings, down = _lay(script, event.side, event.new)
     for one in landings:
         script.add(one)
+        script.reveal(one.at, one.end)
     for cell in (cell for run in event.defenders for cell in run.cells):
         script.add(Passing(cell, down, GLINT, Force.GLINT))
     script.now = down
