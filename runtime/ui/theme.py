@@ -122,6 +122,10 @@ class Theme:
             palette.setColor(one, QColor(colour))
         return palette
 
+    def headline(self, pixels: int, colour: str = "") -> str:
+        """The style of a title of so many pixels, of bright brass unless another ``colour`` is said."""
+        return f'font-family: "{TITLE_FAMILY}"; font-size: {pixels}px; color: {colour or self.colours.bright_brass};'
+
     def game_sheet(self) -> str:
         """The style sheet of the game's windows; the metals themselves are painted."""
         c = self.colours

@@ -112,7 +112,7 @@ class ChooserWindow(FrontWindow):
         colours = self._parts.theme.colours
         title = QLabel(self._campaign.name)
         title.setTextFormat(Qt.TextFormat.PlainText)
-        self._parts.theme.dress(title, f'font-family: "Cinzel"; font-size: 40px; color: {colours.bright_brass};')
+        self._parts.theme.dress(title, self._parts.theme.headline(40))
         about = QLabel(self._campaign.description)
         about.setTextFormat(Qt.TextFormat.PlainText)
         about.setWordWrap(True)

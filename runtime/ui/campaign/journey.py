@@ -29,6 +29,7 @@ from runtime.ui.tablegames.saver import TableSitting
 from runtime.ui.tablegames.words import SKILLS, game_name
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.fields import box_sheet
 
 LONGEST = 320
 """A longer description of a campaign is not shown over the map, in characters."""
@@ -106,18 +107,11 @@ class JourneyWindow(FrontWindow):
     def _head(self) -> QHBoxLayout:
         """The campaign's name, and the difficulties where there are any."""
         t, campaign, theme = self._parts.t, self.traveller.campaign, self._parts.theme
-        colours = theme.colours
-        title = _plain(theme, campaign.name, f'font-family: "Cinzel"; font-size: 34px; color: {colours.bright_brass};')
+        title = _plain(theme, campaign.name, theme.headline(34))
         named = QLabel(t("&Difficulty"))
         named.setBuddy(self.difficulty)
         theme.dress(named, "font-size: 16px;")
-        theme.dress(
-            self.difficulty,
-            f"QComboBox {{ background: {colours.shade}; border: 1px solid {colours.dark_brass}; border-radius: 3px;"
-            f" padding: 2px 10px; font-size: 16px; min-width: 120px; }}"
-            f"QComboBox:focus {{ border: 1px solid {colours.bright_brass}; }}"
-            f"QComboBox QAbstractItemView {{ background: {colours.shade}; border: 1px solid {colours.brass}; }}",
-        )
+        theme.dress(self.difficulty, box_sheet(theme, "2px 10px", "font-size: 16px; min-width: 120px;"))
         for one in campaign.difficulties:
             self.difficulty.addItem(one.name, one.id)
             self.difficulty.setItemData(self.difficulty.count() - 1, one.description, Qt.ItemDataRole.ToolTipRole)

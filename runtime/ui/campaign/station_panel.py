@@ -20,7 +20,7 @@ class StationPanel(QWidget):
         self._theme = theme
         colours = theme.colours
         self.setFixedWidth(WIDE)
-        self.name = self._label(f'font-family: "Cinzel"; font-size: 23px; color: {colours.bright_brass};')
+        self.name = self._label(theme.headline(23))
         self.state = self._label(f"font-size: 17px; color: {colours.warning};")
         self.about = self._label("font-size: 17px;")
         self.bringing = self._label(f"font-size: 17px; color: {colours.good};")

@@ -176,6 +176,6 @@ def _standing(theme: Theme, coins: Coins, t: Texts, side: Side, scores: BySide[i
     score.setAccessibleName(t("Score of {side}: {score}", side=side_name(t, side), score=scores[side]))
     for label, size in ((name, 18), (score, 40)):
         label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        theme.dress(label, f'font-family: "Cinzel"; font-size: {size}px; color: {metal};')
+        theme.dress(label, theme.headline(size, metal))
         column.addWidget(label)
     return holder

@@ -19,6 +19,7 @@ from runtime.ui.help.tables import Table
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.topics import Where
 from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.fields import box_sheet
 
 LEFT = 270
 """How wide the list of topics is, in pixels."""
@@ -188,13 +189,8 @@ class HelpView(QWidget):
         self.back.describe(t("Back to the topic read before"), t("Alt+Left"), t("Back"))
         self.forward.describe(t("Forward to the topic read after"), t("Alt+Right"), t("Forward"))
         colours = theme.colours
-        theme.dress(
-            self,
-            f"QLineEdit, QComboBox {{ background: {colours.shade}; border: 1px solid {colours.dark_brass};"
-            f" border-radius: 3px; padding: 4px 8px; font-size: 17px; color: {colours.text}; }}"
-            f"QLineEdit:focus, QComboBox:focus {{ border: 1px solid {colours.bright_brass}; }}"
-            f"QComboBox QAbstractItemView {{ background: {colours.shade}; border: 1px solid {colours.brass}; }}",
-        )
+        look = f"font-size: 17px; color: {colours.text};"
+        theme.dress(self, box_sheet(theme, "4px 8px", look, ("QLineEdit", "QComboBox")))
         self.lookup.setWordWrap(True)
         self.lookup.setTextFormat(Qt.TextFormat.PlainText)
         theme.dress(self.lookup, f"font-size: 17px; color: {colours.good}; padding: 2px 4px;")

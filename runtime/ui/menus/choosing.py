@@ -44,7 +44,7 @@ class ChoosingPage(MenuPage):
         self.figures = QLabel()
         colours = theme.colours
         for label, style in (
-            (self.name, f'font-family: "Cinzel"; font-size: 26px; color: {colours.bright_brass};'),
+            (self.name, theme.headline(26)),
             (self.figures, f"font-size: 17px; color: {colours.good};"),
             (self.about, "font-size: 17px;"),
         ):

@@ -115,8 +115,7 @@ class CreditsPage(MenuPage):
 
     def _heading(self, room: Room, text: str) -> QLabel:
         label = QLabel(text)
-        colours = room.theme.colours
-        room.theme.dress(label, f'font-family: "Cinzel"; font-size: 21px; color: {colours.bright_brass};')
+        room.theme.dress(label, room.theme.headline(21))
         return label
 
 

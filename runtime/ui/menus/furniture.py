@@ -17,27 +17,20 @@ from runtime.profile.players import Profile
 from runtime.support.texts import Texts
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.fields import box_sheet, table_sheet
 from runtime.ui.wood.materials import paint_recess
 
 
 def sheet(theme: Theme) -> str:
     """How fields and tables look on a page."""
     c = theme.colours
+    letters = f"font-size: 17px; selection-background-color: {c.brass}; selection-color: {c.engraved};"
+    rows = "alternate-background-color: rgba(255, 220, 160, 10); gridline-color: transparent;"
     return (
-        f"QComboBox, QLineEdit, QSpinBox {{ background: {c.shade}; border: 1px solid {c.dark_brass};"
-        f" border-radius: 3px; padding: 5px 10px; font-size: 17px; selection-background-color: {c.brass};"
-        f" selection-color: {c.engraved}; }}"
-        f"QComboBox:focus, QLineEdit:focus, QSpinBox:focus {{ border: 1px solid {c.bright_brass}; }}"
-        f"QComboBox QAbstractItemView {{ background: {c.shade}; border: 1px solid {c.brass}; }}"
-        "QTableView { background: rgba(10, 6, 3, 150); alternate-background-color: rgba(255, 220, 160, 10);"
-        f" border: 1px solid {c.dark_brass}; border-radius: 3px; gridline-color: transparent; outline: 0;"
-        f" selection-background-color: rgba(184, 146, 63, 90); selection-color: {c.text}; font-size: 17px; }}"
-        f"QTableView:focus {{ border: 1px solid {c.bright_brass}; }}"
-        "QTableView::item { padding: 3px 10px; border: 0; }"
-        "QHeaderView { background: transparent; border: 0; }"
-        f"QHeaderView::section {{ background: {c.shade}; color: {c.bright_brass}; border: 0;"
-        f" border-bottom: 1px solid {c.dark_brass}; padding: 6px 10px; font-size: 16px; font-weight: bold; }}"
-        f"QTableCornerButton::section {{ background: {c.shade}; border: 0; }}"
+        box_sheet(theme, "5px 10px", letters, ("QComboBox", "QLineEdit", "QSpinBox"))
+        + table_sheet(theme, 17, "padding: 6px 10px; font-size: 16px; font-weight: bold;", rows)
+        + "QTableView::item { padding: 3px 10px; border: 0; }"
+        + f"QTableCornerButton::section {{ background: {c.shade}; border: 0; }}"
     )
 
 

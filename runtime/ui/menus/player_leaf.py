@@ -21,7 +21,7 @@ class PlayerLeaf(Recess):
         self.coin = EmblemView(theme)
         self.name = QLabel()
         self.name.setTextFormat(Qt.TextFormat.PlainText)
-        theme.dress(self.name, f'font-family: "Cinzel"; font-size: 32px; color: {theme.colours.bright_brass};')
+        theme.dress(self.name, theme.headline(32))
         self.state = paragraph(theme, 18, theme.colours.good)
         self.facts = paragraph(theme, 18)
         self.emblems = EmblemRow(theme, t, Emblem.GOLD)

@@ -77,7 +77,7 @@ def preview_sheet(theme: Theme) -> str:
     """How headings and quiet words look on a card."""
     c = theme.colours
     return (
-        f'#heading {{ font-family: "Cinzel"; font-size: 22px; font-weight: bold; color: {c.bright_brass}; }}'
+        f"#heading {{ {theme.headline(22)} font-weight: bold; }}"
         f"#section {{ color: {c.bright_brass}; font-weight: 600; }}"
         f"#quiet {{ color: {c.quiet}; }} #refusal {{ color: {c.warning}; }}"
         "QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }"

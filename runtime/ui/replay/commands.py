@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from runtime.match.lookback import Reel
 from runtime.support.texts import Texts, mark
-from runtime.ui.replay.plays_view import combo_sheet
 from runtime.ui.replay.projector import SPEEDS, USUAL
 from runtime.ui.replay.slider import FilmSlider
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.fields import box_sheet
 from runtime.ui.wood.materials import paint_rail, paint_wood
 
 
@@ -124,7 +124,7 @@ class FilmBar(QWidget):
         for factor in SPEEDS:
             self.speed.addItem(f"×{t.number(factor, 0 if factor >= 1 else 1)}")
         self.speed.setCurrentIndex(USUAL)
-        theme.dress(self.speed, combo_sheet(theme))
+        theme.dress(self.speed, box_sheet(theme, "3px 8px", "font-size: 15px;"))
         self.speed.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.speed.activated.connect(self.speed_chosen)
         row = QHBoxLayout()

@@ -27,6 +27,7 @@ from runtime.support.cellnames import told_cell
 from runtime.support.texts import Texts, mark
 from runtime.ui.speech.sentences import listed
 from runtime.ui.theme import Theme
+from runtime.ui.wood.fields import box_sheet, table_sheet
 
 
 class Order(Enum):
@@ -140,7 +141,7 @@ class PlaysView(QWidget):
         self.order.setToolTip(t("What the words are sorted by"))
         for order in Order:
             self.order.addItem(t(order.value), order)
-        theme.dress(self.order, combo_sheet(theme))
+        theme.dress(self.order, box_sheet(theme, "3px 8px", "font-size: 15px;"))
         self.order.currentIndexChanged.connect(self._fill)
         self.table = self._make_table()
         self.table.viewport().installEventFilter(self)
@@ -260,7 +261,7 @@ class PlaysView(QWidget):
         table.setMouseTracking(True)
         table.entered.connect(lambda index: self._look(index.row()))
         table.currentCellChanged.connect(lambda row, *_: self._look(row))
-        self._theme.dress(table, table_sheet(self._theme))
+        self._theme.dress(table, table_sheet(self._theme, 15, "padding: 2px 6px; font-size: 14px;"))
         return table
 
 
@@ -279,28 +280,3 @@ class PlaysTable(QTableWidget):
         if not self.currentIndex().isValid() and self.rowCount():
             return self.model().index(0, 0)
         return super().moveCursor(action, modifiers)
-
-
-def combo_sheet(theme: Theme) -> str:
-    """How a box with a choice looks."""
-    c = theme.colours
-    return (
-        f"QComboBox {{ background: {c.shade}; border: 1px solid {c.dark_brass}; border-radius: 3px;"
-        f" padding: 3px 8px; font-size: 15px; }}"
-        f"QComboBox:focus {{ border: 1px solid {c.bright_brass}; }}"
-        f"QComboBox QAbstractItemView {{ background: {c.shade}; border: 1px solid {c.brass}; }}"
-    )
-
-
-def table_sheet(theme: Theme) -> str:
-    """How the table looks."""
-    c = theme.colours
-    return (
-        f"QTableView {{ background: rgba(10, 6, 3, 150); border: 1px solid {c.dark_brass}; border-radius: 3px;"
-        f" outline: 0; selection-background-color: rgba(184, 146, 63, 90); selection-color: {c.text};"
-        f" font-size: 15px; }}"
-        f"QTableView:focus {{ border: 1px solid {c.bright_brass}; }}"
-        "QHeaderView { background: transparent; border: 0; }"
-        f"QHeaderView::section {{ background: {c.shade}; color: {c.bright_brass}; border: 0;"
-        f" border-bottom: 1px solid {c.dark_brass}; padding: 2px 6px; font-size: 14px; }}"
-    )

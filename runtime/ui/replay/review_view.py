@@ -11,11 +11,12 @@ from runtime.match.lookback import Reel
 from runtime.match.lookback_review import Missed, TurnPlayed, turns_of, worst
 from runtime.support.texts import Texts
 from runtime.ui.replay.analyst import Analyst
-from runtime.ui.replay.plays_view import combo_sheet, say_place
+from runtime.ui.replay.plays_view import say_place
 from runtime.ui.speech.names import side_name
 from runtime.ui.speech.sentences import listed
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.fields import box_sheet
 from runtime.ui.wood.lines import WholeLines
 
 
@@ -66,7 +67,7 @@ class ReviewView(QWidget):
             name = side_name(t, side)
             self.side.addItem(t("{side} ({player})", side=name, player=names[side]) if names[side] else name, side)
         self.side.setCurrentIndex(SIDES.index(first))
-        theme.dress(self.side, combo_sheet(theme))
+        theme.dress(self.side, box_sheet(theme, "3px 8px", "font-size: 15px;"))
         self.side.currentIndexChanged.connect(self.begin)
         self.said = QLabel()
         self.said.setWordWrap(True)

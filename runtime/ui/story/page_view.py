@@ -161,10 +161,7 @@ class PageView(QScrollArea):
         """Show a leaf."""
         theme, size = self._theme, title_pixels(leaf.pixels)
         self.title.setFont(theme.title(size))
-        colour = theme.colours.bright_brass
-        theme.dress(
-            self.title, f'font-family: "Cinzel"; font-size: {size}px; color: {colour}; background: transparent;'
-        )
+        theme.dress(self.title, f"{theme.headline(size)} background: transparent;")
         self.title.setText(leaf.title)
         self.title.setVisible(bool(leaf.title))
         pictured = bool(leaf.picture)

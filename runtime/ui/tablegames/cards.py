@@ -183,7 +183,7 @@ def standing(art: TableArt, t: Texts, game: Game[Any, Any, Any], figures: tuple[
         for text, size in ((side_of(t, game.id, player), 18), (str(figures[player]), 36)):
             label = words(text, theme, size, theme.colours.bright_brass)
             tint = tint_of(theme, game.id, player)
-            theme.dress(label, f'font-family: "Cinzel"; font-size: {size}px; color: {tint};')
+            theme.dress(label, theme.headline(size, tint))
             label.setMinimumWidth(110)
             column.addWidget(label)
         row.addLayout(column)

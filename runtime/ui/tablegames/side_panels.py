@@ -63,7 +63,7 @@ class RulesPanel(QWidget):
                 label = QLabel(title)
                 label.setWordWrap(True)
                 theme = art.theme
-                theme.dress(label, f'font-family: "Cinzel"; font-size: 17px; color: {theme.colours.bright_brass};')
+                theme.dress(label, theme.headline(17))
                 column.addWidget(label)
                 column.addWidget(widget, stretch)
 
@@ -96,7 +96,7 @@ class PlayPanel(QWidget):
         colours = self._theme.colours
         self.turn, self.asked, self.told, self.hint = QLabel(), QLabel(), QLabel(), QLabel()
         for label, style in (
-            (self.turn, f'font-family: "Cinzel"; font-size: 18px; color: {colours.bright_brass};'),
+            (self.turn, self._theme.headline(18)),
             (self.asked, f"font-size: 17px; color: {colours.text};"),
             (self.told, f"font-size: 16px; color: {colours.warning};"),
             (self.hint, f"font-size: 16px; font-style: italic; color: {colours.quiet};"),

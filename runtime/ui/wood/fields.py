@@ -42,15 +42,36 @@ def field_sheet(theme: Theme) -> str:
     )
 
 
-def box_sheet(theme: Theme, padding: str, more: str = "") -> str:
-    """How a single box to choose with looks on the wood; ``more`` are further properties of it."""
+def box_sheet(theme: Theme, padding: str, more: str = "", kinds: Sequence[str] = ("QComboBox",)) -> str:
+    """How a single box to choose with looks on the wood; ``more`` are further properties of it.
+
+    ``kinds`` are the fields that look so, by their classes.
+    """
+    c = theme.colours
+    focused, disabled = (", ".join(f"{kind}:{state}" for kind in kinds) for state in ("focus", "disabled"))
+    return (
+        f"{', '.join(kinds)} {{ background: {c.shade}; border: 1px solid {c.dark_brass}; border-radius: 3px;"
+        f" padding: {padding}; {more} }}"
+        f"{focused} {{ border: 1px solid {c.bright_brass}; }}"
+        f"{disabled} {{ color: {c.quiet}; }}"
+        f"QComboBox QAbstractItemView {{ background: {c.shade}; border: 1px solid {c.brass}; }}"
+    )
+
+
+def table_sheet(theme: Theme, pixels: int, head: str, more: str = "") -> str:
+    """How a table looks on the wood, its letters of so many pixels.
+
+    ``head`` are further properties of its header, ``more`` those of the table.
+    """
     c = theme.colours
     return (
-        f"QComboBox {{ background: {c.shade}; border: 1px solid {c.dark_brass}; border-radius: 3px;"
-        f" padding: {padding}; {more} }}"
-        f"QComboBox:focus {{ border: 1px solid {c.bright_brass}; }}"
-        f"QComboBox:disabled {{ color: {c.quiet}; }}"
-        f"QComboBox QAbstractItemView {{ background: {c.shade}; border: 1px solid {c.brass}; }}"
+        f"QTableView {{ background: rgba(10, 6, 3, 150); border: 1px solid {c.dark_brass}; border-radius: 3px;"
+        f" outline: 0; selection-background-color: rgba(184, 146, 63, 90); selection-color: {c.text};"
+        f" font-size: {pixels}px; {more} }}"
+        f"QTableView:focus {{ border: 1px solid {c.bright_brass}; }}"
+        "QHeaderView { background: transparent; border: 0; }"
+        f"QHeaderView::section {{ background: {c.shade}; color: {c.bright_brass}; border: 0;"
+        f" border-bottom: 1px solid {c.dark_brass}; {head} }}"
     )
 
 
@@ -168,5 +189,5 @@ def quiet_line(theme: Theme, colour: str = "", size: int = 15) -> QLabel:
 def heading(theme: Theme, text: str) -> QLabel:
     """The title of a group of fields."""
     label = QLabel(text)
-    theme.dress(label, f'font-family: "Cinzel"; font-size: 19px; color: {theme.colours.bright_brass};')
+    theme.dress(label, theme.headline(19))
     return label

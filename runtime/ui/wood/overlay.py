@@ -52,7 +52,7 @@ class Overlay(QWidget):
         self.inside.setSpacing(12)
         self.heading = QLabel(title, self.card)
         self.heading.setFont(theme.title(26))
-        theme.dress(self.heading, f'font-family: "Cinzel"; font-size: 26px; color: {theme.colours.bright_brass};')
+        theme.dress(self.heading, theme.headline(26))
         self.heading.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.heading.setWordWrap(True)
         self.inside.addWidget(self.heading)

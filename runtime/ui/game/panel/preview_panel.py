@@ -33,10 +33,7 @@ class PreviewPanel(QWidget):
         inside.setSpacing(2)
         self._title = QLabel()
         self._title.setWordWrap(True)
-        theme.dress(
-            self._title,
-            f'font-family: "Cinzel"; font-size: 18px; color: {theme.colours.bright_brass}; background: transparent;',
-        )
+        theme.dress(self._title, f"{theme.headline(18)} background: transparent;")
         self._ledger = LedgerView(theme, coins)
         self._area = QScrollArea()
         self._area.setWidget(self._ledger)
