@@ -236,9 +236,29 @@ def end(screens: Screens) -> None:
     )
     screens.keep(window, "resign")
     card = window.stage.cards.card
-    assert card is not None
-    QTest.keyClick(card, Qt.Key.Key_Return)
+    assert isinstance(card, QuestionCard)
+    card.yes.click()
     screens.keep(window, "end")
+    window.close()
+
+
+def ice(screens: Screens) -> None:
+    """A word that would break the ice: how it is told, asked about, and what is left of it."""
+    rows = ("........", ".======.", "........", "...ff...", "........")
+    cities = (City("g", Cell(1, 0), GOLD, "Aurum"), City("s", Cell(4, 7), SILVER, "Argent"))
+    level = replace(battle(rack="QUARTZANE"), terrain=TerrainMap.from_rows(rows), cities=cities, tokens=())
+    level = replace(level, start=replace(level.start, letters=BySide((), ())))
+    window = screens.window(level)
+    screens.type_at(window, Cell(1, 0), Direction.ACROSS, "QUARTZ")
+    screens.keep(window, "ice-laid")
+    QTest.keyClick(window.stage.board, Qt.Key.Key_Return)
+    screens.keep(window, "ice-asked")
+    card = window.stage.cards.card
+    assert isinstance(card, QuestionCard)
+    card.yes.click()
+    screens.keep(window, "ice-broken")
+    window.stage.run("help")
+    screens.keep(window, "help-over-a-game")
     window.close()
 
 
@@ -602,6 +622,7 @@ SCENES: tuple[Callable[[Screens], None], ...] = (
     discards,
     thinking,
     end,
+    ice,
     looking_back,
     dragging,
     tokens,

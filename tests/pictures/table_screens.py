@@ -45,9 +45,9 @@ class Screens:
 
     def clear(self, window: TableGameWindow) -> None:
         """Accept cards as long as there are any but the last one."""
-        from runtime.ui.tablegames.cards import BattleCard, PassCard
+        from runtime.ui.tablegames.cards import BattleCard, PassCard, SetCard
 
-        while isinstance(window.stage.cards.card, PassCard | BattleCard):
+        while isinstance(window.stage.cards.card, PassCard | BattleCard | SetCard):
             window.stage.cards.card.accept()
 
     def keep(self, window: TableGameWindow, name: str, *, close: bool = True) -> None:
@@ -56,7 +56,7 @@ class Screens:
         self._asks.keep(window, name)
         if close:
             window.stage.cards.dismiss()
-            window.close()
+            window.end()
             window.deleteLater()
 
 
@@ -132,7 +132,22 @@ def scrambler(screens: Screens) -> None:
     screens.keep(screens.table("scrambler", random_moves("scrambler", 500, 5)), "scrambler-end")
 
 
-SCENES = (scribe, scryper, scrambler)
+def questions(screens: Screens) -> None:
+    """What is asked before something that can't be undone, and the computer at work."""
+    window = screens.table("scrambler", random_moves("scrambler", 12, 5))
+    asks = window.stage.questions
+    for name in ("back", "new", "resign", "leave"):
+        getattr(asks, f"ask_{name}")()
+        screens.keep(window, f"ask-{name}", close=False)
+        window.stage.cards.dismiss()
+    window.stage.help_wanted.emit()
+    screens.keep(window, "table-help")
+    window = screens.table("scribe", two=False)
+    window.stage.playing.submit(window.stage.playing.match.game.read_move("e5"))
+    screens.keep(window, "table-thinking")
+
+
+SCENES = (scribe, scryper, scrambler, questions)
 
 
 def main() -> int:
