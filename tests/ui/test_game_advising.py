@@ -85,8 +85,9 @@ def test_a_word_without_a_link_is_told_where_it_fits(
 ) -> None:
     codes, found = advised(lexicon, release, "CASTLE", across(*at, "CASTLE"))
     assert codes == ("not-linked",)
-    assert found[0].text == text
-    assert found[0].laid == across(0, 0, "CASTLE")
+    assert found[0].text == WAYS[RefusalCode.NOT_LINKED], "what a link is comes first"
+    assert found[1].text == text
+    assert found[1].laid == across(0, 0, "CASTLE")
 
 
 def test_a_word_that_ends_on_water_is_turned(lexicon: Lexicon, release: Ruleset) -> None:
@@ -102,8 +103,10 @@ def test_a_forest_says_how_much_is_missing(
 ) -> None:
     codes, found = advised(lexicon, rulesets[edition], "BOTANYS", across(0, 0, "BOTANY"), ground=("f" * 8,) * 8)
     assert codes == ("forest",)
-    assert found[0].text.startswith(f"It needs {missing} more: add letters, take dearer ones, or cover 2 cells")
-    assert "A word that clears forest counts ×1½." in found[0].text
+    assert found[0].text.startswith(
+        f"It needs {missing} points more: add letters, take letters worth more, or cover 2 cells"
+    )
+    assert " counts ×1½ here." in found[0].text
 
 
 def test_other_letters_are_proposed_for_what_is_no_word(lexicon: Lexicon, release: Ruleset) -> None:
@@ -208,3 +211,28 @@ def test_the_hint_comes_of_itself_once_the_player_rests(open_game: Opens, maps: 
     assert "Did you mean" not in hands.said, "a word that is not finished is no mistake yet"
     hands.key(Qt.Key.Key_Escape)
     assert not telling._rest.isActive()
+
+
+@pytest.mark.parametrize(("at", "made"), [((2, 4), "SMARBLE"), ((8, 5), "ESWORD")])
+def test_a_row_made_by_the_way_is_told_apart_from_the_word_that_was_meant(
+    open_game: Opens, maps: Maps, at: tuple[int, int], made: str
+) -> None:
+    hands = open_game(maps.war())
+    hands.click_cell(*at)
+    hands.type("sword")
+    said = f"SWORD would touch other letters and spell {made} with them, which is no word."
+    assert said in hands.said
+    hands.key(Qt.Key.Key_Return)
+    assert said in hands.said
+
+
+def test_where_the_board_ends_no_letter_takes_the_place_of_another(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.war())
+    hands.click_cell(0, 12)
+    hands.type("sword")
+    laying = hands.window.stage.playing.laying
+    assert "".join(one.letter for one in laying.laid) == "SWO"
+    assert "The board ends here." in hands.said
+    hands.key(Qt.Key.Key_Backspace)
+    hands.type("a")
+    assert "".join(one.letter for one in hands.window.stage.playing.laying.laid) == "SWA"

@@ -151,7 +151,7 @@ def test_a_city_tells_who_held_it(open_game: Opens, maps: Maps) -> None:
 def test_a_token_tells_its_effect_and_its_reach(open_game: Opens, maps: Maps) -> None:
     hands = open_game(replace(maps.war(), tokens=(Token("v", Cell(0, 0), Element.VOLCANO, 4),)))
     told = hover(hands, 0, 0)
-    assert "Lay a letter here to capture the volcano. It reaches 4 cells." in told
+    assert "Lay a letter here to capture the volcano token. It reaches 4 cells." in told
     assert "They turn to lava" in told
 
 
@@ -201,7 +201,7 @@ def test_cities_tokens_and_points_that_a_word_would_win_are_told(open_game: Open
     hands.click_cell(2, 1)
     hands.type("CAT")
     assert "Takes the city Argent from your opponent: +30." in hands.said
-    assert "Captures the flood." in hands.said
+    assert "Captures the flood token." in hands.said
     assert "34 points for you." in hands.said
     before = hands.window.stage.playing.scores.gold
     hands.press("commit")

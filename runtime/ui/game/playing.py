@@ -14,13 +14,13 @@ from runtime.engine.prospect import Prospect, prospect
 from runtime.engine.refusals import Refusal, RefusalCode
 from runtime.engine.state import Phase
 from runtime.support.texts import Texts
-from runtime.support.wording import say_refusal
 from runtime.ui.game.combat.combat_steps import Combat, from_forecast
 from runtime.ui.game.computer import Computer
 from runtime.ui.game.course import Course
 from runtime.ui.game.hand.laying import Laying
 from runtime.ui.game.hand.steps import Steps
-from runtime.ui.game.panel.advising import Advice, advise, say_way
+from runtime.ui.game.panel.advice_texts import say_why
+from runtime.ui.game.panel.advising import Advice, advise, meant_word, say_way
 from runtime.ui.game.panel.log_entry import LogEntry
 from runtime.ui.sitting.setup import GameSetup
 from runtime.ui.sounds.cues import Cue, Heard
@@ -294,7 +294,8 @@ class Playing(Course):
         self.sounded.emit((Heard(Cue.REFUSED),))
         first = refusals[0]
         self.advice = self._advised() or ((Advice(say_way(self._t, first.code)),) if self._has_hints else ())
-        self._say(say_refusal(self._t, first.code.value, first.details), Tone.BAD)
+        meant = meant_word(self.laying.laid, self.preview, self.setup.words)
+        self._say(say_why(self._t, first, meant), Tone.BAD)
 
     def _advised(self) -> tuple[Advice, ...]:
         """How the laid letters might be laid instead; empty where nothing is wrong, or no hints are wished."""

@@ -81,6 +81,8 @@ class Gestures(QObject):
             rack = playing.laying
             has_it = any(rack.slots[slot] == letter and rack.is_free(slot) for slot in range(len(rack.slots)))
             room = self._t("There is no room for the letters there.")
+            if rack.is_at_end(self._own):
+                room = self._t("The board ends here. Begin further from the edge, or choose a shorter word.")
             lacking = self._t("There is no {letter} left on your rack.", letter=letter)
             playing.say(room if has_it else lacking, Tone.WARNING)
         else:

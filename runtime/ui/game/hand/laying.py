@@ -149,7 +149,7 @@ class Laying:
         """``letter`` typed at the cursor; None where the tray has none or there is no room.
 
         A word may be typed whole: a letter that already lies under the cursor is passed over. An own letter that
-        differs is stepped over, a laid one that differs goes back to the tray.
+        differs is stepped over, a laid one that differs goes back to the tray, unless the board ends behind it.
         """
         if self.cursor is None:
             return None
@@ -160,18 +160,25 @@ class Laying:
         if own.has(cell) or (there is not None and self.slots[there] == letter):
             return self.pointed(cell)._advanced(own)
         slot = next((one for one in range(len(self.slots)) if self.slots[one] == letter and self.is_free(one)), None)
-        if slot is None or cell not in own.size:
+        if slot is None or cell not in own.size or self.is_at_end(own):
             return None
         return self.placed(slot, cell).pointed(cell)._advanced(own)
 
     def typed_from(self, slot: int, own: LetterGrid) -> Laying | None:
         """The letter of ``slot`` itself laid at the cursor, or behind own letters there; None where it can't be."""
         cell = self.cursor
-        if cell is None or not self.is_free(slot):
+        if cell is None or not self.is_free(slot) or self.is_at_end(own):
             return None
         while own.has(cell):
             cell = cell.moved(self.direction)
         return self.placed(slot, cell).pointed(cell)._advanced(own) if cell in own.size else None
+
+    def is_at_end(self, own: LetterGrid) -> bool:
+        """Whether the letter laid last fills the last cell of the board the way that is written: no other follows."""
+        there = None if self.cursor is None else self.slot_at(self.cursor)
+        if self.cursor is None or there is None or self.order[-1] != there:
+            return False
+        return self.cursor.moved(self.direction) not in own.size
 
     def erased(self, own: LetterGrid) -> Laying:
         """Backspace: the laid letter under the cursor, else the nearest one before it, goes back to the tray."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from runtime.engine.refusals import RefusalCode
-from runtime.support.texts import mark
+from runtime.engine.refusals import Refusal, RefusalCode
+from runtime.support.texts import Texts, mark
+from runtime.support.wording import say_refusal
 
 WAYS: Mapping[RefusalCode, str] = MappingProxyType(
     {
@@ -21,13 +22,13 @@ WAYS: Mapping[RefusalCode, str] = MappingProxyType(
         RefusalCode.GAP: mark("Fill the gap with a letter, or push the letters together."),
         RefusalCode.NO_RUN: mark("Add another letter, or lay this one beside a letter of yours."),
         RefusalCode.NOT_A_WORD: mark(
-            "Every row of your letters must be a word. Choose other letters or another place."
+            "All letters that touch must spell words, across and down. Choose other letters or another place."
         ),
         RefusalCode.NOT_LINKED: mark(
             "Let the word cover a city of yours, or share a letter with a word that is linked."
         ),
         RefusalCode.WATER_END: mark("Begin and end on land: add a letter, or move the word along."),
-        RefusalCode.FOREST: mark("Choose dearer letters, or cover less forest."),
+        RefusalCode.FOREST: mark("Choose letters worth more, or cover less forest."),
         RefusalCode.NEEDS_ORDER: mark("Wait until the defending player has named the order."),
         RefusalCode.BAD_ORDER: mark("Put every attacked word into the order, each of them once."),
         RefusalCode.REDEPLOY_USED: mark("You can lift another word in your next turn."),
@@ -50,3 +51,24 @@ WAYS: Mapping[RefusalCode, str] = MappingProxyType(
     }
 )
 """One way to mend each refusal."""
+CLEARING: Mapping[frozenset[str], str] = MappingProxyType(
+    {
+        frozenset({"burning", "cutting"}): mark("A word of burning or cutting counts ×{times} here."),
+        frozenset({"burning"}): mark("A word of burning counts ×{times} here."),
+        frozenset({"cutting"}): mark("A word of cutting counts ×{times} here."),
+    }
+)
+"""What helps through forest, by the connotations that do."""
+ANY_CLEARING = mark("A word that clears forest counts ×{times} here.")
+
+
+def say_why(t: Texts, refusal: Refusal, meant: str) -> str:
+    """Why letters were refused; a row that they make by the way is told apart from the word that was ``meant``.
+
+    ``meant`` is empty where the letters spell no word.
+    """
+    word = refusal.details.get("word")
+    is_aside = refusal.code is RefusalCode.NOT_A_WORD and refusal.details.get("why") != "unkind"
+    if not meant or word == meant or not is_aside:
+        return say_refusal(t, refusal.code.value, refusal.details)
+    return t("{meant} would touch other letters and spell {word} with them, which is no word.", meant=meant, word=word)

@@ -25,7 +25,7 @@ from runtime.movegen.candidates import candidates, new_letters
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.support.cellnames import told_cell
 from runtime.support.texts import Texts, mark_plural
-from runtime.ui.game.panel.advice_texts import WAYS
+from runtime.ui.game.panel.advice_texts import ANY_CLEARING, CLEARING, WAYS
 from runtime.ui.speech.sentences import figure
 
 PLACES = 60
@@ -100,11 +100,19 @@ def advise(t: Texts, view: Seat, laid: tuple[Laid, ...], preview: Preview, words
     found: list[Advice] = []
     if RefusalCode.FOREST in codes:
         found.append(_forest(t, view, next(one for one in preview.refusals if one.code is RefusalCode.FOREST)))
+    if first.code is RefusalCode.NOT_LINKED:
+        found.append(Advice(t(WAYS[first.code])))
     if codes & _SAME:
         found += _elsewhere(t, view, laid, preview, words)
     if codes & _OTHER and not any(one.laid for one in found):
         found += _otherwise(t, view, laid, preview, words)
     return tuple(found) or (Advice(t(WAYS[first.code])),)
+
+
+def meant_word(laid: tuple[Laid, ...], preview: Preview | None, words: Words) -> str:
+    """The word that was meant by letters laid; empty where they spell none."""
+    run = _meant(laid, preview, words) if laid and preview is not None else None
+    return run.text if run is not None else ""
 
 
 def say_way(t: Texts, code: RefusalCode) -> str:
@@ -121,13 +129,14 @@ def _forest(t: Texts, view: Seat, refusal: Refusal) -> Advice:
     cells = max(1, ceil(Fraction(whole, max(1, forest.density))))
     fewer = t.plural("{count} cell of forest less", "{count} cells of forest less", cells)
     said = t.plural(
-        "It needs {count} more: add a letter, take dearer ones, or cover {fewer}.",
-        "It needs {count} more: add letters, take dearer ones, or cover {fewer}.",
+        "It needs {count} point more: add a letter, take letters worth more, or cover {fewer}.",
+        "It needs {count} points more: add letters, take letters worth more, or cover {fewer}.",
         whole,
         fewer=fewer,
     )
     if forest.clearing:
-        said += " " + t("A word that clears forest counts ×{times}.", times=figure(forest.connotation_multiplier))
+        helps = CLEARING.get(frozenset(forest.clearing), ANY_CLEARING)
+        said += " " + t(helps, times=figure(forest.connotation_multiplier))
     return Advice(said)
 
 

@@ -13,7 +13,8 @@ from runtime.engine.sides import SIDES, Side
 from runtime.engine.state import Run
 from runtime.engine.strength import attack_strength, defence_strength
 from runtime.support.texts import Texts
-from runtime.support.wording import say_refusal
+from runtime.ui.game.panel.advice_texts import say_why
+from runtime.ui.game.panel.advising import meant_word
 from runtime.ui.game.panel.ledger import Heading, Row, sum_of
 from runtime.ui.game.panel.venture_lines import EFFECTS, say_offer, say_share
 from runtime.ui.game.ventures import Invoking, Lifting
@@ -53,9 +54,10 @@ def _cell_rows(t: Texts, playing: Venturing, cell: Cell) -> Iterator[Row]:
     if isinstance(playing.venture, Lifting):
         yield from (Line(say_offer(t, offer)) for offer in playing.venture.through(cell))
         return
+    meant = meant_word(laying.laid, playing.preview, playing.setup.words)
     for refusal in playing.refused:
         if cell in refusal.cells:
-            yield Line(say_refusal(t, refusal.code.value, refusal.details), Tone.BAD)
+            yield Line(say_why(t, refusal, meant), Tone.BAD)
     if isinstance(playing.venture, Invoking):
         yield Line(say_share(t, playing.venture, cell), Tone.WARNING)
     if laid:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from runtime.engine.placement import Preview
 from runtime.support.texts import Texts
+from runtime.ui.game.panel.advising import meant_word
 from runtime.ui.game.panel.inspecting import cell_rows, has_something
 from runtime.ui.game.panel.ledger import Row
 from runtime.ui.game.panel.preview_rows import preview_rows
@@ -45,7 +46,9 @@ def _preview(t: Texts, playing: Venturing, preview: Preview) -> Panel:
     """What the laid letters would bring."""
     title = preview.main.text if preview.main is not None else "".join(one.letter for one in playing.laying.laid)
     told = bool(playing.refused) and playing.note is not None
-    rows = preview_rows(t, preview, playing.view.table, playing.setup.words, playing.prospect, told=told)
+    words = playing.setup.words
+    meant = meant_word(playing.laying.laid, preview, words)
+    rows = preview_rows(t, preview, playing.view.table, words, playing.prospect, told=told, meant=meant)
     return title, rows
 
 
@@ -79,7 +82,7 @@ def _discard(t: Texts, playing: Venturing) -> tuple[Row, ...]:
     held, limit = playing.view.rack.count, playing.setup.rules.rack.limit
     said = t("Your rack holds {held}, the limit is {limit}.", held=held, limit=limit)
     how = t.plural(
-        "Click or type the {count} letter to give up, or drag it off the rack.",
+        "Click or type the letter to give up, or drag it off the rack.",
         "Click or type the {count} letters to give up, or drag them off the rack.",
         playing.must_discard,
     )

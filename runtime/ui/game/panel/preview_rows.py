@@ -14,7 +14,7 @@ from runtime.engine.state import Board, Run
 from runtime.engine.table import Table
 from runtime.engine.words import Words
 from runtime.support.texts import Texts
-from runtime.support.wording import say_refusal
+from runtime.ui.game.panel.advice_texts import say_why
 from runtime.ui.game.panel.ledger import Marks, Row, sum_of
 from runtime.ui.speech.names import ELEMENT_NAMES
 from runtime.ui.speech.sentences import Line, Tone, face_value, figure, listed
@@ -31,19 +31,23 @@ def preview_rows(
     won: Prospect | None = None,
     *,
     told: bool = False,
+    meant: str = "",
 ) -> tuple[Row, ...]:
-    """A preview in rows, the weightiest first; ``told`` says that the first refusal stands elsewhere already."""
+    """A preview in rows, the weightiest first; ``told`` says that the first refusal stands elsewhere already.
+
+    ``meant`` is the word that the letters spell by themselves, if they do.
+    """
     if preview.refusals:
-        return tuple(_refused(t, preview, words, told))
+        return tuple(_refused(t, preview, words, told, meant))
     return tuple(_allowed(t, preview, table, words, won))
 
 
-def _refused(t: Texts, preview: Preview, words: Words, told: bool) -> Iterator[Row]:
+def _refused(t: Texts, preview: Preview, words: Words, told: bool, meant: str) -> Iterator[Row]:
     """Why the letters may not be committed, and which of their words are words."""
     # Of several words that are none, the first is named; the marks tell of the others.
     no_words = [one for one in preview.refusals if one.code is RefusalCode.NOT_A_WORD][1:]
     shown = [one for one in preview.refusals if one not in no_words]
-    said = [say_refusal(t, one.code.value, one.details) for one in shown]
+    said = [say_why(t, one, meant) for one in shown]
     yield from (Line(text, Tone.WARNING) for text in dict.fromkeys(said[1:] if told else said))
     yield from _words(preview, words)
     if preview.forest_score is not None and not _has(preview.refusals, RefusalCode.FOREST):

@@ -130,6 +130,8 @@ def _invoking(t: Texts, venture: Invoking, board: Board) -> tuple[str, tuple[Lin
 def _lifting(t: Texts, venture: Lifting) -> tuple[str, tuple[Line, ...]]:
     """Which run is chosen, and what lifting it brings."""
     offer = venture.chosen
+    if offer is None and not venture.liftable:
+        return t("No word may be lifted now"), (Line(t("Point at a dotted one to read why. Esc goes back.")),)
     if offer is None:
         title = t.plural("{count} word may be lifted", "{count} words may be lifted", venture.liftable)
         how = t("Click one, or walk with the arrow keys. Dotted ones stay: point at one to read why.")
@@ -152,7 +154,7 @@ def _giving_up(t: Texts, playing: Venturing) -> tuple[Line, ...]:
     """How many letters must be given up for the lifted run, and how many are chosen."""
     count = playing.choosing
     how = t.plural(
-        "Click or type the {count} letter to give up; the rest is yours.",
+        "Click or type the letter to give up; the rest is yours.",
         "Click or type the {count} letters to give up; the rest is yours.",
         count,
     )
