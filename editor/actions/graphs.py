@@ -212,10 +212,11 @@ class GraphCommands:
         return here.id if here is not None else ""
 
     def _open(self, station: str) -> None:
-        """Show the map of a station's level, or the form of one that has none."""
-        shown = self._page.view.chart.stations.get(station)
-        if shown is None or shown.level is None:
+        """Show the map or the table game of a station, or the form of one that has none."""
+        shown, document = self._page.view.chart.stations.get(station), self._desk.document
+        level = shown.node.level if shown is not None else ""
+        if document is None or (document.level(level) is None and document.table(level) is None):
             self._page.edit()
         else:
-            self._desk.show_level(shown.level.id)
+            self._desk.show_level(level)
             self._turn(False)

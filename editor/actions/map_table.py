@@ -59,6 +59,7 @@ VIEW = (
         section=1,
         shortcuts=("G",),
         icon="grid",
+        reason=when.no_table,
         checked=lambda s: s.grid,
         bars=("main",),
     ),
@@ -70,6 +71,7 @@ VIEW = (
         "view",
         section=1,
         shortcuts=("Ctrl+R",),
+        reason=when.no_table,
         checked=lambda s: s.rulers,
     ),
 )

@@ -114,6 +114,11 @@ def with_level(situation: Situation) -> str:
     return with_campaign(situation) or ("" if situation.level else NO_LEVEL)
 
 
+def no_table(situation: Situation) -> str:
+    """No table game may be on the screen: it has no map to look at."""
+    return IS_TABLE if situation.table else ""
+
+
 def with_any_level(situation: Situation) -> str:
     """A level must be on the screen, with a map or a table game."""
     return with_campaign(situation) or ("" if situation.level or situation.table else NO_LEVEL)

@@ -38,6 +38,8 @@ class NewStationDialog(FormDialog):
         self._names = {level.name for level in campaign.levels} | {table.name for table in campaign.tables}
         self.plays = QComboBox()
         self.plays.addItem(t("A new level"), _NEW)
+        for game in GAMES:
+            self.plays.addItem(t("A new table game: {game}", game=game_name(t, game)), _GAME + game)
         self.plays.addItem(t("None: story only"), _STORY)
         used = {node.level for node in campaign.nodes}
         for level in sorted(campaign.levels, key=lambda level: level.id in used):
@@ -46,8 +48,6 @@ class NewStationDialog(FormDialog):
         for table in sorted(campaign.tables, key=lambda table: table.id in used):
             said = t("{name} (again)", name=table.name) if table.id in used else table.name
             self.plays.addItem(said, table.id)
-        for game in GAMES:
-            self.plays.addItem(t("A new table game: {game}", game=game_name(t, game)), _GAME + game)
         unused = next((n for n in range(self.plays.count()) if self._is_unused(n, used)), 0)
         self.row(t("Level"), self.plays, t("What is played at the station: a new level, one that there is, or none"))
         self.name = QLineEdit(free_name(t("New level"), self._names))

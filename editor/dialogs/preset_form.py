@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.docks.wheel import leave_wheel
 from editor.document.limits import NAME
 from editor.document.preset_text import Letters, tokens_of, tokens_text, words_of, words_text
 from editor.tools.names import owner_name
@@ -316,12 +317,14 @@ def _combo(rows: list[tuple[str, str]]) -> QComboBox:
     box = QComboBox()
     for text, data in rows:
         box.addItem(text, data)
+    leave_wheel(box)
     return box
 
 
 def _number(least: int, most: int) -> QSpinBox:
     box = QSpinBox()
     box.setRange(least, most)
+    leave_wheel(box)
     return box
 
 

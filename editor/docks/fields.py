@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.docks.wheel import leave_wheel
 from editor.theme import EditorTheme
 from editor.tools.names import ELEMENTS, owner_name
 from runtime.engine.sides import Side
@@ -40,6 +41,7 @@ class Choice(QComboBox):
         # A long text in the list must not make its dock wider than it is.
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(8)
+        leave_wheel(self)
         self.offer(choices)
         self.activated.connect(self._send)
 
@@ -94,6 +96,7 @@ class PowerBox(QSpinBox):
         self.setAccessibleName(t("Power"))
         self.setToolTip(t("How far the element spreads; 0 takes what the level's rules say"))
         self.setKeyboardTracking(False)
+        leave_wheel(self)
         self.valueChanged.connect(self._send)
 
     def show_power(self, power: int | None) -> None:

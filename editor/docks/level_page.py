@@ -12,6 +12,7 @@ from editor.desk import Desk
 from editor.docks.fields import Choice, LineField, TextField
 from editor.docks.page import Page
 from editor.docks.symmetry_choice import SymmetryChoice
+from editor.docks.wheel import leave_wheel
 from editor.document.edit import Edit
 from editor.document.levels import LENGTHS, ChangeLevel, ChangeSeat
 from editor.document.renaming import RenameLevel
@@ -196,6 +197,7 @@ def _length(name: str, tip: str) -> QSpinBox:
     box.setKeyboardTracking(False)
     box.setAccessibleName(name)
     box.setToolTip(tip)
+    leave_wheel(box)
     return box
 
 

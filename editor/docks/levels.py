@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QSignalBlocker, QSize, Qt, QTimer
-from PySide6.QtGui import QAction, QIcon, QPixmap
+from PySide6.QtGui import QAction, QIcon, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QToolBar, QVBoxLayout, QWidget
 
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
@@ -79,6 +79,15 @@ class LevelsDock(QWidget):
         if item := self.list.currentItem():
             self.list.setFocus()
             self.list.editItem(item)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The level on the screen stays in sight where the dock becomes smaller."""
+        super().resizeEvent(event)
+        QTimer.singleShot(0, self, self._reveal)
+
+    def _reveal(self) -> None:
+        if item := self.list.currentItem():
+            self.list.scrollToItem(item)
 
     def _heard(self, change: DeskChange) -> None:
         if isinstance(change, CampaignOpened | LevelRenamed) or (

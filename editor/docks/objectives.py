@@ -10,8 +10,11 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDockWidget,
     QFrame,
+    QLineEdit,
     QMainWindow,
+    QPlainTextEdit,
     QScrollArea,
+    QSpinBox,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -151,6 +154,7 @@ class ObjectivesDock(QWidget):
             self.go_to(after)
             if after != before and after.entry and self.deeds.entry(after) is not None:
                 self.take_form()
+                _select_all(self.focusWidget())
 
     def take_form(self) -> None:
         """Lead the keyboard to the first field of what is in hand."""
@@ -329,3 +333,9 @@ class ObjectivesDock(QWidget):
             self.halves.setSizes([_TREE, max(_TREE, self.height() - _TREE)])
             if not dock.isFloating():
                 window.resizeDocks([dock], [max(WIDE, dock.width())], Qt.Orientation.Horizontal)
+
+
+def _select_all(field: QWidget | None) -> None:
+    """Let what is typed take the place of what a field begins with."""
+    if isinstance(field, QLineEdit | QSpinBox | QPlainTextEdit):
+        field.selectAll()

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, ToolsChanged
 from editor.docks.symmetry_choice import SymmetryChoice
 from editor.docks.tool_options import ToolOptions
+from editor.docks.wheel import leave_wheel
 from editor.document.changes import LevelChanged, SavedChanged
 from editor.theme import EditorTheme
 from editor.tools.names import PAINTING, TOOL_NAMES
@@ -121,6 +122,7 @@ class PaletteDock(QScrollArea):
         box.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         box.setAccessibleName(t("{terrain} in the mix", terrain=name))
         box.setToolTip(t("How often {terrain} comes in the random mix; 0 leaves it out", terrain=name))
+        leave_wheel(box)
         box.valueChanged.connect(lambda value: self._weigh(terrain, value))
         return box
 

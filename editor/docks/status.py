@@ -51,6 +51,7 @@ class StatusLine(QStatusBar):
         self.addPermanentWidget(self.cell)
         self._add_zoom(zoom_actions)
         self._on_map = True
+        self._hint = ""
         desk.subscribe(self._heard)
         self._show_cell()
 
@@ -68,8 +69,9 @@ class StatusLine(QStatusBar):
         """Tell of the map and its cells, or of another page, for which there is a hint of its own."""
         self._on_map = on_map
         self._show_cell()
-        if hint:
+        if hint or (self._hint and self.text.text() == self._hint):
             self._say(Said(hint))
+        self._hint = hint
 
     def show_tile(self, tile: int) -> None:
         """Show the size that the map has."""

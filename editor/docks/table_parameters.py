@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFormLayout, QLabel, QSpinBox, QVBoxLayout, QWidge
 
 from editor.desk import Desk
 from editor.docks.fields import Choice, add_row, narrow_form
+from editor.docks.wheel import leave_wheel
 from editor.document.tables import SetParameter
 from runtime.campaign.tables import TableColumn, TableLevel
 from runtime.support.table_texts import CHOICES, PARAMETERS
@@ -29,6 +30,7 @@ class NumberField(QSpinBox):
         self.setRange(int(shape["minimum"]) - 1, int(shape["maximum"]))
         self.setKeyboardTracking(False)
         self.setMinimumWidth(150)
+        leave_wheel(self)
 
     def show_number(self, number: object, usual: object) -> None:
         """Show a number, or None: the usual one, as it is said."""

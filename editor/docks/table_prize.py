@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from editor.desk import Desk
 from editor.docks.fields import Choice, LineField, add_row, element_choice, narrow_form
 from editor.docks.table_words import PRIZE
+from editor.docks.wheel import leave_wheel
 from editor.document.tables import MOST_SCORE, MOST_SPIES, MOST_TOKENS, ChangeTable
 from editor.theme import EditorTheme
 from runtime.campaign.tables import Prize, PrizeToken
@@ -91,6 +92,9 @@ class PrizeFields(QWidget):
         self.add.setToolTip(t("Let winning give an elemental token"))
         self.add.clicked.connect(self._add_token)
         self.tokens: list[TokenRow] = []
+        self.about = QLabel(t("An element spreads from this row and column of the next battle's map."))
+        self.about.setObjectName("quiet")
+        self.about.setWordWrap(True)
         self._rows = QVBoxLayout()
         self._rows.setSpacing(4)
         form = narrow_form()
@@ -103,6 +107,7 @@ class PrizeFields(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addLayout(form)
         whole.addLayout(self._rows)
+        whole.addWidget(self.about)
         whole.addLayout(below)
 
     def field(self, key: str) -> QWidget | None:
@@ -134,6 +139,7 @@ class PrizeFields(QWidget):
             self._rows.addWidget(self.tokens[-1])
         for row, token in zip(self.tokens, prize.tokens, strict=True):
             row.show_token(token)
+        self.about.setVisible(bool(prize.tokens))
         self.add.setEnabled(len(prize.tokens) < MOST_TOKENS)
 
     def lock(self, is_locked: bool, lock: Lock) -> None:
@@ -188,4 +194,5 @@ def _number(least: int, most: int, name: str, tip: str) -> QSpinBox:
     box.setKeyboardTracking(False)
     box.setAccessibleName(name)
     box.setToolTip(tip)
+    leave_wheel(box)
     return box

@@ -24,6 +24,7 @@ from editor.docks.fields import (
 )
 from editor.docks.fold import folded
 from editor.docks.owner_buttons import OwnerButtons
+from editor.docks.wheel import leave_wheel
 from editor.theme import EditorTheme
 from editor.tools.joining import Joining
 from editor.tools.options import BRUSH_SIZES, BrushShape
@@ -105,6 +106,7 @@ class ToolOptions(QWidget):
     def show_options(self) -> None:
         """Show what the tool in hand is set to."""
         options, tool = self._desk.options, self._desk.tool
+        leave_wheel(self.width_box, self.slider)
         for number in (self.width_box, self.slider):
             number.blockSignals(True)
             number.setValue(options.brush_size)

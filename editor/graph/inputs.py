@@ -9,6 +9,8 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QListWidget, QListWidgetItem, QSpinBox, QWidget
 
+from editor.docks.wheel import leave_wheel
+
 _ID = Qt.ItemDataRole.UserRole
 
 
@@ -24,6 +26,7 @@ class CountBox(QSpinBox):
         self.setAccessibleName(name)
         self.setToolTip(tip)
         self.setKeyboardTracking(False)
+        leave_wheel(self)
         self.valueChanged.connect(self.picked)
 
     def textFromValue(self, value: int) -> str:

@@ -407,7 +407,7 @@ def test_a_new_station_plays_a_new_level_one_that_there_is_or_none(window: Edito
     dialog = NewStationDialog(english(), campaign_of(window), "The inn", window)
     qtbot.addWidget(dialog)
     assert dialog.answer == NewStation("New level", Size(15, 15))
-    dialog.plays.setCurrentIndex(1)
+    dialog.plays.setCurrentIndex(dialog.plays.findText("None: story only"))
     assert dialog.answer == NewStation("Story")
     assert not dialog.rows.isEnabled()
     dialog.plays.setCurrentIndex(dialog.plays.findData(PASS))

@@ -195,3 +195,25 @@ def test_what_falls_off_the_map_is_called_by_its_name(window: EditorWindow) -> N
     lost = fallen_off(level, Size(6, 6))
     names = {city.name for city in level.cities if city.at.column > 5}
     assert said_lost(english(), lost, level) == (f"Cities: {', '.join(names)}", "Tokens: volcano token")
+
+
+def test_what_is_typed_takes_the_place_of_what_a_new_message_begins_with(window: EditorWindow) -> None:
+    window.docks.show("objectives")
+    QApplication.processEvents()
+    builder = window.panes.objectives
+    builder.do(lambda: builder.deeds.add_trigger("message"))
+    QTest.keyClicks(QApplication.focusWidget(), "Hail")
+    builder.deeds.settle()
+    assert window.desk.level.triggers[-1].effects[0].arguments["text"] == "Hail"
+
+
+def test_the_graphs_hint_goes_with_the_graph_and_the_level_stays_in_sight_of_the_list(window: EditorWindow) -> None:
+    window.actions_by_id["graph.show"].trigger()
+    assert window.status.text.text().startswith("Click a station")
+    window.desk.show_level("pass")
+    window.actions_by_id["graph.map"].trigger()
+    assert not window.status.text.text().startswith("Click a station")
+    dock = window.levels
+    dock.list.setFixedHeight(70)
+    QTest.qWait(20)
+    assert dock.list.viewport().rect().contains(dock.list.visualItemRect(dock.list.currentItem()).center())

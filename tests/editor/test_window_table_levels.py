@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton, QSpinBox
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton, QSpinBox, QWidget
 
 from editor.dialogs.new_map import NewMap, NewMapDialog
 from editor.dialogs.new_station import NewStation
@@ -291,6 +293,12 @@ def test_the_graph_shows_the_game_and_adds_one(made: EditorWindow) -> None:
     assert graph.view.chart.stations["bricks"].table is not None
     window.actions_by_id["edit.undo"].trigger()
     assert [table.game for table in window.desk.document.campaign.tables] == ["scribe"]
+    window.desk.show_level("meadow")
+    view, card = graph.view, graph.view.chart.rect_of(Ref(STATION, "glyphs")).center()
+    view.reveal(graph.view.chart.rect_of(Ref(STATION, "glyphs")))
+    QTest.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.to_screen(card).toPoint())
+    assert window.desk.shown_id == "glyphs" and window.panes.table.isVisible()
+    assert not window.actions_by_id["view.grid"].isEnabled()
 
 
 def test_an_issue_leads_to_its_field(made: EditorWindow) -> None:
@@ -328,3 +336,29 @@ def test_f5_plays_it_and_comes_back(made: EditorWindow) -> None:
     game.close()
     assert not window.playtest.is_playing
     assert window.panes.table.isVisible() and _table(window).prize.spies == 1
+
+
+def _turn_wheel(widget: QWidget) -> bool:
+    """Turn the wheel down over the middle of a widget, one step; whether the widget took it."""
+    at = QPointF(widget.rect().center())
+    event = QWheelEvent(
+        *(at, QPointF(widget.mapToGlobal(at.toPoint())), QPoint(), QPoint(0, -120), Qt.MouseButton.NoButton),
+        *(Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False),
+    )
+    event.accept()
+    QApplication.sendEvent(widget, event)
+    return event.isAccepted()
+
+
+def test_the_wheel_goes_past_fields_and_turns_only_the_one_that_is_edited(made: EditorWindow) -> None:
+    made.desk.show_level("glyphs")
+    assert made.desk.document is not None
+    page, steps = made.panes.table, len(made.desk.document.history)
+    spies = page.prize.field("spies")
+    assert isinstance(spies, QSpinBox)
+    for field in (spies, page.game, page.opponent):
+        assert not _turn_wheel(field) and not field.hasFocus()
+    assert len(made.desk.document.history) == steps
+    spies.setFocus()
+    spies.setValue(3)
+    assert _turn_wheel(spies) and spies.value() == 2

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QPushButton,
 from editor.docks.builder.parts import Field, FieldParts, still
 from editor.docks.builder.plain_fields import NOTHING, ChoiceField
 from editor.docks.fields import Choice
+from editor.docks.wheel import leave_wheel
 from editor.tools.names import ELEMENTS, owner_name
 from editor.words import place_text
 from runtime.engine.arguments import Argument, PlaceKind
@@ -262,6 +263,7 @@ class CellField(Field):
         box.setPrefix(prefix)
         box.setAccessibleName(name)
         box.setToolTip(self.parts.tip)
+        leave_wheel(box)
         box.valueChanged.connect(lambda _: self.wrote.emit(self._value()))
         box.editingFinished.connect(self.settled)
         return box

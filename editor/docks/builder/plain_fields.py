@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSpinBox
 from editor.docks.builder.parts import Field, FieldParts, still
 from editor.docks.builder.words import CHOICES, named
 from editor.docks.fields import Choice, LineField, TextField
+from editor.docks.wheel import leave_wheel
 from editor.document.story import pictures_in
 from editor.tools.names import ELEMENTS, TERRAINS
 from runtime.engine.arguments import LONGEST, Argument, Takes
@@ -111,6 +112,7 @@ class WholeField(Field):
         self.box = QSpinBox()
         self.box.setAccessibleName(parts.label)
         self.box.setToolTip(parts.tip)
+        leave_wheel(self.box)
         opens = argument.default is None and not argument.required
         self._open = argument.minimum - 1 if opens else None
         self.box.setRange(argument.minimum - 1 if opens else argument.minimum, argument.maximum)

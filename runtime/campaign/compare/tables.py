@@ -42,7 +42,7 @@ def table_differences(before: Iterable[TableLevel], after: Iterable[TableLevel])
     old = {went.get(one.id, one.id): one for one in first}
     for one in now:
         if one.id not in old:
-            figures = {"level": one.name, "id": one.id, "game": one.game}
+            figures = {"level": one.name, "id": one.id, "game": one.game.capitalize()}
             yield Difference("table-added", Place(level_file(one.id), level=one.id), figures)
         else:
             yield from table_level_differences(old[one.id], one)
