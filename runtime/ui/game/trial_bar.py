@@ -16,7 +16,7 @@ from runtime.ui.game.rehearsing import DELAYS, Rehearsing
 from runtime.ui.speech.names import side_name
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.fields import box_sheet
+from runtime.ui.wood.fields import box_sheet, field_sheet
 from runtime.ui.wood.materials import WoodPanel
 
 
@@ -228,6 +228,7 @@ class TrialBar(WoodPanel):
         slider.setToolTip(
             self._t("How fast computers move: slow at the left, as fast as they think at the right (Alt+Up, Alt+Down)")
         )
+        self._theme.dress(slider, field_sheet(self._theme))
         slider.valueChanged.connect(self._playing.set_speed)
         return slider
 
