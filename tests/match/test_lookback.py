@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from runtime import resources
+from runtime.campaign.model import CampaignWords
 from runtime.campaign.playfiles import record_text
 from runtime.engine.actions import Commit, EndTurn, Resign
 from runtime.engine.events import LettersDiscarded, LettersDrawn, SpyReported, WordCommitted
@@ -29,6 +31,7 @@ from runtime.lexicon import load_lexicon
 from runtime.match.lookback import MarkKind, Reel, Verdict, film, look_back
 from runtime.match.lookback_files import fetch, score_sheet, shown
 from runtime.match.session import Session
+from runtime.match.wordlists import campaign_source
 from tests.match.small_levels import WORDS, small_level, small_session
 from tests.match.test_session import TEA
 from tests.movegen.boards import RELEASE
@@ -167,6 +170,28 @@ def test_a_file_is_a_film_and_a_broken_one_says_where(tmp_path: Path) -> None:
     assert broken.reel is None
     assert {issue.place.file for issue in broken.issues} == {"a.record.json"}
     assert fetch(tmp_path / "none.json").issues
+
+
+def test_a_game_with_a_campaigns_own_words_is_whole_where_the_campaign_is(tmp_path: Path) -> None:
+    home = tmp_path / "campaigns" / "own"
+    (home / "words").mkdir(parents=True)
+    (home / "words" / "own.txt").write_text("TIXEA\nTEA\n", encoding="utf-8")
+    head = {"format": 1, "id": "own", "name": "Own", "levels": [], "words": {"list": "own.txt"}}
+    (home / "campaign.json").write_text(json.dumps(head), encoding="utf-8")
+    session = Session(small_level(), RELEASE, campaign_source(CampaignWords(list="own.txt"), home).load(), 1)
+    tixea = tuple(Laid(Cell(1, column), letter) for column, letter in enumerate("TIXEA", 1))
+    for action in (Commit(tixea), EndTurn(), Resign()):
+        assert session.submit(session.state.to_act, action, session.number) == ()
+    file = tmp_path / "own.record.json"
+    file.write_text(record_text(session.record), encoding="utf-8")
+    there, elsewhere = fetch(file, [home]).reel, fetch(file).reel
+    assert there is not None
+    assert elsewhere is not None
+    assert (there.verdict, there.last) == (Verdict.HOLDS, 3)
+    assert there.words.hash == session.record.words
+    # Elsewhere the words that were laid are taken from the record itself.
+    assert (elsewhere.verdict, elsewhere.last) == (Verdict.HOLDS, 3)
+    assert [still.board for still in elsewhere.stills] == [still.board for still in there.stills]
 
 
 def test_words_that_a_player_had_brought_along_are_found_out() -> None:

@@ -549,3 +549,31 @@ def test_names_in_a_foreign_file_do_no_harm(films: Films, tmp_path: Path) -> Non
     assert replays.window is not None
     assert replays.window.pane.showing.names == BySide(("<b>Ada</b>" + "x" * 60)[:40], "[31mBen")
     replays.window.close()
+
+
+DAMAGED = {
+    "cut short": (lambda text: text[: len(text) // 2], "not sound JSON"),
+    "of a later version": (lambda text: text.replace('"format": 1', '"format": 9', 1), "knows formats up to 1"),
+    "nothing of ours": (lambda text: "[1, 2]", "must be an object"),
+    "a picture": (lambda text: "\0\u20ac" + text, "not sound JSON"),
+    "without its level": (lambda text: text.replace('"level": {', '"lever": {', 1), "“level” is missing"),
+    "with an unheard-of action": (lambda text: text.replace('"end_turn"', '"explode"'), "is not a possible value"),
+    "too large": (lambda text: text + " " * 33_000_000, "more than the 32000000 that are read"),
+    "too deep": (lambda text: "[" * 9000, "nested more than"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGED)
+def test_a_file_that_is_no_sound_replay_is_told_of_in_a_sentence(films: Films, tmp_path: Path, damage: str) -> None:
+    spoil, told = DAMAGED[damage]
+    file = record_file(films, tmp_path)
+    data = spoil(file.read_text(encoding="utf-8")).encode()
+    file.write_bytes(data)
+    said: list[str] = []
+    replays = replays_of(films, said, [])
+    replays.open(file)
+    films.bot.waitUntil(lambda: len(said) == 3)
+    assert said[-1].startswith(f"{file} is no replay that can be read: ")
+    assert told in said[-1]
+    assert replays.window is None
+    assert file.read_bytes() == data, "it is left as it is"

@@ -13,8 +13,8 @@ from runtime.tablegames.game import PLAYERS
 from runtime.ui.menus.furniture import paragraph
 from runtime.ui.menus.page import Room
 from runtime.ui.tablegames.ending import say_result, say_why
-from runtime.ui.tablegames.still import board_picture
 from runtime.ui.tablegames.speech import tell
+from runtime.ui.tablegames.still import board_picture
 from runtime.ui.tablegames.words import game_name, seat_name, side_of
 from runtime.ui.topics import MENUS_TOPIC
 from runtime.ui.wood.brass_button import BrassButton

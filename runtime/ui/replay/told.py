@@ -61,6 +61,13 @@ def say_verdict(t: Texts, reel: Reel) -> str:
     match reel.verdict:
         case Verdict.BREAKS:
             first = reel.refusals[0]
+            if reel.record is not None and reel.record.words != reel.words.hash:
+                return t(
+                    "This game was played with other words, and so the film ends before action {number}: {why} If they "
+                    "belong to a campaign, install that and open the replay again.",
+                    number=reel.last + 1,
+                    why=say_refusal(t, first.code.value, first.details),
+                )
             return t(
                 "Newer rules or words refuse action {number}, and so the film ends there: {why}",
                 number=reel.last + 1,
