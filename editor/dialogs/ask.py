@@ -7,9 +7,10 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QWidget
 
 from editor.dialogs.disk_questions import Locked, NotSaved, ask_about_lock, ask_after_failure
+from editor.dialogs.file_questions import FileQuestions
 from editor.dialogs.new_campaign import NewCampaign, NewCampaignDialog
 from editor.dialogs.new_map import NewMap, NewMapDialog, free_name
 from editor.dialogs.replace import ReplaceDialog
@@ -64,19 +65,12 @@ class Unsaved(Enum):
     CANCEL = "cancel"
 
 
-class Ask:
+class Ask(FileQuestions):
     """Asks with dialogs over ``window``; ``boards`` gives the painter of the pictures in them."""
 
     def __init__(self, t: Texts, window: QWidget, boards: Callable[[], BoardPainter]) -> None:
-        self._t = t
-        self._window = window
+        super().__init__(t, window)
         self._boards = boards
-
-    def campaign_to_open(self, start: Path) -> Path | None:
-        """The folder of a campaign, or None."""
-        title = self._t("Open the folder of a campaign")
-        chosen = QFileDialog.getExistingDirectory(self._window, title, str(start))
-        return Path(chosen) if chosen else None
 
     def folder_to_save(self, name: str, place: Path, why: str, home: Path | None) -> Path | None:
         """A new or empty folder for the campaign that lies in ``home``, or None.
@@ -161,26 +155,12 @@ class Ask:
         dialog = RandomMapDialog(self._t, self._boards(), rulesets, wishes, name=name, level=level, parent=self._window)
         return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
 
-    def picture_to_bring(self, start: Path) -> Path | None:
-        """The file of a picture, or None."""
-        title, kind = self._t("Bring a picture"), self._t("Pictures (*.png *.jpg *.jpeg)")
-        chosen, _ = QFileDialog.getOpenFileName(self._window, title, str(start), kind)
-        return Path(chosen) if chosen else None
-
     def language_to_add(self, taken: Collection[str]) -> str | None:
         """The code of a language that the campaign does not have yet, or None."""
         from editor.dialogs.add_language import AddLanguageDialog
 
         dialog = AddLanguageDialog(self._t, taken, self._window)
         return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
-
-    def map_to_import(self, start: Path) -> Path | None:
-        """The file of a map of Tiled, or None."""
-        t = self._t
-        kinds = t("Maps of Tiled ({suffixes})", suffixes="*.tmx *.tmj *.json *.tmx.gz *.json.gz")
-        every = t("All files ({suffixes})", suffixes="*")
-        chosen, _ = QFileDialog.getOpenFileName(self._window, t("Import a map"), str(start), f"{kinds};;{every}")
-        return Path(chosen) if chosen else None
 
     def imported_map(self, tiled: TiledMap, issues: Sequence[Issue], name: str, campaign: str) -> ImportedMap | None:
         """What a map of Tiled becomes, or None; ``campaign`` is the open one that it can be added to."""
@@ -190,19 +170,6 @@ class Ask:
             self._t, self._boards(), tiled, issues, name=name, campaign=campaign, parent=self._window
         )
         return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
-
-    def file_to_export(self, usual: Path) -> Path | None:
-        """Where a level is written for another program, or None."""
-        from runtime.exchange.formats import FORMATS
-
-        t = self._t
-        kinds = [f"{t(one.name)} (*{one.suffix})" for one in FORMATS.values()]
-        chosen, kind = QFileDialog.getSaveFileName(self._window, t("Export the level"), str(usual), ";;".join(kinds))
-        if not chosen:
-            return None
-        wanted = next((one.suffix for one, said in zip(FORMATS.values(), kinds, strict=True) if said == kind), "")
-        path = Path(chosen)
-        return path if path.suffix or not wanted else path.with_name(f"{path.name}{wanted}")
 
     def picture(self, level: Level, make: MakePicture, has_overlay: bool) -> tuple[PictureOptions, bool] | None:
         """How the picture of a level is to be, and whether with the overlay on show; None for no picture."""
@@ -217,25 +184,6 @@ class Ask:
 
         dialog = PrintDialog(self._t, shop, booklet, self._window)
         return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
-
-    def file_to_write(self, usual: Path, kind: str) -> Path | None:
-        """Where a file of a kind goes that is named like ``usual``, or None."""
-        suffix = usual.suffix
-        chosen, _ = QFileDialog.getSaveFileName(self._window, self._t("Export"), str(usual), f"{kind} (*{suffix})")
-        path = Path(chosen)
-        return None if not chosen else path if path.suffix.lower() == suffix else path.with_name(f"{path.name}{suffix}")
-
-    def bundle_to_open(self, start: Path) -> Path | None:
-        """The file of a bundle, or None."""
-        title, kind = self._t("Open a bundle"), self._t("Campaigns in one file (*.scryptic)")
-        chosen, _ = QFileDialog.getOpenFileName(self._window, title, str(start), kind)
-        return Path(chosen) if chosen else None
-
-    def bundle_to_write(self, usual: Path) -> Path | None:
-        """The file that a bundle is to be written to, or None."""
-        title, kind = self._t("Pack for sharing"), self._t("Campaigns in one file (*.scryptic)")
-        chosen, _ = QFileDialog.getSaveFileName(self._window, title, str(usual), kind)
-        return Path(chosen) if chosen else None
 
     def bundle(self, looked: Looked, before: Installed | None) -> BundleWish | None:
         """What to do with a bundle, or None; ``before`` is what is installed under its id."""

@@ -5,21 +5,17 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QFormLayout,
     QLineEdit,
     QPlainTextEdit,
-    QScrollArea,
-    QSpinBox,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
-from editor.docks.wheel import leave_wheel
+from editor.dialogs.said_fields import Field, SaidFields, combo, line, page, whole
 from editor.document.limits import NAME
 from editor.document.preset_text import Letters, tokens_of, tokens_text, words_of, words_text
 from editor.tools.names import owner_name
@@ -35,8 +31,6 @@ LARGEST = 2**31 - 1
 _PER_SIDE = ("racks", "rack_tokens", "pools", "base", "spies")
 _USUAL: dict[str, Any] = {"racks": "", "rack_tokens": (), "pools": "", "base": 0, "spies": 0}
 
-Field = QLineEdit | QSpinBox | QComboBox | QPlainTextEdit
-
 
 class PresetForm(QTabWidget):
     """Shows one preset; ``changed`` is sent when it says something else."""
@@ -47,9 +41,7 @@ class PresetForm(QTabWidget):
         super().__init__()
         self._t, self._campaign, self._level = t, campaign, level
         self._preset = Preset("", "")
-        self._filling = False
-        self.ticks: dict[str, QCheckBox] = {}
-        self.fields: dict[str, Field] = {}
+        self._rows = SaidFields(self.changed.emit)
         self.setAccessibleName(t("Preset"))
         self.addTab(self._turn_page(), t("Turn"))
         for side, name in zip(SIDES, (t("Gold"), t("Silver")), strict=True):
@@ -57,60 +49,70 @@ class PresetForm(QTabWidget):
         self.addTab(self._board_page(), t("Board"))
         self.addTab(self._arrival_page(), t("Arrival"))
 
+    @property
+    def ticks(self) -> dict[str, QCheckBox]:
+        """The boxes that say whether their fields say something, by their keys."""
+        return self._rows.ticks
+
+    @property
+    def fields(self) -> dict[str, Field]:
+        """The fields by their keys."""
+        return self._rows.fields
+
     def show_preset(self, preset: Preset) -> None:
         """Show another preset."""
-        self._filling, self._preset = True, preset
+        self._rows.filling, self._preset = True, preset
         part = preset.position or Position()
-        self._set("name", preset.name)
-        self._set("seed", preset.seed)
-        self._set("to_move", None if part.to_move is None else part.to_move.value)
-        self._set("turn", part.turn)
+        self._rows.set("name", preset.name)
+        self._rows.set("seed", preset.seed)
+        self._rows.set("to_move", None if part.to_move is None else part.to_move.value)
+        self._rows.set("turn", part.turn)
         for name in _PER_SIDE:
             said = told(part, name, BySide(None, None))
             for side in SIDES:
                 value = said[side]
-                self._set(f"{name}.{side.value}", tokens_text(value) if name == "rack_tokens" and value else value)
+                self._rows.set(f"{name}.{side.value}", tokens_text(value) if name == "rack_tokens" and value else value)
         letters = part.letters
         size = self._level.terrain.size
         usual: BySide[Letters] = self._level.start.letters.map(lambda laid: {one.at: one.letter for one in laid})
-        self._set("letters", None if letters is None else words_text(size, told(part, "letters", usual)))
+        self._rows.set("letters", None if letters is None else words_text(size, told(part, "letters", usual)))
         if letters is None:
-            self._fill("letters", words_text(size, usual))
+            self._rows.fill("letters", words_text(size, usual))
         owners = {city.id: city.owner.value if city.owner else "" for city in part.cities or self._level.cities}
         for city in self._level.cities:
-            self._set(f"city.{city.id}", owners.get(city.id, GONE) if part.cities is not None else None)
+            self._rows.set(f"city.{city.id}", owners.get(city.id, GONE) if part.cities is not None else None)
             if part.cities is None:
-                self._fill(f"city.{city.id}", owners[city.id])
+                self._rows.fill(f"city.{city.id}", owners[city.id])
         arriving = preset.arriving
-        self._set("edge", None if arriving is None else arriving.edge)
+        self._rows.set("edge", None if arriving is None else arriving.edge)
         carry = arriving.carry if arriving is not None else CarryOver()
         for name in ("letters", "spies", "score"):
-            self._fill(f"carry.{name}", getattr(carry, name))
-        self._fill("carry.tokens", tokens_text(carry.tokens))
-        self._filling = False
+            self._rows.fill(f"carry.{name}", getattr(carry, name))
+        self._rows.fill("carry.tokens", tokens_text(carry.tokens))
+        self._rows.filling = False
 
     @property
     def preset(self) -> Preset:
         """What the form says; raises :class:`editor.document.preset_text.LineError` for what can't be understood."""
         base = self._preset
         position = self._position(base.position or Position())
-        seed = self._get("seed")
+        seed = self._rows.get("seed")
         arriving: Arrival | None = None
-        if self._is_said("edge"):
+        if self._rows.is_said("edge"):
             old = base.arriving or Arrival("")
             size = self._level.terrain.size
             carry = CarryOver(
-                self._value("carry.letters").upper(),
-                tokens_of(self._value("carry.tokens"), size),
-                self._value("carry.spies"),
-                self._value("carry.score"),
+                self._rows.value("carry.letters").upper(),
+                tokens_of(self._rows.value("carry.tokens"), size),
+                self._rows.value("carry.spies"),
+                self._rows.value("carry.score"),
                 old.carry.words,
                 old.carry.extra,
             )
-            arriving = Arrival(self._value("edge"), carry, old.extra)
+            arriving = Arrival(self._rows.value("edge"), carry, old.extra)
         nothing = position == Position()
         return Preset(
-            base.id, self._value("name").strip(), None if nothing else position, arriving, seed, extra=base.extra
+            base.id, self._rows.value("name").strip(), None if nothing else position, arriving, seed, extra=base.extra
         )
 
     def _position(self, base: Position) -> Position:
@@ -118,18 +120,18 @@ class PresetForm(QTabWidget):
         size = self._level.terrain.size
         values = {one.name: getattr(base, one.name) for one in fields(Position)}
         alone = dict(base.alone) if isinstance(base, Part) else {}
-        side = self._get("to_move")
+        side = self._rows.get("to_move")
         values["to_move"] = None if side is None else Side(side)
-        values["turn"] = self._get("turn")
+        values["turn"] = self._rows.get("turn")
         for name in _PER_SIDE:
-            said = BySide(*(self._get(f"{name}.{one.value}") for one in SIDES))
+            said = BySide(*(self._rows.get(f"{name}.{one.value}") for one in SIDES))
             there = [one for one in SIDES if said[one] is not None]
             alone.pop(name, None)
             if len(there) == 1:
                 alone[name] = there[0]
             values[name] = BySide(*(self._made(name, said[one]) for one in SIDES)) if there else None
         alone.pop("letters", None)
-        words = self._get("letters")
+        words = self._rows.get("letters")
         values["letters"] = None if words is None else words_of(words, size)
         values["cities"] = self._cities(base)
         return Part(**values, alone=alone) if alone else Position(**values)
@@ -143,7 +145,7 @@ class PresetForm(QTabWidget):
 
     def _cities(self, base: Position) -> tuple[City, ...] | None:
         """The cities with the owners that are said; None where nothing is said of any."""
-        said = {city.id: self._get(f"city.{city.id}") for city in self._level.cities}
+        said = {city.id: self._rows.get(f"city.{city.id}") for city in self._level.cities}
         if all(owner is None for owner in said.values()):
             return None
         known = {city.id: city for city in base.cities or ()}
@@ -163,24 +165,28 @@ class PresetForm(QTabWidget):
         t, form = self._t, QFormLayout()
         name = QLineEdit()
         name.setMaxLength(NAME)
-        self._plain(form, "name", t("Name"), name, t("How the preset is called in the menu Play"))
+        self._rows.plain(form, "name", t("Name"), name, t("How the preset is called in the menu Play"))
         sides = [(_large(owner_name(t, side)), side.value) for side in SIDES]
-        self._said(form, "to_move", t("Whose turn"), _combo(sides), t("Who moves first"))
-        self._said(form, "turn", t("Turn"), _number(1, 100_000), t("The number of the turn the game begins with"))
-        self._said(form, "seed", t("Seed"), _number(0, LARGEST), t("The same seed gives the same chances each time"))
-        return _page(form)
+        self._rows.ticked(form, "to_move", t("Whose turn"), combo(sides), t("Who moves first"))
+        self._rows.ticked(form, "turn", t("Turn"), whole(1, 100_000), t("The number of the turn the game begins with"))
+        self._rows.ticked(
+            form, "seed", t("Seed"), whole(0, LARGEST), t("The same seed gives the same chances each time")
+        )
+        return page(form)
 
     def _side_page(self, side: Side) -> QWidget:
         t, form, end = self._t, QFormLayout(), side.value
-        self._said(form, f"racks.{end}", t("Letters on the rack"), QLineEdit(), t("The letters this side holds"))
+        self._rows.ticked(form, f"racks.{end}", t("Letters on the rack"), QLineEdit(), t("The letters this side holds"))
         tip = t("Captured tokens, as: flood 3,4 12; volcano 0,2 6 – element, row and column, power")
-        self._said(form, f"rack_tokens.{end}", t("Tokens on the rack"), _line("flood 3,4 12; volcano 0,2 6"), tip)
+        self._rows.ticked(form, f"rack_tokens.{end}", t("Tokens on the rack"), line("flood 3,4 12; volcano 0,2 6"), tip)
         tip = t("The undrawn letters, the first one is drawn first")
-        self._said(form, f"pools.{end}", t("Pool, in order"), QLineEdit(), tip)
+        self._rows.ticked(form, f"pools.{end}", t("Pool, in order"), QLineEdit(), tip)
         tip = t("What was awarded before")
-        self._said(form, f"base.{end}", t("Base score"), _number(-1_000_000, 1_000_000), tip)
-        self._said(form, f"spies.{end}", t("Spies left"), _number(0, 1000), t("How often a spy can still be asked"))
-        return _page(form)
+        self._rows.ticked(form, f"base.{end}", t("Base score"), whole(-1_000_000, 1_000_000), tip)
+        self._rows.ticked(
+            form, f"spies.{end}", t("Spies left"), whole(0, 1000), t("How often a spy can still be asked")
+        )
+        return page(form)
 
     def _board_page(self) -> QWidget:
         t, form = self._t, QFormLayout()
@@ -189,154 +195,39 @@ class PresetForm(QTabWidget):
         words.setMinimumHeight(110)
         words.setPlaceholderText("gold 3,4 across CAT\nsilver 7,2 down DOG")
         tip = t("One word a line, as: gold 3,4 across CAT – whose, row and column of its first letter, direction")
-        self._said(form, "letters", t("Words on the board"), words, tip)
+        self._rows.ticked(form, "letters", t("Words on the board"), words, tip)
         owners = [(_large(owner_name(t, one)), one.value if one else "") for one in (*SIDES, None)]
         for city in self._level.cities:
             label = city.name or city.id
-            box = _combo([*owners, (t("Destroyed"), GONE)])
-            self._said(form, f"city.{city.id}", label, box, t("Who owns {city} at the beginning", city=label))
-        return _page(form)
+            box = combo([*owners, (t("Destroyed"), GONE)])
+            self._rows.ticked(form, f"city.{city.id}", label, box, t("Who owns {city} at the beginning", city=label))
+        return page(form)
 
     def _arrival_page(self) -> QWidget:
         t, form = self._t, QFormLayout()
         here = {node.id for node in self._campaign.nodes if node.level == self._level.id}
         ways = [(edge.id, edge.id) for edge in self._campaign.edges if edge.end in here]
-        box = _combo(ways)
+        box = combo(ways)
         box.setEditable(True)
         tip = t("The way of the campaign by which the player comes, with what they bring along")
-        self._said(form, "edge", t("Arriving by"), box, tip)
+        self._rows.ticked(form, "edge", t("Arriving by"), box, tip)
         plain = (
             ("carry.letters", t("Letters brought"), QLineEdit(), t("Letters for the rack; those over go to the pool")),
             (
                 "carry.tokens",
                 t("Tokens brought"),
-                _line("flood 3,4 12; volcano 0,2 6"),
+                line("flood 3,4 12; volcano 0,2 6"),
                 t("As: flood 3,4 12; volcano 0,2 6"),
             ),
-            ("carry.spies", t("Spies brought"), _number(0, 1000), t("Spies on top of the level's")),
-            ("carry.score", t("Score brought"), _number(-1_000_000, 1_000_000), t("Added to the base score")),
+            ("carry.spies", t("Spies brought"), whole(0, 1000), t("Spies on top of the level's")),
+            ("carry.score", t("Score brought"), whole(-1_000_000, 1_000_000), t("Added to the base score")),
         )
         for key, label, field, tip in plain:
-            self._plain(form, key, label, field, tip)
+            self._rows.plain(form, key, label, field, tip)
             field.setEnabled(False)
-            self.ticks["edge"].toggled.connect(field.setEnabled)
-        return _page(form)
-
-    def _said(self, form: QFormLayout, key: str, label: str, field: Field, tip: str) -> None:
-        """A field that says something only while the box before it is ticked."""
-        tick = QCheckBox(label)
-        tick.setToolTip(tip)
-        tick.setAccessibleName(label)
-        self.ticks[key] = tick
-        self._keep(key, label, field, tip)
-        field.setEnabled(False)
-        tick.toggled.connect(field.setEnabled)
-        tick.toggled.connect(self._tell)
-        if not isinstance(field, QPlainTextEdit):
-            tick.setMinimumHeight(field.sizeHint().height())  # So that box and field stand on one line.
-        form.addRow(tick, field)
-
-    def _plain(self, form: QFormLayout, key: str, label: str, field: Field, tip: str) -> None:
-        """A field that always says something."""
-        self._keep(key, label, field, tip)
-        form.addRow(label, field)
-
-    def _keep(self, key: str, label: str, field: Field, tip: str) -> None:
-        field.setAccessibleName(label)
-        field.setToolTip(tip)
-        self.fields[key] = field
-        if isinstance(field, QSpinBox):
-            field.valueChanged.connect(self._tell)
-        elif isinstance(field, QComboBox):
-            field.currentTextChanged.connect(self._tell)
-        else:
-            field.textChanged.connect(self._tell)
-
-    def _tell(self, *_about: object) -> None:
-        if not self._filling:
-            self.changed.emit()
-
-    # Values
-
-    def _is_said(self, key: str) -> bool:
-        return key not in self.ticks or self.ticks[key].isChecked()
-
-    def _get(self, key: str) -> Any:
-        """What a field says; None where its box is not ticked."""
-        return self._value(key) if self._is_said(key) else None
-
-    def _value(self, key: str) -> Any:
-        field = self.fields[key]
-        if isinstance(field, QSpinBox):
-            return field.value()
-        if isinstance(field, QComboBox):
-            row = field.findText(field.currentText())
-            return field.itemData(row) if row >= 0 else field.currentText().strip()
-        return field.toPlainText() if isinstance(field, QPlainTextEdit) else field.text()
-
-    def _set(self, key: str, value: Any) -> None:
-        """Show a value that may be None: nothing is said then."""
-        tick = self.ticks.get(key)
-        if tick is not None:
-            with QSignalBlocker(tick):
-                tick.setChecked(value is not None)
-            self.fields[key].setEnabled(value is not None)
-            if key == "edge":
-                for name, field in self.fields.items():
-                    field.setEnabled(value is not None if name.startswith("carry.") else field.isEnabled())
-        self._fill(key, value)
-
-    def _fill(self, key: str, value: Any) -> None:
-        field = self.fields[key]
-        if isinstance(field, QSpinBox):
-            field.setValue(0 if value is None else min(int(value), field.maximum()))
-        elif isinstance(field, QComboBox):
-            row = field.findData(value)
-            if row < 0 and value is not None:
-                field.addItem(str(value), value)
-                row = field.count() - 1
-            field.setCurrentIndex(max(0, row))
-        elif isinstance(field, QPlainTextEdit):
-            field.setPlainText("" if value is None else str(value))
-        else:
-            field.setText("" if value is None or value == () else str(value))
-
-
-def _line(example: str) -> QLineEdit:
-    """A line that shows how it is filled in as long as it is empty."""
-    line = QLineEdit()
-    line.setPlaceholderText(example)
-    return line
+            self._rows.ticks["edge"].toggled.connect(field.setEnabled)
+        return page(form)
 
 
 def _large(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _combo(rows: list[tuple[str, str]]) -> QComboBox:
-    box = QComboBox()
-    for text, data in rows:
-        box.addItem(text, data)
-    leave_wheel(box)
-    return box
-
-
-def _number(least: int, most: int) -> QSpinBox:
-    box = QSpinBox()
-    box.setRange(least, most)
-    leave_wheel(box)
-    return box
-
-
-def _page(form: QFormLayout) -> QWidget:
-    form.setHorizontalSpacing(14)
-    form.setVerticalSpacing(8)
-    inside = QWidget()
-    column = QVBoxLayout(inside)
-    column.addLayout(form)
-    column.addStretch(1)
-    area = QScrollArea()
-    area.setWidget(inside)
-    area.setWidgetResizable(True)
-    area.setFrameShape(QScrollArea.Shape.NoFrame)
-    return area

@@ -12,9 +12,10 @@ from editor.document.diff import changes_between
 from editor.document.edit import Edit
 from editor.document.history import History, Step
 from editor.document.home import Home, Run
+from editor.document.housed import Housed
 from editor.document.listeners import Listener, Listeners
 from editor.document.refused import EditRefused
-from editor.document.story import ASSETS, free_picture, pictures_named
+from editor.document.story import ASSETS, pictures_named
 from editor.document.stroke import Stroke
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import Source
@@ -35,7 +36,7 @@ class _Merging:
     has_step: bool = False
 
 
-class Document:
+class Document(Housed):
     """A campaign that is being edited: its present value, its history, and whom to tell.
 
     Whatever does not belong to a stroke (an edit, undo, saving) ends a stroke under way as if the button had been
@@ -53,14 +54,13 @@ class Document:
         edit_shipped: bool = False,
         installed: Path | None = None,
     ) -> None:
+        super().__init__(Home(folder, source, read_only, edit_shipped, installed))
         self._campaign = self._saved = campaign
-        self._home = Home(folder, source, read_only, edit_shipped, installed)
         self._history = History()
         self._listeners = Listeners()
         self._stroke: Stroke | None = None
         self._merging: _Merging | None = None
         self._was_dirty = False
-        self._waiting: dict[str, bytes] = {}
 
     @property
     def campaign(self) -> Campaign:
@@ -79,44 +79,9 @@ class Document:
         return present if stroke is None else present.having_level(self._stroked(stroke))
 
     @property
-    def folder(self) -> Path | None:
-        """Where the campaign lies on disk; None while it has no place."""
-        return self._home.folder
-
-    @property
-    def source(self) -> Source | None:
-        """The files as they were last read or written; None for a new campaign."""
-        return self._home.source
-
-    @property
-    def left_behind(self) -> tuple[Issue, ...]:
-        """What did not go along when the campaign was last saved into another folder, and why."""
-        return self.source.left_behind if self.source else ()
-
-    @property
-    def needs_folder(self) -> bool:
-        """Whether saving needs a folder to be named: the campaign is new, shipped or installed."""
-        return self._home.needs_folder
-
-    @property
-    def is_installed(self) -> bool:
-        """Whether the campaign lies among the installed ones."""
-        return self.folder is not None and self._home.is_installed(self.folder)
-
-    @property
     def is_dirty(self) -> bool:
         """Whether the campaign differs from what was last opened or saved."""
         return self._campaign != self._saved
-
-    @property
-    def read_only(self) -> bool:
-        """Whether edits are refused."""
-        return bool(self._home.read_only)
-
-    @property
-    def why_read_only(self) -> EditRefused | None:
-        """Why edits are refused, where they are."""
-        return EditRefused(self._home.read_only) if self._home.read_only else None
 
     @property
     def is_stroking(self) -> bool:
@@ -182,24 +147,6 @@ class Document:
             self._merging = _Merging(merge, self._campaign)
         self._take(label, result)
         return None
-
-    @property
-    def waiting(self) -> Mapping[str, bytes]:
-        """Pictures that were brought along and are not in the campaign's folder yet, by their names."""
-        return self._waiting
-
-    def bring(self, name: str, data: bytes) -> str:
-        """Keep a picture for the campaign's folder; returns the name it has there, which no other picture has.
-
-        It is written with the next save, if the campaign names it then. Naming it is an edit; this is none.
-        """
-        name = free_picture(name, data, self._waiting, self.folder)
-        self._waiting[name] = data
-        return name
-
-    def bring_back(self, pictures: Mapping[str, bytes]) -> None:
-        """Keep pictures, under the names by which the campaign knows them, that an editor had when it died."""
-        self._waiting |= pictures
 
     def settle(self) -> None:
         """End a row of merging edits: the next one makes a step of its own."""
