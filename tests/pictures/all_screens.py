@@ -27,6 +27,7 @@ GAME = (
     "game_screens",
     "lesson_screens",
     "story_screens",
+    "page_screens",
     "journey_screens",
     "table_screens",
     "table_journey_screens",

@@ -6,7 +6,6 @@ bonus objective and a tutorial's message, from the start page to the end of the 
 
 from __future__ import annotations
 
-import os
 import sys
 import tempfile
 from collections.abc import Callable
@@ -440,26 +439,22 @@ def program_of(folder: Path, home: Path) -> Program:
 
 def main() -> int:
     """Make the campaign, play it, and keep the pictures in a folder."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from opening import application, asked
+
+    asks = asked(__doc__)
+    app = application(asks)
     from editor.app import build_window
 
-    folder = Path(sys.argv[1])
-    folder.mkdir(parents=True, exist_ok=True)
-    app = QApplication([])
-
-    def keep(widget: QWidget, name: str) -> None:
-        widget.grab().save(str(folder / f"{name}.png"))
-
     with tempfile.TemporaryDirectory() as place:
-        window = build_window(app, Path(place) / "home", language="en")
-        window.resize(1280, 800)
+        window = build_window(app, Path(place) / "home", language=asks.language)
+        window.resize(*asks.size)
         window.show()
         window.warm_up()
         QTest.qWait(300)
-        make(Designer(window, keep), Path(place) / "ferryman")
+        make(Designer(window, asks.keep), Path(place) / "ferryman")
         window.close()
         program = program_of(Path(place) / "ferryman", Path(place) / "home")
-        play(program, keep).close()
+        play(program, asks.keep).close()
     return 0
 
 
