@@ -1,0 +1,118 @@
+"""What is said of the table games: every event, how each game came about, and the rules beside the board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from runtime.match.table_match import Made, TableMatch
+from runtime.match.table_setup import PERSON, TableSetup
+from runtime.support.texts import english
+from runtime.tablegames.catalogue import game_of
+from runtime.tablegames.game import PLAYERS, Chance, Player
+from runtime.tablegames.scryper.values import SetUp
+from runtime.ui.tablegames.ending import reckoning, say_why
+from runtime.ui.tablegames.how_to import how_to
+from runtime.ui.tablegames.sight import Sight
+from runtime.ui.tablegames.speech import done_by, heading, prompt, tell
+
+VARIANTS: list[tuple[str, dict[str, Any]]] = [
+    ("scribe", {}),
+    ("scribe", {"scoring": "advanced"}),
+    ("scryper", {}),
+    ("scryper", {"columns": 3, "rows": 5, "per_value": 1, "quiet_moves": 10}),
+    ("scrambler", {}),
+    ("scrambler", {"dots": 2, "claiming": "by_hand", "hop_circles": True, "quiet_turns": 8}),
+]
+TOLD = {"grid-won", "battle", "set-begins", "set-won", "set-drawn", "no-bricks", "captured"}
+"""Events that have a line of their own in the log; the boxes that a step closes share one."""
+T = english()
+
+
+def played(name: str, parameters: dict[str, Any], seed: int) -> TableMatch:
+    """A careless game to its end."""
+    match, chance = TableMatch(TableSetup(name, parameters, (PERSON, PERSON))), Chance(seed)
+    while match.to_act:
+        player = match.to_act[0]
+        assert isinstance(match.submit(player, match.game.careless(match.state, player, chance)), Made)
+    return match
+
+
+@pytest.mark.parametrize(("name", "parameters"), VARIANTS)
+def test_every_event_is_told_in_words(name: str, parameters: dict[str, Any]) -> None:
+    for seed in range(6):
+        match = played(name, parameters, seed)
+        for number, made in enumerate(match.made, 1):
+            first, *more = tell(T, match.game, made, number)
+            assert first.text == f"{number}. {done_by(T, match.game, made)}"
+            assert first.text.endswith(".")
+            assert first.player is made.player
+            kinds = [event.kind for event in made.events]
+            assert len(more) == sum(kind in TOLD for kind in kinds) + ("box" in kinds)
+            assert all(line.text.endswith(".") and "{" not in line.text for line in more)
+            if isinstance(made.move, SetUp):
+                assert not any(sign.isdigit() for sign in done_by(T, match.game, made)), "bricks are not told"
+
+
+@pytest.mark.parametrize(("name", "parameters"), VARIANTS)
+def test_whoever_acts_is_told_what_to_do_at_every_move(name: str, parameters: dict[str, Any]) -> None:
+    match, chance = TableMatch(TableSetup(name, parameters, (PERSON, PERSON))), Chance(7)
+    while match.to_act:
+        player, game = match.to_act[0], match.game
+        sight = Sight(game, game.view(match.state, player), player, player)
+        assert prompt(T, sight)
+        assert heading(T, game, match.state, player, thinking=False) != heading(
+            T, game, match.state, player, thinking=True
+        )
+        match.submit(player, game.careless(match.state, player, chance))
+
+
+def test_a_game_tells_its_own_ends_and_figures() -> None:
+    texts = " ".join(how_to(T, game_of("scrambler", {"segment_points": 11, "box_points": 12, "capture_points": 13})))
+    assert all(figure in texts for figure in ("11", "12", "13"))
+    assert "The key C" not in texts
+    assert "The key C" in " ".join(how_to(T, game_of("scrambler", {"claiming": "by_hand"})))
+    sets = " ".join(how_to(T, game_of("scryper", {"sets": 7, "values": 9, "quiet_moves": 77, "columns": 5})))
+    assert all(figure in sets for figure in ("7 sets", "a 9", "77 moves", "1 to 5"))
+    assert how_to(T, game_of("scribe")) != how_to(T, game_of("scribe", {"scoring": "advanced"}))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_how_a_game_came_about_adds_up(seed: int) -> None:
+    for parameters in ({}, {"scoring": "advanced"}):
+        match = played("scribe", parameters, seed)
+        result = match.result
+        assert result is not None
+        lines = reckoning(T, match)
+        won = [sum(line.better is player for line in lines[:9]) for player in PLAYERS]
+        assert sum(won) == 9, "no mini grid is tied"
+        if parameters:
+            assert lines[9].better is result.winner
+        else:
+            assert tuple(won) == result.points
+        assert say_why(T, match.game, result)
+    match = played("scrambler", {}, seed)
+    result = match.result
+    assert result is not None
+    *parts, together = reckoning(T, match)
+    assert together.shares == tuple(str(points) for points in result.points)
+    for player in PLAYERS:
+        assert sum(int(line.shares[player].rsplit("= ", 1)[1]) for line in parts) == result.points[player]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_all_bricks_and_sets_are_in_the_reckoning_of_scryper(seed: int) -> None:
+    match = played("scryper", {}, seed)
+    result = match.result
+    assert result is not None
+    lines = {line.label: line for line in reckoning(T, match)}
+    places = ("Bricks saved", "Bricks used up", "Bricks on the board", "Bricks never used")
+    for player in PLAYERS:
+        assert sum(int(lines[place].shares[player]) for place in places) == 16
+    sets = [line.better for label, line in lines.items() if label.startswith("Set ")]
+    if result.why == "sets":
+        assert tuple(sets.count(player) for player in PLAYERS) == result.points
+    assert all(
+        line.shares[Player.FIRST] != line.shares[Player.SECOND] or line.better is None for line in lines.values()
+    )
