@@ -174,6 +174,20 @@ class Autosave:
         return self._session.state.ended is None
 
     @property
+    def path(self) -> Path:
+        """The file that the game is kept in."""
+        return self._path
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the game has not been written yet, and is not the one in the file."""
+        return self._is_new
+
+    def keeps(self, session: Session) -> bool:
+        """Whether this is the game that is kept."""
+        return self._session is session
+
+    @property
     def savegame(self) -> Savegame:
         """The game as it is now, as it would be saved."""
         return savegame_of(self._session, self._seats, self._rulesets, self._context, self._kept())

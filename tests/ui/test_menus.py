@@ -18,6 +18,7 @@ from runtime.campaign.bundles.packing import gather, pack
 from runtime.campaign.model import EndKind, Outcome
 from runtime.campaign.progress import Progress, Result
 from runtime.campaign.reading import read_campaign
+from runtime.engine.grid import Cell
 from runtime.match.saving import saved_games
 from runtime.match.travels import Travels
 from runtime.profile.home import Home, find_home
@@ -35,6 +36,7 @@ from runtime.ui.menus.main_page import CONTINUE, QUIT, MainPage
 from runtime.ui.menus.menu_card import ANEW, HOME, LEAVE, MenuCard
 from runtime.ui.menus.page_card import PageCard
 from runtime.ui.menus.play_page import LEARN, PlayPage
+from runtime.ui.menus.setup_page import SetupPage
 from runtime.ui.menus.skirmish_page import SkirmishPage
 from runtime.ui.menus.table import CAMPAIGNS, CREDITS, HELP, HOT_SEAT, PAGES, PLAY, SAVES, SETUP, SKIRMISH, STATISTICS
 from runtime.ui.menus.welcome_card import WelcomeCard
@@ -299,6 +301,54 @@ def test_a_level_is_left_for_the_journey_and_begun_anew_from_the_menu(guest: Gue
     assert window.stage is not before
     assert not window.stage.playing.place
     assert saved_games(home), "the game before stays until the new one has its first move"
+
+
+@pytest.mark.slow
+def test_another_language_holds_at_once_in_the_game_that_is_played(guest: Guest, home: Home) -> None:
+    no_tutorial(guest)
+    guest.press(PLAY, LEARN)
+    journey = guest.journey()
+    guest.click(journey.panel.play)
+    window = guest.game()
+    skip_cards(guest, window)
+    guest.click(window.stage.buttons["end_turn"])
+    guest.bot.waitUntil(lambda: window.stage.playing.may_act or window.stage.cards.card is not None, timeout=30_000)
+    skip_cards(guest, window)
+    before, session = window.stage, window.stage.playing.session
+    places, number = [line.place for line in before.playing.log], before.playing.place
+    kept = saved_games(home)
+    letter = before.playing.laying.slots[0]
+    guest.bot.mouseClick(before.board, LEFT_BUTTON, pos=before.board.rect_of(Cell(4, 4)).center())
+    guest.bot.keyClicks(before.board, letter)
+    laid = before.playing.laying
+    guest.click(open_menu(guest, window).plates[SETUP])
+    page = window.stage.cards.card
+    assert isinstance(page, PageCard)
+    assert isinstance(page.page, SetupPage)
+    page.page.language.chosen.emit("de")
+    stage = window.stage
+    assert stage is not before
+    assert stage.playing.session is session
+    again = stage.cards.card
+    assert isinstance(again, PageCard), "the set-up is there again, in the new language"
+    assert again.name == SETUP
+    again.leave()
+    assert stage.buttons["shuffle"].text() == "Mischen"
+    assert any("Zug 1" in line.text for line in stage.playing.log)
+    assert max(place or 0 for place in places) == max(line.place or 0 for line in stage.playing.log)
+    assert stage.playing.laying.laid == laid.laid
+    assert open_menu(guest, window).plates[HOME].isVisible()
+    guest.key(Qt.Key.Key_Escape)
+    stage.playing.take_back()
+    stage.playing.resign()
+    assert not saved_games(home)
+    assert kept, "it was kept before"
+    assert number < stage.playing.place
+    window.close()
+    anew = guest.journey()
+    assert anew is not journey
+    result = anew.traveller.progress.results["meadow"]
+    assert result.tries == 1, "the journey hears of a game that began in another language"
 
 
 def test_a_journey_goes_on_from_the_first_page_where_no_game_was_left(guest: Guest, home: Home) -> None:

@@ -109,6 +109,11 @@ class Traveller(QObject):
         self.is_new = kept is None
         self.progress = settled(kept, self.graph) if kept is not None else self._fresh
 
+    def speak(self, campaign: Campaign, t: Texts, keeper: Keeper | None) -> None:
+        """Speak another language from now on; the journey is the same, also for a game that is being played."""
+        self.campaign, self._t, self._keeper = campaign, t, keeper
+        self.graph = Graph.of(campaign)
+
     # What is the case
 
     def state(self, node: str) -> State:

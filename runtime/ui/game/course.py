@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
-from runtime.engine.actions import Action, Commit, Discard, EndTurn, Order, Resign
+from runtime.engine.actions import Action, Commit, EndTurn, Order
 from runtime.engine.events import ElementInvoked, Event, Outcome, RunLifted, TurnBegan, WordCommitted
 from runtime.engine.grid import Cell
 from runtime.engine.occasions import MessageShown
@@ -27,6 +27,7 @@ from runtime.support.texts import Texts
 from runtime.ui.game.combat.combat_steps import Combat, from_event
 from runtime.ui.game.computer import Computer
 from runtime.ui.game.panel.log_entry import LogEntry, is_past
+from runtime.ui.game.standing_in import stand_in
 from runtime.ui.sitting.setup import GameSetup
 from runtime.ui.sounds.game_cues import cues_of_all
 from runtime.ui.speech.names import side_name
@@ -163,6 +164,11 @@ class Course(QObject):
         return scores(self.view.table, self.view.base, self.setup.words)
 
     @property
+    def session(self) -> Session:
+        """The game itself."""
+        return self._session
+
+    @property
     def place(self) -> int:
         """How many actions have led here."""
         return len(self._session.actions)
@@ -258,6 +264,12 @@ class Course(QObject):
             self._after()
         return bool(done)
 
+    def take_over(self, before: Course, log: tuple[LogEntry, ...]) -> None:
+        """Show what another course of the same session has shown, with its log in the words of this one."""
+        self.log, self.last_move, self.struck = log, before.last_move, before.struck
+        self.has_committed, self._unread = before.has_committed, before._unread
+        self.changed.emit()
+
     def seated(self) -> None:
         """Somebody looks at their rack for the first time in this turn; for whoever keeps what they do with it."""
 
@@ -281,32 +293,9 @@ class Course(QObject):
             return
         actor = self._session.state.to_act
         if action is None or self._session.submit(actor, action, number):
-            self._help_out(actor, number, error)
-        self._after()
-
-    def _help_out(self, actor: Side, number: int, error: str) -> None:
-        """Act for a computer that failed or chose what is refused, so that the game goes on; the log says so."""
-        side = side_name(self._t, actor)
-        if error:
-            what = self._t("The computer that plays {side} failed: {error}", side=side, error=error)
-        else:
-            what = self._t("The computer that plays {side} chose what the rules refuse.", side=side)
-        view = self._session.view(actor)
-        defenders = view.waiting.defenders if view.waiting is not None else ()
-        instead = (
-            (Order(defenders), self._t("The defenders of {side} fight from the top of the board instead.", side=side)),
-            (EndTurn(), self._t("The turn of {side} ends without a move instead.", side=side)),
-            (
-                Discard(view.rack.letters[: view.must_discard]),
-                self._t("The first letters on the rack of {side} are discarded instead.", side=side),
-            ),
-            (Resign(), self._t("{side} gives up the game instead.", side=side)),
-        )
-        for choice, said in instead:
-            if not self._session.submit(actor, choice, number):
-                self._write(LogEntry(what, actor))
+            for said in stand_in(self._t, self._session, actor, number, error):
                 self._write(LogEntry(said, actor))
-                return
+        self._after()
 
     def _after(self) -> None:
         """An action was accepted: look at the new position, tell what happened, let the next player move."""

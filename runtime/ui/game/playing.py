@@ -86,6 +86,13 @@ class Playing(Course):
         self._steps = Steps()
         self.laying = Laying().dealt(self.view.rack.letters)
 
+    def take_over(self, before: Course, log: tuple[LogEntry, ...]) -> None:
+        """Also the letters as they lay on the rack and on the board."""
+        if isinstance(before, Playing) and sorted(before.laying.slots) == sorted(self.view.rack.letters):
+            self.laying, self.chosen, self._steps = before.laying, before.chosen, before._steps
+            self._foresee()
+        super().take_over(before, log)
+
     def moved_on(self) -> None:
         """Forget what was said of the position before, and deal the rack anew."""
         self.refused, self.note, self.advice, self.chosen = (), None, (), ()

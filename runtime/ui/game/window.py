@@ -16,6 +16,7 @@ from runtime.ui.game.stage import Stage
 from runtime.ui.help.corner import HelpCorner
 from runtime.ui.help.desk import HelpDesk
 from runtime.ui.placing import open_at
+from runtime.ui.replay.told import log_of
 from runtime.ui.sitting.setup import GameParts, GameSetup
 from runtime.ui.wood.overlay import Overlay
 
@@ -76,6 +77,11 @@ class GameWindow(QWidget):
         self._install(self.stage)
 
     @property
+    def homeward(self) -> str:
+        """What going back to where the game came from is called, where it goes on from there."""
+        return self._homeward
+
+    @property
     def trial(self) -> Rehearsing | None:
         """The game that is tried out; None where it is no playtest."""
         playing = self.stage.playing
@@ -92,6 +98,22 @@ class GameWindow(QWidget):
         self._inside.removeWidget(old)
         old.deleteLater()
         self._install(fresh)
+
+    def speak(self, parts: GameParts, homeward: str) -> bool:
+        """Speak another language from now on: the same game on another stage; False where that can't be just now.
+
+        ``homeward``: see above.
+        """
+        before = self.stage.playing
+        if before.is_over or before.is_hidden or self.trial is not None:
+            return False
+        self._parts, self._homeward = parts, homeward
+        self.help.speak(parts)
+        self.play(replace(self.setup, seats=before.setup.seats, session=before.session, left=None, note=""))
+        now = self.stage.playing
+        reel = now.looked_back()
+        now.take_over(before, log_of(parts.t, reel) if reel is not None else before.log)
+        return True
 
     def play_again(self) -> None:
         """The same level from the start; a playtest keeps its seed, other games get a new one."""

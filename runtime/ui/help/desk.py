@@ -38,6 +38,10 @@ class HelpDesk(QObject):
         shortcut.setContext(Qt.ShortcutContext.WindowShortcut)
         shortcut.activated.connect(self.open)
 
+    def speak(self, parts: GameParts) -> None:
+        """Speak another language from now on."""
+        self._parts, self._library = parts, None
+
     def open(self) -> None:
         """Open the help, over a card that is there already too; where it is open, nothing happens."""
         if self.card is not None or self._is_awaited:

@@ -99,9 +99,23 @@ class DuringPlay(QObject):
 
         cards.add(menu)
 
+    @property
+    def page(self) -> str:
+        """The page of the menus that lies over the window; empty where there is none."""
+        return self.card.name if isinstance(self.card, PageCard) else ""
+
+    def show_page(self, game: GameWindow, name: str) -> None:
+        """Open a page of the menus over a game."""
+        game.stage.cards.add(lambda: self._opened(PageCard(self._door.room, game.stage, name)))
+
     def _opened(self, card: Overlay) -> Overlay:
         self.card = card
+        card.closed.connect(lambda: self._forget(card))
         return card
+
+    def _forget(self, card: Overlay) -> None:
+        if self.card is card:
+            self.card = None
 
     def _go(
         self,

@@ -20,7 +20,7 @@ class PageCard(Overlay):
     def __init__(self, room: Room, over: QWidget, name: str) -> None:
         row, t = PAGES[name], room.t
         super().__init__(room.theme, t(row.title), over)
-        self._room, self.topic = room, row.topic
+        self._room, self.topic, self.name = room, row.topic, name
         self.page = row.make(room)
         self.page.left.connect(self.leave)
         self.page.wanted.connect(self._turn_to)

@@ -78,6 +78,7 @@ class Program(QObject):
         self._tables = DuringTable(door, self.leave) if door is not None else None
         self._replays = DuringReplay(door) if door is not None else None
         self._is_leaving = False
+        self._traveller: Traveller | None = None
         self.chooser: ChooserWindow | None = None
         self.journey: JourneyWindow | None = None
         self.skirmish: SkirmishCard | None = None
@@ -194,6 +195,7 @@ class Program(QObject):
             bundle=None,
         )
         self._dealer = replace(self._dealer, plan=plan, lexicon=ready.lexicon)
+        self._traveller = None
         self._choose_anew(ready.campaign)
 
     def _say(self, text: str) -> None:
@@ -246,7 +248,11 @@ class Program(QObject):
     def _open_journey(self, campaign: Campaign, language: str) -> JourneyWindow:
         plan, dealer = self._plan, self._dealer
         stock = Stock(dealer.rulesets, dealer.lexicon, plan.seed, plan.assets, plan.blocked)
-        traveller = Traveller(campaign, stock, self._parts.t, dealer.keeper)
+        traveller = self._traveller
+        if traveller is not None and traveller.campaign.id == campaign.id:
+            traveller.speak(campaign, self._parts.t, dealer.keeper)
+        else:
+            traveller = self._traveller = Traveller(campaign, stock, self._parts.t, dealer.keeper)
         tables = TableTravel(traveller, self._parts.t, plan.home)
         self.journey = journey = JourneyWindow(traveller, self._parts, language, tables)
         journey.table_played.connect(self._sit_down_at_table)
@@ -303,14 +309,27 @@ class Program(QObject):
         self._parts = replace(self._parts, t=t)
         self._dealer = replace(self._dealer, t=t)
         if self.window is not None and self.window.isVisible():
-            said = t("This game goes on in the language that it began in; the next one follows.")
-            self.window.stage.playing.say(said)
+            self._speak_in_game(self.window)
         if front is not None and self._plan.campaign is not None:
             anew = self._choose_anew(self._plan.campaign)
             if isinstance(front, ChooserWindow) and isinstance(anew, ChooserWindow):
                 anew.levels.setCurrentRow(front.levels.currentRow())
             elif isinstance(front, JourneyWindow) and isinstance(anew, JourneyWindow):
                 anew.look_at(front.here)
+
+    def _speak_in_game(self, window: GameWindow) -> None:
+        """Say in the present language what a game's window says; the set-up over it is there again."""
+        t, saver = self._parts.t, window.setup.saver
+        page = self._during.page if self._during is not None else ""
+        homeward = t("Go on with the journey") if window.homeward else ""
+        if saver is not None:
+            saver.speak(t)
+        if not window.speak(self._parts, homeward):
+            window.stage.playing.say(t("This game goes on in the language that it began in; the next one follows."))
+            return
+        window.stage.playing.say(t("What the level itself tells goes on in the language that the game began in."))
+        if self._during is not None and page:
+            self._during.show_page(window, page)
 
     def open(self, level: Level) -> None:
         """Play a level; the chooser waits behind, and has asked whether it shall begin anew."""
@@ -355,13 +374,17 @@ class Program(QObject):
         if self._replays is not None:
             self._replays.over_game(window, lambda: window.stage.cards)
         if self._during is not None:
-            window.menu_wanted.connect(partial(self._during.over_game, window, self._home()))
+            window.menu_wanted.connect(partial(self._open_menu, window))
         self._take_place_of_last(window)
         window.show()
         if self.front is not None:
             self.front.hide()
         if self._door is not None:
             self._door.hide_menu()
+
+    def _open_menu(self, window: GameWindow) -> None:
+        if self._during is not None:
+            self._during.over_game(window, self._home())
 
     def _home(self) -> str:
         """What going back from a game to where it was chosen is called; empty where it goes back to the menus."""

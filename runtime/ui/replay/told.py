@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from runtime.engine.events import Event, TurnBegan, WordCommitted
 from runtime.engine.grid import Cell
@@ -43,6 +43,12 @@ def told(t: Texts, reel: Reel) -> Told:
     """The log of a film."""
     lines = [(entry, place) for place, events in enumerate(reel.events) for entry in _entries(t, reel, events)]
     return Told(tuple(entry for entry, _ in lines), tuple(place for _, place in lines))
+
+
+def log_of(t: Texts, reel: Reel) -> tuple[LogEntry, ...]:
+    """The log of a game that goes on from the end of a film."""
+    found = told(t, reel)
+    return tuple(replace(entry, place=place) for entry, place in zip(found.entries, found.places, strict=True))
 
 
 def _entries(t: Texts, reel: Reel, events: tuple[Event, ...]) -> Iterator[LogEntry]:

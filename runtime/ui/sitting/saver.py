@@ -46,6 +46,7 @@ class Saver:
         self._keeping = keeping
         self._t = t
         self._saver: Autosave | None = None
+        self._chronicle: Chronicle | None = None
         self._is_begun = False
 
     @property
@@ -54,16 +55,23 @@ class Saver:
         return self._saver is not None and self._saver.is_running
 
     def begin(self, session: Session, say: Callable[[str], None]) -> Callable[[], None]:
-        """Keep a session's game, saying what goes wrong; the function that comes back ends this."""
+        """Keep a session's game, saying what goes wrong; the function that comes back ends this.
+
+        A session that is being kept already goes on as it is, whatever shows it now.
+        """
         own, t = self._keeping, self._t
+        now_kept = self._saver if self._saver is not None and self._saver.keeps(session) else None
 
         def failed(problem: OSError) -> None:
             why = problem.strerror or str(problem)
             say(t("The game can't be saved: {reason}. It goes on all the same.", reason=why))
 
-        is_again, self._is_begun = self._is_begun, True
+        is_again, self._is_begun = self._is_begun and now_kept is None, True
+        seconds = 0 if is_again else own.seconds
+        if now_kept is not None and self._chronicle is not None:
+            seconds = self._chronicle.seconds
         # Before the saved game goes, so that a kill at the end of a game can't come between.
-        chronicle = remember(
+        chronicle = self._chronicle = remember(
             session,
             own.home,
             own.seats,
@@ -71,17 +79,17 @@ class Saver:
             t=t,
             say=say,
             names=own.players,
-            seconds=0 if is_again else own.seconds,
+            seconds=seconds,
         )
         saver = self._saver = Autosave(
             session,
-            own.path,
+            own.path if now_kept is None else now_kept.path,
             own.seats,
             own.rulesets,
             context=own.context or (Context(own.campaign) if own.campaign else None),
             kept=partial(self._kept, chronicle),
             failed=failed,
-            is_new=own.is_new or is_again,
+            is_new=own.is_new or is_again if now_kept is None else now_kept.is_new,
         )
 
         def close() -> None:
@@ -91,6 +99,10 @@ class Saver:
                 self._saver = None
 
         return close
+
+    def speak(self, t: Texts) -> None:
+        """Speak another language from now on."""
+        self._t = t
 
     def seat(self, players: BySide[str]) -> None:
         """The persons go by these names, from the next game that begins."""
