@@ -24,6 +24,7 @@ from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
 from editor.docks.builder.deeds import Deeds
 from editor.docks.builder.menus import BuilderMenus
 from editor.docks.builder.parts import FieldParts
+from editor.docks.builder.reader import LevelReader
 from editor.docks.builder.reading import Reading
 from editor.docks.builder.reads import Reads
 from editor.docks.builder.sheet import Sheet
@@ -34,14 +35,13 @@ from editor.docks.builder.wrong import say_flaw
 from editor.docks.in_sight import is_in_front
 from editor.docks.list_menu import ListMenu
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed, SavedChanged
-from editor.document.conditions_places import cells_of_condition, cells_of_effect
 from editor.theme import EditorTheme
 from editor.tools.held import Judge
 from editor.tools.picking import Wanted
 from runtime.engine.arguments import Flaw
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES, Side
+from runtime.engine.sides import Side
 from runtime.support.texts import Texts
 
 WIDE = 370
@@ -71,13 +71,12 @@ class ObjectivesDock(QWidget):
     def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._desk, self._theme, self._t = desk, theme, t
-        self._rulesets: Mapping[str, Ruleset] = {}
-        self._judge: Judge | None = None
         self.reading: Reading | None = None
         self._is_wide = False
         self._picks_for: QWidget | None = None
         self.spot = Spot(Side.GOLD)
         self.deeds = Deeds(desk, t)
+        self._reader = LevelReader(t, self.deeds)
         self.menus = BuilderMenus(self.deeds, theme, t, self.do)
         self._soon = QTimer(self, singleShot=True, interval=_SOON)
         self._soon.timeout.connect(self.read)
@@ -102,18 +101,11 @@ class ObjectivesDock(QWidget):
         self.sheet.went.connect(self.go_to)
         self.sheet.form.replaced.connect(self.dropped)
         self.sheet.message.wanted.connect(self.message_wanted)
-        inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(8, 6, 8, 8)
-        column.addWidget(self.standard)
-        column.addWidget(self.reads)
-        column.addWidget(self.sheet, 1)
-        self.below = QScrollArea()
-        self.below.setWidgetResizable(True)
-        self.below.setFrameShape(QFrame.Shape.NoFrame)
-        self.below.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.below.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.below.setWidget(inside)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """The list above, what is in hand below."""
+        self.below = _scrolled(self.standard, self.reads, self.sheet)
         above = QWidget()
         top = QVBoxLayout(above)
         top.setContentsMargins(6, 6, 6, 2)
@@ -143,7 +135,7 @@ class ObjectivesDock(QWidget):
 
     def use_rules(self, rulesets: Mapping[str, Ruleset], judge: Judge) -> None:
         """Read levels by these rules and words from now on."""
-        self._rulesets, self._judge = rulesets, judge
+        self._reader.use(rulesets, judge)
         self.read()
 
     def do(self, deed: Callable[[], Spot | None]) -> None:
@@ -210,7 +202,7 @@ class ObjectivesDock(QWidget):
         if not self.isVisible():
             return
         level = self._desk.level
-        self.reading = self._read(level) if level is not None else None
+        self.reading = self._reader.read(level) if level is not None else None
         self.setEnabled(self.reading is not None)
         self._stay(level)
         self.tree.fill(self.reading, self.spot)
@@ -227,19 +219,9 @@ class ObjectivesDock(QWidget):
         self.sheet.show_spot(self.spot, reading, self._parts(level), why)
         if not self.sheet.message.isHidden():
             self.reads.hide()  # The card itself says it.
-        self.spoke.emit(self._cells(level, reading))
+        self.spoke.emit(self._reader.cells(level, reading, self.spot))
         if not self.spot.is_whole and not self.spot.is_list:
             QTimer.singleShot(0, self, lambda: self.below.verticalScrollBar().setValue(self.sheet.y()))
-
-    def _read(self, level: Level) -> Reading | None:
-        from runtime.campaign.rulesets import resolve
-
-        ruleset = self._rulesets.get(level.ruleset) or next(iter(self._rulesets.values()), None)
-        if ruleset is None:
-            return None
-        rules = resolve(ruleset, level.rules)
-        words = self._judge.words(level) if self._judge is not None else None
-        return Reading(self._t, level, rules if isinstance(rules, Ruleset) else ruleset, words)
 
     def _stay(self, level: Level | None) -> None:
         """Keep in hand what is still there, else what is nearest to it."""
@@ -251,29 +233,12 @@ class ObjectivesDock(QWidget):
         while self.spot.way and self.deeds.condition(self.spot) is None:
             self.spot = Spot(spot.side, spot.entry, self.spot.way[:-1])
 
-    def _cells(self, level: Level, reading: Reading) -> frozenset[object]:
-        side = self.spot.side or level.protagonist
-        effect, condition = self.deeds.effect(self.spot), self.deeds.condition(self.spot)
-        if effect is not None:
-            return frozenset(cells_of_effect(level, reading.scene, effect))
-        if condition is not None:
-            return frozenset(cells_of_condition(level, reading.scene, side, condition))
-        return frozenset()
-
     def _parts(self, level: Level) -> FieldParts:
         side = self.spot.side or level.protagonist
         return FieldParts(self._desk, self._theme, self._t, self._pick, side, "", "", self._sentences, self._bring)
 
     def _sentences(self) -> tuple[tuple[str, str], ...]:
-        """Every objective by its id, with its sentence."""
-        level, reading = self._desk.level, self.reading
-        if level is None or reading is None:
-            return ()
-        return tuple(
-            (path.id, self._t("{id}: {sentence}", id=path.id, sentence=reading.objective(side, number)))
-            for side in SIDES
-            for number, path in enumerate(level.conditions[side])
-        )
+        return self._reader.sentences(self._desk.level, self.reading)
 
     def _pick(self, wanted: Wanted, give: Callable[[object], object]) -> None:
         self._picks_for = self.focusWidget()
@@ -339,3 +304,20 @@ def _select_all(field: QWidget | None) -> None:
     """Let what is typed take the place of what a field begins with."""
     if isinstance(field, QLineEdit | QSpinBox | QPlainTextEdit):
         field.selectAll()
+
+
+def _scrolled(*above: QWidget) -> QScrollArea:
+    """Some widgets, one below the other, the last with all the room that is left, scrolled where that is none."""
+    inside = QWidget()
+    column = QVBoxLayout(inside)
+    column.setContentsMargins(8, 6, 8, 8)
+    for widget in above:
+        column.addWidget(widget)
+    column.setStretchFactor(above[-1], 1)
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(inside)
+    return area

@@ -16,12 +16,13 @@ from editor.docks.fields import Choice, LineField, TextField, add_row, narrow_fo
 from editor.docks.page import Page
 from editor.docks.table_parameters import ParameterFields
 from editor.docks.table_prize import PrizeFields
+from editor.docks.table_skills import AS_LEVEL, SkillFields
 from editor.document.changes import CampaignChanged, LevelRenamed, SavedChanged
 from editor.document.edit import Edit
 from editor.document.renaming import RenameLevel
-from editor.document.tables import ChangeTable, ChooseGame, SetTableSkill
+from editor.document.tables import ChangeTable, ChooseGame
 from editor.theme import EditorTheme
-from runtime.campaign.tables import TableColumn, TableLevel
+from runtime.campaign.tables import TableLevel
 from runtime.support.texts import Texts
 from runtime.tablegames.game import Player
 from runtime.tablegames.players import Skill
@@ -31,7 +32,7 @@ from runtime.ui.tablegames.words import GAMES, SIDES, SKILLS, game_name
 PICTURE = QSize(220, 165)
 WIDEST, NARROW = 860, 600
 """How wide the form becomes, and the width below which it does without the picture, in pixels."""
-PERSON, AS_LEVEL = "person", ""
+PERSON = "person"
 _SHOWS = CampaignOpened | LevelShown | CampaignChanged | LevelRenamed | SavedChanged
 
 
@@ -70,16 +71,42 @@ class TablePage(Page):
         self.at.picked.connect(lambda _: self.show_values())
         self.parameters = ParameterFields(desk, t, schema)
         self.prize = PrizeFields(desk, theme, t)
-        self._skills: dict[str, Choice] = {}
+        self.skills = SkillFields(desk, t)
         self._ordered: tuple[QWidget, ...] = ()
-        self._columns = QWidget()
-        self._columns_form = narrow_form()
-        self._columns.setLayout(self._columns_form)
         self._lay_out()
         desk.subscribe(self._heard)
 
     def _lay_out(self) -> None:
         """A picture beside what the level is; below it parameters, prize and difficulties."""
+        t = self._t
+        self._layout.insertLayout(0, self._head())
+        self._layout.setContentsMargins(28, 22, 28, 22)
+        self._layout.setSpacing(12)
+        self.add_wide(t("Description"), self.description)
+        self.add_section(t("What winning gives"))
+        self._insert(self.prize)
+        self.add_section(t("Parameters of the game"))
+        self.add_form((t("Parameters at"), self.at))
+        self._insert(self.parameters)
+        self._insert(self.skills)
+        self.add_advanced(t, (t("Id"), self.id))
+        self._inside.setMaximumWidth(WIDEST)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.setAccessibleName(t("Table game"))
+        self.fields = {
+            "name": self.name,
+            "id": self.id,
+            "game": self.game,
+            "opponent": self.opponent,
+            "protagonist": self.side,
+            "description": self.description,
+            "prize": self.prize.letters,
+            "parameters": self.at,
+            "difficulty": self.at,
+        }
+
+    def _head(self) -> QHBoxLayout:
+        """What the level is, beside its picture."""
         t = self._t
         head, beside = QHBoxLayout(), QVBoxLayout()
         self.picture.setFixedSize(PICTURE)
@@ -97,34 +124,7 @@ class TablePage(Page):
         beside.addStretch(1)
         head.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignTop)
         head.addLayout(beside, 1)
-        self._layout.insertLayout(0, head)
-        self._layout.setContentsMargins(28, 22, 28, 22)
-        self._layout.setSpacing(12)
-        self.add_wide(t("Description"), self.description)
-        self.add_section(t("What winning gives"))
-        self._insert(self.prize)
-        self.add_section(t("Parameters of the game"))
-        self.add_form((t("Parameters at"), self.at))
-        self._insert(self.parameters)
-        self._columns_title = QLabel(t("How well the computer plays at each difficulty"))
-        self._columns_title.setObjectName("section")
-        self._insert(self._columns_title)
-        self._insert(self._columns)
-        self.add_advanced(t, (t("Id"), self.id))
-        self._inside.setMaximumWidth(WIDEST)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-        self.setAccessibleName(t("Table game"))
-        self.fields = {
-            "name": self.name,
-            "id": self.id,
-            "game": self.game,
-            "opponent": self.opponent,
-            "protagonist": self.side,
-            "description": self.description,
-            "prize": self.prize.letters,
-            "parameters": self.at,
-            "difficulty": self.at,
-        }
+        return head
 
     def _insert(self, widget: QWidget) -> None:
         self._layout.insertWidget(self._layout.count() - 1, widget)
@@ -187,7 +187,7 @@ class TablePage(Page):
         self._order()
         why = t("This campaign is open to look at only.") if document.read_only else ""
         locked = {id(field): field for field in self.fields.values() if field is not self.at}
-        self.lock(why, *locked.values(), *self._skills.values())
+        self.lock(why, *locked.values(), *self.skills.in_order)
         self.parameters.lock(partial(self.lock, why))
         self.prize.lock(bool(why), partial(self.lock, why))
 
@@ -200,7 +200,7 @@ class TablePage(Page):
             *self.prize.in_order,
             self.at,
             *self.parameters.in_order,
-            *self._skills.values(),
+            *self.skills.in_order,
             *self.folds,
         )
         if fields != self._ordered:
@@ -236,7 +236,7 @@ class TablePage(Page):
         self.side.show_value(str(int(table.protagonist)))
 
     def _show_columns(self, table: TableLevel) -> None:
-        """A choice of skill for each difficulty, and the difficulties whose parameters can be changed."""
+        """The difficulties whose parameters can be changed, and how well the computer plays at each."""
         document, t = self._desk.document, self._t
         difficulties = document.campaign.difficulties if document is not None else ()
         names = {one.id: one.name for one in difficulties} | {
@@ -251,32 +251,7 @@ class TablePage(Page):
         tip = t("Whether the parameters are those of the level or of a difficulty")
         why = "" if names else t("The campaign has no difficulties; add some under Campaign.")
         self.at.setToolTip(f"{tip}\n{why}" if why else tip)
-        if list(self._skills) != list(names):
-            self._make_skills(names)
-        for name, choice in self._skills.items():
-            skill = table.difficulty.get(name, TableColumn()).opponent
-            choice.show_value(skill.value if skill is not None else AS_LEVEL)
-            choice.setEnabled(table.opponent is not None)
-        for widget in (self._columns_title, self._columns):
-            widget.setVisible(bool(names) and table.opponent is not None)
-
-    def _make_skills(self, names: Mapping[str, str]) -> None:
-        while self._columns_form.rowCount():
-            self._columns_form.removeRow(0)
-        self._skills = {}
-        t = self._t
-        for name, said in names.items():
-            offered = [(AS_LEVEL, t("As the level says"), QIcon())]
-            offered += [(skill.value, t(SKILLS[skill][0]), QIcon()) for skill in Skill]
-            choice = Choice(offered, said, t("How well the computer plays at this difficulty"))
-            choice.picked.connect(partial(self._choose_skill, name))
-            add_row(self._columns_form, said, choice)
-            self._skills[name] = choice
-
-    def _choose_skill(self, difficulty: str, value: str) -> None:
-        skill = Skill(value) if value else None
-        label = self._t("Choose how well the computer plays")
-        self._do(label, SetTableSkill(self._id, difficulty, skill))
+        self.skills.show_skills(table, names)
 
     def _choose_opponent(self, value: str) -> None:
         opponent = None if value == PERSON else Skill(value)

@@ -236,7 +236,7 @@ def test_a_number_at_one_difficulty_changes_its_column_alone(made: EditorWindow)
     dots.setValue(5)
     assert _table(window).difficulty == {"hard": TableColumn(parameters={"dots": 5})}
     assert _table(window).parameters == {}
-    _pick(page._skills["easy"], "novice")
+    _pick(page.skills.in_order[0], "novice")
     assert _table(window).difficulty["easy"] == TableColumn(Skill.NOVICE)
     dots.setValue(dots.minimum())
     assert set(_table(window).difficulty) == {"easy"}
