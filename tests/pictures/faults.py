@@ -139,7 +139,8 @@ def _less_than_it_needs(widget: QWidget) -> Iterator[str]:
     elif isinstance(widget, QAbstractButton) and widget.text():
         needs = widget.minimumSizeHint() if not isinstance(widget, QCheckBox) else widget.sizeHint()
         if isinstance(widget, BrassButton):  # Without its picture, where that would be too much.
-            needs.setWidth(QFontMetrics(widget.font()).horizontalAdvance(widget.text()) + EDGES)
+            # How tall its words are is seen when they are painted.
+            needs = QSize(QFontMetrics(widget.font()).horizontalAdvance(widget.text()) + EDGES, 0)
         if needs.width() > widget.width() + SLACK or needs.height() > widget.height() + SLACK:
             yield f"{_text_of(widget)} has {_size(widget.size())} and needs {_size(needs)}"
     elif isinstance(widget, QComboBox):
@@ -220,7 +221,8 @@ def _cut_items(view: QAbstractItemView) -> Iterator[str]:
                 is_cut = needs.height() * CLOSE > room.height() + SLACK
             else:
                 needs = view.sizeHintForIndex(index)
-                is_cut = needs.width() > min(room.width(), view.viewport().width()) + SLACK
+                is_fixed = view.horizontalScrollBarPolicy() is Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+                is_cut = needs.width() > min(room.width(), view.viewport().width() if is_fixed else 10_000) + SLACK
             if is_cut:
                 yield f"“{text}” in {_text_of(view)} has {_size(room.size())} and needs {_size(needs)}"
 

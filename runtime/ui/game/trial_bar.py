@@ -161,6 +161,7 @@ class TrialBar(WoodPanel):
         """Show where the game is, and what can be done."""
         playing, game, t = self._playing, self._playing.rehearsal, self._t
         self.place.setText(t("Move {place} of {last}", place=game.place, last=game.last))
+        self.place.setMinimumWidth(max(96, self.place.sizeHint().width()))
         first = "" if game.place else t("This is the first position.")
         self.buttons["first"].allow(first)
         self.buttons["back"].allow(first)
@@ -184,6 +185,8 @@ class TrialBar(WoodPanel):
             box = self.seats[side]
             with QSignalBlocker(box):
                 box.setCurrentIndex(max(0, box.findData(playing.setup.seats[side].computer or "")))
+            # Where texts are large, the row has no room for long names.
+            box.setToolTip(f"{box.currentText()}\n{self._seat_tip(side)}")
 
     def _why_no_proof(self) -> str:
         """Why the game can't be kept as a proof now."""
@@ -232,11 +235,12 @@ class TrialBar(WoodPanel):
         slider.valueChanged.connect(self._playing.set_speed)
         return slider
 
+    def _seat_tip(self, side: Side) -> str:
+        return self._t("Who plays {side} from now on; the level stays", side=side_name(self._t, side))
+
     def _seat(self, side: Side) -> QComboBox:
         name = side_name(self._t, side)
-        box = self._combo(
-            self._t("Who plays {side}", side=name), self._t("Who plays {side} from now on; the level stays", side=name)
-        )
+        box = self._combo(self._t("Who plays {side}", side=name), self._seat_tip(side))
         box.addItem(self._t("Person"), "")
         for player in PLAYERS.values():
             box.addItem(self._t(player.name), player.id)
@@ -251,8 +255,6 @@ class TrialBar(WoodPanel):
         box.setToolTip(tip)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._theme.dress(box, box_sheet(self._theme, "3px 8px"))
-        # Where texts are large, the row has no room for long names.
-        box.currentTextChanged.connect(lambda text: box.setToolTip(f"{text}\n{tip}" if text else tip))
         return box
 
     def _lay_out(self) -> None:

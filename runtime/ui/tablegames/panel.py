@@ -47,29 +47,36 @@ class TablePlaque(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme, rect = self._art.theme, QRectF(self.rect())
-        paint_plate(painter, rect, theme, lift=44 if self._is_on else -74)
+        paint_plate(painter, rect, theme, lift=44 if self._is_on else -165)
         if self._is_on:
             painter.setPen(QPen(QColor("#fff6d5"), 2))
             painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), 4, 4)
         sign = QRectF(9, 0, theme.px(34), theme.px(34))
         sign.moveTop(rect.center().y() - sign.height() / 2 - theme.px(9))
         self._art.paint_sign(painter, sign, self._game, self._player, side_of(self._t, self._game, self._player))
-        ink = theme.colours.engraved if self._is_on else "#120a02"
+        write = paint_engraved if self._is_on else paint_inlaid
+        ink = theme.colours.engraved if self._is_on else theme.colours.text
         left = sign.right() + 8
         name = side_of(self._t, self._game, self._player)
         line = QRectF(left, 7, rect.width() - left - 6, theme.px(22))
         painter.setFont(fitting(theme.title, name, line.width(), 17, 11))
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        paint_engraved(painter, line, name, flags, ink)
+        write(painter, line, name, flags, ink)
         painter.setFont(theme.title(24))
         figure = QRectF(left, line.bottom() - 1, rect.width() - left - 6, theme.px(29))
-        paint_engraved(painter, figure, str(self._points), flags, ink)
+        write(painter, figure, str(self._points), flags, ink)
         said = self._t("thinking…") if self._is_thinking else self._seat
         font = fitting(lambda size: theme.text(size, QFont.Weight.DemiBold), said, rect.width() - 18, 14, 12)
         painter.setFont(font)
         short = QFontMetrics(font).elidedText(said, Qt.TextElideMode.ElideRight, int(rect.width() - 18))
         lower = QRectF(10, rect.bottom() - theme.px(24), rect.width() - 18, theme.px(20))
-        paint_engraved(painter, lower, short, flags, ink)
+        write(painter, lower, short, flags, ink)
+
+
+def paint_inlaid(painter: QPainter, rect: QRectF, text: str, flags: Qt.AlignmentFlag, colour: str) -> None:
+    """Bright text on dark metal."""
+    painter.setPen(QColor(colour))
+    painter.drawText(rect, flags, text)
 
 
 def fitting(letter: Callable[[int], QFont], text: str, room: float, largest: int, least: int) -> QFont:
