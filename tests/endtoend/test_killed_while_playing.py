@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.proof import killed_at_tables
 from tests.proof.killed_while_playing import prove
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
@@ -15,3 +16,11 @@ def test_twenty_games_that_are_killed_go_on_exactly() -> None:
     assert tally.kills == 20
     assert tally.actions > 40, "something was played"
     assert tally.in_save, "some were killed while an action was being saved"
+
+
+def test_table_games_that_are_killed_go_on_exactly() -> None:
+    tally = killed_at_tables.prove(12, 5, print)
+    assert tally.faults == []
+    assert tally.kills == 12
+    assert tally.actions > 40, "something was played"
+    assert tally.in_save, "some were killed while a move was being saved"

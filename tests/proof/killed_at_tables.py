@@ -1,0 +1,222 @@
+"""Kills table games in the midst of play and shows that each goes on exactly where it was, with nothing lost.
+
+    QT_QPA_PLATFORM=offscreen python tests/proof/killed_at_tables.py [--kills 100] [--seed 1]
+
+Each game is a real process that begins, or goes on, as the menus do; a script plays by a seed for two persons or
+against the computer: it moves, takes back, gives up, begins anew, and keeps games under names. It is killed with
+SIGKILL at a random moment, a third of the times just when a move is being saved. What the next process finds must be
+the game after the last move that was made, or after the one that was being saved, with every move that led there; and
+everything else in the folder (named saves, games put aside, statistics) must be sound.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from runtime.match.table_match import TableMatch
+from runtime.match.table_saves import list_table_saves, read_saved_table
+from runtime.match.table_saving import read_kept_table, table_file
+from runtime.match.table_setup import PERSON, TableSeat, TableSetup
+from runtime.profile.home import Home, find_home
+from runtime.profile.players import Players
+from runtime.profile.statistics import open_statistics
+from runtime.support.texts import english
+from runtime.tablegames.catalogue import KINDS
+from runtime.tablegames.game import Chance
+from runtime.tablegames.players import Skill
+from runtime.ui.menus.lobby import Lobby
+from runtime.ui.tablegames.saver import TableSaver
+from tests.proof.killed_while_playing import NOTHING, GameTally, Heard, judge
+from tests.proof.killing import PATIENCE, Told, report, run_until_killed
+
+
+def kept_value(match: TableMatch) -> str:
+    """What is to be found of a game when it is saved as it is now."""
+    if match.result is not None or not match.made:
+        return NOTHING
+    return sha256(repr((match.game.write_state(match.state), match.notes)).encode()).hexdigest()
+
+
+class Player:
+    """Plays for every person at one table, by a seed."""
+
+    def __init__(self, lobby: Lobby, home: Home, game: str, seed: int) -> None:
+        self._lobby, self._home, self._game = lobby, home, game
+        self._chance = random.Random(seed)
+
+    def begin(self) -> None:
+        """Go on with the game that was left, or begin one."""
+        file = table_file(self._home, "", self._game)
+        if file.is_file():
+            self._lobby.go_on(file)
+        else:
+            other = TableSeat(Skill.NOVICE) if self._chance.random() < 0.3 else PERSON
+            self._lobby.play_table(TableSetup(self._game, {}, (PERSON, other), self._chance.randrange(10**6)))
+        assert self._lobby.table is not None
+        report("ready", kept_value(self._lobby.table.stage.playing.match))
+
+    def step(self) -> int:
+        """Do one thing; returns after how many milliseconds the next follows."""
+        window, chance = self._lobby.table, self._chance
+        assert window is not None and window.saver is not None
+        stage, playing = window.stage, window.stage.playing
+        if stage.cards.card is not None:
+            stage.cards.card.accept()  # type: ignore[attr-defined]
+            return 1
+        if playing.match.result is not None:
+            window.play_again()
+            return 1
+        dice = chance.random()
+        if dice < 0.06 and not playing.why_not_back(english()):
+            stage.questions._take_back()
+        elif dice < 0.16 and window.saver.can_save:
+            name = f"Save {chance.randrange(3)}"
+            window.saver.save_as(name, window.saver.named.get(name.casefold()))
+        elif dice < 0.18:
+            playing.resign()
+        elif playing.mine is not None:
+            match = playing.match
+            playing.submit(match.game.careless(match.state, playing.mine, Chance(chance.randrange(10**6))))
+        return chance.randrange(1, 40)
+
+
+def listen() -> None:
+    """Have the parent hear before and after each saving."""
+    keep = TableSaver.watch
+
+    def watch(saver: TableSaver, match: TableMatch) -> str:
+        report("doing", kept_value(match))
+        told = keep(saver, match)
+        report("done", kept_value(match))
+        return told
+
+    vars(sys.modules[TableSaver.__module__])["TableSaver"].watch = watch
+
+
+def play(home: Path, game: str, seed: int) -> int:
+    """What a game's process does: begin as the program does, then follow the script until it is killed."""
+    from PySide6.QtCore import QTimer
+
+    from runtime.ui.application.starting import start_application
+
+    t = english()
+    app = start_application(t)
+    person = Players(find_home(home)).present_home()
+    lobby = Lobby(t, person, seed=seed)
+    lobby.room.preferences.change(reduced_motion=True, muted=True, offers_tutorial=False)
+    player = Player(lobby, person, game, seed)
+    listen()
+
+    def go_on() -> None:
+        QTimer.singleShot(player.step(), go_on)
+
+    def start() -> None:
+        player.begin()
+        go_on()
+
+    QTimer.singleShot(0, start)
+    return app.exec()
+
+
+def kill_one(place: Path, game: str, chance: random.Random, *, in_save: bool) -> tuple[Heard, bool]:
+    """Run a game and kill it at a random moment; what it has reported, and whether it lived until then."""
+    command = [__file__, "--play", str(place / "home"), game, str(chance.randrange(10**9))]
+    heard, until = Heard(), time.monotonic() + PATIENCE
+    lasts = chance.uniform(0.02, 2.0)
+
+    def due(told: Told) -> float | None:
+        nonlocal until
+        if told.kind == "ready":
+            until = time.monotonic() + lasts
+        if time.monotonic() < until or (in_save and told.kind != "doing"):
+            return None
+        return chance.uniform(0, 0.02)
+
+    return heard, bool(run_until_killed(command, place / "stderr.txt", heard.take, due))
+
+
+def found_after(home: Home, game: str, faults: list[str]) -> str:
+    """The value of what the next process will find."""
+    file = table_file(home, "", game)
+    if not file.is_file():
+        return NOTHING
+    kept = read_kept_table(file).value
+    if kept is None or kept.differs:
+        faults.append(f"the game does not go on as it was: {file}")
+        return "?"
+    return kept_value(TableMatch(kept.setup))
+
+
+def look_around(home: Home, tally: GameTally) -> int:
+    """Hold everything else in the folder to be sound; how many games have ended."""
+    for file in list_table_saves(home):
+        saved = read_saved_table(file)
+        if saved.kept is None or saved.kept.differs:
+            tally.faults.append(f"{file.path.name} can't be read: {saved.issue}")
+        tally.named += bool(saved.name)
+    opened = open_statistics(home)
+    if opened.put_aside is not None:
+        tally.faults.append("the statistics were damaged")
+    games = opened.statistics.history(count=10_000).games
+    if any(game.record is None for game in games):
+        tally.faults.append("a game of the statistics has no record")
+    return len(games)
+
+
+def prove(kills: int, seed: int, say: Callable[[str], object]) -> GameTally:
+    """Kill so many games, ten in each of several homes, each time of another kind."""
+    chance, tally, games = random.Random(seed), GameTally(), list(KINDS)
+    with tempfile.TemporaryDirectory(prefix="scryptic-tables-", ignore_cleanup_errors=True) as temporary:
+        place, expected = Path(temporary), dict.fromkeys(games, NOTHING)
+        for number in range(kills):
+            if number % 10 == 0:
+                place, expected = Path(temporary) / str(number), dict.fromkeys(games, NOTHING)
+                place.mkdir()
+            game = games[number // 2 % len(games)]
+            home, known = find_home(place / "home"), len(tally.faults)
+            heard, is_killed = kill_one(place, game, chance, in_save=number % 3 == 2)
+            there = found_after(home, game, tally.faults)
+            judge(heard, there, expected[game], tally, number, is_killed=is_killed)
+            ended = look_around(home, tally)
+            tally.games += ended if number % 10 == 9 or number == kills - 1 else 0
+            expected[game] = there
+            if len(tally.faults) > known:
+                say((place / "stderr.txt").read_text("utf-8", "replace")[-2000:])
+            if (number + 1) % 10 == 0:
+                say(f"{number + 1} kills, {tally.actions} actions, {len(tally.faults)} faults")
+    return tally
+
+
+def main() -> int:
+    """Prove it, or be one of the games."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--play", nargs=3, metavar=("HOME", "GAME", "SEED"), help="be the game that is killed")
+    options = parser.parse_args()
+    if options.play:
+        home, game, seed = options.play
+        return play(Path(home), game, int(seed))
+    tally = prove(options.kills, options.seed, print)
+    print(
+        f"{tally.kills} kills, {tally.in_save} of them while a move was being saved ({tally.between} of which the "
+        f"file had already); {tally.actions} moves and take-backs, {tally.games} games to their end, {tally.named} "
+        f"looks at named saves.\n{len(tally.faults)} faults."
+    )
+    for fault in tally.faults:
+        print(fault)
+    return 1 if tally.faults or not tally.actions else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
