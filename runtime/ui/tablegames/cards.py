@@ -219,7 +219,6 @@ class Reckoning(QWidget):
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setAlignment(side | Qt.AlignmentFlag.AlignTop)
         theme.dress(label, f"font-size: 16px; color: {tint}; font-weight: {700 if strong else 400};")
-        label.ensurePolished()  # Its height is asked for before it is seen.
         return label
 
 
@@ -257,7 +256,7 @@ class ResultCard(Overlay):
         page = Reckoning(theme, tints, lines)
         self.scrolled = Scrolled(page)
         self.scrolled.setMinimumWidth(wide)
-        self.scrolled.setMaximumHeight(page.heightForWidth(wide) + 4)
+        self._page = page
         told = "; ".join(f"{line.label}: {line.shares[0]} – {line.shares[1]}" for line in lines)
         self.scrolled.setAccessibleName(t("How it came about"))
         self.scrolled.setAccessibleDescription(told)
@@ -279,6 +278,11 @@ class ResultCard(Overlay):
             self.once_more.clicked.connect(self.accept)
             buttons.append(self.once_more)
         self.inside.addLayout(in_a_row(*buttons, self.shutting))
+
+    def open(self) -> None:
+        """Lie over the window, as tall as it needs to be: only when it is seen the height of its texts is known."""
+        super().open()
+        self.scrolled.setMaximumHeight(self._page.heightForWidth(self.scrolled.viewport().width()) + 2)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The keys that walk through a text scroll how it came about."""

@@ -21,10 +21,7 @@ def _how_scribe(t: Texts, rules: Any) -> tuple[str, ...]:
     ends = (
         t("Who wins more of the nine mini grids wins the game.")
         if rules.scoring is Scoring.STANDARD
-        else t(
-            "At the end the nine mini grids are scored like one: the grids that you have won are your marks in it. The "
-            "higher sum of glyphs wins."
-        )
+        else t("At the end the nine mini grids are scored like one, with those that you have won as your marks.")
     )
     return (
         t("Take turns to mark a free cell."),

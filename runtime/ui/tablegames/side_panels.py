@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from runtime.match.table_match import Made
@@ -28,6 +28,10 @@ from runtime.ui.wood.fields import Scrolled
 
 LOUD = ("ready", "done", "pass")
 """The buttons that are there only while they can be pressed, each in a line of its own."""
+SIDES = (14, 12)
+"""The free room at the left and at the right of the players' column, in pixels."""
+PAIR = 2
+"""So many buttons stand in a row."""
 TIGER = "#e0a95a"
 """The colour of texts of brown, as its bricks are."""
 
@@ -90,7 +94,7 @@ class PlayPanel(QWidget):
                 self.buttons[command.name] = button
         self._hint = self._latest = ""
         self._log_of: tuple[Made, ...] | None = None
-        self._lay_out(is_long=bool(leave))
+        self._lay_out()
 
     def _make_labels(self) -> None:
         colours = self._theme.colours
@@ -108,10 +112,10 @@ class PlayPanel(QWidget):
         # Room for two lines, so that nothing moves when a hint comes and goes.
         self.hint.setMinimumHeight(2 * QFontMetrics(self._theme.text(16)).lineSpacing())
 
-    def _lay_out(self, *, is_long: bool) -> None:
-        """All below one another, the buttons two and two; a last one that ``is_long`` has a row of its own."""
+    def _lay_out(self) -> None:
+        """All below one another."""
         column = QVBoxLayout(self)
-        column.setContentsMargins(14, 12, 12, 12)
+        column.setContentsMargins(SIDES[0], 12, SIDES[1], 12)
         column.setSpacing(8)
         row = QHBoxLayout()
         row.setSpacing(8)
@@ -124,15 +128,31 @@ class PlayPanel(QWidget):
         for name in LOUD:
             if name in self.buttons:
                 column.addWidget(self.buttons[name])
-        grid = QGridLayout()
-        grid.setSpacing(6)
-        rest = [button for name, button in self.buttons.items() if name not in LOUD]
-        for place, button in enumerate(rest):
-            is_last = place == len(rest) - 1
-            line = place // 2 + (place % 2 if is_last and is_long else 0)
-            is_alone = is_last and (is_long or place % 2 == 0)
-            grid.addWidget(button, line, 0 if is_alone else place % 2, 1, 2 if is_alone else 1)
-        column.addLayout(grid)
+        self._grid = QGridLayout()
+        self._grid.setSpacing(6)
+        column.addLayout(self._grid)
+        self._rows: list[list[BrassButton]] = []
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The buttons stand two and two; one whose words need more has a row of its own."""
+        super().resizeEvent(event)
+        half = (self.width() - sum(SIDES) - self._grid.spacing()) // PAIR
+        rows: list[list[BrassButton]] = []
+        for name, button in self.buttons.items():
+            if name in LOUD:
+                continue
+            together = [*rows[-1], button] if rows else []
+            if len(together) == PAIR and all(one.sizeHint().width() <= half for one in together):
+                rows[-1] = together
+            else:
+                rows.append([button])
+        if rows != self._rows:
+            self._rows = rows
+            while self._grid.count():
+                self._grid.takeAt(0)
+            for line, pair in enumerate(rows):
+                for column, button in enumerate(pair):
+                    self._grid.addWidget(button, line, column, 1, 1 if len(pair) == PAIR else PAIR)
 
     def show_game(self, playing: TablePlaying) -> None:
         """How it stands, whose turn it is, what they are to do, and what was done."""

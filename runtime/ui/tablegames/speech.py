@@ -74,11 +74,7 @@ def _ask_scryper(t: Texts, sight: Sight, mine: Player) -> str:
     del mine
     if view.stage is ScryperStage.SET_UP:
         most = most_set_up(sight.game.rules, view.available)
-        return t(
-            "Put 1 to {most} bricks on your glowing back row, then press Ready. Drag them, or click a brick and a "
-            "cell, or use the arrows and the digits.",
-            most=most,
-        )
+        return t("Put 1 to {most} bricks of your pit on your glowing back row, then press Ready.", most=most)
     if view.stage is ScryperStage.SCORE:
         return t("Choose the brick on the board that you save in your score pit. All others are used up.")
     return t("Choose one of your glowing bricks, then one of the cells that are marked.")
