@@ -63,13 +63,37 @@ DeskChange = Change | CampaignOpened | LevelShown | ToolsChanged | PointedAt | S
 DeskListener = Callable[[DeskChange], None]
 
 
-class Desk:
+class _Telling:
+    """Tells everybody what has changed, in order."""
+
+    def __init__(self) -> None:
+        self._listeners: tuple[DeskListener, ...] = ()
+        self._waiting: deque[DeskChange] = deque()
+
+    def subscribe(self, listener: DeskListener) -> None:
+        """Tell ``listener`` every change from now on, as long as the desk lives."""
+        self._listeners = (*self._listeners, listener)
+
+    def _tell(self, change: DeskChange) -> None:
+        """Tell everybody, in order; a change made by a listener waits its turn."""
+        self._waiting.append(change)
+        if len(self._waiting) > 1:
+            return
+        try:
+            while self._waiting:
+                for listener in self._listeners:
+                    listener(self._waiting[0])
+                self._waiting.popleft()
+        finally:
+            self._waiting.clear()
+
+
+class Desk(_Telling):
     """One campaign at a time, one of its levels on the screen, and the tools to work on it."""
 
     def __init__(self, t: Texts) -> None:
+        super().__init__()
         self._t = t
-        self._listeners: tuple[DeskListener, ...] = ()
-        self._waiting: deque[DeskChange] = deque()
         self._stop_listening: Callable[[], None] = lambda: None
         self._shelf = _Shelf()
         self._judge: Judge = NoJudge()
@@ -120,10 +144,6 @@ class Desk:
     def selected(self) -> City | Token | None:
         """The selected city or token of the level on the screen."""
         return self.toolbox.selected if self.toolbox else None
-
-    def subscribe(self, listener: DeskListener) -> None:
-        """Tell ``listener`` every change from now on, as long as the desk lives."""
-        self._listeners = (*self._listeners, listener)
 
     def open(self, document: Document | None, loaded: LoadResult | None = None) -> None:
         """Put another campaign on the desk, its first level on the screen; ``loaded`` is how reading it went."""
@@ -306,19 +326,6 @@ class Desk:
 
     def _tools_changed(self) -> None:
         self._tell(ToolsChanged())
-
-    def _tell(self, change: DeskChange) -> None:
-        """Tell everybody, in order; a change made by a listener waits its turn."""
-        self._waiting.append(change)
-        if len(self._waiting) > 1:
-            return
-        try:
-            while self._waiting:
-                for listener in self._listeners:
-                    listener(self._waiting[0])
-                self._waiting.popleft()
-        finally:
-            self._waiting.clear()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -29,9 +29,11 @@ from editor.docks.texts import TextsDock
 from editor.docks.things import ThingsDock
 from editor.graph.page import GraphPage
 from editor.theme import EditorTheme
+from editor.tools.held import Judge
 from editor.tools.picking import Wanted
 from runtime import resources
 from runtime.engine.occasions import MessageShown
+from runtime.engine.ruleset import Ruleset
 from runtime.profile.settings import Settings
 from runtime.support.texts import Texts
 from runtime.ui.story.pictures import Pictures
@@ -104,6 +106,12 @@ class Panes:
         """Draw with the shared painter from now on."""
         for shows in (self.view, self.levels, self.minimap, self.graph):
             shows.use_painter(boards)
+
+    def use_rulesets(self, rulesets: Mapping[str, Ruleset], judge: Judge) -> None:
+        """Let everything that reads rules read these from now on, and words that are asked for be judged."""
+        for shows in (self.properties, self.graph, self.difficulties):
+            shows.use_rulesets(rulesets)
+        self.objectives.use_rules(rulesets, judge)
 
     def use_words(self, lexicon: Lexicon) -> None:
         """Check the spelling of texts by the shipped words from now on."""

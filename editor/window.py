@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
-from PySide6.QtCore import QPoint, QSize, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractButton, QMainWindow, QWidget
+from PySide6.QtCore import QPoint, QSize, QTimer
+from PySide6.QtGui import QCloseEvent, QShowEvent
+from PySide6.QtWidgets import QWidget
 
 from editor.actions.bars import Bars
 from editor.actions.builder import settle_typing
@@ -20,17 +19,18 @@ from editor.actions.situation import Situation
 from editor.actions.standing import Standing
 from editor.actions.turning import Turned, Turning
 from editor.actions.warming import Warming
+from editor.actions.welcome import Welcome
 from editor.controls import Controls, Furniture, WindowParts, Wiring
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, PointedAt, Said
 from editor.dialogs.ask import Ask
 from editor.docks.banner import Banner
 from editor.docks.dock_set import DockSet
-from editor.docks.in_sight import lies_behind
 from editor.docks.notice import Notice
 from editor.docks.pages import Pages
 from editor.docks.palette import PaletteDock
 from editor.docks.start_page import StartPage
 from editor.docks.status import StatusLine
+from editor.docks.walked import WalkedWindow
 from editor.document.changes import CellsChanged
 from editor.judging import LevelJudge
 from editor.offers import Offers, find_campaign
@@ -47,7 +47,7 @@ SMALLEST, USUAL = QSize(1024, 700), QSize(1280, 800)
 _LAYOUT = "editor"
 
 
-class EditorWindow(QMainWindow):
+class EditorWindow(WalkedWindow):
     """One campaign at a time: the start page while none is open, else the map with its docks.
 
     ``actions_by_id`` holds every action of the table; ``ask`` asks all questions.
@@ -150,11 +150,8 @@ class EditorWindow(QMainWindow):
     def _connect(self) -> None:
         """Who tells whom."""
         self.desk.subscribe(self._heard)
-        self.start_page.chosen.connect(self._open_offer)
-        self.start_page.forgotten.connect(self._forget, Qt.ConnectionType.QueuedConnection)
-        self.start_page.removed.connect(
-            lambda folder: self.sharing.remove(folder.name), Qt.ConnectionType.QueuedConnection
-        )
+        memory, files, sharing = self._parts.memory, self.files, self.sharing
+        self.welcome = Welcome(self.desk, self.start_page, self.offers, memory=memory, files=files, sharing=sharing)
         self.view.menu_wanted.connect(self._show_cell_menu)
         self.places.ask_first(self.turning.find)
         self.panes.connect(self._tile_changed)
@@ -176,24 +173,6 @@ class EditorWindow(QMainWindow):
         """Begin to load the rest once the window has been painted."""
         super().showEvent(event)
         self._warming.begin()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the button that has the keyboard, as Space does."""
-        button = self.focusWidget()
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(button, QAbstractButton):
-            button.click()
-        else:
-            super().keyPressEvent(event)
-
-    def focusNextPrevChild(self, forward: bool) -> bool:
-        """Go past the docks that lie behind others: Qt takes them for visible, but nobody would see where one is."""
-        begun = self.focusWidget()
-        while super().focusNextPrevChild(forward):
-            here = self.focusWidget()
-            if here is begun or not lies_behind(here):
-                return True
-            begun = begun or here
-        return False
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask what to do with changes, then remember the layout."""
@@ -218,18 +197,18 @@ class EditorWindow(QMainWindow):
         self.keeping.abandon()
         self.close()
 
+    def _shelf_changed(self) -> None:
+        self.welcome.shelf_changed()
+
     def _use(self, loaded: str) -> None:
         """Put to use what has been loaded after the first paint."""
         if loaded == "boards":
             for shows in (self.panes, self.palette_dock, self.start_page):
                 shows.use_painter(self._parts.stock.boards)
         elif loaded == "rulesets":
-            self.properties.use_rulesets(self._parts.stock.rulesets)
-            self.panes.graph.use_rulesets(self._parts.stock.rulesets)
-            self.panes.difficulties.use_rulesets(self._parts.stock.rulesets)
             judge = LevelJudge(self.desk, self._parts.stock)
             self.desk.use_judge(judge)
-            self.panes.objectives.use_rules(self._parts.stock.rulesets, judge)
+            self.panes.use_rulesets(self._parts.stock.rulesets, judge)
         elif loaded == "lexicon":
             self.panes.use_words(self._parts.stock.lexicon)
         elif loaded == "checks":
@@ -256,7 +235,7 @@ class EditorWindow(QMainWindow):
         self.docks.open(is_open)
         self.bars.tools.setVisible(is_open)
         if not is_open:
-            self._show_offers()
+            self.welcome.show_offers()
             self.start_page.take_focus()
         else:
             QTimer.singleShot(0, self, self.view.look_again)  # The docks take their places first.
@@ -318,18 +297,3 @@ class EditorWindow(QMainWindow):
     def _show_cell_menu(self, at: QPoint) -> None:
         if self.desk.level is not None:
             self.bars.cell_menu(self.status.cell.text()).popup(at)
-
-    def _open_offer(self, folder: Path) -> None:
-        if not self.files.open_folder(folder) and self.desk.document is None:
-            self._show_offers()  # What is not there any more has been forgotten.
-
-    def _forget(self, folder: Path) -> None:
-        self._parts.memory.forget(folder)
-        self._show_offers()
-
-    def _show_offers(self) -> None:
-        self.start_page.show_offers(self.offers.recent(), self.offers.samples(), self.offers.installed())
-
-    def _shelf_changed(self) -> None:
-        if self.desk.document is None:
-            self._show_offers()

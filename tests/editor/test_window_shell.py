@@ -318,7 +318,7 @@ def test_what_is_gone_is_marked_on_the_start_page_and_can_be_taken_off(
     window = editor_window()
     for folder in (tmp_path / "gone", tmp_path / "lost", campaign):
         window._parts.memory.opened(folder)
-    window._show_offers()
+    window.welcome.show_offers()
     QApplication.processEvents()
 
     def cards() -> dict[str, Card]:

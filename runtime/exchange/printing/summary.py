@@ -49,7 +49,7 @@ def rules_summary(level: Level, rules: Ruleset, t: Texts) -> tuple[Chapter, ...]
     """The rules of a level, chapter by chapter; of what the map lacks nothing is said."""
     teller = _Teller(level, rules, t)
     chapters = (
-        Chapter(t("How to win"), tuple(teller.winning())),
+        Chapter(t("How to win"), tuple(_winning(level, rules, t))),
         Chapter(t("A turn"), tuple(teller.turn())),
         Chapter(t("Laying a word"), tuple(teller.laying())),
         Chapter(t("The land"), tuple(teller.land())),
@@ -60,48 +60,49 @@ def rules_summary(level: Level, rules: Ruleset, t: Texts) -> tuple[Chapter, ...]
     return tuple(chapter for chapter in chapters if chapter.paragraphs)
 
 
+def _winning(level: Level, rules: Ruleset, t: Texts) -> Iterator[str]:
+    """Every way to win that players may know of, then the ends that every game has."""
+    for objective in planned(level, rules).plan.objectives:
+        if not objective.hidden:
+            yield say_sentence(t, objective_text(objective), first=FIRST)
+    if level.standard_end:
+        yield from _standard_ends(level, rules, t)
+    yield t.plural(
+        "It ends after {count} turn, both players' turns counted; the higher score wins.",
+        "It ends after {count} turns, both players' turns counted; the higher score wins.",
+        rules.turn_limit,
+    )
+    if any(level.conditions):
+        yield {
+            BothMet.SCORE: t("Where both players reach their goals at once, the higher score wins."),
+            BothMet.MOVER: t("Where both players reach their goals at once, the one whose turn it is wins."),
+            BothMet.DRAW: t("Where both players reach their goals at once, nobody wins."),
+        }[rules.both_met]
+
+
+def _standard_ends(level: Level, rules: Ruleset, t: Texts) -> Iterator[str]:
+    """The ends that come whatever the objectives are."""
+    if rules.no_city is NoCity.LOSES:
+        yield t("A player who owns no city loses at once.")
+    else:
+        yield t("The game ends at once when a player owns no city; the higher score wins.")
+    kinds = [level.pools[side].kind for side in SIDES]
+    if not all(kind is PoolKind.INFINITE for kind in kinds):
+        yield t(
+            "It ends when a player has no letters left in bag and rack at the end of a turn; the higher score wins."
+        )
+    if PoolKind.INFINITE in kinds or rules.rack.discards_return:
+        yield t("It ends after four passes in a row; the higher score wins.")
+    else:
+        yield t("It ends after four passes in a row when both bags are empty; the higher score wins.")
+
+
 class _Teller:
     """Says the rules of one level."""
 
     def __init__(self, level: Level, rules: Ruleset, t: Texts) -> None:
         self._level, self._rules, self._t = level, rules, t
         self._kinds = {Terrain(code) for code in set(level.terrain.cells)}
-
-    def winning(self) -> Iterator[str]:
-        """Every way to win that players may know of, then the ends that every game has."""
-        t, rules = self._t, self._rules
-        for objective in planned(self._level, rules).plan.objectives:
-            if not objective.hidden:
-                yield say_sentence(t, objective_text(objective), first=FIRST)
-        if self._level.standard_end:
-            yield from self._standard_ends()
-        yield t.plural(
-            "It ends after {count} turn, both players' turns counted; the higher score wins.",
-            "It ends after {count} turns, both players' turns counted; the higher score wins.",
-            rules.turn_limit,
-        )
-        if any(self._level.conditions):
-            yield {
-                BothMet.SCORE: t("Where both players reach their goals at once, the higher score wins."),
-                BothMet.MOVER: t("Where both players reach their goals at once, the one whose turn it is wins."),
-                BothMet.DRAW: t("Where both players reach their goals at once, nobody wins."),
-            }[rules.both_met]
-
-    def _standard_ends(self) -> Iterator[str]:
-        t, rules = self._t, self._rules
-        if rules.no_city is NoCity.LOSES:
-            yield t("A player who owns no city loses at once.")
-        else:
-            yield t("The game ends at once when a player owns no city; the higher score wins.")
-        kinds = [self._level.pools[side].kind for side in SIDES]
-        if not all(kind is PoolKind.INFINITE for kind in kinds):
-            yield t(
-                "It ends when a player has no letters left in bag and rack at the end of a turn; the higher score wins."
-            )
-        if PoolKind.INFINITE in kinds or rules.rack.discards_return:
-            yield t("It ends after four passes in a row; the higher score wins.")
-        else:
-            yield t("It ends after four passes in a row when both bags are empty; the higher score wins.")
 
     def turn(self) -> Iterator[str]:
         """Drawing, what may be done, and passing."""
