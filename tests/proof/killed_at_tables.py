@@ -12,10 +12,12 @@ everything else in the folder (named saves, games put aside, statistics) must be
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import sys
 import tempfile
 import time
+import traceback
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -54,8 +56,8 @@ class Player:
         self._lobby, self._home, self._game = lobby, home, game
         self._chance = random.Random(seed)
 
-    def begin(self) -> None:
-        """Go on with the game that was left, or begin one."""
+    def begin(self) -> int:
+        """Go on with the game that was left, or begin one; returns after how many milliseconds it is played."""
         file = table_file(self._home, "", self._game)
         if file.is_file():
             self._lobby.go_on(file)
@@ -64,6 +66,7 @@ class Player:
             self._lobby.play_table(TableSetup(self._game, {}, (PERSON, other), self._chance.randrange(10**6)))
         assert self._lobby.table is not None
         report("ready", kept_value(self._lobby.table.stage.playing.match))
+        return 0
 
     def step(self) -> int:
         """Do one thing; returns after how many milliseconds the next follows."""
@@ -117,11 +120,19 @@ def play(home: Path, game: str, seed: int) -> int:
     player = Player(lobby, person, game, seed)
     listen()
 
+    def safely(does: Callable[[], int]) -> int:
+        """Do something; a game that stood still after an error would be waited for without end."""
+        try:
+            return does()
+        except BaseException:
+            traceback.print_exc()
+            os._exit(1)
+
     def go_on() -> None:
-        QTimer.singleShot(player.step(), go_on)
+        QTimer.singleShot(safely(player.step), go_on)
 
     def start() -> None:
-        player.begin()
+        safely(player.begin)
         go_on()
 
     QTimer.singleShot(0, start)

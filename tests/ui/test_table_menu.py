@@ -40,6 +40,7 @@ from runtime.ui.menus.saves_page import SavesPage
 from runtime.ui.menus.statistics_page import GAMES, StatisticsPage
 from runtime.ui.menus.table import CAMPAIGNS, MAIN, PLAY, SAVES, STATISTICS, TABLES
 from runtime.ui.menus.tables_page import TablesPage
+from runtime.ui.tablegames.cards import ResultCard
 from runtime.ui.wood.fields import ChoiceBox, NumberBox
 
 pytestmark = pytest.mark.qt
@@ -231,6 +232,31 @@ def test_another_game_of_the_kind_puts_the_first_aside_and_both_can_be_loaded(
     assert match_of(lobby).state == first.state
 
 
+def test_two_persons_play_hidden_bricks_again(lobby: Lobby, home: Home, qtbot: QtBot) -> None:
+    """The card that passes the screen comes over the next game as over the first, which is gone by then."""
+    sit(lobby, "scryper")
+    table = lobby.table
+    assert table is not None
+    assert table.stage.cards.card is not None
+    table.stage.cards.card.accept()
+    play(lobby, qtbot, 1)
+    qtbot.waitUntil(lambda: table.stage.cards.card is not None)
+    first = table.stage
+    assert first.playing.match.resign(Seat.FIRST)
+    first.cards.card.accept()  # type: ignore[union-attr]
+    first.playing.go_on()
+    qtbot.waitUntil(lambda: isinstance(first.cards.card, ResultCard))
+    with qtbot.waitSignal(first.destroyed):
+        first.cards.card.accept()  # type: ignore[union-attr]
+    assert table.stage is not first
+    qtbot.waitUntil(lambda: table.stage.cards.card is not None)
+    table.stage.cards.card.accept()  # type: ignore[union-attr]
+    assert table.stage.playing.mine is Seat.FIRST
+    play(lobby, qtbot, 1)
+    assert table_file(home, "", "scryper").is_file()
+    assert open_statistics(home).statistics.history().total == 1
+
+
 def test_f10_keeps_the_game_under_a_name_and_leads_away(lobby: Lobby, home: Home, qtbot: QtBot) -> None:
     match = sit(lobby, "scribe", Skill.NOVICE)
     play(lobby, qtbot, 1)
@@ -348,8 +374,8 @@ def test_a_campaign_of_nothing_but_table_games_is_offered_and_played(lobby: Lobb
     program = lobby.program
     assert program is not None and program.journey is not None
     program.journey.begin("duel")
-    assert program.table_sitting is not None
-    program.table_sitting.accept()
+    assert program.seating.table_card is not None
+    program.seating.table_card.accept()
     assert program.table is not None
     playing, chance = program.table.stage.playing, Chance(1)
     for _ in range(3):

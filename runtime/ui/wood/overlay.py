@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from runtime.ui.theme import Theme
 from runtime.ui.wood.materials import paint_plate, paint_wood
@@ -80,7 +81,8 @@ class Overlay(QWidget):
             return
         self._over.removeEventFilter(self)
         self.hide()
-        if self._before is not None and self._before.isVisible():
+        # What had it may be gone meanwhile, with the game that another one has followed.
+        if self._before is not None and isValid(self._before) and self._before.isVisible():
             self._before.setFocus()
         self.closed.emit()
         self.deleteLater()
