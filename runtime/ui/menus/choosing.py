@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem,
 
 from runtime.engine.level import Level
 from runtime.ui.menus.choice_picture import ChoicePicture
+from runtime.ui.menus.furniture import row_icon
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.repertoire import Thumbnails
 from runtime.ui.painter.table_thumbnails import table_thumbnail
@@ -105,9 +106,9 @@ class ChoosingPage(MenuPage):
         item.setIcon(QIcon(blank))
         self.list.addItem(item)
         if level is not None:
-            self.thumbnails.want(level, lambda picture: item.setIcon(_icon(picture)))
+            self.thumbnails.want(level, lambda picture: item.setIcon(row_icon(picture)))
         elif table:
-            item.setIcon(_icon(table_thumbnail(table, self.devicePixelRatioF(), PICTURE)))
+            item.setIcon(row_icon(table_thumbnail(table, self.devicePixelRatioF(), PICTURE)))
 
     def clear_rows(self) -> None:
         """Empty the list; nothing is chosen."""
@@ -132,11 +133,3 @@ class ChoosingPage(MenuPage):
             self.removing.click()
         else:
             super().keyPressEvent(event)
-
-
-def _icon(picture: QPixmap) -> QIcon:
-    """The same picture in every state: a chosen row is not tinted."""
-    icon = QIcon()
-    for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected, QIcon.Mode.Active):
-        icon.addPixmap(picture, mode)
-    return icon

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtCore import QDateTime, QLocale, QRectF, Qt, QTimeZone
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QButtonGroup, QHBoxLayout, QHeaderView, QLabel, QTableView, QWidget
 
 from runtime import resources
@@ -19,6 +19,14 @@ from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.fields import box_sheet, table_sheet
 from runtime.ui.wood.materials import paint_recess
+
+
+def row_icon(picture: QPixmap) -> QIcon:
+    """The same picture in every state: that of a chosen row is not tinted."""
+    icon = QIcon()
+    for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected, QIcon.Mode.Active):
+        icon.addPixmap(picture, mode)
+    return icon
 
 
 def sheet(theme: Theme) -> str:

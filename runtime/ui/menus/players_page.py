@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout
 
 from runtime.profile.players import (
@@ -22,7 +22,7 @@ from runtime.profile.players import (
 from runtime.profile.statistics import open_statistics
 from runtime.profile.statistics_store import StatisticsError
 from runtime.ui.menus.emblems import emblem_picture
-from runtime.ui.menus.furniture import say_profile, sheet
+from runtime.ui.menus.furniture import row_icon, say_profile, sheet
 from runtime.ui.menus.name_card import NameCard
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.player_leaf import PlayerLeaf
@@ -147,7 +147,7 @@ class PlayersPage(MenuPage):
             name = say_profile(t, profile)
             item = QListWidgetItem(t("{name} (removed)", name=name) if profile.is_removed else name)
             ratio = self.devicePixelRatioF()
-            item.setIcon(QIcon(emblem_picture(self._room.theme, profile.emblem, name, COIN, ratio)))
+            item.setIcon(row_icon(emblem_picture(self._room.theme, profile.emblem, name, COIN, ratio)))
             item.setData(Qt.ItemDataRole.UserRole, profile)
             if profile.is_removed:
                 item.setForeground(self._room.theme.game_palette().placeholderText())

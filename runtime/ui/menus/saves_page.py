@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
+from PySide6.QtGui import QKeyEvent, QPixmap
 from PySide6.QtWidgets import QListWidgetItem
 
 from runtime import resources
 from runtime.campaign.form import Forms
 from runtime.match.saves import LONGEST, SavedFile, remove_save
 from runtime.ui.menus.choosing import PICTURE, ChoosingPage
-from runtime.ui.menus.furniture import campaign_names, say_moment
+from runtime.ui.menus.furniture import campaign_names, row_icon, say_moment
 from runtime.ui.menus.name_card import NameCard
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.saved_entries import KINDS, Entry, all_saves, call, entry_of, place_of
@@ -202,8 +202,5 @@ class SavesPage(ChoosingPage):
 
 
 def _show_picture(item: QListWidgetItem, picture: QPixmap) -> None:
-    """Show a picture in a row, the same whether it is chosen or not."""
-    icon = QIcon()
-    for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected, QIcon.Mode.Active):
-        icon.addPixmap(picture, mode)
-    item.setIcon(icon)
+    """Show a picture in a row."""
+    item.setIcon(row_icon(picture))

@@ -88,7 +88,7 @@ class BrassButton(QAbstractButton):
         rect = QRectF(self.rect())
         lift = BRIGHT if self._primary else USUAL
         if not self.isEnabled():
-            lift = -82
+            lift = -58
         elif self.underMouse():
             lift += 30
         sunk = self.isDown() or self.isChecked()
