@@ -175,7 +175,7 @@ def skirmish(screens: Screens) -> None:
         program, journey = opened(screens, Path(home))
         press(journey, Qt.Key.Key_Return)
         journey.play_freely()
-        card = program.skirmish
+        card = program.fronts.skirmish
         assert card is not None
         for row in range(card.form.goal.count()):
             card.form.goal.setCurrentIndex(row)

@@ -61,8 +61,8 @@ def moving(parts: GameParts) -> GameParts:
 
 def sit_down(program: Program) -> None:
     """Where two people are asked who they are, they agree to what is offered."""
-    if program.sitting is not None:
-        program.sitting.accept()
+    if program.seating.card is not None:
+        program.seating.card.accept()
 
 
 def across(row: int, column: int, word: str) -> tuple[Laid, ...]:

@@ -115,14 +115,14 @@ def test_two_people_say_who_they_are_and_by_what_clock_they_play(desk: Desk) -> 
     chooser = chooser_of(program)
     chooser.levels.setCurrentRow(1)
     desk.bot.mouseClick(chooser.play, LEFT)
-    card = program.sitting
+    card = program.seating.card
     assert card is not None
     assert card.fields.clock.currentText() == "1 minute for a turn", "as new games are wished"
     desk.bot.keyClick(card, Qt.Key.Key_Escape)
     assert program.window is None
-    assert program.sitting is None
+    assert program.seating.card is None
     desk.bot.mouseClick(chooser.play, LEFT)
-    card = program.sitting
+    card = program.seating.card
     assert card is not None
     assert card.fields.names.silver.currentText() == "Guest"
     card.fields.names.gold.setEditText("Ada")

@@ -60,8 +60,8 @@ def card_of(program: Program, bot: QtBot) -> SkirmishCard:
     """The card, asked for with the keyboard."""
     assert program.chooser is not None
     bot.keyClick(program.chooser.levels, Qt.Key.Key_F3)
-    assert program.skirmish is not None
-    return program.skirmish
+    assert program.fronts.skirmish is not None
+    return program.fronts.skirmish
 
 
 def choose(card: SkirmishCard, goal: str) -> None:

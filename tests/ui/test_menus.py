@@ -569,8 +569,8 @@ def test_a_campaign_named_at_the_start_has_the_menu_one_step_behind(
     journey = program.journey
     assert journey is not None
     journey.play_freely()
-    assert program.skirmish is not None
-    qtbot.mouseClick(program.skirmish.playing, LEFT_BUTTON)
+    assert program.fronts.skirmish is not None
+    qtbot.mouseClick(program.fronts.skirmish.playing, LEFT_BUTTON)
     assert program.window is not None
     while (card := program.window.stage.cards.card) is not None:
         qtbot.keyClick(card, Qt.Key.Key_Escape)

@@ -78,7 +78,7 @@ class Trip:
         QTest.mouseDClick(journey.map.at("duel"), Qt.MouseButton.LeftButton)
         self.read(journey)
         assert self.program is not None
-        card = self.program.table_sitting
+        card = self.program.seating.table_card
         if card is not None:
             if second:
                 card.names[1].setEditText(second)

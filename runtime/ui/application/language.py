@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import os
+
 from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
+
+from runtime import resources
+from runtime.support.texts import Texts, preferred_languages, read_texts
 
 _NAME = "scryptic-language"
 
@@ -20,3 +25,12 @@ def speak(app: QApplication, language: str) -> None:
     translator.setObjectName(_NAME)
     if translator.load(spoken, "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
         app.installTranslator(translator)
+
+
+def speak_from_now(language: str) -> Texts:
+    """The texts of a language, or of the system's where it is empty; Qt's own dialogs speak it from now on."""
+    app, system = QApplication.instance(), QLocale.system().uiLanguages()
+    t = read_texts(resources.translations(), preferred_languages(language, os.environ) or system)
+    if isinstance(app, QApplication):
+        speak(app, t.language)
+    return t

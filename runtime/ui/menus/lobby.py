@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -10,17 +9,17 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale, QObject
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime import resources
 from runtime.profile.home import Home
 from runtime.profile.players import Players
 from runtime.support.settings_messages import said_damaged
-from runtime.support.texts import Texts, preferred_languages, read_texts
+from runtime.support.texts import Texts
 from runtime.ui.application.collecting import collecting_here
 from runtime.ui.application.errand import Errand
-from runtime.ui.application.language import speak
+from runtime.ui.application.language import speak_from_now
 from runtime.ui.application.starting import start_application
 from runtime.ui.application.stopping import run_until_stopped
 from runtime.ui.menus.page import Room
@@ -184,13 +183,9 @@ class Lobby(QObject):
 
     def speak(self, language: str) -> None:
         """Speak another language from now on, or the system's where it is empty; the pages open anew."""
-        system = QLocale.system().uiLanguages()
-        t = read_texts(resources.translations(), preferred_languages(language, os.environ) or system)
+        t = speak_from_now(language)
         self._preferences.change(language=language)
         self._sounds.speak(t)
-        app = QApplication.instance()
-        if isinstance(app, QApplication):
-            speak(app, t.language)
         self._renew(self._make_room(t))
         if self.program is not None:
             self.program.take_texts(t)

@@ -2,41 +2,32 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QLocale, QObject
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
-from runtime import resources
 from runtime.campaign.bundles.shelf import Shelf
-from runtime.campaign.model import Campaign
-from runtime.campaign.said import spoken_in
-from runtime.engine.level import Level, Seat
+from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import BySide
 from runtime.engine.state import Ending
 from runtime.lexicon import Lexicon
 from runtime.match.left import LeftGame
-from runtime.match.repertoire import has_journey
 from runtime.match.saves import is_put_by
 from runtime.match.sitting import Sitting
-from runtime.match.wishesdata import read_wishes
 from runtime.profile.home import find_home
 from runtime.profile.settings import read_settings, write_settings
-from runtime.support.texts import Texts, preferred_languages, read_texts
+from runtime.support.texts import Texts
 from runtime.ui.application.collecting import collecting_here
-from runtime.ui.application.language import speak
+from runtime.ui.application.language import speak_from_now
 from runtime.ui.application.starting import start_application
 from runtime.ui.application.stopping import run_until_stopped
 from runtime.ui.campaign.chooser import ChooserWindow
 from runtime.ui.campaign.front import FrontWindow
 from runtime.ui.campaign.journey import JourneyWindow
-from runtime.ui.campaign.table_travelling import TableTravel
-from runtime.ui.campaign.travelling import Stock, Traveller
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.during_play import Door, DuringPlay
 from runtime.ui.menus.during_replay import DuringReplay
@@ -44,16 +35,14 @@ from runtime.ui.menus.during_table import DuringTable
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.placing import take_place
 from runtime.ui.program.dealer import Dealer
+from runtime.ui.program.fronts import Fronts
 from runtime.ui.program.library import Library
 from runtime.ui.program.plan import Plan, load_parts
 from runtime.ui.program.ready import Ready
+from runtime.ui.program.seating import Seating
 from runtime.ui.sitting.keeping import FREE, seated
 from runtime.ui.sitting.setup import GameParts, GameSetup
-from runtime.ui.sitting.sitting_card import SittingCard
-from runtime.ui.sitting.skirmish_card import SkirmishCard
 from runtime.ui.tablegames.saver import TableSitting
-from runtime.ui.tablegames.saver import seated as seated_at_table
-from runtime.ui.tablegames.sitting_card import TableSittingCard
 from runtime.ui.tablegames.window import TableGameWindow
 
 __all__ = ["Plan", "Program", "load_parts", "run_program"]
@@ -78,12 +67,8 @@ class Program(QObject):
         self._tables = DuringTable(door, self.leave) if door is not None else None
         self._replays = DuringReplay(door) if door is not None else None
         self._is_leaving = False
-        self._traveller: Traveller | None = None
-        self.chooser: ChooserWindow | None = None
-        self.journey: JourneyWindow | None = None
-        self.skirmish: SkirmishCard | None = None
-        self.sitting: SittingCard | None = None
-        self.table_sitting: TableSittingCard | None = None
+        self.fronts = Fronts(lambda: self._parts, lambda: self._dealer)
+        self.seating = Seating(lambda: self._parts, lambda: self._dealer)
         self.window: GameWindow | None = None
         self.table: TableGameWindow | None = None
         self.library = Library(
@@ -94,6 +79,13 @@ class Program(QObject):
             switch=self.switch,
             say=self._say,
         )
+        self.fronts.opened.connect(self._furnish)
+        self.fronts.chosen.connect(self.open)
+        self.fronts.continued.connect(self.resume)
+        self.fronts.played.connect(self._travel)
+        self.fronts.table_played.connect(self._sit_down_at_table)
+        self.fronts.played_freely.connect(self.play_freely)
+        self.fronts.continued_freely.connect(self._resume_freely)
 
     @property
     def _plan(self) -> Plan:
@@ -102,7 +94,17 @@ class Program(QObject):
     @property
     def front(self) -> FrontWindow | None:
         """The window that a campaign began with: the map of its journey, or the list of its levels."""
-        return self.journey or self.chooser
+        return self.fronts.front
+
+    @property
+    def chooser(self) -> ChooserWindow | None:
+        """The list of a campaign's levels, where that is its first window."""
+        return self.fronts.chooser
+
+    @property
+    def journey(self) -> JourneyWindow | None:
+        """The map of a campaign's journey, where it has one."""
+        return self.fronts.journey
 
     def begin(self) -> None:
         """Open the map of the journey or the chooser, or the level that was named."""
@@ -113,14 +115,14 @@ class Program(QObject):
         elif self._plan.level is not None:
             self.open(self._dealer.said(self._plan.level))
         elif self._plan.campaign is not None:
-            self._choose(self._plan.campaign).show()
+            self.fronts.open(self._plan.campaign).show()
             if self._plan.bundle is not None and self._plan.assets is not None:
                 self.library.show_unpacked(self._plan.bundle, self._plan.assets.parent)
 
     def show_front(self) -> None:
         """Open the campaign's first window in the place of the menus."""
         if self._plan.campaign is not None and self._door is not None:
-            front = self._choose(self._plan.campaign)
+            front = self.fronts.open(self._plan.campaign)
             self._take_place_of_last(front)
             front.show()
             self._door.hide_menu()
@@ -136,7 +138,7 @@ class Program(QObject):
             self._say(self._parts.t("The saved game can't be read. It is left as it is: {file}", file=left.file))
             return
         if not left.is_free and campaign is not None:
-            self._choose(campaign)
+            self.fronts.open(campaign)
         traveller = self.journey.traveller if self.journey is not None else None
         station = left.node if traveller is not None and left.node in traveller.graph.nodes else ""
         if is_put_by(left.file):
@@ -156,7 +158,7 @@ class Program(QObject):
     def _go_on_at_table(self, left: LeftGame) -> None:
         """Go on with a table game of a journey, from whichever save; it is closed to the map of the journey."""
         if self._plan.campaign is not None:
-            self._choose(self._plan.campaign)
+            self.fronts.open(self._plan.campaign)
         journey = self.journey
         if journey is None or left.node not in journey.traveller.graph.nodes:
             self._say(self._parts.t("The campaign has the station of this game no more."))
@@ -181,7 +183,8 @@ class Program(QObject):
             if window is not None:
                 window.close()
                 window.deleteLater()
-        self.window = self.table = self.chooser = self.journey = None
+        self.window = self.table = None
+        self.fronts.forget()
 
     def switch(self, ready: Ready) -> None:
         """Choose from another campaign from now on."""
@@ -195,8 +198,8 @@ class Program(QObject):
             bundle=None,
         )
         self._dealer = replace(self._dealer, plan=plan, lexicon=ready.lexicon)
-        self._traveller = None
-        self._choose_anew(ready.campaign)
+        self.fronts.leave_journey()
+        self.fronts.open_anew(ready.campaign)
 
     def _say(self, text: str) -> None:
         if self.front is not None and self.front.isVisible():
@@ -207,80 +210,16 @@ class Program(QObject):
     def _show_library(self) -> None:
         self.library.show(self._plan.assets.parent if self._plan.assets is not None else None)
 
-    def _choose_anew(self, campaign: Campaign) -> FrontWindow:
-        """Open another first window in the place of the one that is open."""
-        before = self.front
-        anew = self._choose(campaign)
-        if before is None or before.isVisible():
-            anew.show()
-        if before is not None:
-            anew.setGeometry(before.geometry())
-            before.close()
-            before.deleteLater()
-        return anew
-
-    def _choose(self, campaign: Campaign) -> FrontWindow:
-        """Open the map of the journey or, where a campaign has none, the list of its levels.
-
-        The campaign's texts are in the player's language, as far as it has them.
-        """
-        campaign = spoken_in(campaign, self._parts.t.language)
-        language = read_settings(self._plan.home).language if self._plan.home is not None else ""
-        self.chooser = self.journey = None
-        front = self._open_journey(campaign, language) if has_journey(campaign) else self._list(campaign, language)
+    def _furnish(self, front: FrontWindow) -> None:
+        """A first window was opened: it leads to all that lies around it."""
         front.language_chosen.connect(self.speak if self._door is None else self._door.speak)
         front.library_wanted.connect(self._show_library)
         front.drops.bundle.connect(self.library.look_at)
         if self._replays is not None:
             self._replays.over_front(front)
-        front.skirmish_wanted.connect(partial(self._ask_skirmish, campaign))
         if self._during is not None:
             front.lead_to_menu()
             front.menu_wanted.connect(partial(self._during.over_front, front))
-        return front
-
-    def _list(self, campaign: Campaign, language: str) -> ChooserWindow:
-        self.chooser = chooser = ChooserWindow(campaign, self._parts, self._plan.blocked, self._dealer.keeper, language)
-        chooser.chosen.connect(self.open)
-        chooser.continued.connect(self.resume)
-        return chooser
-
-    def _open_journey(self, campaign: Campaign, language: str) -> JourneyWindow:
-        plan, dealer = self._plan, self._dealer
-        stock = Stock(dealer.rulesets, dealer.lexicon, plan.seed, plan.assets, plan.blocked)
-        traveller = self._traveller
-        if traveller is not None and traveller.campaign.id == campaign.id:
-            traveller.speak(campaign, self._parts.t, dealer.keeper)
-        else:
-            traveller = self._traveller = Traveller(campaign, stock, self._parts.t, dealer.keeper)
-        tables = TableTravel(traveller, self._parts.t, plan.home)
-        self.journey = journey = JourneyWindow(traveller, self._parts, language, tables)
-        journey.table_played.connect(self._sit_down_at_table)
-        if not campaign.levels:
-            journey.free.allow(self._parts.t("This campaign has no map that could be played freely."))
-        journey.played.connect(partial(self._sit_down, homeward=self._parts.t("Go on with the journey")))
-        return journey
-
-    def _ask_skirmish(self, campaign: Campaign, first: Level) -> None:
-        """Ask how a level is to be played freely."""
-        front, keeper = self.front, self._dealer.keeper
-        if front is None:
-            return
-        left = [level.id for level in campaign.levels if keeper is not None and keeper.has(level, FREE)]
-        self.skirmish = card = SkirmishCard(
-            self._parts,
-            front,
-            campaign.levels,
-            self._dealer.rulesets,
-            first=first,
-            left=left,
-            blocked=self._plan.blocked,
-            words=campaign.words,
-        )
-        card.fields.show_home(self._plan.home)
-        card.played.connect(lambda level, origin: self.play_freely(level, origin, card.sitting))
-        card.continued.connect(self._resume_freely)
-        card.open()
 
     def play_freely(self, level: Level, _origin: Level, sitting: Sitting | None = None) -> None:
         """Play a level as a skirmish, once it is as the players wish; it is closed to where it was chosen."""
@@ -292,12 +231,8 @@ class Program(QObject):
 
     def speak(self, language: str) -> None:
         """Speak another language from now on, and keep it in the settings."""
-        app, home = QApplication.instance(), self._plan.home
-        system = QLocale.system().uiLanguages()
-        t = read_texts(resources.translations(), preferred_languages(language, os.environ) or system)
+        t, home = speak_from_now(language), self._plan.home
         self._parts.sounds.speak(t)
-        if isinstance(app, QApplication):
-            speak(app, t.language)
         if home is not None:
             with suppress(OSError):  # A folder that can't be written loses a convenience only.
                 write_settings(home, replace(read_settings(home), language=language))
@@ -305,17 +240,12 @@ class Program(QObject):
 
     def take_texts(self, t: Texts) -> None:
         """Say everything in the language of ``t`` from now on; the campaign's first window opens anew."""
-        front = self.front
         self._parts = replace(self._parts, t=t)
         self._dealer = replace(self._dealer, t=t)
         if self.window is not None and self.window.isVisible():
             self._speak_in_game(self.window)
-        if front is not None and self._plan.campaign is not None:
-            anew = self._choose_anew(self._plan.campaign)
-            if isinstance(front, ChooserWindow) and isinstance(anew, ChooserWindow):
-                anew.levels.setCurrentRow(front.levels.currentRow())
-            elif isinstance(front, JourneyWindow) and isinstance(anew, JourneyWindow):
-                anew.look_at(front.here)
+        if self.front is not None and self._plan.campaign is not None:
+            self.fronts.speak(self._plan.campaign)
 
     def _speak_in_game(self, window: GameWindow) -> None:
         """Say in the present language what a game's window says; the set-up over it is there again."""
@@ -333,7 +263,7 @@ class Program(QObject):
 
     def open(self, level: Level) -> None:
         """Play a level; the chooser waits behind, and has asked whether it shall begin anew."""
-        setup = self._dealer.game(level, self._seats(level), asks=self.chooser is None)
+        setup = self._dealer.game(level, self.fronts.seats(level), asks=self.chooser is None)
         if setup is not None:
             self._sit_down(setup)
 
@@ -350,19 +280,11 @@ class Program(QObject):
 
     def _sit_down(self, setup: GameSetup, homeward: str = "") -> None:
         """Play a game of a campaign; where two people begin one, they are asked who they are."""
-        front, plan = self.front, self._plan
-        are_people = all(seat.computer is None for seat in setup.seats)
-        if setup.session is not None or not are_people or front is None or plan.home is None:
-            self._play(setup, homeward)
-            return
-        wishes = read_wishes(self._parts.preferences.settings.new_game, self._dealer.rulesets)
-        name = setup.level.name or setup.level.id
-        card = self.sitting = SittingCard(
-            self._parts, front, level=name, seats=setup.seats, home=plan.home, clock=wishes.clock
-        )
-        card.agreed.connect(lambda sitting: self._play(seated(setup, sitting), homeward))
-        card.closed.connect(lambda: setattr(self, "sitting", None))
-        card.open()
+        self.seating.seat(setup, self.front, lambda asked: self._play(asked, homeward))
+
+    def _travel(self, setup: GameSetup) -> None:
+        """Play a game of the journey."""
+        self._sit_down(setup, self._parts.t("Go on with the journey"))
 
     def _play(self, setup: GameSetup, homeward: str = "", *, is_free: bool = False) -> None:
         """Open a game's window; ``homeward`` as for :class:`GameWindow`. After a skirmish nothing follows."""
@@ -375,12 +297,7 @@ class Program(QObject):
             self._replays.over_game(window, lambda: window.stage.cards)
         if self._during is not None:
             window.menu_wanted.connect(partial(self._open_menu, window))
-        self._take_place_of_last(window)
-        window.show()
-        if self.front is not None:
-            self.front.hide()
-        if self._door is not None:
-            self._door.hide_menu()
+        self._show(window)
 
     def _open_menu(self, window: GameWindow) -> None:
         if self._during is not None:
@@ -393,15 +310,7 @@ class Program(QObject):
 
     def _sit_down_at_table(self, sitting: TableSitting) -> None:
         """Play a table game of the journey; where two people begin one, they are asked who they are."""
-        setup, front, home = sitting.setup, self.front, self._plan.home
-        are_two = len(setup.persons) > 1
-        if not are_two or setup.played or setup.moved or front is None or home is None:
-            self._play_table(sitting)
-            return
-        card = self.table_sitting = TableSittingCard(self._parts, front, setup, home)
-        card.agreed.connect(lambda names: self._play_table(seated_at_table(sitting, names)))
-        card.closed.connect(lambda: setattr(self, "table_sitting", None))
-        card.open()
+        self.seating.seat_at_table(sitting, self.front, self._play_table)
 
     def _play_table(self, sitting: TableSitting) -> None:
         """Open the window of a table game; it is closed to the map of the journey."""
@@ -420,12 +329,7 @@ class Program(QObject):
         window.closed.connect(self._table_closed)
         if self._replays is not None:
             self._replays.over_game(window, lambda: window.stage.cards)
-        self._take_place_of_last(window)
-        window.show()
-        if self.front is not None:
-            self.front.hide()
-        if self._door is not None:
-            self._door.hide_menu()
+        self._show(window)
 
     def _table_closed(self) -> None:
         """Back to the map of the journey, which tells where it leads now."""
@@ -444,6 +348,15 @@ class Program(QObject):
         before = self.front if self.front is not None and self.front.isVisible() else menu
         if before is not None:
             take_place(window, before)
+
+    def _show(self, window: QWidget) -> None:
+        """Show a game's window in the place of the one that it was chosen in."""
+        self._take_place_of_last(window)
+        window.show()
+        if self.front is not None:
+            self.front.hide()
+        if self._door is not None:
+            self._door.hide_menu()
 
     def _closed(self) -> None:
         """Back to where the game was chosen, where there is that; else the program ends with its last window."""
@@ -464,14 +377,10 @@ class Program(QObject):
         """What follows the game in the window."""
         if self.window is None or (level := self._dealer.after(self.window.setup.level, ending)) is None:
             return None
-        before, setup = self.window.setup, self._dealer.game(level, self._seats(level))
+        before, setup = self.window.setup, self._dealer.game(level, self.fronts.seats(level))
         if setup is None or any(seat.computer is not None for seat in (*before.seats, *setup.seats)):
             return setup
         return seated(setup, Sitting(before.players, before.clock))  # The same two people go on.
-
-    def _seats(self, level: Level) -> BySide[Seat] | None:
-        """Who plays, where that was chosen; None leaves it to the level."""
-        return self.chooser.opponents.seats(level) if self.chooser is not None else None
 
 
 def run_program(plan: Plan, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, t: Texts) -> int:

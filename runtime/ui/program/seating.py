@@ -1,0 +1,56 @@
+"""Asks two people who begin a game of a campaign who they are, and by what clock they play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QWidget
+
+from runtime.match.wishesdata import read_wishes
+from runtime.profile.home import Home
+from runtime.ui.program.dealer import Dealer
+from runtime.ui.sitting.keeping import seated
+from runtime.ui.sitting.setup import GameParts, GameSetup
+from runtime.ui.sitting.sitting_card import SittingCard
+from runtime.ui.tablegames.saver import TableSitting
+from runtime.ui.tablegames.saver import seated as seated_at_table
+from runtime.ui.tablegames.sitting_card import TableSittingCard
+
+
+class Seating:
+    """Shows the card where it is needed, then lets the game begin; games against the computer begin at once."""
+
+    def __init__(self, parts: Callable[[], GameParts], dealer: Callable[[], Dealer]) -> None:
+        """``parts`` and ``dealer`` are asked each time: the language may be another one."""
+        self._parts, self._dealer = parts, dealer
+        self.card: SittingCard | None = None
+        self.table_card: TableSittingCard | None = None
+
+    def seat(self, setup: GameSetup, over: QWidget | None, play: Callable[[GameSetup], object]) -> None:
+        """Ask over a window who plays a game that begins, and play it."""
+        dealer, parts = self._dealer(), self._parts()
+        home: Home | None = dealer.plan.home
+        are_people = all(seat.computer is None for seat in setup.seats)
+        if setup.session is not None or not are_people or over is None or home is None:
+            play(setup)
+            return
+        wishes = read_wishes(parts.preferences.settings.new_game, dealer.rulesets)
+        name = setup.level.name or setup.level.id
+        card = self.card = SittingCard(parts, over, level=name, seats=setup.seats, home=home, clock=wishes.clock)
+        card.agreed.connect(lambda sitting: play(seated(setup, sitting)))
+        card.closed.connect(lambda: setattr(self, "card", None))
+        card.open()
+
+    def seat_at_table(
+        self, sitting: TableSitting, over: QWidget | None, play: Callable[[TableSitting], object]
+    ) -> None:
+        """The same for a table game."""
+        setup, home = sitting.setup, self._dealer().plan.home
+        are_two = len(setup.persons) > 1
+        if not are_two or setup.played or setup.moved or over is None or home is None:
+            play(sitting)
+            return
+        card = self.table_card = TableSittingCard(self._parts(), over, setup, home)
+        card.agreed.connect(lambda names: play(seated_at_table(sitting, names)))
+        card.closed.connect(lambda: setattr(self, "table_card", None))
+        card.open()
