@@ -52,8 +52,11 @@ class CampaignsPage(ChoosingPage):
         self._chosen = str(offer.folder)
         campaign = offer.campaign
         table = next((one for one in campaign.tables if why_unplayable(one) is None), None)
-        self.picture.setVisible(bool(campaign.levels or table is not None))
-        if campaign.levels:
+        cover = self._room.repertoire.cover(offer)
+        self.picture.setVisible(bool(campaign.levels or table is not None or cover is not None))
+        if cover is not None:
+            self.picture.show_cover(cover, campaign.name)
+        elif campaign.levels:
             self.picture.show_level(campaign.levels[0])
         elif table is not None:
             self.picture.show_table(

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
 
 from PySide6.QtCore import QObject, QSize, QTimer, Signal
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from runtime import resources
+from runtime.campaign.bundles.packing import ASSETS
 from runtime.campaign.bundles.shelf import Shelf
 from runtime.engine.level import Level
 from runtime.match.repertoire import Offer, come_of, read_repertoire
@@ -17,6 +20,18 @@ from runtime.profile.home import Home
 from runtime.ui.application.errand import Errand
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.thumbnails import thumbnail
+from runtime.ui.story.pictures import Pictures, picture_of
+
+COVER = QSize(1600, 1200)
+"""Larger covers are read smaller, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What was read beside the window."""
+
+    offers: tuple[Offer, ...]
+    covers: Mapping[Path, bytes]
 
 
 class Repertoire(QObject):
@@ -33,6 +48,8 @@ class Repertoire(QObject):
         self._is_stale = False
         self.is_read = False
         self.offers: tuple[Offer, ...] = ()
+        self._covers: Mapping[Path, bytes] = {}
+        self._shown: dict[Path, QImage | None] = {}
 
     @property
     def shelf(self) -> Shelf | None:
@@ -44,9 +61,22 @@ class Repertoire(QObject):
         if self.is_read or self._errand is not None:
             return
         home, shelf, language = self._home, self._shelf, self._language
-        self._errand = Errand(
-            lambda: read_repertoire(resources.campaigns(), shelf, home, language), self._take, parent=self
-        )
+
+        def everything() -> _Found:
+            offers = read_repertoire(resources.campaigns(), shelf, home, language)
+            covers = {one.folder: Pictures(one.folder / ASSETS).data(one.campaign.cover) for one in offers}
+            return _Found(offers, {folder: data for folder, data in covers.items() if data is not None})
+
+        self._errand = Errand(everything, self._take, parent=self)
+
+    def cover(self, offer: Offer) -> QImage | None:
+        """The picture that stands for a campaign; None where it names none, or one that can't be shown."""
+        folder = offer.folder
+        if folder not in self._shown:
+            data = self._covers.get(folder)
+            # Read here and not beside the window, for Qt's readers of pictures belong to the thread they are made in.
+            self._shown[folder] = picture_of(data, COVER) if data is not None else None
+        return self._shown[folder]
 
     def read_again(self) -> None:
         """Campaigns were installed or removed."""
@@ -65,8 +95,8 @@ class Repertoire(QObject):
 
     def _take(self, found: object) -> None:
         self._errand = None
-        if isinstance(found, tuple):
-            self.offers = found
+        if isinstance(found, _Found):
+            self.offers, self._covers, self._shown = found.offers, found.covers, {}
         self.is_read = not self._is_stale
         if self._is_stale:
             self._is_stale = False

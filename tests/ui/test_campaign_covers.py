@@ -1,0 +1,60 @@
+"""A campaign's cover stands for it on the page of campaigns; one without a cover is shown by its first map."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
+
+from runtime import resources
+from runtime.campaign.reading import read_campaign
+from runtime.ui.menus.choice_picture import ChoicePicture
+from runtime.ui.menus.repertoire import COVER, Repertoire
+from runtime.ui.sitting.setup import GameParts
+from runtime.ui.story.pictures import Pictures
+
+
+def read(qtbot: QtBot) -> Repertoire:
+    repertoire = Repertoire(None, "en")
+    repertoire.read()
+    qtbot.waitUntil(lambda: repertoire.is_read, timeout=10_000)
+    return repertoire
+
+
+def looks(picture: ChoicePicture) -> QImage:
+    return picture.grab().toImage()
+
+
+def test_covers_are_read_with_their_campaigns_and_damaged_ones_left_out(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("samples", "apprentice", "islands"):
+        shutil.copytree(resources.campaigns() / name, tmp_path / name)
+    head = tmp_path / "samples" / "campaign.json"
+    head.write_text(head.read_text("utf-8").replace('"language"', '"cover": "x.png", "language"'), "utf-8")
+    (tmp_path / "samples" / "assets" / "x.png").write_bytes(b"no picture")
+    monkeypatch.setattr(resources, "campaigns", lambda: tmp_path)
+    repertoire = read(qtbot)
+    assert len(repertoire.offers) == 3
+    assert {one.campaign.id for one in repertoire.offers if repertoire.cover(one) is not None} == {"apprentice"}
+
+
+def test_a_cover_is_shown_in_the_place_of_a_map_and_a_map_again_after_it(qtbot: QtBot, parts: GameParts) -> None:
+    folder = resources.campaigns() / "apprentice"
+    campaign = read_campaign(folder, mend=False).campaign
+    assert campaign is not None
+    cover = Pictures(folder / "assets").picture(campaign.cover, COVER)
+    assert cover is not None
+    picture = ChoicePicture(parts)
+    qtbot.addWidget(picture)
+    picture.resize(400, 300)
+    picture.show_level(campaign.levels[0])
+    before = looks(picture)
+    picture.show_cover(cover, campaign.name)
+    assert picture.accessibleName() == "The Apprentice"
+    assert looks(picture) != before
+    picture.show_level(campaign.levels[0])
+    assert looks(picture) == before
