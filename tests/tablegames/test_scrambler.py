@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from runtime.tablegames.game import PLAYERS, Chance, Refusal
+from runtime.tablegames.players import Skill, thought
 from runtime.tablegames.scrambler.cards import Card, place_of, turned_dot
 from runtime.tablegames.scrambler.doing import can_draw
 from runtime.tablegames.scrambler.rules import Scrambler
-from runtime.tablegames.scrambler.values import Claiming, Deed, ScramblerRules, ScramblerState, Stage
+from runtime.tablegames.scrambler.values import AGREE, Claiming, Deed, ScramblerRules, ScramblerState, Stage
 
 FIRST, SECOND = PLAYERS
 
@@ -170,6 +171,15 @@ def test_both_must_agree_to_end_the_game() -> None:
     assert (result.why, result.winner) == ("agreed", FIRST)
     declined = game.after(handed, SECOND, game.read_move("g8"))
     assert declined.agreed is None
+
+
+def test_a_computer_agrees_to_end_only_where_it_leads() -> None:
+    game = Scrambler()
+    for notes, agrees in ((("@a1", "A+", "g8", "agree", "B+"), True), (("@a1", "b1", "D+", "agree", "c1"), False)):
+        state = played(game, *notes)
+        assert state.agreed is FIRST
+        move = thought(game, state, SECOND, skill=Skill.NOVICE, seed=5)
+        assert (move == AGREE) == agrees
 
 
 def test_a_game_that_only_turns_ends_at_the_limit() -> None:

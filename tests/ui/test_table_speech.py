@@ -55,6 +55,33 @@ def test_every_event_is_told_in_words(name: str, parameters: dict[str, Any]) -> 
                 assert not any(sign.isdigit() for sign in done_by(T, match.game, made)), "bricks are not told"
 
 
+def test_an_offer_to_end_is_told_and_so_is_its_answer() -> None:
+    match = TableMatch(TableSetup("scrambler", {}, (PERSON, PERSON)))
+    for text in ("@a1", "agree", "b1", "g8", "agree", "c1", "agree"):
+        match.submit(match.to_act[0], match.game.read_move(text))
+    lines = [line.text for number, made in enumerate(match.made, 1) for line in tell(T, match.game, made, number)]
+    assert "2. Gold offers to end the game." in lines
+    assert "Silver plays on: the offer to end the game is off." in lines
+    assert lines[-1] == "7. Silver agrees to end the game."
+    assert match.result is not None
+
+
+def test_that_it_is_too_quiet_is_said_before_it_ends() -> None:
+    match = TableMatch(TableSetup("scrambler", {"quiet_turns": 10}, (PERSON, PERSON)))
+    for text in ("@a1", "A+", "D+", "A+"):
+        match.submit(match.to_act[0], match.game.read_move(text))
+    game, player = match.game, match.to_act[0]
+    assert "7 more turns" in prompt(T, Sight(game, match.state, player, player))
+    scryper = TableMatch(TableSetup("scryper", {"quiet_moves": 10}, (PERSON, PERSON)))
+    for player, text in ((Player.FIRST, "set 1....."), (Player.SECOND, "set 2.....")):
+        scryper.submit(player, scryper.game.read_move(text))
+    for count, text in enumerate(("a8-a7", "a1-a2", "a7-a8", "a2-a1")):
+        acting, game = scryper.to_act[0], scryper.game
+        sight = Sight(game, game.view(scryper.state, acting), acting, acting)
+        assert (f"{10 - count} more moves" in prompt(T, sight)) == (count >= 2)
+        scryper.submit(acting, game.read_move(text))
+
+
 @pytest.mark.parametrize(("name", "parameters"), VARIANTS)
 def test_whoever_acts_is_told_what_to_do_at_every_move(name: str, parameters: dict[str, Any]) -> None:
     match, chance = TableMatch(TableSetup(name, parameters, (PERSON, PERSON))), Chance(7)

@@ -99,11 +99,16 @@ class Scrambler(Game[ScramblerState, Deed, ScramblerState]):
         return 0.5 + 0.5 * (first - second) / (first + second + 6)
 
     def candidates(self, state: ScramblerState, player: Player, chance: Chance) -> Sequence[Deed]:
-        """All but agreeing, which is no way to play; boxes are always claimed at once."""
+        """Boxes are always claimed at once; who leads agrees to end, but nobody offers it, which is no way to play."""
         del chance
         moves = self.moves(state, player)
         claims = [move for move in moves if move.kind == "claim"]
-        return claims[:1] or [move for move in moves if move != AGREE]
+        if claims or AGREE not in moves:
+            return claims[:1] or moves
+        points = self.points(state)
+        if state.agreed is player.other and points[player] > points[player.other]:
+            return [AGREE]
+        return [move for move in moves if move != AGREE]
 
     def careless(self, state: ScramblerState, player: Player, chance: Chance) -> Deed:
         """Mostly a new segment where there is one."""

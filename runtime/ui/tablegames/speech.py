@@ -32,6 +32,9 @@ class LogLine:
     player: Player | None = None
 
 
+SOON = 8
+"""From so many moves on before a game or set that is too quiet ends, that is said."""
+
 # What is to be done
 
 
@@ -77,7 +80,14 @@ def _ask_scryper(t: Texts, sight: Sight, mine: Player) -> str:
         return t("Put 1 to {most} bricks of your pit on your glowing back row, then press Ready.", most=most)
     if view.stage is ScryperStage.SCORE:
         return t("Choose the brick on the board that you save in your score pit. All others are used up.")
-    return t("Choose one of your glowing bricks, then one of the cells that are marked.")
+    asked = t("Choose one of your glowing bricks, then one of the cells that are marked.")
+    left = sight.game.rules.quiet_moves - view.quiet
+    if left > SOON:
+        return asked
+    ends = t.plural(
+        "{count} more move without a battle ends the set.", "{count} more moves without a battle end it.", left
+    )
+    return f"{asked} {ends}"
 
 
 def _ask_scrambler(t: Texts, sight: Sight, mine: Player) -> str:
@@ -90,9 +100,23 @@ def _ask_scrambler(t: Texts, sight: Sight, mine: Player) -> str:
         return t("The box is yours: end your turn.")
     if state.agreed is mine.other:
         return t("Your opponent offers to end the game: agree with “End the game”, or play on.")
-    if allowed_steps(state, mine):
-        return t("Step to a shining dot, or turn a card.")
-    return t("Your token can’t step anywhere: turn a card.")
+    if any(open_claims(state)):
+        return t("A blue box was forgotten: click it to claim it. Then step to a shining dot, or turn a card.")
+    return _ask_turn(t, sight, mine)
+
+
+def _ask_turn(t: Texts, sight: Sight, mine: Player) -> str:
+    """What a turn of Scrambler can be, and how many are left where nobody draws."""
+    asked = t("Step to a shining dot, or turn a card.")
+    if not allowed_steps(sight.view, mine):
+        asked = t("Your token can’t step anywhere: turn a card.")
+    left = sight.game.rules.quiet_turns - sight.view.quiet
+    if left > SOON:
+        return asked
+    ends = t.plural(
+        "{count} more turn without a line ends the game.", "{count} more turns without a line end the game.", left
+    )
+    return f"{asked} {ends}"
 
 
 _PROMPTS: Mapping[str, Callable[[Texts, Sight, Player], str]] = MappingProxyType(
@@ -165,7 +189,9 @@ def _done_in_scrambler(t: Texts, made: Made, side: str) -> str:
         return t("{side} turns {card} counter-clockwise.", side=side, card=card)
     if deed.kind == "agree":
         is_answer = made.before.agreed is made.player.other
-        return t("{side} agrees to end the game.", side=side) if is_answer else t("{side} offers to end it.", side=side)
+        if is_answer:
+            return t("{side} agrees to end the game.", side=side)
+        return t("{side} offers to end the game.", side=side)
     dot = write_dot((deed.a, deed.b))
     if made.events[0].details.get("hop"):
         return t("{side} hops to {dot}, on another card.", side=side, dot=dot)
@@ -209,6 +235,8 @@ def _tell_scrambler(t: Texts, game: Game[Any, Any, Any], made: Made) -> Iterator
     if boxes:
         text = t.plural("{side} closes {count} box.", "{side} closes {count} boxes.", boxes, side=side)
         yield LogLine(text, made.player)
+    if made.before.agreed is made.player.other and made.move.kind in ("go", "turn", "done"):
+        yield LogLine(t("{side} plays on: the offer to end the game is off.", side=side), made.player)
     if any(event.kind == "captured" for event in made.events):
         yield LogLine(t("{side} captures the opponent’s token.", side=side), made.player)
 
