@@ -156,3 +156,27 @@ def test_the_end_card_tells_how_it_came_about_and_scrolls_by_keys(stage: Opens, 
     assert bar.value() > 0
     qtbot.keyClick(card, Qt.Key.Key_Escape)
     assert table.cards.card is None
+
+
+def test_keys_go_where_they_point_from_either_side_of_the_board(qtbot: QtBot, parts: GameParts) -> None:
+    for side in (0, 1):
+        seats = [TableSeat(Skill.NOVICE), TableSeat(Skill.NOVICE)]
+        seats[side] = PERSON
+        window = TableGameWindow(TableSetup("scryper", {}, (seats[0], seats[1]), 3), parts)
+        qtbot.addWidget(window)
+        window.show()
+        board: Any = window.stage.board
+
+        def column(board: Any = board) -> float:
+            place: QPointF = board.rect_of(board._cursor[0] * 6 + board._cursor[1]).center()
+            return place.x()
+
+        first = column()
+        qtbot.keyClick(board, Qt.Key.Key_2)
+        assert column() > first, "the next brick stands to the right"
+        qtbot.keyClick(board, Qt.Key.Key_Right)
+        second = column()
+        qtbot.keyClick(board, Qt.Key.Key_Left)
+        assert first < column() < second
+        qtbot.keyClick(board, Qt.Key.Key_Return)
+        window.end()
