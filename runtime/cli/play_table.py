@@ -1,4 +1,4 @@
-"""``scryptic play`` with a level that is a table game: alone, by its own parameters, with nothing kept or won."""
+"""``scryptic play`` with a level that is a table game: alone, by its own parameters; it is kept, and wins nothing."""
 
 from __future__ import annotations
 
@@ -65,4 +65,4 @@ def play_table(args: argparse.Namespace, table: TableLevel, issues: tuple[Issue,
     if isinstance(setup, str):
         sys.stderr.write(setup + "\n")
         return FAULTY
-    return run_table(t, Players(find_home(args.home)).present_home(), setup)
+    return run_table(t, Players(find_home(args.home)).present_home(), setup, table.id)

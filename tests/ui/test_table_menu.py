@@ -18,8 +18,8 @@ from runtime.match.left import last_left
 from runtime.match.saves import SaveKind
 from runtime.match.table_match import TableMatch
 from runtime.match.table_saves import list_table_saves
-from runtime.match.table_saving import table_file
-from runtime.match.table_setup import TableSeat
+from runtime.match.table_saving import read_kept_table, table_file
+from runtime.match.table_setup import PERSON, TableSeat, TableSetup
 from runtime.match.table_wishes import read_table_wishes
 from runtime.profile.home import Home, find_home
 from runtime.profile.players import Emblem, Players
@@ -41,6 +41,8 @@ from runtime.ui.menus.statistics_page import GAMES, StatisticsPage
 from runtime.ui.menus.table import CAMPAIGNS, MAIN, PLAY, SAVES, STATISTICS, TABLES
 from runtime.ui.menus.tables_page import TablesPage
 from runtime.ui.tablegames.cards import ResultCard
+from runtime.ui.tablegames.window import TableGameWindow
+from runtime.ui.wood.cards import QuestionCard
 from runtime.ui.wood.fields import ChoiceBox, NumberBox
 
 pytestmark = pytest.mark.qt
@@ -354,6 +356,7 @@ def test_the_page_offers_what_each_player_chose_last(lobby: Lobby, home: Home) -
     assert read_table_wishes(home).seats[0] == TableSeat(Skill.MASTER), "each has their own"
 
 
+@pytest.mark.slow
 def test_a_campaign_of_nothing_but_table_games_is_offered_and_played(lobby: Lobby, home: Home, qtbot: QtBot) -> None:
     """Also without any way between its stations; its game goes on from the main menu like all others."""
     inn = TableLevel("duel", "At the Inn", "scribe", opponent=None, description="Sit down.")
@@ -392,3 +395,58 @@ def test_a_campaign_of_nothing_but_table_games_is_offered_and_played(lobby: Lobb
     assert lobby.program.table.stage.playing.match.made == playing.match.made
     assert not lobby.menu.isVisible()
     lobby.program.close()
+
+
+def test_a_level_that_is_played_alone_is_kept_beside_the_games_of_the_menus(
+    lobby: Lobby, home: Home, qtbot: QtBot
+) -> None:
+    """So ``scryptic play LEVEL.json`` goes on under Continue like everything else."""
+    sit(lobby, "scribe")
+    play(lobby, qtbot, 2)
+    lobby.tables.play(TableSetup("scribe", {}, (PERSON, PERSON), 1, "Hanna's Glyphs"), "glyphs")
+    play(lobby, qtbot, 3)
+    assert {file.path.name for file in list_table_saves(home)} == {"~scribe.json", "~glyphs.json"}
+    left = last_left(home)
+    assert left is not None and left.level == "Hanna's Glyphs"
+    match_of(lobby).resign(Seat.FIRST)
+    assert lobby.table is not None
+    lobby.table.stage.playing.go_on()
+    (level,) = open_statistics(home).statistics.on_levels()
+    assert (level.campaign, level.level, level.name) == ("", "glyphs", "Hanna's Glyphs")
+    assert [file.path.name for file in list_table_saves(home)] == ["~scribe.json"]
+
+
+def test_two_programs_at_one_game_take_nothing_from_each_other(lobby: Lobby, home: Home, qtbot: QtBot) -> None:
+    """The second keeps its game beside the first one's; both are listed."""
+    sit(lobby, "scrambler")
+    play(lobby, qtbot, 4)
+    other = again(lobby, qtbot)
+    other.go_on(table_file(home, "", "scrambler"))
+    play(other, qtbot, 3, seed=9)
+    play(lobby, qtbot, 1)
+    kept = {file.path.name: read_kept_table(file.path).value for file in list_table_saves(home)}
+    assert {name: one.setup.played if one is not None else () for name, one in kept.items()} == {
+        "~scrambler.json": match_of(lobby).notes,
+        "~scrambler+2.json": match_of(other).notes,
+    }
+    other.quit()
+    other.close()
+
+
+def test_a_game_that_nobody_keeps_is_asked_about_when_its_window_is_closed(lobby: Lobby, qtbot: QtBot) -> None:
+    window = TableGameWindow(TableSetup("scribe", {}, (PERSON, PERSON)), lobby.room.parts)
+    qtbot.addWidget(window, before_close_func=lambda window: window.end())
+    window.show()
+    window.close()
+    assert not window.isVisible(), "nothing was played"
+    window = TableGameWindow(TableSetup("scribe", {}, (PERSON, PERSON)), lobby.room.parts)
+    qtbot.addWidget(window, before_close_func=lambda window: window.end())
+    window.show()
+    window.stage.playing.submit((4, 4))
+    qtbot.waitUntil(lambda: not window.stage.playing.is_busy)
+    window.close()
+    assert window.isVisible()
+    card = window.stage.cards.card
+    assert isinstance(card, QuestionCard)
+    card.accept()
+    qtbot.waitUntil(lambda: not window.isVisible())

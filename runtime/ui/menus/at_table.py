@@ -29,10 +29,10 @@ class AtTable(QObject):
         self.replays = DuringReplay(door)
         self.window: TableGameWindow | None = None
 
-    def play(self, setup: TableSetup) -> None:
-        """Play a game from its beginning."""
+    def play(self, setup: TableSetup, level: str = "") -> None:
+        """Play a game from its beginning; it may be a ``level`` by its id, outside of any journey."""
         home, t = self._home(), self._door.room.t
-        self._sit_down(TableKeeper(home, t).fresh(setup) if home is not None else TableSitting(setup))
+        self._sit_down(TableKeeper(home, t).fresh(setup, level) if home is not None else TableSitting(setup))
 
     def go_on(self, file: Path) -> None:
         """Go on with a saved game, or say in the menus why that can't be."""

@@ -396,12 +396,12 @@ def _usual_words() -> Lexicon:
     return load_lexicon()
 
 
-def run_table(t: Texts, home: Home, setup: TableSetup) -> int:
-    """Begin with a table game, the menus one step behind; gives Qt's exit code."""
+def run_table(t: Texts, home: Home, setup: TableSetup, level: str) -> int:
+    """Begin with a table game, which is a level of this id, the menus one step behind; gives Qt's exit code."""
     app = start_application(t)
     lobby = Lobby(t, home, seed=setup.seed)
     with collecting_here():
-        lobby.play_table(setup)
+        lobby.tables.play(setup, level)
         try:
             return run_until_stopped(app, t, lobby.stop)
         finally:

@@ -174,10 +174,12 @@ class TableKeeper:
     home: Home
     t: Texts
 
-    def fresh(self, setup: TableSetup) -> TableSitting:
-        """A game of the menus from its beginning; one that was left is put aside with the first move."""
-        setup = self.named(setup)
-        return self.begun(KeptTable(setup))
+    def fresh(self, setup: TableSetup, level: str = "") -> TableSitting:
+        """A game of the menus, or of a ``level`` by its id, from its beginning.
+
+        One that was left is put aside with the first move.
+        """
+        return self.begun(KeptTable(self.named(setup), node=level))
 
     def begun(self, kept: KeptTable, ended: Watch | None = None) -> TableSitting:
         """A game from its beginning."""
