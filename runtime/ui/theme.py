@@ -146,6 +146,29 @@ QScrollBar::handle:horizontal {{ min-width: 28px; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: none; }}
 QAbstractScrollArea::corner {{ background: {c.shade}; border: 0; }}
+{self._dialog_sheet()}"""
+
+    def _dialog_sheet(self) -> str:
+        """How Qt's own dialogues of files look where the system has none, and the menus of fields."""
+        c = self.colours
+        return f"""
+QDialog, QMenu, QDialog QSidebar {{ background: {c.wood}; }}
+QDialog QAbstractItemView, QDialog QLineEdit, QDialog QComboBox {{ background: {c.shade};
+    border: 1px solid {c.dark_brass}; border-radius: 3px; selection-background-color: {c.dark_brass};
+    selection-color: {c.text}; }}
+QDialog QLineEdit, QDialog QComboBox {{ padding: 4px 8px; }}
+QDialog QLineEdit:focus, QDialog QComboBox:focus {{ border: 1px solid {c.bright_brass}; }}
+QDialog QHeaderView::section {{ background: {c.shade}; color: {c.bright_brass}; padding: 3px 6px; border: 0;
+    border-bottom: 1px solid {c.dark_brass}; }}
+QDialog QPushButton, QDialog QToolButton {{ background: {c.brass}; color: {c.engraved};
+    border: 1px solid {c.dark_brass}; border-radius: 3px; padding: 4px 8px; }}
+QDialog QPushButton:hover, QDialog QToolButton:hover {{ background: {c.bright_brass}; }}
+QDialog QPushButton:focus, QDialog QToolButton:focus {{ border: 1px solid {c.text}; }}
+QDialog QPushButton:disabled, QDialog QToolButton:disabled {{ background: {c.dark_brass}; color: {c.shade}; }}
+QMenu {{ border: 1px solid {c.brass}; padding: 4px; }}
+QMenu::item {{ padding: 4px 22px; }}
+QMenu::item:selected {{ background: {c.dark_brass}; }}
+QMenu::item:disabled {{ color: {c.quiet}; }}
 """
 
 
