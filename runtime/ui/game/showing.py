@@ -68,8 +68,8 @@ class Showing:
         self._show_players()
         self._show_turn()
         title, rows = panel_rows(stage.parts.t, playing, is_lifted=stage.gestures.lifted is not None)
-        pressing = playing.note is not None or playing.venture is not None or playing.is_spying
-        stage.room.press(pressing or bool(playing.not_yet or playing.advice))
+        pressing = any(one is not None for one in (playing.note, playing.preview, playing.venture))
+        stage.room.press(pressing or playing.is_spying or bool(playing.not_yet or playing.advice))
         stage.preview.show_rows(title, rows)
         stage.preview.offer_click(stage.parts.t("Lay the letters as the hint says") if playing.proposed else "")
         stage.log.show_entries(playing.log)

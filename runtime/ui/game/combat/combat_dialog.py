@@ -22,21 +22,27 @@ SPEEDS = (1600, 900, 450, 180)
 """How long a beat is shown, in milliseconds, from slow to fast."""
 PACES = MappingProxyType({Pace.SLOW: 0, Pace.NORMAL: 1, Pace.FAST: 2, Pace.OFF: 1})
 """The speed that a combat begins with, by the pace of the settings."""
-BESIDE = 216
-"""How much of a window's height is left to the frame, the title and the buttons of a combat's card, in pixels."""
+BESIDE, CHOICE = 216, 44
+"""How much of a window's height is left to the frame, the title and the buttons of a combat's card, and to the two
+buttons that change between its outcomes, in pixels at the usual size of texts; half of it grows with them."""
 
 
-def scrolled(view: FightView, over: QWidget) -> QScrollArea:
-    """The combat in a frame that scrolls where it is too tall for the window that it lies over."""
+def scrolled(view: FightView, over: QWidget, beside: int) -> QScrollArea:
+    """The combat in a frame that scrolls where it is too tall for the window; ``beside`` is left to the card's rest."""
     area = QScrollArea()
     area.setWidget(view)
     area.setFixedWidth(WIDTH + 16)
-    area.setFixedHeight(min(view.height() + 4, max(over.height() - BESIDE, 240)))
+    area.setFixedHeight(min(view.height() + 4, max(over.height() - beside, 240)))
     area.setFrameShape(QScrollArea.Shape.NoFrame)
     area.setStyleSheet("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     return area
+
+
+def _beside(theme: Theme, pixels: int) -> int:
+    """So many pixels, half of which grow with texts."""
+    return (pixels + theme.px(pixels)) // 2
 
 
 class ForecastCard(Overlay):
@@ -50,7 +56,9 @@ class ForecastCard(Overlay):
 
     def __init__(self, theme: Theme, coins: Coins, t: Texts, over: QWidget, combats: Sequence[Combat]) -> None:
         super().__init__(theme, heading(t, combats[0]), over)
-        self._areas = [scrolled(FightView(theme, coins, t, combat, beats(combat)[-1]), over) for combat in combats]
+        beside = _beside(theme, BESIDE + (CHOICE if len(combats) > 1 else 0))
+        views = [FightView(theme, coins, t, combat, beats(combat)[-1]) for combat in combats]
+        self._areas = [scrolled(view, over, beside) for view in views]
         self._combats = tuple(combats)
         self._is_grave = combats[0].loses
         self._place = 0
@@ -93,6 +101,8 @@ class ForecastCard(Overlay):
     def open(self) -> None:
         """Lie over the window; where the word would be lost, the keyboard is on cancelling, lest Enter loses it."""
         super().open()
+        for area in self._areas:
+            area.verticalScrollBar().setValue(area.verticalScrollBar().maximum())  # What comes of it stands last.
         if self._is_grave:
             self.cancel.setFocus()
 
@@ -157,7 +167,7 @@ class CombatCard(Overlay):
         self._speed = PACES[pace]
         self._alone = alone
         self.view = FightView(theme, coins, t, combat, self._beats[self._place])
-        self._area = scrolled(self.view, over)
+        self._area = scrolled(self.view, over, _beside(theme, BESIDE))
         self.inside.addWidget(self._area)
         self._timer = QTimer(self)
         self._timer.setInterval(SPEEDS[self._speed])

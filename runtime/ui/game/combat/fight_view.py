@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -23,6 +25,7 @@ LINE = 24
 COIN, SMALL_COIN = 52, 40
 PLATE = 62
 CHIP = 30
+WRAP = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap)
 
 
 def tone_colour(theme: Theme, tone: Tone) -> str:
@@ -54,7 +57,7 @@ class FightView(QWidget):
     def sizeHint(self) -> QSize:
         """Attacker, a row for each defender, the aftermath."""
         rows = len(self._combat.fights) * ROW
-        return QSize(WIDTH, HEAD + rows + len(self._combat.aftermath) * self._theme.px(LINE) + 12)
+        return QSize(WIDTH, HEAD + rows + sum(self._tall(line.text) for line in self._combat.aftermath) + 12)
 
     def show_beat(self, beat: Beat) -> None:
         """Show more or less of the combat."""
@@ -199,12 +202,21 @@ class FightView(QWidget):
     def _paint_aftermath(self, painter: QPainter) -> None:
         """What came of it."""
         top = HEAD + len(self._combat.fights) * ROW + 2
-        painter.setFont(self._theme.text(18, QFont.Weight.DemiBold))
-        for number, line in enumerate(self._combat.aftermath):
+        painter.setFont(self._telling)
+        for line in self._combat.aftermath:
             painter.setPen(QColor(tone_colour(self._theme, line.tone)))
-            tall = self._theme.px(LINE)
-            area = QRectF(16, top + number * tall, WIDTH - 32, tall)
-            painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, line.text)
+            tall = self._tall(line.text)
+            painter.drawText(QRectF(16, top, WIDTH - 32, tall), WRAP, line.text)
+            top += tall
+
+    def _tall(self, text: str) -> int:
+        """How tall a line of the aftermath is, broken where it is too long."""
+        area = QFontMetricsF(self._telling).boundingRect(QRectF(0, 0, WIDTH - 32, 10_000), WRAP, text)
+        return max(self._theme.px(LINE), ceil(area.height()))
+
+    @property
+    def _telling(self) -> QFont:
+        return self._theme.text(18, QFont.Weight.DemiBold)
 
 
 def heading(t: Texts, combat: Combat) -> str:
