@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
@@ -165,6 +165,8 @@ def test_keys_go_where_they_point_from_either_side_of_the_board(qtbot: QtBot, pa
         window = TableGameWindow(TableSetup("scryper", {}, (seats[0], seats[1]), 3), parts)
         qtbot.addWidget(window)
         window.show()
+        qtbot.waitExposed(window)
+        QApplication.processEvents()
         board: Any = window.stage.board
 
         def column(board: Any = board) -> float:
