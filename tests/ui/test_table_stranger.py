@@ -12,8 +12,10 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
+from runtime.profile.settings import Settings
 from runtime.tablegames.game import Chance
 from runtime.tablegames.players import Skill
+from runtime.ui.preferences import Preferences
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.cards import BattleCard, PassCard, ResultCard, SetCard
 from runtime.ui.tablegames.window import TableGameWindow
@@ -182,3 +184,29 @@ def test_keys_go_where_they_point_from_either_side_of_the_board(qtbot: QtBot, pa
         assert first < column() < second
         qtbot.keyClick(board, Qt.Key.Key_Return)
         window.end()
+
+
+def test_a_card_that_is_let_go_too_early_goes_back_smoothly(qtbot: QtBot, parts: GameParts) -> None:
+    moving = replace(parts, preferences=Preferences.of(Settings()))
+    window = TableGameWindow(TableSetup("scrambler", {}, (PERSON, PERSON), 3), moving)
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitExposed(window)
+    QApplication.processEvents()
+    board: Any = window.stage.board
+    click(qtbot, window.stage, board.places.place((0, 0)))
+    board.finish()
+    still = board.grab().toImage()
+    corner = board.places.rect_of_card(3).topLeft() + QPointF(4, 4)
+    qtbot.mousePress(board, LEFT, PLAIN, corner.toPoint())
+    qtbot.mouseMove(board, (corner + QPointF(40, -8)).toPoint())
+    assert board._turning() is not None
+    qtbot.mouseRelease(board, LEFT, PLAIN, (corner + QPointF(40, -8)).toPoint())
+    card, angle = board._turning()
+    assert card == 3
+    assert 0 < abs(angle) < 45
+    qtbot.waitUntil(lambda: board._turning() is None)
+    qtbot.mouseMove(board, board.places.board.topLeft().toPoint())
+    assert board.grab().toImage() == still
+    assert len(window.stage.playing.match.made) == 1
+    window.end()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QPainter
 
 from runtime.support.table_messages import say_table_refusal
@@ -20,6 +20,8 @@ from runtime.ui.tablegames.words import CARDS as CARD_NAMES
 from runtime.ui.tablegames.words import side_of
 
 QUARTER = 90.0
+SPRING = 180
+"""How many milliseconds a card takes to go back, at the usual pace."""
 
 
 class ScramblerBoard(TableBoard):
@@ -33,6 +35,10 @@ class ScramblerBoard(TableBoard):
         self._hover: QPointF | None = None
         self._drag: Turning | None = None
         self._angle = self._begun = 0.0
+        self._sprung, self._spring = 0, QVariantAnimation(self)
+        self._spring.setEndValue(0.0)
+        self._spring.valueChanged.connect(lambda _angle: self.update())
+        self._spring.finished.connect(self.update)
         names = [side_of(self.t, "scrambler", player) for player in PLAYERS]
         initials = (names[0][:1].upper(), names[1][:1].upper())
         self.places = ScramblerPlaces(self.state.size)
@@ -113,13 +119,24 @@ class ScramblerBoard(TableBoard):
         del at
         if self._drag is None:
             return
-        (card, _), angle = self._drag, self._angle
+        (card, _), angle, made = self._drag, self._angle, self.sight.turns
         self._drag, self._angle = None, 0.0
         if abs(angle) >= QUARTER / 2:
             self._begun = angle
             self.wished.emit(Deed("turn", card, CLOCKWISE if angle > 0 else COUNTER))
-            if not self.is_moving:
-                self._begun = 0.0
+        if not self.is_moving:
+            self._begun = 0.0
+            if self.sight.turns == made:
+                self._spring_back(card, angle)
+
+    def _spring_back(self, card: int, angle: float) -> None:
+        """A card that was not turned far enough, or may not be, goes back to where it lay."""
+        duration = self.parts.preferences.settings.lasting(SPRING)
+        if duration > 0 and angle:
+            self._sprung = card
+            self._spring.setStartValue(angle)
+            self._spring.setDuration(duration)
+            self._spring.start()
 
     def pressed_key(self, key: int) -> bool:
         """Arrows move the cursor, Enter goes there, comma and full stop turn the cursor's card, C claims."""
@@ -146,6 +163,7 @@ class ScramblerBoard(TableBoard):
     def sight_changed(self, before: Sight) -> None:
         """The cursor goes to the token of whoever acts now."""
         self._drag, self._angle, self._begun = None, 0.0, 0.0
+        self._spring.stop()
         mine = self.sight.mine
         if mine is not None and self.state.tokens is not None and mine is not before.mine:
             self._cursor = self.state.token(mine)
@@ -217,6 +235,8 @@ class ScramblerBoard(TableBoard):
     def _turning(self) -> Turning | None:
         if self._drag is not None:
             return self._drag[0], self._angle
+        if self._spring.state() is QVariantAnimation.State.Running:
+            return self._sprung, float(self._spring.currentValue())
         move = self.moving
         if isinstance(move, Deed) and move.kind == "turn":
             share = self.progress * self.progress * (3 - 2 * self.progress)
