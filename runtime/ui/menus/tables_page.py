@@ -93,7 +93,7 @@ class GameCard(BrassButton):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect.adjusted(2, 2, -2, -2), 5, 5)
         else:
-            painter.fillRect(rect, QColor(10, 5, 2, 64))
+            painter.fillRect(rect, QColor(10, 5, 2, 52))
 
 
 class TablesPage(MenuPage):

@@ -10,7 +10,7 @@ from runtime.ui.theme import Theme
 from runtime.ui.wood.materials import paint_engraved, paint_plate
 
 ICON_SIZE = 18
-USUAL, BRIGHT = 32, 54
+USUAL, BRIGHT = 40, 60
 """How much the brass is brightened, of 255: so that the engraved words stand out by more than 4.5 to 1."""
 
 

@@ -11,6 +11,15 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QLabel, QScrollAre
 from runtime.ui.theme import Theme
 
 
+def _arrow_sheet(theme: Theme) -> str:
+    """How the arrow of a box to choose with looks: without the edges that Qt's own has."""
+    down = (theme.icons / "down.svg").as_posix()
+    return (
+        "QComboBox::drop-down { border: 0; width: 24px; background: transparent; }"
+        f'QComboBox::down-arrow {{ image: url("{down}"); width: 16px; height: 16px; }}'
+    )
+
+
 def field_sheet(theme: Theme) -> str:
     """How fields look; given to what they lie on."""
     c = theme.colours
@@ -22,6 +31,7 @@ def field_sheet(theme: Theme) -> str:
         f"QComboBox:focus, QSpinBox:focus {{ border: 1px solid {c.bright_brass}; }}"
         f"QComboBox:disabled, QSpinBox:disabled, QCheckBox:disabled, QSlider:disabled {{ color: {c.quiet}; }}"
         f"QComboBox QAbstractItemView {{ background: {c.shade}; border: 1px solid {c.brass}; }}"
+        f"{_arrow_sheet(theme)}"
         f"QSpinBox::up-button, QSpinBox::down-button {{ width: 20px; background: {c.dark_brass}; border: 0; }}"
         f"QSpinBox::up-button {{ subcontrol-position: top right; border-top-right-radius: 3px; }}"
         f"QSpinBox::down-button {{ subcontrol-position: bottom right; border-bottom-right-radius: 3px; }}"
@@ -55,6 +65,7 @@ def box_sheet(theme: Theme, padding: str, more: str = "", kinds: Sequence[str] =
         f"{focused} {{ border: 1px solid {c.bright_brass}; }}"
         f"{disabled} {{ color: {c.quiet}; }}"
         f"QComboBox QAbstractItemView {{ background: {c.shade}; border: 1px solid {c.brass}; }}"
+        f"{_arrow_sheet(theme)}"
     )
 
 
