@@ -34,8 +34,8 @@ class Deeds:
     ``words`` counts the commits that stood. The best word is the one of the highest face value among the words they
     made, cross words included, the longest the one of the most letters; the first of equals is meant. ``attack`` is the
     highest strength that beat all its defenders, with ``attack_word``. ``cities`` counts captures, of neutral cities
-    too; ``destroyed`` the opponent's letters that elements of this side took, ``lost`` this side's letters that any
-    element or change of the landscape took. ``spies`` counts the spies used up.
+    too; ``destroyed`` the opponent's letters that words and elements of this side took off the board, ``lost`` this
+    side's letters that the opponent's words, breaking ice, any element or change of the landscape took. ``spies`` counts the spies used up.
     """
 
     words: int = 0
@@ -122,7 +122,7 @@ def _counted(deeds: BySide[Deeds], event: Event, values: LetterRules) -> BySide[
     """The same deeds with what one event adds to them."""
     match event:
         case WordCommitted(side=side):
-            return deeds.having(side, _with_word(deeds[side], event, values))
+            return _with_commit(deeds.having(side, _with_word(deeds[side], event, values)), event)
         case SpyReported(side=side, found=True):
             return deeds.having(side, replace(deeds[side], spies=deeds[side].spies + 1))
         case ElementInvoked(side=side, destroyed=destroyed):
@@ -133,6 +133,15 @@ def _counted(deeds: BySide[Deeds], event: Event, values: LetterRules) -> BySide[
             return _with_losses(deeds, destroyed.map(len))
         case _:
             return deeds
+
+
+def _with_commit(deeds: BySide[Deeds], event: WordCommitted) -> BySide[Deeds]:
+    """The same deeds with the letters that a commit took off the board: defeated ones, and older ones under the ice."""
+    side, taken = event.side, sum(len(fight.removed) for fight in event.fights)
+    drowned = len(event.ice.lost) if event.ice is not None else 0
+    own, foe = deeds[side], deeds[side.other]
+    deeds = deeds.having(side, replace(own, destroyed=own.destroyed + taken, lost=own.lost + drowned))
+    return deeds.having(side.other, replace(foe, lost=foe.lost + taken))
 
 
 def _with_losses(deeds: BySide[Deeds], lost: BySide[int]) -> BySide[Deeds]:

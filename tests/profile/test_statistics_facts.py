@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from runtime.engine.events import Event, Fight, Outcome, Strength, WordCommitted
+from runtime.engine.events import Event, Fight, IceBroken, Outcome, Strength, WordCommitted
 from runtime.engine.grid import Cell, Direction
+from runtime.engine.letters import Laid
 from runtime.engine.record import Record
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import Ending, Run, Why
@@ -19,13 +20,17 @@ STRONG = Strength(TEA, (), 9)
 LAID = WordCommitted(Side.GOLD, Outcome.PLACED, TEA, (TAXI,), (), None, (), (), None, None, (), (), (), 0)
 
 
-def gold_of(*events: Event) -> Deeds:
+def deeds_of(*events: Event) -> BySide[Deeds]:
     begun = start(small_level(), RELEASE, 1, WORDS).state
     over = replace(begun, ended=Ending(Side.GOLD, Why.RESIGNED))
     played = Played(BySide(Player(), Player()), "2026-11-21T10:00:00Z")
     found = facts_of(Record(small_level(), RELEASE, WORDS.hash, 1), events, over, WORDS, played)
     assert found is not None
-    return found.deeds.gold
+    return found.deeds
+
+
+def gold_of(*events: Event) -> Deeds:
+    return deeds_of(*events).gold
 
 
 def test_a_cross_word_can_be_the_best_and_the_longest() -> None:
@@ -41,3 +46,13 @@ def test_an_attack_is_won_where_every_defender_fell() -> None:
     found = gold_of(won, lost)
     assert (found.attacks_won, found.attacks_lost, found.attack_word, found.attack) == (1, 1, "TEA", 9)
     assert found.words == 1
+
+
+def test_letters_that_fall_in_fights_and_through_the_ice_are_counted_for_whom_they_are_lost() -> None:
+    letters = (Laid(Cell(0, 0), "A"), Laid(Cell(0, 1), "B"))
+    fallen = Fight(STRONG, True, 9, 5, True, letters, 4)
+    won = replace(LAID, attack=STRONG, fights=(fallen, replace(fallen, removed=letters[:1])))
+    drowned = replace(LAID, outcome=Outcome.BROKE_ICE, ice=IceBroken((Cell(0, 0),), letters))
+    found = deeds_of(won, drowned)
+    assert (found.gold.destroyed, found.gold.lost) == (3, 2)
+    assert (found.silver.destroyed, found.silver.lost) == (0, 3)

@@ -23,8 +23,8 @@ TOTAL_TIPS = (
     mark("Words that beat all they attacked"),
     mark("Words that were beaten by a defender"),
     mark("Spies that found what they were sent for"),
-    mark("Letters of the opponents that one's elements destroyed"),
-    mark("Letters of one's own that elements or the land took"),
+    mark("Letters of the opponents that one's words and elements destroyed"),
+    mark("Letters of one's own that the opponents' words, elements or the land took"),
     mark("The average score of a game"),
 )
 """What the lines of the totals count, in their order."""
