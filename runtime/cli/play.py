@@ -18,6 +18,8 @@ from runtime.ui.application.libraries import require_qt
 WRONG_USE = 2
 SEED_DIGITS = 100
 JSON, RECORD = ".json", ".record.json"
+TABLE_RECORD = frozenset({"game", "seats", "result"})
+"""What only the record of a table game has."""
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts | None = None) -> None:
@@ -73,14 +75,19 @@ def is_replay(file: Path) -> bool:
         data = json.loads(file.read_bytes())
     except (OSError, ValueError, RecursionError):
         return False
-    return isinstance(data, dict) and {"level", "rules", "actions"} <= data.keys()
+    return isinstance(data, dict) and ({"level", "rules", "actions"} <= data.keys() or data.keys() >= TABLE_RECORD)
 
 
 def _replay(args: argparse.Namespace, t: Texts, file: Path) -> int:
     """Look at a finished game again: 2 where its file can't be read."""
     from runtime.cli.records import refused
+    from runtime.match.table_chronicle import is_table_record, read_table_record
 
-    if refused(file, t):
+    if is_table_record(file):
+        if read_table_record(file).value is None:
+            sys.stderr.write(t("The record can't be read any more: {file}", file=file) + "\n")
+            return WRONG_USE
+    elif refused(file, t):
         return WRONG_USE
     return _run_menu(args, t, file)
 

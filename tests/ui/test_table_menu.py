@@ -14,8 +14,10 @@ from pytestqt.qtbot import QtBot
 from runtime.campaign.model import Campaign, EndKind, Node
 from runtime.campaign.tables import TableLevel
 from runtime.campaign.writing import save_campaign
+from runtime.cli.play import is_replay
 from runtime.match.left import last_left
 from runtime.match.saves import SaveKind
+from runtime.match.table_chronicle import record_text
 from runtime.match.table_match import TableMatch
 from runtime.match.table_saves import list_table_saves
 from runtime.match.table_saving import read_kept_table, table_file
@@ -450,3 +452,25 @@ def test_a_game_that_nobody_keeps_is_asked_about_when_its_window_is_closed(lobby
     assert isinstance(card, QuestionCard)
     card.accept()
     qtbot.waitUntil(lambda: not window.isVisible())
+
+
+def test_the_record_of_a_table_game_is_looked_at_out_of_a_file(lobby: Lobby, tmp_path: Path) -> None:
+    """Whatever way it came: chosen, dropped, or named to ``scryptic play``."""
+    match = TableMatch(TableSetup("scrambler", {}, (TableSeat(name="Ada"), TableSeat(Skill.NOVICE)), 2))
+    chance = Chance(2)
+    while match.result is None:
+        player = match.to_act[0]
+        match.submit(player, match.game.careless(match.state, player, chance))
+    file = tmp_path / "shared.json"
+    file.write_text(record_text(match, match.result))
+    assert is_replay(file)
+    lobby.replays.ask = lambda: file
+    lobby.open_replay()
+    card = lobby.tables.past
+    assert card is not None and card.isVisible()
+    assert card.moves.count() == len(match.made) + 1
+    card.leave()
+    file.write_text(file.read_text().replace('"two ', '"too '))
+    lobby.open_replay(file)
+    assert lobby.menu is not None
+    assert "shared.json" in lobby.menu.told.text()

@@ -7,11 +7,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
+from runtime.match.table_chronicle import is_table_record, read_table_record
 from runtime.match.table_setup import TableSetup
 from runtime.profile.home import Home
 from runtime.ui.menus.during_play import Door
 from runtime.ui.menus.during_replay import DuringReplay
 from runtime.ui.menus.during_table import DuringTable
+from runtime.ui.menus.past_table_card import PastTableCard
 from runtime.ui.placing import take_place
 from runtime.ui.tablegames.saver import TableKeeper, TableSitting
 from runtime.ui.tablegames.window import TableGameWindow
@@ -28,6 +30,7 @@ class AtTable(QObject):
         self.during = DuringTable(door, self._leave)
         self.replays = DuringReplay(door)
         self.window: TableGameWindow | None = None
+        self.past: PastTableCard | None = None
 
     def play(self, setup: TableSetup, level: str = "") -> None:
         """Play a game from its beginning; it may be a ``level`` by its id, outside of any journey."""
@@ -44,6 +47,21 @@ class AtTable(QObject):
             self._door.say(found)
         else:
             self._sit_down(found)
+
+    def look_at(self, file: Path) -> bool:
+        """Look at a finished table game over the menus, or say why that can't be; False where the file is none."""
+        if not is_table_record(file):
+            return False
+        record, t = read_table_record(file).value, self._door.room.t
+        if self._door.shown is None:
+            self._door.show_menu()
+        over = self._door.shown
+        if record is None:
+            self._door.say(t("The record can't be read any more: {file}", file=file))
+        elif over is not None:
+            self.past = PastTableCard(self._door.room, over, record.match())
+            self.past.open()
+        return True
 
     def end(self) -> None:
         """Close the window without coming back to the menus; what is kept stays."""

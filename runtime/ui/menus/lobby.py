@@ -171,7 +171,9 @@ class Lobby(QObject):
 
         It takes the ``place`` of a window, of the menus' unless said.
         """
-        self.replays.open(file, place)
+        chosen = file or self.replays.ask()
+        if chosen is not None and (place is not None or not self.tables.look_at(chosen)):
+            self.replays.open(chosen, place)
 
     def forget_replay(self) -> None:
         """A replay that is still being read is not wanted any more."""
