@@ -43,7 +43,8 @@ def _how_scryper(t: Texts, rules: Any) -> tuple[str, ...]:
     return (
         t.plural("Win {count} set to win the game.", "Win {count} sets to win the game.", rules.sets),
         t(
-            "For each set put 1 to {most} bricks on your back row. Your opponent doesn’t see their values.",
+            "For each set put 1 to {most} of your available bricks on your back row. Your opponent doesn’t see their "
+            "values.",
             most=min(rules.most_bricks, rules.columns),
         ),
         t("Move one brick a turn: one or two steps in a straight line, in any direction, over no other brick."),
