@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime import resources
@@ -18,7 +19,9 @@ from runtime.ui.story.pictures import Pictures
 
 
 def read(qtbot: QtBot) -> Repertoire:
-    repertoire = Repertoire(None, "en")
+    owner, repertoire = QWidget(), Repertoire(None, "en")
+    qtbot.addWidget(owner)
+    repertoire.setParent(owner)  # As in the game, where it lives as long as the windows do.
     repertoire.read()
     qtbot.waitUntil(lambda: repertoire.is_read, timeout=10_000)
     return repertoire

@@ -38,6 +38,7 @@ class Errand(QObject):
             self._done.emit(found, problem)
 
     def _tell(self, found: object, problem: object) -> None:
+        self._thread.join()  # It may not have come back from the signal yet, whose owner must not go before.
         self.deleteLater()
         if isinstance(problem, Exception):
             raise problem
