@@ -152,18 +152,7 @@ class Controls:
                 next_issue=panes.issues.next,
             ),
             self.play,
-            ShellCommands(
-                window,
-                made.docks,
-                lambda: panes.centre,
-                parts.theme,
-                memory=memory,
-                t=t,
-                actions=lambda: self.action_set,
-                changed=wiring.changed,
-                say=desk.say,
-                game=lambda: parts.stock.game,
-            ),
+            self._shell(),
             SelectionCommands(desk, wiring.ask, t, panes.view.take_up),
             self.overlays,
             ChanceCommands(desk, wiring.ask, parts.stock, t),
@@ -177,4 +166,20 @@ class Controls:
             graph=self.graph,
             proofs=self.proofs,
             issues=IssueCommands(desk, made.docks, panes.issues, t),
+        )
+
+    def _shell(self) -> ShellCommands:
+        """What concerns the window itself."""
+        made, parts, wiring = self._made, self._parts, self._wiring
+        return ShellCommands(
+            self._window,
+            made.docks,
+            lambda: made.panes.centre,
+            parts.theme,
+            memory=parts.memory,
+            t=parts.t,
+            actions=lambda: self.action_set,
+            changed=wiring.changed,
+            say=made.desk.say,
+            game=lambda: parts.stock.game,
         )

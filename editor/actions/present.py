@@ -7,6 +7,7 @@ from dataclasses import replace
 from editor.actions.situation import GraphSeen, Situation
 from editor.desk import Desk
 from editor.document.cells import city_at, token_at
+from editor.document.document import Document
 from editor.sizes import STEPS
 from editor.tools.options import BRUSH_SIZES
 from runtime.engine.level import City
@@ -37,9 +38,14 @@ def situation_of(
         overlay=overlay,
         graph=graph or GraphSeen(),
     )
-    document, level, options = desk.document, desk.level, desk.options
-    if document is None:
+    if desk.document is None:
         return shown
+    return replace(_with_campaign(shown, desk, desk.document, tile), issues=issues)
+
+
+def _with_campaign(shown: Situation, desk: Desk, document: Document, tile: int) -> Situation:
+    """The same with all that there is only while a campaign is open."""
+    level, options = desk.level, desk.options
     steps, position = document.history, document.position
     ids, table = document.campaign.level_ids, desk.table
     tables = [one.id for one in document.campaign.tables]
@@ -74,7 +80,6 @@ def situation_of(
         largest_tile=tile >= STEPS[-1],
         thing=_kind(desk),
         thing_here=_kind_here(desk),
-        issues=issues,
     )
 
 

@@ -87,13 +87,18 @@ def paint_map(painter: QPainter, exposed: QRect, shown: Shown, boards: BoardPain
     _paint_covered(painter, frame, box, look, boards)
     if is_framed(frame):
         boards.paint_shadow(painter, board, frame.margin)
+    _paint_outlines(painter, frame, box, preview)
+    painter.restore()
+
+
+def _paint_outlines(painter: QPainter, frame: MapFrame, box: Box, preview: Preview) -> None:
+    """Around what the tool in hand would change, its mirror images, and the cities that would come."""
     for ghost in preview.ghosts:
         paint_outline(painter, frame, box, ghost, _REFUSED if preview.refused else _GHOST)
     colour = _REFUSED if preview.refused else _WARNS if preview.warns else _OUTLINE
     paint_outline(painter, frame, box, preview.outline, colour)
     for city in preview.cities if not preview.refused else ():
         paint_outline(painter, frame, box, Area.of((city.at,)), QColor(_OWNERS[city.owner]))
-    painter.restore()
 
 
 def paint_names(painter: QPainter, exposed: QRect, shown: Shown, boards: BoardPainter) -> None:

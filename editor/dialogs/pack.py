@@ -61,6 +61,22 @@ class PackDialog(FormDialog):
         intro = t("“{name}” becomes one file that others can look at, install and play.", name=campaign.name)
         super().__init__(t, t("Pack for sharing"), t("Pack…"), intro, parent)
         self._packed, self._errors, self._lacking = packed, errors, lacking
+        self._add_fields(campaign)
+        for field in (self.author, self.licence, self.version, self.cover):
+            field.setEnabled(not locked)
+            if locked:
+                field.setToolTip(locked)
+        self.author.textChanged.connect(self._look)
+        self.version.textChanged.connect(self._look)
+        self.licence.editTextChanged.connect(self._look)
+        self.cover.currentIndexChanged.connect(self._look)
+        self.resize(640, 560)
+        self._look()
+        self.finish(self.author)
+
+    def _add_fields(self, campaign: Campaign) -> None:
+        """What is said of the campaign, and what goes along."""
+        t = self.t
         self.author = QLineEdit(campaign.author)
         self.author.setMaxLength(NAME)
         self.licence = QComboBox()
@@ -85,17 +101,6 @@ class PackDialog(FormDialog):
         self.files = self._file_list()
         self.row(t("Goes along"), self.files, t("The files of the campaign that are packed"))
         self.form.addRow("", self._summary())
-        for field in (self.author, self.licence, self.version, self.cover):
-            field.setEnabled(not locked)
-            if locked:
-                field.setToolTip(locked)
-        self.author.textChanged.connect(self._look)
-        self.version.textChanged.connect(self._look)
-        self.licence.editTextChanged.connect(self._look)
-        self.cover.currentIndexChanged.connect(self._look)
-        self.resize(640, 560)
-        self._look()
-        self.finish(self.author)
 
     @property
     def answer(self) -> Sharing:

@@ -45,14 +45,7 @@ class PlaySetupDialog(FormDialog):
         for preset in presets:
             self.beginning.addItem(preset.name)
         self.row(t("Beginning"), self.beginning, t("Where the game begins: the level's start, or one of its presets"))
-        self.difficulty = QComboBox()
-        self.difficulty.addItem(t("The level as it stands"), "")
-        for one in difficulties:
-            self.difficulty.addItem(one.name, one.id)
-            self.difficulty.setItemData(self.difficulty.count() - 1, one.description, Qt.ItemDataRole.ToolTipRole)
-        self.difficulty.setCurrentIndex(max(0, self.difficulty.findData(wanted.difficulty)))
-        if difficulties:
-            self.row(t("Difficulty"), self.difficulty, t("The level as it is for players who choose this difficulty"))
+        self._add_difficulty(difficulties)
         self.seed = QSpinBox()
         self.seed.setRange(0, LARGEST_SEED)
         self.seed.setValue(wanted.seed)
@@ -67,6 +60,18 @@ class PlaySetupDialog(FormDialog):
         self.tells.setAccessibleName(t("Show the pages of story"))
         self.complain("")
         self.finish(self.seats.gold)
+
+    def _add_difficulty(self, difficulties: tuple[Difficulty, ...]) -> None:
+        """At which difficulty the level is tried, where the campaign has any."""
+        t, wanted = self.t, self._wanted
+        self.difficulty = QComboBox()
+        self.difficulty.addItem(t("The level as it stands"), "")
+        for one in difficulties:
+            self.difficulty.addItem(one.name, one.id)
+            self.difficulty.setItemData(self.difficulty.count() - 1, one.description, Qt.ItemDataRole.ToolTipRole)
+        self.difficulty.setCurrentIndex(max(0, self.difficulty.findData(wanted.difficulty)))
+        if difficulties:
+            self.row(t("Difficulty"), self.difficulty, t("The level as it is for players who choose this difficulty"))
 
     @property
     def answer(self) -> tuple[Wanted, Preset | None]:

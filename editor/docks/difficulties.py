@@ -117,6 +117,14 @@ class DifficultiesDock(QWidget):
         self.rule = Choice((), t("One more rule"), t("Choose a rule in which difficulties shall differ"))
         self.rule.setMinimumContentsLength(10)
         self.rule.picked.connect(self._add_rule)
+        self._make_table()
+        self._lay_out(theme)
+        desk.subscribe(self._heard)
+        self._show()
+
+    def _make_table(self) -> None:
+        """A column for each difficulty, a line for each thing in which they may differ."""
+        t = self._t
         self.table = QTableWidget()
         self.table.setAccessibleName(t("Difficulties"))
         self.table.setToolTip(t("F2 or a double click changes a cell; an empty one is as the level has it"))
@@ -130,6 +138,10 @@ class DifficultiesDock(QWidget):
         self.table.verticalHeader().setDefaultSectionSize(26)
         self.table.itemChanged.connect(self._changed)
         self.table.currentCellChanged.connect(lambda *_places: self._allow())
+
+    def _lay_out(self, theme: EditorTheme) -> None:
+        """Buttons above, the table below, and what to do where there is none yet."""
+        t = self._t
         self.nothing = QLabel(
             t("No difficulties yet: the level is the same for everybody. Add easy, normal and hard to begin with.")
         )
@@ -148,8 +160,6 @@ class DifficultiesDock(QWidget):
         column.addLayout(above)
         column.addWidget(self.nothing)
         column.addWidget(self.table)
-        desk.subscribe(self._heard)
-        self._show()
 
     def use_rulesets(self, rulesets: Mapping[str, Ruleset]) -> None:
         """Name the rules of these editions."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, SignalInstance
-from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QLayoutItem, QToolButton, QVBoxLayout, QWidget
 
 from editor.desk import Desk, DeskChange, LevelShown, PointedAt
@@ -63,18 +63,10 @@ class Legend(QFrame):
         self.here.setMinimumWidth(1)
         self.text.setWordWrap(True)
         self.text.setAccessibleName(t("What the figures mean"))
-        self.close_button = QToolButton()
-        self.close_button.setObjectName("small")
-        self.close_button.setIcon(theme.icon("close"))
-        self.close_button.setAccessibleName(t("Hide the overlay"))
-        self.close_button.setToolTip(t("Hide the overlay"))
+        self.close_button = _small(theme.icon("close"), t("Hide the overlay"))
         self.close_button.clicked.connect(self._close)
-        self.more_button = QToolButton()
-        self.more_button.setObjectName("small")
+        self.more_button = _small(theme.icon("help"), t("What the figures mean"))
         self.more_button.setCheckable(True)
-        self.more_button.setIcon(theme.icon("help"))
-        self.more_button.setAccessibleName(t("What the figures mean"))
-        self.more_button.setToolTip(t("What the figures mean"))
         self.more_button.toggled.connect(self._show_text)
         self._is_unfolded: bool | None = None
         self.more_button.clicked.connect(self._remember)
@@ -240,3 +232,13 @@ class Flow(QLayout):
             at.setX(at.x() + size.width() + self._across)
             row = max(row, size.height())
         return at.y() + row - rect.top()
+
+
+def _small(icon: QIcon, name: str) -> QToolButton:
+    """A small button without a text."""
+    button = QToolButton()
+    button.setObjectName("small")
+    button.setIcon(icon)
+    button.setAccessibleName(name)
+    button.setToolTip(name)
+    return button

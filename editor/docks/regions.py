@@ -45,21 +45,7 @@ class RegionsDock(QWidget):
         self._desk, self._t = desk, t
         self._filling = False
         self._ids: tuple[str, ...] = ()
-        self.list = QTreeWidget()
-        self.list.setAccessibleName(t("Regions"))
-        self.list.setToolTip(t("Choose the region to paint; F2 or a double click changes its name or id"))
-        self.list.setHeaderLabels([t("Name"), t("Id"), t("Cells"), t("Spoken of by")])
-        self.list.setRootIsDecorated(False)
-        self.list.setEditTriggers(
-            QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed
-        )
-        header = self.list.header()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        for column, width in enumerate((150, 120, 58)):
-            self.list.setColumnWidth(column, width)
-        self.list.currentItemChanged.connect(self._chosen)
-        EditingKeys(self.list)
-        self.list.itemChanged.connect(self._changed)
+        self._make_list()
         self._nothing = QLabel(t("No region yet: take up the region tool (Z) and paint, or make an empty one here."))
         self._nothing.setObjectName("quiet")
         self._nothing.setWordWrap(True)
@@ -83,6 +69,25 @@ class RegionsDock(QWidget):
         layout.addWidget(self.list)
         desk.subscribe(self._heard)
         self._fill()
+
+    def _make_list(self) -> None:
+        """The regions, a row each."""
+        t = self._t
+        self.list = QTreeWidget()
+        self.list.setAccessibleName(t("Regions"))
+        self.list.setToolTip(t("Choose the region to paint; F2 or a double click changes its name or id"))
+        self.list.setHeaderLabels([t("Name"), t("Id"), t("Cells"), t("Spoken of by")])
+        self.list.setRootIsDecorated(False)
+        self.list.setEditTriggers(
+            QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed
+        )
+        header = self.list.header()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        for column, width in enumerate((150, 120, 58)):
+            self.list.setColumnWidth(column, width)
+        self.list.currentItemChanged.connect(self._chosen)
+        EditingKeys(self.list)
+        self.list.itemChanged.connect(self._changed)
 
     def _heard(self, change: DeskChange) -> None:
         opened = isinstance(change, CampaignOpened | LevelShown | LevelRenamed)

@@ -122,6 +122,22 @@ class TextsDock(QWidget):
         self.remove.clicked.connect(self._remove)
         self.tidy = self._button(t("Drop unused"), t("Take out translations of texts that are nowhere any more"))
         self.tidy.clicked.connect(self._tidy)
+        self._make_search()
+        states = [("", t("All texts"), QIcon()), *((one.value, t(name), QIcon()) for one, name in STATE_NAMES.items())]
+        self.state = Choice(states, t("State"), t("Show only texts of which this is to be said"))
+        self.state.picked.connect(lambda _state: self._show())
+        self.model = TextsModel(t, self._level_name, self)
+        self.model.edited.connect(self._edit)
+        self.table = QTableView()
+        self._make_table()
+        self.menu = ListMenu(self.table, self._fill_menu)
+        self._lay_out()
+        desk.subscribe(self._heard)
+        self._show()
+
+    def _make_search(self) -> None:
+        """Finding and replacing in all texts."""
+        t = self._t
         self.search = SearchField(t, t("Find in all texts"), t("Show only texts in which this stands"))
         self.search.textChanged.connect(lambda _text: self._show())
         self.exact = QCheckBox(t("Capitals"))
@@ -137,17 +153,6 @@ class TextsDock(QWidget):
         self.by.setToolTip(t("What shall stand there instead; nothing takes it out"))
         self.replace = self._button(t("Replace"), t("Replace every place in the texts of this language, in one step"))
         self.replace.clicked.connect(self._replace)
-        states = [("", t("All texts"), QIcon()), *((one.value, t(name), QIcon()) for one, name in STATE_NAMES.items())]
-        self.state = Choice(states, t("State"), t("Show only texts of which this is to be said"))
-        self.state.picked.connect(lambda _state: self._show())
-        self.model = TextsModel(t, self._level_name, self)
-        self.model.edited.connect(self._edit)
-        self.table = QTableView()
-        self._make_table()
-        self.menu = ListMenu(self.table, self._fill_menu)
-        self._lay_out()
-        desk.subscribe(self._heard)
-        self._show()
 
     def use_words(self, has: Callable[[str], bool]) -> None:
         """Check the spelling by these words from now on."""

@@ -36,6 +36,16 @@ class StationForm(Page):
         self.shown = ""
         self._offered: tuple[tuple[str, str], ...] | None = None
         self.follow: Callable[[str], None] = lambda _: None
+        self._add_head()
+        self._add_fields()
+        self._add_journey()
+        self.add_advanced(t, (t("Id"), self.id))
+        self.fields = {"name": self.name, "level": self.level, "ending": self.ending, "id": self.id}
+        self._connect()
+
+    def _add_head(self) -> None:
+        """What the station is called, and what is wrong with it."""
+        t = self._t
         self.title = QLabel()
         self.title.setObjectName("heading")
         self.title.setWordWrap(True)
@@ -45,6 +55,10 @@ class StationForm(Page):
         self.trouble.setWordWrap(True)
         self.trouble.setAccessibleName(t("What the checks have found"))
         self._layout.insertWidget(1, self.trouble)
+
+    def _add_fields(self) -> None:
+        """What can be changed of it."""
+        t = self._t
         self.name = LineField(t("Name"), t("What stands on the map of the journey; the level's name where it is empty"))
         self.level = Choice((), t("Level"), t("The level that is played here, or none: pages of story only"))
         self.start = QCheckBox(t("The campaign begins here"))
@@ -68,6 +82,10 @@ class StationForm(Page):
         self.add_form((t("Ending"), self.ending))
         self._layout.insertWidget(self._layout.count() - 1, self.pages)
         self.pages.hide()
+
+    def _add_journey(self) -> None:
+        """What players come with, and the ways that lead here and on."""
+        t = self._t
         self.add_section(t("Arrives with"))
         self.arrives = QLabel()
         self.arrives.setWordWrap(True)
@@ -79,9 +97,6 @@ class StationForm(Page):
         self.coming = WayList(t("Ways to here"), tip, t("None"))
         for ways in (self.leaving, self.coming):
             self.add_wide(ways.accessibleName(), ways)
-        self.add_advanced(t, (t("Id"), self.id))
-        self.fields = {"name": self.name, "level": self.level, "ending": self.ending, "id": self.id}
-        self._connect()
 
     def offer_pages(self, show: Callable[[str], object]) -> None:
         """Offer the pages of story, which ``show`` leads to from the station's id."""

@@ -48,6 +48,21 @@ class WayForm(Page):
         self._offered: tuple[tuple[str, str], ...] = ()
         self.follow: Callable[[str], None] = lambda _: None
         self.refresh: Callable[[], None] = lambda: None
+        self._add_head()
+        self._add_outcome()
+        self.add_section(t("The player takes along"))
+        self.carry = {kind: self._count(kind) for kind in CARRIED}
+        for box in self.carry.values():
+            self._layout.insertWidget(self._layout.count() - 1, box)
+        self._add_choice()
+        self.id = LineField(t("Id"), t("What files and presets call the way; presets follow when it changes"))
+        self.add_advanced(t, (t("Id"), self.id))
+        self.fields = {"start": self.start, "end": self.end, "outcome": self.outcome, "path": self.path, "id": self.id}
+        self._connect()
+
+    def _add_head(self) -> None:
+        """What the way says, what is wrong with it, and where it leads."""
+        t = self._t
         self.title = QLabel()
         self.title.setObjectName("heading")
         self.sentence = QLabel()
@@ -59,6 +74,10 @@ class WayForm(Page):
         self.start = Choice((), t("From"), t("The station that the way leaves"))
         self.end = Choice((), t("To"), t("The station that the way leads to"))
         self.add_form((t("From"), self.start), (t("To"), self.end))
+
+    def _add_outcome(self) -> None:
+        """How the level must have ended for it."""
+        t = self._t
         self.add_section(t("The way is open when the level is"))
         outcomes = ((one.value, t(text), QIcon()) for one, text in OUTCOMES.items())
         self.outcome = Choice(outcomes, t("Outcome"), t("How the level must have ended for the player"))
@@ -71,10 +90,10 @@ class WayForm(Page):
         self._objectives = narrow_form()
         self.objectives: dict[str, Choice] = {}
         self._layout.insertLayout(self._layout.count() - 1, self._objectives)
-        self.add_section(t("The player takes along"))
-        self.carry = {kind: self._count(kind) for kind in CARRIED}
-        for box in self.carry.values():
-            self._layout.insertWidget(self._layout.count() - 1, box)
+
+    def _add_choice(self) -> None:
+        """Which way is taken where several are open."""
+        t = self._t
         self.add_section(t("Where several ways are open"))
         self.priority = CountBox(
             lambda number: t("priority {number}", number=number),
@@ -90,10 +109,6 @@ class WayForm(Page):
         self.unlocks.setAccessibleName(self.unlocks.text())
         self.unlocks.setToolTip(t("The player may then visit the station from the map of the journey"))
         self._layout.insertWidget(self._layout.count() - 1, self.unlocks)
-        self.id = LineField(t("Id"), t("What files and presets call the way; presets follow when it changes"))
-        self.add_advanced(t, (t("Id"), self.id))
-        self.fields = {"start": self.start, "end": self.end, "outcome": self.outcome, "path": self.path, "id": self.id}
-        self._connect()
 
     def show_way(self, chart: Chart) -> None:
         """Show the way as it is in a chart."""

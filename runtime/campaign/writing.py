@@ -135,12 +135,17 @@ def save_campaign(
     except SaveError:
         raise
     except OSError as problem:
-        details = {"folder": str(folder), "reason": problem.strerror or str(problem)}
-        if files.is_unfinished(folder):
-            raise SaveError(Issue(Severity.ERROR, "save-halted", Place(), details), saved) from problem
-        code = WHY_FAILED.get(problem.errno or 0, "save-failed")
-        raise SaveError(Issue(Severity.ERROR, code, Place(), details)) from problem
+        raise _refused(folder, problem, saved) from problem
     return saved
+
+
+def _refused(folder: Path, problem: OSError, saved: Source) -> SaveError:
+    """What is raised where the disk refuses; a save that is begun already is finished at the next opening."""
+    details = {"folder": str(folder), "reason": problem.strerror or str(problem)}
+    if files.is_unfinished(folder):
+        return SaveError(Issue(Severity.ERROR, "save-halted", Place(), details), saved)
+    code = WHY_FAILED.get(problem.errno or 0, "save-failed")
+    return SaveError(Issue(Severity.ERROR, code, Place(), details))
 
 
 def _must_be_there(folder: Path, *, overwrite: bool) -> None:

@@ -70,6 +70,14 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     parser.add_argument(
         "--side", choices=[side.value for side in SIDES], help=t("whose ways to win; the protagonist's unless said")
     )
+    _add_search(parser, t)
+    parser.add_argument("--again", action="store_true", help=t("look even where a proof holds"))
+    parser.add_argument("--write", action="store_true", help=t("keep what is found in the campaign's folder proofs"))
+    add_workers(parser, t)
+
+
+def _add_search(parser: argparse.ArgumentParser, t: Texts) -> None:
+    """How games are looked for: how many, by whom, against whom, from which seed."""
     parser.add_argument(
         "--games",
         type=lambda text: number_given(text, 1, MOST_GAMES),
@@ -95,9 +103,6 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         metavar="N",
         help=t("the seed of the first game (1 unless said)"),
     )
-    parser.add_argument("--again", action="store_true", help=t("look even where a proof holds"))
-    parser.add_argument("--write", action="store_true", help=t("keep what is found in the campaign's folder proofs"))
-    add_workers(parser, t)
 
 
 @dataclass(frozen=True, slots=True)

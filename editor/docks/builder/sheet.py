@@ -88,6 +88,11 @@ class Sheet(QWidget):
             choice.setMinimumContentsLength(4)
         for field, stretch in ((self.side, 3), (self.rank, 4), (self.hidden, 0), (self.repeat, 1)):
             row.addWidget(field, stretch)
+        self._make_ids()
+
+    def _make_ids(self) -> None:
+        """The names that only files use, folded away."""
+        t = self._t
         self.id = LineField(t("Id"), t("Its short name in files, which ways of the campaign refer to; they follow"))
         self.id.settled.connect(self._rename)
         self.node = LineField(

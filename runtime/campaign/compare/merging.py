@@ -64,21 +64,7 @@ def merge_campaigns(base: Campaign, ours: Campaign, theirs: Campaign) -> Merged:
         return Merged(theirs)
     if theirs == base:
         return Merged(ours)
-    mine, other = (
-        level_renames(base.levels, side.levels) | table_renames(base.tables, side.tables) for side in (ours, theirs)
-    )
-    conflicts: list[Conflict] = []
-    for old in mine:
-        if old in other and mine[old] != other[old]:
-            place = Place(level_file(mine[old]), level=mine[old])
-            conflicts.append(
-                Conflict("renamed-both", place, {"name": old, "ours_id": mine[old], "theirs_id": other[old]})
-            )
-    final = {old: mine.get(old, other.get(old, old)) for old in (*mine, *other)}
-    base = _with_level_ids(base, final)
-    theirs = _with_level_ids(theirs, {other.get(old, old): new for old, new in final.items()})
-    ours = _with_level_ids(ours, {mine.get(old, old): new for old, new in final.items()})
-    base, ours, theirs = with_objective_ids(base, ours, theirs)
+    base, ours, theirs, conflicts = _with_same_ids(base, ours, theirs)
     head, found, order = _merged_head(base, ours, theirs)
     conflicts += found
     levels, presets, proofs, tables = {}, {}, {}, []
@@ -111,6 +97,27 @@ def merge_campaigns(base: Campaign, ours: Campaign, theirs: Campaign) -> Merged:
     merged, more = _with_texts(merged, base, ours, theirs)
     conflicts += more
     return Merged(merged, (*conflicts, *dangling_in_campaign(merged, ours, theirs)))
+
+
+def _with_same_ids(
+    base: Campaign, ours: Campaign, theirs: Campaign
+) -> tuple[Campaign, Campaign, Campaign, list[Conflict]]:
+    """The three campaigns calling each level and objective by the same id, and where ours and theirs renamed it."""
+    mine, other = (
+        level_renames(base.levels, side.levels) | table_renames(base.tables, side.tables) for side in (ours, theirs)
+    )
+    conflicts: list[Conflict] = []
+    for old in mine:
+        if old in other and mine[old] != other[old]:
+            place = Place(level_file(mine[old]), level=mine[old])
+            conflicts.append(
+                Conflict("renamed-both", place, {"name": old, "ours_id": mine[old], "theirs_id": other[old]})
+            )
+    final = {old: mine.get(old, other.get(old, old)) for old in (*mine, *other)}
+    base = _with_level_ids(base, final)
+    theirs = _with_level_ids(theirs, {other.get(old, old): new for old, new in final.items()})
+    ours = _with_level_ids(ours, {mine.get(old, old): new for old, new in final.items()})
+    return (*with_objective_ids(base, ours, theirs), conflicts)
 
 
 def merge_levels(base: Level | None, ours: Level, theirs: Level, file: str = "") -> MergedLevel:

@@ -34,31 +34,6 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 def tiled_data(level: Level) -> Data:
     """A level in the shape of Tiled's JSON; what Tiled can't show goes along in a property."""
     size = level.terrain.size
-    count = len(level.cities) + len(level.tokens)
-    objects = [*_cities(level), *_tokens(level)]
-    ground: Data = {
-        "type": "tilelayer",
-        "id": 1,
-        "name": "Terrain",
-        "x": 0,
-        "y": 0,
-        "width": size.columns,
-        "height": size.rows,
-        "opacity": 1,
-        "visible": True,
-        "data": _gids(level),
-    }
-    things: Data = {
-        "type": "objectgroup",
-        "id": 2,
-        "name": "Cities and tokens",
-        "x": 0,
-        "y": 0,
-        "opacity": 1,
-        "visible": True,
-        "draworder": "topdown",
-        "objects": objects,
-    }
     return {
         "type": "map",
         "version": _VERSION,
@@ -72,10 +47,42 @@ def tiled_data(level: Level) -> Data:
         "tileheight": TILE,
         "infinite": False,
         "nextlayerid": 3,
-        "nextobjectid": count + 1,
+        "nextobjectid": len(level.cities) + len(level.tokens) + 1,
         "properties": [_property(OWN, _rest(level))],
         "tilesets": [_tileset()],
-        "layers": [ground, things],
+        "layers": [_ground(level), _things(level)],
+    }
+
+
+def _ground(level: Level) -> Data:
+    """The layer of the landscape."""
+    size = level.terrain.size
+    return {
+        "type": "tilelayer",
+        "id": 1,
+        "name": "Terrain",
+        "x": 0,
+        "y": 0,
+        "width": size.columns,
+        "height": size.rows,
+        "opacity": 1,
+        "visible": True,
+        "data": _gids(level),
+    }
+
+
+def _things(level: Level) -> Data:
+    """The layer of what stands on it."""
+    return {
+        "type": "objectgroup",
+        "id": 2,
+        "name": "Cities and tokens",
+        "x": 0,
+        "y": 0,
+        "opacity": 1,
+        "visible": True,
+        "draworder": "topdown",
+        "objects": [*_cities(level), *_tokens(level)],
     }
 
 
