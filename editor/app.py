@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from runtime import resources
 from runtime.profile.home import VARIABLE, find_home, no_home
 from runtime.profile.language import add_language, asked_texts, chosen_texts, name_gaps
-from runtime.support.texts import Texts, speaking
+from runtime.support.texts import Texts, english, speaking
 from runtime.ui.application.libraries import require_qt
 
 if TYPE_CHECKING:
@@ -27,8 +27,9 @@ WRONG_USE, INTERRUPTED = 2, 130
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the editor until its window is closed; returns the program's exit code."""
-    t = asked_texts(argv)
+    t = english()
     try:
+        t = asked_texts(argv)
         return _run(argv, t)
     except KeyboardInterrupt:  # Before there is a window, which hears of it by itself.
         sys.stderr.write("\n" + t("Stopped.") + "\n")

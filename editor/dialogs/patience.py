@@ -80,6 +80,7 @@ class Patience:
         soon.stop()
         dialog.hide()
         dialog.deleteLater()
+        work.done.wait()  # A program that is told to end breaks off its loops; what is under way is still done whole.
 
 
 class _Work(Generic[T]):

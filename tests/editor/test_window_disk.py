@@ -463,6 +463,23 @@ def test_what_goes_wrong_beside_the_window_goes_wrong_for_who_waits(qtbot: QtBot
         Patience(english(), parent).run(fail, "", "")
 
 
+def test_a_program_that_is_told_to_end_still_does_whole_what_is_under_way(qtbot: QtBot) -> None:
+    parent, told, never = QWidget(), Event(), Event()
+    qtbot.addWidget(parent)
+
+    def slow() -> str:
+        assert told.wait(30)
+        never.wait(0.2)  # The disk takes a little longer than the program would.
+        return "done"
+
+    def end() -> None:
+        QApplication.exit(130)
+        told.set()
+
+    QTimer.singleShot(0, end)
+    assert Patience(english(), parent).run(slow, "Saving", "Patience, please.") == "done"
+
+
 def test_leaving_waits_for_a_save_under_way(window: EditorWindow) -> None:
     window.desk.perform("Name", ChangeCampaign(name="Other"))
     window.files._patience.is_waiting = True
