@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from runtime import resources
 from runtime.profile.home import VARIABLE, find_home, no_home
 from runtime.profile.language import add_language, asked_texts, chosen_texts, name_gaps
+from runtime.support.starting import stops_held
 from runtime.support.texts import Texts, english, speaking
 from runtime.ui.application.libraries import require_qt
 
@@ -31,7 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         t = asked_texts(argv)
         return _run(argv, t)
-    except KeyboardInterrupt:  # Before there is a window, which hears of it by itself.
+    except KeyboardInterrupt:  # Before a window is being made, which hears of it by itself.
         sys.stderr.write("\n" + t("Stopped.") + "\n")
         return INTERRUPTED
 
@@ -45,7 +46,13 @@ def _run(argv: Sequence[str] | None, t: Texts) -> int:
     if options.home:
         # The process of a playtest's computer keeps what it compiles there too.
         os.environ[VARIABLE] = str(options.home.expanduser().absolute())
-    require_qt(t)
+    with stops_held():  # Qt must not be broken off; from here on the window hears of them by itself.
+        require_qt(t)
+        return _show(options)
+
+
+def _show(options: argparse.Namespace) -> int:
+    """Show the window, and run Qt's loop until it is closed."""
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
 

@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 from runtime.profile.home import VARIABLE, find_home, no_home
+from runtime.support.starting import stops_held
 from runtime.support.texts import Texts, english, spoken
 from runtime.ui.application.libraries import require_qt
 
@@ -57,14 +58,15 @@ def _run_menu(args: argparse.Namespace, t: Texts, replay: Path | None = None) ->
     if args.home and (why := no_home(args.home)):
         sys.stderr.write(t("Nothing can be kept in {folder}: {why}.", folder=args.home, why=why) + "\n")
         return WRONG_USE
-    require_qt(t)
-    from runtime.ui.menus.lobby import run_menu
-
     home = find_home(args.home)
     if args.home:
         # The computer's process keeps what it compiles there too.
         os.environ[VARIABLE] = str(args.home.expanduser().absolute())
-    return run_menu(t, home, args.seed, replay)
+    with stops_held():  # Qt must not be broken off; from here on the window hears of them by itself.
+        require_qt(t)
+        from runtime.ui.menus.lobby import run_menu
+
+        return run_menu(t, home, args.seed, replay)
 
 
 def is_replay(file: Path) -> bool:

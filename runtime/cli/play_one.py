@@ -29,6 +29,7 @@ from runtime.match.wordlists import campaign_source, source_beside
 from runtime.profile.home import VARIABLE, find_home, no_home
 from runtime.profile.players import Players
 from runtime.support.issues import Issue, Severity
+from runtime.support.starting import stops_held
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.application.libraries import require_qt
@@ -85,16 +86,17 @@ def _run(args: argparse.Namespace, t: Texts, bundle: Bundle | None = None) -> in
     if args.home and (why := no_home(args.home)):
         sys.stderr.write(t("Nothing can be kept in {folder}: {why}.", folder=args.home, why=why) + "\n")
         return WRONG_USE
-    require_qt(t)
-    from runtime.ui.program.program import Plan, run_program
-
     seed = args.seed if args.seed is not None else secrets.randbits(SEED_BITS)
     home = Players(find_home(args.home)).present_home()
     if args.home:
         # The computer's process keeps what it compiles there too.
         os.environ[VARIABLE] = str(args.home.expanduser().absolute())
-    plan = Plan(campaign, level, seed, blocked, home, preset, _folder(args, t) / "assets", bundle)
-    return run_program(plan, rulesets, lexicon, t)
+    with stops_held():  # Qt must not be broken off; from here on the window hears of them by itself.
+        require_qt(t)
+        from runtime.ui.program.program import Plan, run_program
+
+        plan = Plan(campaign, level, seed, blocked, home, preset, _folder(args, t) / "assets", bundle)
+        return run_program(plan, rulesets, lexicon, t)
 
 
 _Read = tuple[Campaign | None, Level | None, tuple[Issue, ...]]

@@ -15,6 +15,7 @@ from runtime.cli.one_level import tell_errors
 from runtime.profile.home import VARIABLE, find_home, no_home
 from runtime.profile.players import Players
 from runtime.support.issues import Issue, Severity
+from runtime.support.starting import stops_held
 from runtime.support.texts import Texts
 from runtime.ui.application.libraries import require_qt
 
@@ -52,17 +53,18 @@ def play_table(args: argparse.Namespace, table: TableLevel, issues: tuple[Issue,
     if args.home and (why := no_home(args.home)):
         sys.stderr.write(t("Nothing can be kept in {folder}: {why}.", folder=args.home, why=why) + "\n")
         return WRONG_USE
-    require_qt(t)
-    from runtime.ui.campaign.journey_words import say_prize
-    from runtime.ui.campaign.table_travelling import table_setup
-    from runtime.ui.menus.lobby import run_table
-
     seed = args.seed if args.seed is not None else secrets.randbits(SEED_BITS)
     if args.home:
         # The computer's process keeps what it compiles there too.
         os.environ[VARIABLE] = str(args.home.expanduser().absolute())
-    setup = table_setup(table, t, seed, say_prize(t, table.prize))
-    if isinstance(setup, str):
-        sys.stderr.write(setup + "\n")
-        return FAULTY
-    return run_table(t, Players(find_home(args.home)).present_home(), setup, table.id)
+    with stops_held():  # Qt must not be broken off; from here on the window hears of them by itself.
+        require_qt(t)
+        from runtime.ui.campaign.journey_words import say_prize
+        from runtime.ui.campaign.table_travelling import table_setup
+        from runtime.ui.menus.lobby import run_table
+
+        setup = table_setup(table, t, seed, say_prize(t, table.prize))
+        if isinstance(setup, str):
+            sys.stderr.write(setup + "\n")
+            return FAULTY
+        return run_table(t, Players(find_home(args.home)).present_home(), setup, table.id)

@@ -1,4 +1,4 @@
-"""Starting processes of our own, so that a stop is never felt in the midst of it and they have nothing to say to it."""
+"""Signals to stop that wait for a better moment: while processes start, and until a window hears them."""
 
 from __future__ import annotations
 
@@ -13,6 +13,44 @@ _STOPS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP")
 """The signals that may end a program."""
 
 
+class Held:
+    """Takes note of signals in the place of who would answer them; ``heard`` are their numbers, the first one first."""
+
+    def __init__(self) -> None:
+        self.heard: list[int] = []
+
+    def __call__(self, number: int, _frame: FrameType | None) -> None:
+        """A signal came."""
+        self.heard.append(number)
+
+
+@contextmanager
+def stops_held() -> Iterator[None]:
+    """Let signals to stop wait until this is over; then they are answered as before.
+
+    Whoever answers them otherwise meanwhile finds a :class:`Held` in the place of the handler, and what it has heard.
+    """
+    held = Held()
+    # Python answers signals in its main thread alone, so that another one is not disturbed by them.
+    is_main = threading.current_thread() is threading.main_thread()
+    before = {one: signal.getsignal(one) for one in _STOPS} if is_main else {}
+    # What is ignored stays ignored, also by the processes that are started.
+    before = {one: what for one, what in before.items() if what is not signal.SIG_IGN and what is not None}
+    for one in before:
+        signal.signal(one, held)
+    try:
+        yield
+    finally:
+        for one, what in before.items():
+            signal.signal(one, what)
+        for number in held.heard:
+            what = before[signal.Signals(number)]
+            if callable(what):
+                what(number, None)
+            else:
+                signal.raise_signal(number)
+
+
 @contextmanager
 def starting_whole() -> Iterator[None]:
     """Let processes that are started here be started whole: signals to stop wait until that is done.
@@ -21,30 +59,8 @@ def starting_whole() -> Iterator[None]:
     traceback. It also begins deaf to Ctrl+C, which a terminal sends to all processes: that is this program's affair,
     and ends all of them. On Windows it becomes deaf a little later, by its own doing.
     """
-    heard: list[int] = []
-
-    def hear(number: int, _frame: FrameType | None) -> None:
-        heard.append(number)
-
-    # Python answers signals in its main thread alone, so that a start in another one is not disturbed by them.
-    is_main = threading.current_thread() is threading.main_thread()
-    before = {one: signal.getsignal(one) for one in _STOPS} if is_main else {}
-    # What is ignored stays ignored, also by the processes that are started.
-    before = {one: what for one, what in before.items() if what is not signal.SIG_IGN and what is not None}
-    for one in before:
-        signal.signal(one, hear)
-    try:
-        with _deaf():
-            yield
-    finally:
-        for one, what in before.items():
-            signal.signal(one, what)
-        for one in heard:
-            what = before[signal.Signals(one)]
-            if callable(what):
-                what(one, None)
-            else:
-                signal.raise_signal(one)
+    with stops_held(), _deaf():
+        yield
 
 
 @contextmanager

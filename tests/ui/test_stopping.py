@@ -73,6 +73,20 @@ sys.exit(main(["--home", sys.argv[1], sys.argv[2]]))
 """Edits, and saves nothing."""
 
 
+BEGINNING = """
+import sys
+
+class Watch:
+    def find_spec(self, name, path=None, target=None):
+        if name == "PySide6.QtWidgets":
+            sys.meta_path.remove(self)
+            print("ready", flush=True)
+
+sys.meta_path.insert(0, Watch())
+"""
+"""Tells when Qt is being loaded, long before there is a window."""
+
+
 def ended_by(number: signal.Signals, script: str, *words: str) -> int:
     """The exit code of a program that gets a signal once it is at work; nothing but one line is on its terminal."""
     # Under a runner that hears nothing of Ctrl+C itself the program would not hear of it either.
@@ -114,3 +128,19 @@ def test_the_editor_ends_without_a_question_and_offers_the_work_at_its_next_star
     recovered = recovery.recover(kept)
     assert recovered is not None
     assert recovered.campaign.name == "Second Light"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize(
+    "begin",
+    [
+        "from editor.app import main; sys.exit(main(['--home', sys.argv[1], 'first-light']))",
+        "from runtime.cli.main import main; sys.exit(main(['play', '--home', sys.argv[1]]))",
+        "from runtime.cli.main import main; sys.exit(main(['play', 'first-light', '--home', sys.argv[1]]))",
+    ],
+)
+def test_a_program_that_is_told_to_end_while_it_begins_does_so_without_complaint(
+    tmp_path: Path, number: signal.Signals, begin: str
+) -> None:
+    assert ended_by(number, BEGINNING + begin, str(tmp_path)) == 128 + number

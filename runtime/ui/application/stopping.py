@@ -12,9 +12,10 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 
-from PySide6.QtCore import QSocketNotifier
+from PySide6.QtCore import QSocketNotifier, QTimer
 from PySide6.QtWidgets import QApplication
 
+from runtime.support.starting import Held
 from runtime.support.texts import Texts
 
 STOPPED_BY = 128
@@ -37,6 +38,7 @@ class _Ear:
         # Whoever starts a program that is to hear nothing of Ctrl+C has told so beforehand.
         wanted = [one for one in _SIGNALS if signal.getsignal(one) is not signal.SIG_IGN]
         self._before = {one: signal.signal(one, _take_note) for one in wanted}
+        QTimer.singleShot(0, self._notifier, self._catch_up)
 
     def close(self) -> None:
         """Hear nothing any more; what was done about signals before is done again."""
@@ -46,6 +48,13 @@ class _Ear:
         self._notifier.setEnabled(False)
         self._here.close()
         self._there.close()
+
+    def _catch_up(self) -> None:
+        """Hear what was held until there was a loop."""
+        for held in {one for one in self._before.values() if isinstance(one, Held)}:
+            early, held.heard = held.heard, []
+            for number in early:
+                self._heard(number)
 
     def _listen(self) -> None:
         with suppress(BlockingIOError):
