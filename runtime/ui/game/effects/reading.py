@@ -20,7 +20,6 @@ from runtime.engine.events import (
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
 from runtime.engine.occasions import (
-    CityDestroyed,
     LettersGiven,
     TerrainChanged,
     TokenPlaced,
@@ -48,6 +47,7 @@ from runtime.ui.game.effects.pacing import (
     WASH,
 )
 from runtime.ui.game.effects.scene import Scene, differing
+from runtime.ui.game.effects.script import Script
 from runtime.ui.game.effects.sights import (
     Clashing,
     Crumbling,
@@ -73,46 +73,6 @@ from runtime.ui.sounds.cues import Cue
 from runtime.ui.sounds.game_cues import cues_of
 
 NOWHERE = Cell(0, 0)
-
-
-class Script:
-    """A timeline in the making; ``now`` is when the present event begins."""
-
-    def __init__(self, before: Scene, after: Scene, viewer: Side | None) -> None:
-        """``viewer`` is whose rack is shown, None where it is hidden."""
-        self.before = before
-        self.after = after
-        self.viewer = viewer
-        self.now = 0
-        self.sights: list[Sight] = []
-        self.reveals: dict[Cell, int] = {}
-        self.settled = 0
-
-    def add(self, sight: Sight) -> None:
-        """Let something be seen."""
-        self.sights.append(sight)
-
-    def reveal(self, cell: Cell, at: int) -> None:
-        """Let a cell look as before until then; the latest word counts."""
-        self.reveals[cell] = max(at, self.reveals.get(cell, 0))
-        self.settled = max(self.settled, at)
-
-    def is_gone(self, side: Side, laid: Laid) -> bool:
-        """Whether a letter lay there before and does no longer."""
-        return self.before.letter(side, laid.at) == laid.letter and self.after.letter(side, laid.at) != laid.letter
-
-    def lose(self, kind: type[Falling | Shattering | Sinking], side: Side, letters: Iterable[Laid], at: int) -> None:
-        """Letters that lay on the board go, in one way or another."""
-        for laid in letters:
-            if self.is_gone(side, laid):
-                length = SINK if kind is Sinking else FIGHT
-                self.add(kind(laid.at, at, length, side, laid.letter))
-                self.reveal(laid.at, at)
-
-    def destroy(self, city: CityDestroyed, at: int) -> None:
-        """A city falls to ruins."""
-        self.add(Crumbling(city.at, at, WASH, city.owner))
-        self.reveal(city.at, at)
 
 
 def timeline(
