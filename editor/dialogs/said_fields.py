@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.docks.wheel import leave_wheel
+from editor.wheel import leave_wheel
 
 Field = QLineEdit | QSpinBox | QComboBox | QPlainTextEdit
 

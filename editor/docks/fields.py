@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.docks.wheel import leave_wheel
 from editor.theme import EditorTheme
 from editor.tools.names import ELEMENTS, owner_name
+from editor.wheel import leave_wheel
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Element
 from runtime.support.texts import Texts

@@ -12,13 +12,13 @@ from editor.desk import Desk
 from editor.docks.fields import Choice, LineField, TextField
 from editor.docks.page import Page
 from editor.docks.symmetry_choice import SymmetryChoice
-from editor.docks.wheel import leave_wheel
 from editor.document.edit import Edit
 from editor.document.levels import LENGTHS, ChangeLevel, ChangeSeat
 from editor.document.renaming import RenameLevel
 from editor.document.resizing import ResizeLevel, fallen_off
 from editor.messages import message_box
 from editor.theme import EditorTheme
+from editor.wheel import leave_wheel
 from editor.words import said_lost
 from runtime import resources
 from runtime.ai.players import PLAYERS

@@ -22,11 +22,11 @@ from PySide6.QtWidgets import (
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, ToolsChanged
 from editor.docks.symmetry_choice import SymmetryChoice
 from editor.docks.tool_options import ToolOptions
-from editor.docks.wheel import leave_wheel
 from editor.document.changes import LevelChanged, SavedChanged
 from editor.theme import EditorTheme
 from editor.tools.names import PAINTING, TOOL_NAMES
 from editor.tools.options import WEIGHTS
+from editor.wheel import leave_wheel
 from runtime.engine.grid import Size
 from runtime.engine.terrain import Terrain, TerrainMap
 from runtime.support.texts import Texts

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QFormLayout, QLabel, QSpinBox, QVBoxLayout, QWidge
 
 from editor.desk import Desk
 from editor.docks.fields import Choice, add_row, narrow_form
-from editor.docks.wheel import leave_wheel
 from editor.document.tables import SetParameter
+from editor.wheel import leave_wheel
 from runtime.campaign.tables import TableColumn, TableLevel
 from runtime.support.table_texts import CHOICES, PARAMETERS
 from runtime.support.texts import Texts

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QSp
 from editor.desk import Desk
 from editor.docks.fields import Choice, LineField, add_row, element_choice, narrow_form
 from editor.docks.table_words import PRIZE
-from editor.docks.wheel import leave_wheel
 from editor.document.tables import MOST_SCORE, MOST_SPIES, MOST_TOKENS, ChangeTable
 from editor.theme import EditorTheme
+from editor.wheel import leave_wheel
 from runtime.campaign.tables import Prize, PrizeToken
 from runtime.engine.grid import Cell
 from runtime.engine.terrain import Element

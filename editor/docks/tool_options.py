@@ -24,10 +24,10 @@ from editor.docks.fields import (
 )
 from editor.docks.fold import folded
 from editor.docks.owner_buttons import OwnerButtons
-from editor.docks.wheel import leave_wheel
 from editor.theme import EditorTheme
 from editor.tools.joining import Joining
 from editor.tools.options import BRUSH_SIZES, BrushShape
+from editor.wheel import leave_wheel
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Element
 from runtime.support.texts import Texts, mark

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QPushButton,
 from editor.docks.builder.parts import Field, FieldParts, still
 from editor.docks.builder.plain_fields import NOTHING, ChoiceField
 from editor.docks.fields import Choice
-from editor.docks.wheel import leave_wheel
 from editor.tools.names import ELEMENTS, owner_name
+from editor.wheel import leave_wheel
 from editor.words import place_text
 from runtime.engine.arguments import Argument, PlaceKind
 from runtime.engine.grid import Cell

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QSpinBox
 from editor.docks.builder.parts import Field, FieldParts, still
 from editor.docks.builder.words import CHOICES, named
 from editor.docks.fields import Choice, LineField, TextField
-from editor.docks.wheel import leave_wheel
 from editor.document.story import pictures_in
 from editor.tools.names import ELEMENTS, TERRAINS
+from editor.wheel import leave_wheel
 from runtime.engine.arguments import LONGEST, Argument, Takes
 from runtime.engine.sides import SIDES
 from runtime.engine.terrain import Element, Terrain
