@@ -80,6 +80,9 @@ def test_that_it_is_too_quiet_is_said_before_it_ends() -> None:
         sight = Sight(game, game.view(scryper.state, acting), acting, acting)
         assert (f"{10 - count} more moves" in prompt(T, sight)) == (count >= 2)
         scryper.submit(acting, game.read_move(text))
+    for text in ("a8-a7", "a1-a2", "a7-a8", "a2-a1", "a8-a7", "a1-a2"):
+        scryper.submit(scryper.to_act[0], scryper.game.read_move(text))
+    assert tell(T, scryper.game, scryper.made[-1], 12)[1].text == "10 moves without a battle: nobody wins the set."
 
 
 @pytest.mark.parametrize(("name", "parameters"), VARIANTS)

@@ -80,7 +80,7 @@ class TableBoard(QWidget):
     def play(self, move: Any, after: Sight, then: Then) -> None:
         """Show a move, then the position ``after`` it, and say so; nothing moves where the settings have it so."""
         self.finish()
-        duration = self.parts.preferences.settings.lasting(self.duration_of(move))
+        duration = self.parts.preferences.settings.lasting(self.DURATION)
         self._after, self._then, self.moving = after, then, move
         if duration <= 0 or not self.isVisible():
             self.finish()
@@ -121,10 +121,13 @@ class TableBoard(QWidget):
     def begin_table(self) -> None:
         """Make what the game's own board needs, before anything is laid out."""
 
-    def duration_of(self, move: Any) -> int:
-        """How many milliseconds a move takes to be shown."""
-        del move
-        return self.DURATION
+    @property
+    def draft(self) -> Sequence[int]:
+        """What is prepared on the board but not sent yet."""
+        return ()
+
+    def send(self) -> None:
+        """What was prepared is ready."""
 
     def sight_changed(self, before: Sight) -> None:
         """Another position is shown: drop what no longer holds."""
@@ -212,7 +215,7 @@ class TableBoard(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """The left button; it also ends a movement."""
-        self._key_over(False)
+        self.is_keyed = False
         if event.button() is Qt.MouseButton.LeftButton:
             if self.is_moving:
                 self.finish()
@@ -243,7 +246,7 @@ class TableBoard(QWidget):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """By Tab the cursor comes into sight."""
         if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
-            self._key_over(True)
+            self.is_keyed = True
         super().focusInEvent(event)
         self.update()
 
@@ -261,16 +264,13 @@ class TableBoard(QWidget):
         if self.is_moving and key not in (Qt.Key.Key_Escape, Qt.Key.Key_Tab):
             self.finish()
             return
-        self._key_over(True)
+        self.is_keyed = True
         if key in CONFIRM and self.sight.mine is None:
             self.touched.emit()
         elif self.pressed_key(key):
             self.update()
         else:
             event.ignore()
-
-    def _key_over(self, keyed: bool) -> None:
-        self.is_keyed = keyed
 
     @property
     def shows_cursor(self) -> bool:

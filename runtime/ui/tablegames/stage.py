@@ -26,7 +26,6 @@ from runtime.ui.tablegames.how_to import how_to
 from runtime.ui.tablegames.picture import BOARDS
 from runtime.ui.tablegames.playing import TablePlaying
 from runtime.ui.tablegames.questions import TableQuestions
-from runtime.ui.tablegames.scryper_board import ScryperBoard
 from runtime.ui.tablegames.side_panels import Does, PlayPanel, RulesPanel
 from runtime.ui.tablegames.speech import idle, refused
 from runtime.ui.tablegames.words import game_name
@@ -101,7 +100,7 @@ class TableStage(QWidget):
     def _does(self) -> Does:
         asks = self.questions
         return {
-            "ready": self._send_set_up,
+            "ready": self.board.send,
             "done": lambda: self.playing.submit(DONE),
             "pass": lambda: self.playing.submit(PASS),
             "agree": asks.ask_agree,
@@ -187,8 +186,7 @@ class TableStage(QWidget):
         self._show_buttons()
 
     def _show_buttons(self) -> None:
-        board = self.board
-        self.panel.show_buttons(self.playing, draft=board.draft if isinstance(board, ScryperBoard) else ())
+        self.panel.show_buttons(self.playing, draft=self.board.draft)
 
     def _make_pass(self, player: Player) -> Overlay:
         card = PassCard(self.art, self.t, self, self.setup, player)
@@ -279,10 +277,6 @@ class TableStage(QWidget):
     def _back_to_board(self) -> None:
         if not self._is_closed and self.cards.card is None:
             self.board.setFocus()
-
-    def _send_set_up(self) -> None:
-        if isinstance(self.board, ScryperBoard):
-            self.board.send()
 
     # Qt
 
