@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QLabel, QScrollArea, QSpinBox, QWidget
 
 from runtime.ui.theme import Theme
@@ -188,10 +188,33 @@ def named(text: str, of: QWidget, tip: str = "") -> QLabel:
     return label
 
 
+class Sentence(QLabel):
+    """A text that asks for the lines it has in its present width; a label as Qt has it asks for more of a short one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWordWrap(True)
+
+    def sizeHint(self) -> QSize:
+        """As usual, but no taller than it is in the width that it has."""
+        usual = super().sizeHint()
+        tall = self.heightForWidth(self.width()) if self.width() >= usual.width() else usual.height()
+        return QSize(usual.width(), min(tall, usual.height()))
+
+    def minimumSizeHint(self) -> QSize:
+        """The same height: a form takes the larger one."""
+        return QSize(super().minimumSizeHint().width(), self.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In another width it may need another height."""
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self.updateGeometry()
+
+
 def quiet_line(theme: Theme, colour: str = "", size: int = 15) -> QLabel:
     """A sentence under a field, with as many lines as it needs."""
-    label = QLabel()
-    label.setWordWrap(True)
+    label = Sentence()
     label.setTextFormat(Qt.TextFormat.PlainText)
     theme.dress(label, f"font-size: {size}px; color: {colour or theme.colours.quiet}; background: transparent;")
     return label
