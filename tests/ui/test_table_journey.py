@@ -17,9 +17,12 @@ from runtime.campaign.tables import Prize, TableColumn, TableLevel
 from runtime.engine.level import Page, Story
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import Lexicon
+from runtime.match.left import read_left
+from runtime.match.saving import EARLIER
 from runtime.match.table_saving import table_file
 from runtime.profile.home import Home, find_home
 from runtime.profile.settings import Settings
+from runtime.profile.statistics import open_statistics
 from runtime.tablegames.game import Chance, Player
 from runtime.tablegames.players import Skill
 from runtime.ui.campaign.journey import JourneyWindow
@@ -196,3 +199,33 @@ def test_a_game_that_can_not_be_played_says_why(trip: Trip) -> None:
     trip.enter(journey)
     assert trip.program is not None and trip.program.table is None
     assert "standard" in journey.told.text()
+
+
+def test_a_save_under_a_name_goes_on_at_its_station_and_counts_for_the_journey(trip: Trip) -> None:
+    """The running game makes room for it with the first move; its end is the station's, and in the statistics."""
+    journey = trip.start()
+    trip.enter(journey, second="Ben")
+    trip.play(4)
+    saver = trip.table.saver
+    assert saver is not None
+    named = saver.save_as("Early")
+    early = trip.table.stage.playing.match.state
+    trip.play(3)
+    assert trip.program is not None
+    trip.program.close()
+    journey = trip.start()
+    assert trip.program is not None
+    trip.program.go_on(read_left(named))
+    assert trip.table.stage.playing.match.state == early
+    trip.play(1)
+    running = table_file(trip.home, "mill", "duel")
+    assert running.is_file() and running.with_name(f"{running.name}{EARLIER}").is_file() and named.is_file()
+    assert trip.table.stage.playing.match.resign(Player.SECOND)
+    trip.table.stage.playing.go_on()
+    assert not running.exists()
+    assert trip.program.journey is not None
+    assert trip.program.journey.traveller.progress.here == "town"
+    (past,) = open_statistics(trip.home).statistics.history().games
+    facts = past.facts
+    assert (facts.played.campaign, facts.level, facts.turns) == ("mill", "duel", 5)
+    assert [one.name for one in facts.played.players] == ["", "Ben"]
