@@ -27,6 +27,7 @@ from runtime.lexicon import Lexicon
 from runtime.match.lookback import Verdict, film
 from runtime.match.lookback_plays import Study
 from runtime.match.session import Session
+from runtime.match.table_setup import TableSetup
 from runtime.match.worker import Answer, Desk, Thinker
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.profile.home import find_home
@@ -482,6 +483,12 @@ def test_a_replay_dropped_while_one_plays_takes_the_windows_place_and_the_game_w
     window.close()
     assert game.isVisible()
     assert game.stage.cards.card is None
+    lobby.play_table(TableSetup("scribe"))
+    table = lobby.table
+    assert table is not None
+    watched(table, file).close()
+    assert table.isVisible()
+    assert table.stage.cards.card is None
     broken = tmp_path / "broken.json"
     broken.write_text('{"format": 1', encoding="utf-8")
     drop(game, broken)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSizePolicy, QWidget
 
 from runtime.engine.sides import Side
@@ -60,6 +60,10 @@ class FilmRack(RackSurface):
         return size, count
 
 
+MARGIN, APART = 16, 24
+"""What the strip leaves free at its ends, and at least between its two texts, in pixels."""
+
+
 class Band(QWidget):
     """The strip above the board that says what is looked at; plain brass for a film, red-hot for looking back."""
 
@@ -67,6 +71,7 @@ class Band(QWidget):
         super().__init__()
         self._theme, self._glows = theme, glows
         self._said, self._hint = "", ""
+        self._fits = True
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
@@ -75,8 +80,8 @@ class Band(QWidget):
         return self._said
 
     def sizeHint(self) -> QSize:
-        """One line."""
-        return QSize(400, self._theme.px(38))
+        """One line, or two where both texts have no room beside each other."""
+        return QSize(400, self._theme.px(38 if self._fits else 62))
 
     def show_text(self, said: str, hint: str) -> None:
         """Say where in the game this is, and, smaller, what else."""
@@ -84,7 +89,13 @@ class Band(QWidget):
             self._said, self._hint = said, hint
             self.setAccessibleName(said)
             self.setToolTip(" ".join(filter(None, (said, hint))))
+            self._fit()
             self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Go by the room there is."""
+        super().resizeEvent(event)
+        self._fit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """A plate with engraved words."""
@@ -94,20 +105,39 @@ class Band(QWidget):
         paint_plate(painter, rect.adjusted(1, 1, -1, -1), self._theme, lift=18, radius=4)
         if self._glows:
             painter.fillRect(rect.adjusted(3, 3, -3, -3), QColor(150, 30, 8, 120))
-        area, colours = rect.adjusted(16, 0, -16, 0), self._theme.colours
-        title, text = self._theme.title(16), self._theme.text(16, QFont.Weight.Bold)
+        area, colours = rect.adjusted(MARGIN, 0, -MARGIN, 0), self._theme.colours
+        title, text = self._fonts()
         left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        wide = QFontMetrics(title).horizontalAdvance(self._said)
-        room = int(area.width()) - wide - 24
-        hint = QFontMetrics(text).elidedText(self._hint, Qt.TextElideMode.ElideRight, max(0, room))
-        for font, flags, said in ((title, left, self._said), (text, right, hint)):
+        above = below = area
+        if not self._fits:
+            above, below = area.adjusted(0, 5, 0, -area.height() / 2), area.adjusted(0, area.height() / 2, 0, -5)
+        hint = QFontMetrics(text).elidedText(self._hint, Qt.TextElideMode.ElideRight, int(area.width()))
+        for font, where, flags, said in (
+            (title, above, left, self._said),
+            (text, below, right if self._fits else left, hint),
+        ):
             painter.setFont(font)
             if self._glows:
                 painter.setPen(QColor(colours.text))
-                painter.drawText(area, flags, said)
+                painter.drawText(where, flags, said)
             else:
-                paint_engraved(painter, area, said, flags, colours.engraved)
+                paint_engraved(painter, where, said, flags, colours.engraved)
+
+    def _fonts(self) -> tuple[QFont, QFont]:
+        """Those of the place in the game and of what else is said."""
+        return self._theme.title(16), self._theme.text(16, QFont.Weight.Bold)
+
+    def _fit(self) -> None:
+        """Take a second line where one has no room for both texts."""
+        wide = sum(
+            QFontMetrics(font).horizontalAdvance(said)
+            for font, said in zip(self._fonts(), (self._said, self._hint), strict=True)
+        )
+        fits = wide + APART <= self.width() - 2 * MARGIN
+        if fits != self._fits:
+            self._fits = fits
+            self.updateGeometry()
 
 
 class FilmLog(LogView):
