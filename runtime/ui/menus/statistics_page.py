@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QStackedWidget,
     QTableView,
-    QTableWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -27,11 +26,11 @@ from runtime.profile.statistics_values import PastGame
 from runtime.support.files import write_whole
 from runtime.support.statistics_messages import say_lost_record, say_put_aside, say_trouble
 from runtime.ui.menus.best_leaf import BestLeaf
-from runtime.ui.menus.figures import fill_table, level_rows, opponent_rows, table_rows
-from runtime.ui.menus.furniture import Recess, Tabs, campaign_names, paragraph, say_profile, set_out, sheet
+from runtime.ui.menus.furniture import Recess, Tabs, paragraph, say_profile, set_out, sheet
 from runtime.ui.menus.history_table import COLUMNS, HistoryModel
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.past_table_card import PastTableCard
+from runtime.ui.menus.record_tables import RecordTables
 from runtime.ui.wood.brass_button import BrassButton
 
 BEST, OPPONENTS, LEVELS, GAMES, TABLES, EMPTY = range(6)
@@ -62,8 +61,8 @@ class StatisticsPage(MenuPage):
             ),
         )
         self.best = BestLeaf(room)
-        self.opponents, self.levels, self.games = QTableWidget(), QTableWidget(), QTableView()
-        self.tables = QTableWidget()
+        self.records, self.games = RecordTables(room), QTableView()
+        self.opponents, self.levels, self.tables = self.records.opponents, self.records.levels, self.records.tables
         self.card: PastTableCard | None = None
         self._buttons()
         self._lay_out()
@@ -94,9 +93,6 @@ class StatisticsPage(MenuPage):
         head.addStretch(1)
         head.addWidget(self.tabs)
         self.leaves = QStackedWidget()
-        set_out(self.opponents, theme, t("Opponents"), 0)
-        set_out(self.levels, theme, t("Levels"), 1)
-        set_out(self.tables, theme, t("Table games"), 0)
         leaves = (self.best, self.opponents, self.levels, self._games_leaf(), self.tables, self._empty_leaf())
         for leaf in leaves:
             self.leaves.addWidget(leaf)
@@ -218,7 +214,7 @@ class StatisticsPage(MenuPage):
                 )
                 return
             self.best.show_best(statistics, player, totals)
-            self._show_tables(statistics, player)
+            self.records.show(statistics, player)
         except StatisticsError as problem:
             self._say_empty(
                 " ".join(say_trouble(t, problem.trouble.value, problem.path, problem.reason)), can_play=False
@@ -238,22 +234,6 @@ class StatisticsPage(MenuPage):
         self.leaves.setCurrentIndex(EMPTY)
         if can_play:
             self.begin.setFocus()
-
-    def _show_tables(self, statistics: Statistics, player: str | None) -> None:
-        t = self._room.t
-        heads = (t("Games"), t("Won"), t("Lost"), t("Drawn"), t("Best score"))
-        fill_table(self.opponents, (t("Opponent"), t("Game"), *heads), opponent_rows(t, statistics.against(player)))
-        set_out(self.opponents, self._room.theme, t("Opponents"), 0)
-        rows_of_levels = level_rows(t, statistics.on_levels(player), campaign_names(self._room.home))
-        fill_table(self.levels, (t("Campaign"), t("Level"), *heads, t("Fewest turns")), rows_of_levels)
-        set_out(self.levels, self._room.theme, t("Levels"), 1)
-        bests = (t("Widest victory"), t("Fewest moves to win"), t("Time"))
-        fill_table(self.tables, (t("Game"), *heads[:-1], *bests), table_rows(t, statistics.on_tables(player)))
-        set_out(self.tables, self._room.theme, t("Table games"), 0)
-        for column, tip in ((5, t("Of games by the usual rules: the two sums")), (6, t("Of games by the usual rules"))):
-            head = self.tables.horizontalHeaderItem(column)
-            if head is not None:
-                head.setToolTip(tip)
 
     def _show_history(self, statistics: Statistics, player: str | None) -> None:
         old, self._model = self._model, HistoryModel(statistics, player, self._room.t, self)
