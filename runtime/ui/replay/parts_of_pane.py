@@ -107,6 +107,8 @@ class Band(QWidget):
             painter.fillRect(rect.adjusted(3, 3, -3, -3), QColor(150, 30, 8, 120))
         area, colours = rect.adjusted(MARGIN, 0, -MARGIN, 0), self._theme.colours
         title, text = self._fonts()
+        if not self._fits:
+            text = self._theme.text(14, QFont.Weight.Bold)
         left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         above = below = area
