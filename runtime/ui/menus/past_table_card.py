@@ -19,6 +19,7 @@ from runtime.ui.tablegames.words import game_name, seat_name, side_of
 from runtime.ui.topics import MENUS_TOPIC
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.cards import in_a_row
+from runtime.ui.wood.lines import WholeLines
 from runtime.ui.wood.overlay import Overlay
 
 DRAWN = 700
@@ -53,6 +54,8 @@ class PastTableCard(Overlay):
         self.moves.setAccessibleName(t("Moves"))
         self.moves.setToolTip(t("Each move; the board is shown as it stood after it"))
         self.moves.setWordWrap(True)
+        self.moves.setItemDelegate(WholeLines(self.moves))
+        self.moves.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.moves.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         theme.dress(self.moves, "QListWidget { font-size: 16px; }")
         self.moves.addItem(QListWidgetItem(t("The beginning")))

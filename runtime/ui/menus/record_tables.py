@@ -28,9 +28,12 @@ class RecordTables:
         fill_table(self.opponents, (t("Opponent"), t("Game"), *heads), opponent_rows(t, statistics.against(player)))
         rows_of_levels = level_rows(t, statistics.on_levels(player), campaign_names(self._room.home))
         fill_table(self.levels, (t("Campaign"), t("Level"), *heads, t("Fewest turns")), rows_of_levels)
-        bests = (t("Widest victory"), t("Fewest moves to win"), t("Time"))
+        bests = (t("Widest victory"), t("Fewest moves"), t("Time"))
         fill_table(self.tables, (t("Game"), *heads[:-1], *bests), table_rows(t, statistics.on_tables(player)))
-        tips = {BEST: t("Of games by the usual rules: the two sums"), FEWEST: t("Of games by the usual rules")}
+        tips = {
+            BEST: t("Of games by the usual rules: the two sums"),
+            FEWEST: t("Of games by the usual rules that were won"),
+        }
         for column, tip in tips.items():
             head = self.tables.horizontalHeaderItem(column)
             if head is not None:

@@ -86,7 +86,7 @@ class StatisticsPage(MenuPage):
         label = QLabel(t("&Player:"))
         label.setBuddy(self.whose)
         theme.dress(label, "font-size: 17px;")
-        self.whose.setMinimumWidth(200)
+        self.whose.setMinimumWidth(150)
         head = QHBoxLayout()
         head.addWidget(label)
         head.addWidget(self.whose)
