@@ -86,8 +86,12 @@ class Entry:
 
 def all_saves(home: Home) -> tuple[SavedFile, ...]:
     """The files of all saved games of the player, of whatever kind, the newest first; none is read yet."""
-    both = (*list_saves(home), *list_table_saves(home))
-    return tuple(sorted(both, key=lambda file: file.changed, reverse=True))
+    games, tables = list(list_saves(home)), list(list_table_saves(home))
+    merged: list[SavedFile] = []
+    while games or tables:  # Both are in order already, more finely than their moments tell.
+        first = games if not tables or (games and games[0].changed >= tables[0].changed) else tables
+        merged.append(first.pop(0))
+    return tuple(merged)
 
 
 def entry_of(t: Texts, file: SavedFile, campaigns: Mapping[str, str], forms: Forms) -> Entry:
