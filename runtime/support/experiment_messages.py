@@ -21,13 +21,13 @@ EXPERIMENT_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("There are no levels in {folder}."),
             mark("Name a level's file, a folder of such files, or a campaign."),
         ),
-        "only-table-games": Wording(
-            mark("{levels}: a table game has no map, and the computer's players of Scryptic can't play it."),
-            mark("Name a level that has a map."),
-        ),
         "odd-games": Wording(
             mark("{games} is odd, but each beginning is played twice, the players changing sides."),
             mark("Ask for an even number of games, or set “swap” to false."),
+        ),
+        "only-table-games": Wording(
+            mark("{levels}: a table game has no map, and the computer's players of Scryptic can't play it."),
+            mark("Name a level that has a map."),
         ),
     }
 )
