@@ -254,9 +254,9 @@ def test_a_message_lies_over_the_window_until_enter_and_marks_its_cells(open_gam
     assert (pointed.shade, pointed.cells) == (Shade.POINTED, {Cell(2, 1), Cell(4, 4)})
     hands.bot.keyClick(card, Qt.Key.Key_Return)
     assert isinstance(hands.card, MessageCard)
-    assert not stage.board.outlines
     hands.key(Qt.Key.Key_Escape)
     assert stage.cards.card is None
+    assert stage.board.outlines == (pointed,), "they stay marked for whoever looks for them now"
     assert f"Anna: “{long.strip()}”" in [entry.text for entry in stage.playing.log]
 
 

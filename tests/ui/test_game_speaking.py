@@ -13,7 +13,7 @@ from runtime.profile.home import Home, find_home
 from runtime.support.texts import read_texts
 from runtime.ui.game.cards import HandOverCard
 from runtime.ui.sitting.keeping import Keeper
-from runtime.ui.sitting.setup import GameParts
+from runtime.ui.sitting.setup import GameParts, GameSetup
 from tests.ui.conftest import Hands, Maps, Opens
 
 
@@ -92,3 +92,19 @@ def test_it_is_kept_in_the_same_file_as_before(
     assert saved_games(home) == kept, "nothing was put aside"
     folder = kept[0].parent
     assert [file.name for file in folder.iterdir() if file.name.startswith(kept[0].name) and file != kept[0]] == []
+
+
+def test_a_game_that_goes_on_within_a_turn_knows_that_a_word_was_committed(
+    open_game: Opens, maps: Maps, parts: GameParts, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    home: Home = find_home(tmp_path_factory.mktemp("home"))
+    hands = open_game(maps.war())
+    made, window = hands.window.setup, hands.window
+    keeper = Keeper(home, "", {made.rules.id: made.rules}, made.words, parts.t)
+    window.play(keeper.kept(made, asks=False))
+    fought(hands)
+    window.stage.close_down()
+    resumed = keeper.loaded(saved_games(home)[0])
+    assert isinstance(resumed, GameSetup)
+    window.play(resumed)
+    assert window.stage.buttons["end_turn"].text() == "End turn"

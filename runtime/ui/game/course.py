@@ -5,7 +5,7 @@ All rules are the session's; what lies between a player's gestures and the sessi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
@@ -14,19 +14,16 @@ from runtime.engine.actions import Action, Commit, EndTurn, Order
 from runtime.engine.events import ElementInvoked, Event, Outcome, RunLifted, TurnBegan, WordCommitted
 from runtime.engine.grid import Cell
 from runtime.engine.occasions import MessageShown
-from runtime.engine.scoring import scores
-from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.sides import SIDES, Side
 from runtime.engine.view import SideView, redacted
 from runtime.match.clock import Times, pass_time, stands, wound
-from runtime.match.lookback import Reel, Verdict, film, look_back
 from runtime.match.session import Session
 from runtime.match.worker import thinking_seed
-from runtime.support.cellnames import FIRST
-from runtime.support.objectivewording import say_sentence
 from runtime.support.texts import Texts
 from runtime.ui.game.combat.combat_steps import Combat, from_event
 from runtime.ui.game.computer import Computer
 from runtime.ui.game.panel.log_entry import LogEntry, is_past
+from runtime.ui.game.seeing import Seeing
 from runtime.ui.game.standing_in import stand_in
 from runtime.ui.sitting.setup import GameSetup
 from runtime.ui.sounds.game_cues import cues_of_all
@@ -49,7 +46,7 @@ def _for_both(events: Iterable[Event]) -> Iterator[Event]:
             yield from redacted(redacted((event,), Side.GOLD), Side.SILVER)
 
 
-class Course(QObject):
+class Course(Seeing):
     """A game in progress, seen from one seat at a time."""
 
     changed = Signal()
@@ -86,113 +83,12 @@ class Course(QObject):
         self.log: tuple[LogEntry, ...] = ()
         self.last_move: tuple[Cell, ...] = ()
         self.struck: ElementInvoked | None = None
-        self.has_committed = False
+        self.has_committed = any(isinstance(action, Commit) for action in _this_turn(self._session.actions))
         self.is_hidden = False
         self.shown = self.people[0] if len(self.people) == 1 else self._session.state.to_act
         self.view: SideView = self._session.view(self.shown)
         self._stop_listening = self._session.listen(self._ears, self._heard)
         self._stop_keeping = setup.keep(self._session, self._unkept) if setup.keep is not None else None
-
-    # What is the case
-
-    @property
-    def people(self) -> tuple[Side, ...]:
-        """The sides that a person plays."""
-        return tuple(side for side in SIDES if self.setup.seats[side].computer is None)
-
-    @property
-    def is_hot_seat(self) -> bool:
-        """Whether two people share this window."""
-        return len(self.people) == len(SIDES)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self.view.ended is not None
-
-    @property
-    def thinking(self) -> Side | None:
-        """The side whose computer is thinking."""
-        actor = self.view.to_act
-        return actor if not self.is_over and actor not in self.people else None
-
-    @property
-    def is_getting_ready(self) -> bool:
-        """Whether the computer whose turn it is can't think yet; the first time it has to compile its search."""
-        return self.thinking is not None and not self._computer.is_ready
-
-    @property
-    def is_paused(self) -> bool:
-        """Whether no computer moves until it is told to."""
-        return False
-
-    @property
-    def hurries(self) -> bool:
-        """Whether nothing is to be shown that holds the game up."""
-        return False
-
-    @property
-    def longest(self) -> int | None:
-        """How many milliseconds whatever moves may take for one action; None: as long as the person likes it."""
-        return 0 if self.hurries else None
-
-    @property
-    def may_act(self) -> bool:
-        """Whether the person who sees this rack may act now."""
-        mine = self.view.to_act is self.shown and self.shown in self.people
-        return mine and not self.is_hidden and not self.is_over
-
-    @property
-    def must_order(self) -> bool:
-        """Whether the person who sees this rack must name the order of their defenders before anything else."""
-        return self.view.waiting is not None and self.may_act
-
-    @property
-    def why_not(self) -> str:
-        """Why the person can't act now; empty where they can."""
-        if self.is_over:
-            return self._t("The game is over.")
-        if self.thinking is not None:
-            return self._t("{side} is thinking.", side=side_name(self._t, self.thinking))
-        if self.is_hidden:
-            return self._t("The next player has not sat down yet.")
-        return ""
-
-    @property
-    def scores(self) -> BySide[int]:
-        """Both sides' scores."""
-        return scores(self.view.table, self.view.base, self.setup.words)
-
-    @property
-    def session(self) -> Session:
-        """The game itself."""
-        return self._session
-
-    @property
-    def place(self) -> int:
-        """How many actions have led here."""
-        return len(self._session.actions)
-
-    def looked_back(self) -> Reel | None:
-        """The game up to now as whoever looks on may see it; all of it once it is over. None where it is not known."""
-        if self.is_over:
-            reel = film(self._session.record, self._session.words)
-            return reel if reel.verdict is Verdict.HOLDS else None
-        return look_back(self._session, self.shown, self.people)
-
-    def owners(self, city_id: str) -> tuple[Side | None, ...]:
-        """Who has owned a city one after the other, the present owner last."""
-        return self._session.owners(city_id)
-
-    @property
-    def objective_texts(self) -> Mapping[str, str]:
-        """The sentences of the objectives that players are told of, by their ids."""
-        return {one.id: say_sentence(self._t, one.text, first=FIRST) for one in self.view.objectives}
-
-    @property
-    def _ears(self) -> Side | None:
-        """The side whose knowledge the log is written with; None for two people, or none, at one window."""
-        return self.people[0] if len(self.people) == 1 else None
 
     # The course of the game
 

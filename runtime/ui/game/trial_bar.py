@@ -277,10 +277,10 @@ class TrialBar(WoodPanel):
         for command in ("keep_preset", "keep_start", "keep_proof", "restart", "another_seed"):
             lower.addWidget(self.buttons[command])
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(12, 6, 8, 6)
+        whole.setContentsMargins(8, 6, 6, 6)
         whole.setSpacing(5)
         for row in (upper, lower):
-            row.setSpacing(5)
+            row.setSpacing(4)
             whole.addLayout(row)
 
     def _label(self, text: str, buddy: QWidget) -> QLabel:
