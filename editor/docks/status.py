@@ -69,9 +69,11 @@ class StatusLine(QStatusBar):
         """Tell of the map and its cells, or of another page, for which there is a hint of its own."""
         self._on_map = on_map
         self._show_cell()
-        if hint or (self._hint and self.text.text() == self._hint):
+        if hint:
+            self._hint = hint
             self._say(Said(hint))
-        self._hint = hint
+        elif on_map and self._hint and self.text.text() == self._hint:
+            self._say(Said(""))
 
     def show_tile(self, tile: int) -> None:
         """Show the size that the map has."""
