@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
@@ -144,6 +144,10 @@ class LineField(QLineEdit):
             self._entered = self.text()
             self.settled.emit(self.text())
 
+    def event(self, event: QEvent) -> bool:
+        """Where nothing was typed here, undo is the campaign's."""
+        return not _leaves_undo(event, self.isUndoAvailable()) and super().event(event)
+
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Remember what Escape leads back to."""
         self._entered = self.text()
@@ -203,6 +207,10 @@ class TextField(QPlainTextEdit):
             self._entered = self.toPlainText()
             self.settled.emit(self._entered)
 
+    def event(self, event: QEvent) -> bool:
+        """Where nothing was typed here, undo is the campaign's."""
+        return not _leaves_undo(event, self.document().isUndoAvailable()) and super().event(event)
+
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Remember what Escape leads back to."""
         self._entered = self.toPlainText()
@@ -223,6 +231,16 @@ class TextField(QPlainTextEdit):
     def _type(self) -> None:
         if not self._showing and not self.isReadOnly():
             self.typed.emit(self.toPlainText())
+
+
+def _leaves_undo(event: QEvent, is_own: bool) -> bool:
+    """Whether an event asks if undo is meant for a field that has nothing to take back; it is told no then."""
+    if is_own or event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+        return False
+    asks = event.matches(QKeySequence.StandardKey.Undo)
+    if asks:
+        event.ignore()
+    return asks
 
 
 def add_row(form: QFormLayout, label: str, field: QWidget) -> None:

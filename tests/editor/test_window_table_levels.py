@@ -338,6 +338,22 @@ def test_f5_plays_it_and_comes_back(made: EditorWindow) -> None:
     assert window.panes.table.isVisible() and _table(window).prize.spies == 1
 
 
+def test_undo_in_a_field_in_which_nothing_was_typed_is_the_campaigns(made: EditorWindow) -> None:
+    made.desk.show_level("glyphs")
+    page, document = made.panes.table, made.desk.document
+    assert document is not None
+    for field in (page.name, page.description):
+        page.prize.spies.setValue(page.prize.spies.value() + 1)
+        steps = document.position
+        field.setFocus()
+        QTest.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        assert document.position == steps - 1
+        QTest.keyClicks(field, "Q")
+        assert document.position == steps
+        QTest.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        assert document.position == steps - 1 and "Q" not in made.desk.table.name  # type: ignore[union-attr]
+
+
 def _turn_wheel(widget: QWidget) -> bool:
     """Turn the wheel down over the middle of a widget, one step; whether the widget took it."""
     at = QPointF(widget.rect().center())
