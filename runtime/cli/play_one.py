@@ -229,10 +229,10 @@ def _blocked(
         # A fault of the campaign's own file keeps no level from being played.
         if issue.severity is Severity.ERROR and issue.place.file != CAMPAIGN_FILE:
             reasons.setdefault(issue.place.level, []).append(say_issue(t, issue)[0])
-    if all(level.id in reasons for level in levels):
-        names = ", ".join(level.id for level in levels)
-        raise _StopError(t("{levels} can't be played until this is mended.", levels=names), FAULTY)
     every: tuple[Level | TableLevel, ...] = (*levels, *tables)
+    if all(level.id in reasons for level in every):
+        names = ", ".join(level.id for level in every)
+        raise _StopError(t("{levels} can't be played until this is mended.", levels=names), FAULTY)
     return {level.id: " ".join(reasons[level.id]) for level in every if level.id in reasons}
 
 

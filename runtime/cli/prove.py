@@ -207,6 +207,10 @@ class _Work:
             raise StopError(_no_proof(table, self._t))
         if args.level is None and self.campaign.tables:
             names = ", ".join(table.name or table.id for table in self.campaign.tables)
+            if not known:
+                raise StopError(
+                    self._t("There are only table games, of which nothing is to be proved: {names}", names=names)
+                )
             tell(self._t("Left out, for nothing is to be proved of table games: {names}", names=names))
         if args.level is not None and args.level not in known:
             said = self._t("There is no level {level}. There are: {known}.", level=args.level, known=", ".join(known))

@@ -6,6 +6,7 @@ import json
 import shutil
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -164,3 +165,24 @@ def test_it_travels_in_a_bundle(folder: Path, tmp_path: Path, capsys: pytest.Cap
     assert main(["unpack", str(bundle), "-o", str(out)]) == 0
     found = next(out.rglob("duel.json"))
     assert json.loads(found.read_text()) == json.loads((folder / "levels/duel.json").read_text())
+
+
+@pytest.mark.qt
+def test_a_campaign_of_nothing_but_table_games_is_played_and_has_nothing_to_prove(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The window of its journey is what ``play`` comes to."""
+    nodes, ways = (Node("duel", "duel"), Node("again", "again")), (Edge("on", "duel", "again"),)
+    tables = (DUEL, replace(DUEL, id="again", name="Again"))
+    save_campaign(tmp_path / "inn", Campaign("inn", "Inn", (), nodes, ways, "duel", tables=tables), None)
+    plans: list[Any] = []
+
+    def run(plan: Any, *_rest: object) -> int:
+        plans.append(plan)
+        return 0
+
+    monkeypatch.setattr("runtime.ui.program.program.run_program", run)
+    assert main(["play", str(tmp_path / "inn"), "--home", str(tmp_path / "home")]) == 0
+    assert [plan.campaign.id for plan in plans] == ["inn"]
+    assert main(["prove", str(tmp_path / "inn")]) == 2
+    assert "only table games, of which nothing is to be proved: A duel, Again" in capsys.readouterr().err
