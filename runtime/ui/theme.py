@@ -132,7 +132,9 @@ class Theme:
         family = TEXT_FAMILY
         return f"""
 QWidget {{ font-family: "{family}"; font-size: 16px; color: {c.text}; }}
-QToolTip {{ background: {c.shade}; color: {c.text}; border: 1px solid {c.brass}; padding: 4px 7px; font-size: 15px; }}
+QToolTip {{ background: {c.shade}; color: {c.text}; border: 1px solid {c.brass}; padding: 4px 7px;
+    font-family: "{family}"; font-size: 16px; }}
+QComboBox {{ combobox-popup: 0; }}
 QListView, QTextBrowser {{ background: rgba(10, 6, 3, 150); border: 1px solid {c.dark_brass}; border-radius: 3px;
     selection-background-color: {c.dark_brass}; selection-color: {c.text}; outline: 0; }}
 QListView:focus, QTextBrowser:focus {{ border: 1px solid {c.bright_brass}; }}

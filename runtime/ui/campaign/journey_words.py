@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from functools import reduce
-
-from PySide6.QtCore import QDateTime, QLocale, QTimeZone
 
 from runtime.campaign.model import Campaign, EndKind, Outcome
 from runtime.campaign.play import CarryOver
 from runtime.campaign.progress import Result, State
 from runtime.campaign.tables import Prize
 from runtime.support.texts import Texts, mark
+from runtime.ui.speech.moments import say_moment
 from runtime.ui.speech.names import ELEMENT_NAMES
 
 STATES = {
@@ -120,15 +118,5 @@ def _occasion(t: Texts, result: Result, campaign: Campaign) -> tuple[str, ...]:
     if named:
         lines.append(t("Difficulty of the best result: {difficulty}.", difficulty=named))
     if result.last:
-        lines.append(t("Last played: {date}.", date=_date(result.last)))
+        lines.append(t("Last played: {date}.", date=say_moment(result.last)))
     return tuple(lines)
-
-
-def _date(text: str) -> str:
-    """A time as the language has it, in the player's own zone."""
-    try:
-        seconds = int(datetime.fromisoformat(text).timestamp())
-    except ValueError:
-        return text
-    moment = QDateTime.fromSecsSinceEpoch(seconds, QTimeZone(QTimeZone.Initialization.LocalTime))
-    return QLocale().toString(moment, QLocale.FormatType.ShortFormat)

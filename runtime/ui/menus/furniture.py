@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import QDateTime, QLocale, QRectF, Qt, QTimeZone
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QButtonGroup, QHBoxLayout, QHeaderView, QLabel, QTableView, QWidget
 
@@ -117,16 +116,6 @@ def set_out(table: QTableView, theme: Theme, name: str, stretched: int) -> None:
     head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     head.setSectionResizeMode(stretched, QHeaderView.ResizeMode.Stretch)
     head.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-
-
-def say_moment(moment: str) -> str:
-    """A moment (ISO 8601) as the language has it, in the player's own zone."""
-    try:
-        seconds = int(datetime.fromisoformat(moment).timestamp())
-    except ValueError:
-        return moment
-    there = QDateTime.fromSecsSinceEpoch(seconds, QTimeZone(QTimeZone.Initialization.LocalTime))
-    return QLocale().toString(there, QLocale.FormatType.ShortFormat)
 
 
 def say_length(t: Texts, seconds: int) -> str:

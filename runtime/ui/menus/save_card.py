@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from runtime.match.saves import LONGEST
 from runtime.support.texts import Texts
-from runtime.ui.menus.furniture import say_moment
 from runtime.ui.menus.name_card import NameCard
+from runtime.ui.speech.moments import say_moment
 from runtime.ui.theme import Theme
 
 

@@ -13,11 +13,12 @@ from runtime import resources
 from runtime.campaign.form import Forms
 from runtime.match.saves import LONGEST, SavedFile, remove_save
 from runtime.ui.menus.choosing import PICTURE, ChoosingPage
-from runtime.ui.menus.furniture import campaign_names, row_icon, say_moment
+from runtime.ui.menus.furniture import campaign_names, row_icon
 from runtime.ui.menus.name_card import NameCard
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.saved_entries import KINDS, Entry, all_saves, call, entry_of, place_of
 from runtime.ui.painter.table_thumbnails import table_thumbnail
+from runtime.ui.speech.moments import say_moment
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.cards import QuestionCard
 from runtime.ui.wood.overlay import Overlay

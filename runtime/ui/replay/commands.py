@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from runtime.match.lookback import Reel
 from runtime.support.texts import Texts, mark
@@ -14,7 +14,7 @@ from runtime.ui.replay.projector import SPEEDS, USUAL
 from runtime.ui.replay.slider import FilmSlider
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.fields import box_sheet
+from runtime.ui.wood.fields import DropBox, box_sheet
 from runtime.ui.wood.materials import paint_rail, paint_wood
 
 
@@ -118,7 +118,7 @@ class FilmBar(QWidget):
         self._theme = theme
         self.setAccessibleName(t("Film"))
         self.slider = FilmSlider(theme, t, reel)
-        self.speed = QComboBox()
+        self.speed = DropBox()
         self.speed.setAccessibleName(t("Speed"))
         self.speed.setToolTip(t("How fast the game runs (+ and −)"))
         for factor in SPEEDS:

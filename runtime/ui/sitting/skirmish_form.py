@@ -235,7 +235,7 @@ class SkirmishForm(QWidget):
         if goal.endless or self.pool.currentIndex() == endless:
             self.pool.setCurrentIndex(endless if goal.endless else 0)
         for figure, spin in zip(self._figures(), self.spins, strict=False):
-            spin.setRange(figure.least, figure.most)
+            spin.bound((figure.least, figure.most))
             spin.setValue(figure.usual)
         self._show()
 
@@ -250,7 +250,7 @@ class SkirmishForm(QWidget):
                 label.setText(name)
                 spin.setAccessibleName(name)
                 spin.setToolTip(name)
-                spin.setMaximum(figures[number].most)
+                spin.bound((spin.minimum(), figures[number].most))
         is_timed = self._goal().id == "time"
         self.turns.setEnabled(not is_timed)
         tip = t("After so many turns of both sides the score decides")

@@ -24,6 +24,8 @@ VOLUME = 0.6
 SECOND = 1000
 """How many milliseconds a second has at the usual pace."""
 MODULE = "PySide6.QtMultimedia"
+INSTALLING = 'pip install "scryptic[sound]"'
+"""The command that brings sound; it is the same in every language, as shells want it."""
 
 _log = logging.getLogger(__name__)
 
@@ -68,7 +70,11 @@ class QtSpeaker:
         try:
             media: Any = importlib.import_module(self._module)
         except ModuleNotFoundError:
-            return t("Sound needs one more part that is not installed. Install it with: pip install “scryptic[sound]”")
+            return t(
+                "Sound needs one more part that is not installed. Install it with this command, "
+                "then start the game again: {command}",
+                command=INSTALLING,
+            )
         except ImportError as problem:
             return t("Sound can't be used, for a library of the system is missing: {reason}", reason=problem)
         if media.QMediaDevices.defaultAudioOutput().isNull():

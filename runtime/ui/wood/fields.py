@@ -86,7 +86,20 @@ def table_sheet(theme: Theme, pixels: int, head: str, more: str = "") -> str:
     )
 
 
-class ChoiceBox(QComboBox):
+class DropBox(QComboBox):
+    """One of several values; its list stays inside the window, above the box where there is no room below it."""
+
+    def showPopup(self) -> None:
+        """Open the list."""
+        super().showPopup()
+        popup, window = self.view().window(), self.window()
+        lowest = window.mapToGlobal(window.rect().bottomLeft()).y()
+        if popup.geometry().bottom() > lowest:
+            above = self.mapToGlobal(self.rect().topLeft()).y() - popup.height()
+            popup.move(popup.x(), max(window.mapToGlobal(window.rect().topLeft()).y(), above))
+
+
+class ChoiceBox(DropBox):
     """One of several values; the wheel turns the page below, not the choice, unless it has the keyboard."""
 
     def __init__(self, items: Sequence[tuple[str, object]], name: str, tip: str = "") -> None:
@@ -113,7 +126,10 @@ class ChoiceBox(QComboBox):
 
 
 class NumberBox(QSpinBox):
-    """A whole number, or, below the least, what ``open_text`` says."""
+    """A whole number, or, below the least, what ``open_text`` says.
+
+    An arrow that is held counts on, ever faster; page up and page down go by ten.
+    """
 
     def __init__(self, bounds: tuple[int, int], name: str, open_text: str = "", tip: str = "") -> None:
         super().__init__()
@@ -124,6 +140,7 @@ class NumberBox(QSpinBox):
         self.setToolTip(tip or name)
         self.setRange(bounds[0] - 1 if self._is_open else bounds[0], bounds[1])
         self.setSpecialValueText(open_text)
+        self.setAccelerated(True)
         self.setMinimumWidth(96)
         self.lineEdit().setTextMargins(7, 0, 0, 0)
 
@@ -131,6 +148,11 @@ class NumberBox(QSpinBox):
     def number(self) -> int | None:
         """The number; None where it is left open."""
         return None if self._is_open and self.value() < self._least else self.value()
+
+    def bound(self, bounds: tuple[int, int]) -> None:
+        """Have other bounds; the same ones anew would end the counting of an arrow that is held."""
+        if (self.minimum(), self.maximum()) != bounds:
+            self.setRange(*bounds)
 
     def choose(self, number: int | None) -> None:
         """Show a number, or that it is left open."""

@@ -1,0 +1,25 @@
+"""Moments as the chosen language writes them: day, name of the month, year and time."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+from PySide6.QtCore import QDateTime, QLocale, QTimeZone
+
+_WEEKDAY = re.compile(r"d{3,4}\W*")
+
+
+def say_moment(moment: str) -> str:
+    """A moment (ISO 8601) in the player's own zone, as "21 Nov 2026, 14:58"; what is no moment is said as it is."""
+    try:
+        seconds = int(datetime.fromisoformat(moment).timestamp())
+    except ValueError:
+        return moment
+    there = QDateTime.fromSecsSinceEpoch(seconds, QTimeZone(QTimeZone.Initialization.LocalTime))
+    locale = QLocale()
+    if locale.language() is QLocale.Language.English:  # Figures alone are read otherwise beyond the ocean.
+        locale = QLocale("en_GB")
+    long, short = QLocale.FormatType.LongFormat, QLocale.FormatType.ShortFormat
+    day = _WEEKDAY.sub("", locale.dateFormat(long), count=1).replace("MMMM", "MMM")
+    return f"{locale.toString(there.date(), day)}, {locale.toString(there.time(), short)}"

@@ -1,0 +1,102 @@
+"""Fields by mouse and keys: numbers that count on, lists that stay in their window, and moments in words."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QLocale, QPoint, Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from runtime.engine.ruleset import Ruleset
+from runtime.ui.sitting.setup import GameParts
+from runtime.ui.sitting.skirmish_form import SkirmishForm
+from runtime.ui.speech.moments import say_moment
+from runtime.ui.wood.fields import ChoiceBox, NumberBox, field_sheet
+
+pytestmark = pytest.mark.qt
+
+
+def shown(bot: QtBot, parts: GameParts, *fields: QWidget) -> QWidget:
+    """A window of the game with these fields, one below the other."""
+    window = QWidget()
+    bot.addWidget(window)
+    window.setPalette(parts.theme.game_palette())
+    parts.theme.dress(window, parts.theme.game_sheet() + field_sheet(parts.theme))
+    column = QVBoxLayout(window)
+    for field in fields:
+        column.addWidget(field)
+    window.show()
+    bot.waitExposed(window)
+    return window
+
+
+def test_an_arrow_that_is_held_counts_on_though_the_form_follows_each_step(
+    qtbot: QtBot, parts: GameParts, rulesets: dict[str, Ruleset]
+) -> None:
+    form = SkirmishForm(parts, rulesets, QWidget)
+    window = shown(qtbot, parts, form)
+    assert window.isVisible()
+    form.goal.choose("points")
+    box = form.spins[0]
+    before = box.value()
+    arrow = QPoint(box.width() - 8, box.height() - 6)
+    qtbot.mousePress(box, Qt.MouseButton.LeftButton, pos=arrow)
+    qtbot.waitUntil(lambda: box.value() <= before - 3)
+    qtbot.mouseRelease(box, Qt.MouseButton.LeftButton, pos=arrow)
+
+
+def test_a_number_goes_by_ten_with_the_keys_of_pages(qtbot: QtBot, parts: GameParts) -> None:
+    box = NumberBox((1, 500), "Points")
+    box.setValue(100)
+    window = shown(qtbot, parts, box)
+    assert window.isVisible()
+    qtbot.keyClick(box, Qt.Key.Key_PageDown)
+    qtbot.keyClick(box, Qt.Key.Key_PageDown)
+    assert box.value() == 80
+    qtbot.keyClick(box, Qt.Key.Key_PageUp)
+    assert box.value() == 90
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+@pytest.mark.parametrize("at_foot", [False, True])
+def test_a_list_is_dark_all_over_and_stays_in_its_window(qtbot: QtBot, parts: GameParts, *, at_foot: bool) -> None:
+    box = ChoiceBox([(f"Row {number}", number) for number in range(8)], "Rows")
+    room = QWidget()
+    room.setMinimumSize(260, 420)
+    window = shown(qtbot, parts, *((room, box) if at_foot else (box, room)))
+    box.showPopup()
+    popup = box.view().window()
+    frame = window.geometry()
+    assert frame.top() <= popup.geometry().top()
+    assert popup.geometry().bottom() <= frame.bottom()
+    picture = popup.grab().toImage()
+    middle = picture.width() // 2
+    pale = [row for row in range(picture.height()) if QColor(picture.pixel(middle, row)).lightness() > 220]
+    assert len(pale) < 40, "letters only"
+    assert not {0, 1, 2, picture.height() - 1, picture.height() - 2} & set(pale)
+    box.hidePopup()
+    QApplication.processEvents()
+
+
+@pytest.fixture
+def usual_language() -> Iterator[None]:
+    """Qt's own language is again what it was."""
+    before = QLocale()
+    yield
+    QLocale.setDefault(before)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "21 Nov 2026, 14:58"), ("en_US", "21 Nov 2026, 14:58"), ("de", "21. Nov. 2026, 14:58")],
+)
+@pytest.mark.usefixtures("usual_language")
+def test_a_moment_is_said_with_the_name_of_its_month(language: str, said: str) -> None:
+    QLocale.setDefault(QLocale(language))
+    local = time.strftime("%z", time.localtime(1795269480))
+    assert say_moment(f"2026-11-21T14:58:00{local[:3]}:{local[3:]}") == said
+    assert say_moment("long ago") == "long ago"
