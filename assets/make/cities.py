@@ -1,4 +1,4 @@
-"""Cities as solid metal tiles: a castle in relief, and the owner's banner above it."""
+"""Cities as solid metal tiles: a castle in relief with its owner's banner above it, or a town that nobody holds."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Owner(Enum):
 
     GOLD = Metal.GOLD
     SILVER = Metal.SILVER
-    NEUTRAL = Metal.PEWTER
+    NEUTRAL = Metal.DARK_PEWTER
 
 
 VARIANTS = 3
@@ -60,6 +60,26 @@ def _gate(cut: Stencil) -> None:
     cut.disc((50, 70), 6.5, cut=True)
 
 
+def _house(cut: Stencil, left: float, right: float, eaves: float, ridge_top: float) -> None:
+    """A house from the ground to its gable, with a window below the roof."""
+    cut.box(left, eaves, right, _GROUND)
+    cut.polygon((left - 4, eaves + 1), (right + 4, eaves + 1), ((left + right) / 2, ridge_top))
+    middle = (left + right) / 2
+    cut.box(middle - 2, eaves + 4, middle + 2, eaves + 10, cut=True)
+
+
+def _town(cut: Stencil, variant: int) -> None:
+    """The gables of a town that nobody holds: no walls, no battlements."""
+    houses = {
+        0: ((18, 40, 62, 46), (60, 82, 62, 46), (37, 63, 54, 30)),
+        1: ((18, 36, 64, 50), (34, 54, 52, 30), (56, 82, 60, 42)),
+        2: ((18, 44, 58, 38), (46, 64, 64, 50), (64, 82, 54, 36)),
+    }[variant]
+    for house in houses:
+        _house(cut, *house)
+    cut.box(45, 73, 55, _GROUND + 1, cut=True)
+
+
 def _castle(cut: Stencil, variant: int) -> None:
     """The walls and towers of one of the castles."""
     if variant == 0:
@@ -87,10 +107,11 @@ def _castle(cut: Stencil, variant: int) -> None:
 
 
 def _banner(cut: Stencil, owner: Owner) -> None:
-    """Gold flies a long swallow-tailed pennant, silver a square banner, a neutral city shows a bare pole."""
-    top = 20 if owner is Owner.NEUTRAL else 11
-    cut.box(_POLE - 1.5, top, _POLE + 1.5, 46)
-    cut.disc((_POLE, top), 2.8)
+    """Gold flies a long swallow-tailed pennant, silver a square banner, a neutral town none at all."""
+    if owner is Owner.NEUTRAL:
+        return
+    cut.box(_POLE - 1.5, 11, _POLE + 1.5, 46)
+    cut.disc((_POLE, 11), 2.8)
     if owner is Owner.GOLD:
         cut.polygon((_POLE, 12), (88, 12), (76, 20.5), (88, 29), (_POLE, 29))
     elif owner is Owner.SILVER:
@@ -100,7 +121,7 @@ def _banner(cut: Stencil, owner: Owner) -> None:
 def _silhouette(pixels: int, variant: int, owner: Owner) -> tuple[Grid, Grid]:
     """The masks of everything raised, and of the masonry alone."""
     castle = Stencil(pixels)
-    _castle(castle, variant)
+    (_town if owner is Owner.NEUTRAL else _castle)(castle, variant)
     flag = Stencil(pixels)
     _banner(flag, owner)
     stone = castle.mask()
@@ -115,11 +136,13 @@ def _masonry(x: Grid, y: Grid) -> Grid:
 
 
 def city(owner: Owner, variant: int, size: int, seed: int = 5) -> Image.Image:
-    """The tile of a city, 0..2 for the castle."""
+    """The tile of a city, 0..2 for the castle or the town."""
     pixels = size * _OVERSAMPLING
     x, y = plane(pixels, pixels, pixels, (pixels / 2, pixels / 2))
     outer = rounded_square(x, y, 0.487, 0.055)
     inner = rounded_square(x, y, 0.425, 0.03)
+    if owner is Owner.NEUTRAL:  # An eight-cornered panel, so that it is no other's city in any colour.
+        inner = np.maximum(inner, (np.abs(x) + np.abs(y)) / np.sqrt(2) - 0.44)
     height = 0.022 * step(0, -0.045, outer) - 0.012 * step(0.012, -0.018, inner)
     rivets = np.zeros_like(x)
     for corner_x, corner_y in ((-1, -1), (1, -1), (-1, 1), (1, 1)):

@@ -16,6 +16,7 @@ class Metal(Enum):
     GOLD = Ramp.of("0 241203, .20 6b3f08, .42 b67c14, .62 e6b436, .80 fbdf7e, 1 fffbe2")
     SILVER = Ramp.of("0 101215, .20 3d4144, .42 85898a, .62 bfc2c1, .80 e9eae6, 1 ffffff")
     PEWTER = Ramp.of("0 0f1012, .20 31353a, .42 62686e, .62 8f969b, .80 bcc2c4, 1 e9ecec")
+    DARK_PEWTER = Ramp.of("0 0a0807, .20 1f1a16, .42 463c34, .62 776a5e, .80 b6a898, 1 efe6da")
     BRONZE = Ramp.of("0 1a0b04, .22 4a230d, .45 8a4a20, .66 bb7638, .84 e2aa6a, 1 ffe6bf")
     BRASS = Ramp.of("0 140d04, .18 38270d, .40 73551f, .60 a6822f, .78 cfae55, .92 efdc93, 1 fff8d6")
     STEEL = Ramp.of("0 0c1016, .20 2c3742, .42 677582, .62 a5b3be, .80 dbe4ea, 1 ffffff")

@@ -32,7 +32,11 @@ _RELIEF: dict[Side, tuple[Colour, Colour]] = {
     Side.GOLD: ((255, 232, 150), (84, 54, 8)),
     Side.SILVER: ((250, 251, 253), (52, 56, 64)),
 }
-_TARNISH: Colour = (96, 94, 92)
+_BRIGHT = 150
+"""From this luminance on, what lies on the face of a coin is its letter or its pips."""
+_NOTCH = 0.31
+"""How far the notches of a cut-off coin lie from its middle, along and across, in tiles."""
+_TARNISH: Colour = (84, 82, 80)
 _DARK: Colour = (26, 18, 10)
 _CRACK = ((0.22, 0.2), (0.4, 0.38), (0.34, 0.5), (0.55, 0.56), (0.5, 0.66), (0.7, 0.84))
 
@@ -64,7 +68,7 @@ class Mint:
         if not struck:
             picture = self._engraved(picture, coin)
         if coin.grey:
-            picture = _tarnished(picture)
+            picture = _tarnished(picture, coin.side)
         if coin.broken:
             picture = _cracked(picture)
         return picture
@@ -101,7 +105,7 @@ class Mint:
             etching.fill(shape + 1.7 * edge, _TARNISH)
         if size >= LETTERED_FROM:
             mask = self._letters.mask(coin.letter, 0.6 * size, room=0.74 * size)
-            etching.letter(mask, (0.5, 0.5), (236, 232, 226) if coin.grey else _DARK)
+            etching.letter(mask, (0.5, 0.5), light if coin.grey else _DARK)
         if coin.broken and size >= 6:
             etching.fill(line(x, y, ((0.2, 0.2), (0.8, 0.8)), 1.4 / size), (150, 20, 12))
         return etching.sprite()
@@ -123,13 +127,24 @@ def _from_middle() -> Floats:
     return np.asarray(np.hypot(x - 0.494, y - 0.491), np.float32)
 
 
-def _tarnished(picture: Pixels) -> Pixels:
-    """The coin of a disconnected word: its face goes grey and dull, its rim still tells the owner."""
-    grey = luminance(picture)[..., None] * np.array([0.62, 0.63, 0.66], np.float32) + 14 * (picture[..., 3:] / 255.0)
-    face = np.clip((0.372 - _from_middle()) * 40, 0, 1)[..., None]
+def _tarnished(picture: Pixels, side: Side) -> Pixels:
+    """The coin of a disconnected word: a dull grey face and a notched rim; letter and rim keep their metal.
+
+    So a glance tells both that the word is cut off and whose it is.
+    """
+    shade = luminance(picture)
+    away = _from_middle()
+    face = np.clip((0.352 - away) * 40, 0, 1)
+    letter = np.clip((shade - _BRIGHT) / 50, 0, 1) * np.clip((0.31 - away) * 40, 0, 1)
+    dull = shade[..., None] * np.array([0.5, 0.51, 0.53], np.float32) + 12 * (picture[..., 3:] / 255.0)
+    bright = shade[..., None] / 255 * np.array(_RELIEF[side][0], np.float32) * 1.12
     done = picture.astype(np.float32)
-    done[..., :3] = grey * face + done[..., :3] * 0.82 * (1 - face)
-    pixels: Pixels = np.clip(done + 0.5, 0, 255).astype(np.uint8)
+    inside = dull * (1 - letter[..., None]) + bright * letter[..., None]
+    done[..., :3] = inside * face[..., None] + done[..., :3] * (1 - face[..., None])
+    places = (np.arange(TILE, dtype=np.float32) + 0.5) / TILE
+    x, y = np.meshgrid(places, places)
+    nearest = np.hypot(np.abs(x - 0.494) - _NOTCH, np.abs(y - 0.491) - _NOTCH)
+    pixels: Pixels = np.clip(done * np.clip((nearest - 0.07) * 60, 0, 1)[..., None] + 0.5, 0, 255).astype(np.uint8)
     return pixels
 
 

@@ -113,6 +113,28 @@ def test_the_owners_of_cities_differ_in_shape_and_not_by_colour_alone(sprites: S
         assert (pictures[one] != pictures[other]).mean() > 0.03
 
 
+@pytest.mark.parametrize("size", [16, 44, 72])
+def test_a_neutral_city_is_far_darker_than_that_of_silver(sprites: Sprites, size: int) -> None:
+    neutral, silver = (luminance(pixels(sprites, CityTile(owner, 0), size)).mean() for owner in (None, Side.SILVER))
+    assert neutral < 0.62 * silver
+
+
+@pytest.mark.parametrize("size", [24, 32, 44, 72])
+def test_a_cut_off_coin_has_notches_in_its_rim_that_need_no_colour(sprites: Sprites, size: int) -> None:
+    for side in Side:
+        whole, cut = (pixels(sprites, Coin(side, "S", grey=state), size) for state in (False, True))
+        corner = round((0.494 - 0.31) * size)
+        assert whole[corner, corner, 3] > 200
+        assert cut[corner, corner, 3] < 120
+
+
+def test_the_letter_of_a_cut_off_coin_keeps_its_metal(sprites: Sprites) -> None:
+    gold, silver = (pixels(sprites, Coin(side, "I", grey=True), 72)[28:40, 33:39, :3] for side in Side)
+    warm, cool = (float((one[..., 0] - one[..., 2]).max()) for one in (gold, silver))
+    assert warm > 60
+    assert cool < 30
+
+
 @pytest.mark.parametrize("size", [1, 2, 3, 4])
 def test_cities_stay_visible_dots(sprites: Sprites, size: int) -> None:
     city = sprites.sprite(CityTile(Side.GOLD, 0), size)
