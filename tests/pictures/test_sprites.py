@@ -116,16 +116,17 @@ def test_the_owners_of_cities_differ_in_shape_and_not_by_colour_alone(sprites: S
 @pytest.mark.parametrize("size", [16, 44, 72])
 def test_a_neutral_city_is_far_darker_than_that_of_silver(sprites: Sprites, size: int) -> None:
     neutral, silver = (luminance(pixels(sprites, CityTile(owner, 0), size)).mean() for owner in (None, Side.SILVER))
-    assert neutral < 0.62 * silver
+    assert neutral < 0.7 * silver
 
 
 @pytest.mark.parametrize("size", [24, 32, 44, 72])
 def test_a_cut_off_coin_has_notches_in_its_rim_that_need_no_colour(sprites: Sprites, size: int) -> None:
     for side in Side:
         whole, cut = (pixels(sprites, Coin(side, "S", grey=state), size) for state in (False, True))
-        corner = round((0.494 - 0.31) * size)
-        assert whole[corner, corner, 3] > 200
-        assert cut[corner, corner, 3] < 120
+        gone = whole[..., 3] - cut[..., 3] > 100
+        half = size // 2
+        quarters = [gone[:half, :half], gone[:half, half:], gone[half:, :half], gone[half:, half:]]
+        assert all(quarter.sum() * 180 > size * size for quarter in quarters)
 
 
 def test_the_letter_of_a_cut_off_coin_keeps_its_metal(sprites: Sprites) -> None:
