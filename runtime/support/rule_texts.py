@@ -288,21 +288,21 @@ RULE_GROUPS: Sequence[RuleGroup] = (
         (
             RuleText(
                 "redeploy.max_crossings",
-                mark("Crossings of a lifted run"),
-                mark("How many runs may cross a run that is lifted; it may be any number."),
+                mark("Crossings of a redeployed run"),
+                mark("How many runs may cross a run that is redeployed; it may be any number."),
                 bounds=(0, 1000),
                 endless=True,
             ),
             RuleText(
                 "redeploy.disconnected",
-                mark("Disconnected words may be lifted"),
-                mark("Whether a word that is cut off from its cities may be lifted."),
+                mark("Disconnected words may be redeployed"),
+                mark("Whether a word that is cut off from its cities may be redeployed."),
             ),
             RuleText(
                 "redeploy.leaves_whole",
-                mark("Lifting must leave words whole"),
+                mark("Redeploying must leave words whole"),
                 mark(
-                    "Whether lifting is refused where it would leave a run invalid or disconnected that was "
+                    "Whether redeploying is refused where it would leave a run invalid or disconnected that was "
                     "neither before."
                 ),
             ),

@@ -173,9 +173,8 @@ def test_the_rules_say_what_the_parameters_are() -> None:
     text = said(LEVEL)
     assert "The game ends at once when a player owns no city; the higher score wins." in text
     assert "It ends after 200 turns" in text
-    assert (
-        "Only a word that crosses at most 1 other can be lifted." in text and "cut off from your cities can't" in text
-    )
+    assert "Only a word that crosses at most 1 other can be redeployed." in text
+    assert "cut off from your cities can't" in text
     assert "at least 2 for each forest cell" in text and "crosses it counts − 1 in attack and defence" in text
     assert "Gold begins with these letters on the rack: C A T" in text
     assert "Volcano" in text and "Flood" not in text and "power: 5." in text

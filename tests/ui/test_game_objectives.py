@@ -82,7 +82,7 @@ TOLD: tuple[tuple[Event, str], ...] = (
         WordCommitted(GOLD, Outcome.PLACED, RUN, (), LAID, None, (), (), None, None, (), (), (), 0),
         "Gold lays CAT, worth 0.",
     ),
-    (RunLifted(GOLD, RUN, LAID), "Gold lifts CAT: C."),
+    (RunLifted(GOLD, RUN, LAID), "Gold redeploys CAT: C."),
     (ElementInvoked(GOLD, TOKEN, (AT,), Terrain.WATER, (AT,), NOTHING, (), ()), "Gold invokes the flood"),
     (SpyReported(GOLD, LAID, True), "Gold's spy has found a word."),
     (DrawOffered(SILVER), "Silver offers a draw."),

@@ -134,13 +134,13 @@ def test_a_word_is_lifted_with_the_mouse_once_a_turn(open_game: Opens, maps: Map
     assert marked[Shade.MAY_NOT] == [frozenset(Cell(3 + n, 4) for n in range(6))]
     assert not stage.buttons["commit"].isEnabled()
     hands.click_cell(5, 8)
-    assert "RIVERS may be lifted: I V E R S return to the rack." in hands.said
+    assert "RIVERS may be redeployed: I V E R S return to the rack." in hands.said
     assert shades(hands)[Shade.CHOSEN] == [RIVERS]
     hands.press("commit")
     playing = stage.playing
     assert not playing.view.table.board.letters[Side.GOLD].has(Cell(5, 9))
     assert sorted(stage.rack.letters) == sorted("DANESIVERS")
-    assert playing.log[-1].text == "Gold lifts RIVERS: I V E R S."
+    assert playing.log[-1].text == "Gold redeploys RIVERS: I V E R S."
     assert not stage.buttons["redeploy"].isEnabled()
     assert "once a turn" in stage.buttons["redeploy"].toolTip()
 
@@ -149,9 +149,9 @@ def test_why_a_word_may_not_be_lifted_is_said_at_the_pointer_and_on_the_cells(op
     hands = open_game(relics(maps))
     stage = hands.window.stage
     hands.press("redeploy")
-    why = "MARBLE crosses 2 others; a word that is lifted may cross one at most."
+    why = "MARBLE crosses 2 others; a word that is redeployed may cross one at most."
     assert why in stage.telling.say(Cell(4, 4))
-    assert "RIVERS may be lifted" in stage.telling.say(Cell(5, 4)), "where words cross, both are told of"
+    assert "RIVERS may be redeployed" in stage.telling.say(Cell(5, 4)), "where words cross, both are told of"
     assert why in stage.telling.say(Cell(5, 4))
     hands.click_cell(4, 4)
     assert "Choose a word that crosses fewer others." in hands.said

@@ -133,7 +133,7 @@ class _Teller:
                 "You can hold {count} letters and tokens; letters that you must discard are out of the game.",
                 rack.limit,
             )
-        yield t("Then lay words, one after the other, as many as you like; once a turn you may lift one of your words.")
+        yield t("Then lay words, one after the other, as many as you like; once a turn you may redeploy one of yours.")
         yield from self._lifting()
         if self._rules.spies:
             yield t("Spies are for play on a computer: leave them out.")
@@ -141,15 +141,15 @@ class _Teller:
 
     def _lifting(self) -> Iterator[str]:
         t, lifting = self._t, self._rules.redeploy
-        yield t("Lifting takes back the letters that are in no other word of yours; there must be at least one.")
+        yield t("Redeploying takes back the letters that are in no other word of yours; there must be at least one.")
         if lifting.max_crossings is not None:
             yield t.plural(
-                "Only a word that crosses at most {count} other can be lifted.",
-                "Only a word that crosses at most {count} others can be lifted.",
+                "Only a word that crosses at most {count} other can be redeployed.",
+                "Only a word that crosses at most {count} others can be redeployed.",
                 lifting.max_crossings,
             )
         if not lifting.disconnected:
-            yield t("A word that is cut off from your cities can't be lifted.")
+            yield t("A word that is cut off from your cities can't be redeployed.")
         if lifting.leaves_whole:
             yield t("Afterwards no word of yours may be cut off or spoilt that was not so before.")
 

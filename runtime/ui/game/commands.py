@@ -53,7 +53,7 @@ COMMANDS = (
         mark("Redeploy"),
         mark("Redeploy"),
         "redeploy",
-        mark("Lift one of your words from the board, once a turn"),
+        mark("Redeploy one of your words: its letters return to your rack, once a turn"),
         ("F7",),
     ),
     Command("spy", mark("Spy"), mark("Spy"), "spy", mark("Let a spy find the strongest word you can lay"), ("F8",)),

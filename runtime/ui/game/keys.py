@@ -10,7 +10,7 @@ from runtime.ui.game.trial_bar import FASTER, SLOWER, TRIAL
 
 ON_THE_BOARD = (
     (mark("A letter"), mark("Lay it at the cursor; over enemy letters it attacks")),
-    (mark("Arrow keys"), mark("Move the cursor, or choose the next word to lift")),
+    (mark("Arrow keys"), mark("Move the cursor, or choose the next word to redeploy")),
     (mark("Ctrl+Arrow keys"), mark("Move all laid letters to the next place that way")),
     (mark("Tab"), mark("Write across or down")),
     (mark("Space"), mark("Turn all laid letters to read the other way")),

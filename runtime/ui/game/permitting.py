@@ -42,7 +42,7 @@ class Permitting(Playing):
         """Why no run can be lifted now; empty where one may be chosen."""
         why = self.why_not or self.not_yet
         if not why and self.view.redeployed:
-            why = self._t("You have lifted a word this turn; it can be done once a turn.")
+            why = self._t("You have redeployed a word this turn; it can be done once a turn.")
         if not why and not self.view.table.network(self.shown, self.setup.words).runs:
             why = self._t("You have no word on the board yet.")
         return why

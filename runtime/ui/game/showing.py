@@ -259,10 +259,10 @@ class Showing:
             case _ if playing.must_order:
                 said = t("Order")
             case Lifting(giving_up=True):
-                said, why = t("Lift"), lacking
+                said, why = t("Redeploy"), lacking
             case Lifting(chosen=chosen):
-                said = t("Lift")
-                why = t("Choose a word to lift first.") if chosen is None else ""
+                said = t("Redeploy")
+                why = t("Choose a word to redeploy first.") if chosen is None else ""
                 if chosen is not None and chosen.lift is None:
                     why = say_offer(t, chosen)
             case Invoking():

@@ -191,7 +191,7 @@ class Venturing(Permitting):
         """Lift the chosen run; where the rack has no room for its letters, those to be given up are chosen first."""
         offer = venture.chosen
         if offer is None:
-            self._say(self._t("Choose a word to lift first."), Tone.WARNING)
+            self._say(self._t("Choose a word to redeploy first."), Tone.WARNING)
             return
         if offer.lift is None:
             first = offer.refusals[0]

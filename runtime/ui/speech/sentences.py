@@ -262,7 +262,7 @@ def _ordered(t: Texts, event: AttackDeclared | OrderChosen) -> str:
 def _lifted(t: Texts, event: RunLifted) -> str:
     """A redeployment; the letters lay open, so they are named."""
     letters = " ".join(laid.letter for laid in event.lifted)
-    return t("{side} lifts {word}: {letters}.", side=side_name(t, event.side), word=event.run.text, letters=letters)
+    return t("{side} redeploys {word}: {letters}.", side=side_name(t, event.side), word=event.run.text, letters=letters)
 
 
 def _invoked(t: Texts, event: ElementInvoked, cities: Sequence[City]) -> list[str]:

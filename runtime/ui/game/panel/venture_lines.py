@@ -67,7 +67,7 @@ def say_offer(t: Texts, offer: Offer) -> str:
         first = offer.refusals[0]
         return say_refusal(t, first.code.value, first.details)
     letters = " ".join(laid.letter for laid in offer.lift.lifted)
-    return t("{word} may be lifted: {letters} return to the rack.", word=offer.run.text, letters=letters)
+    return t("{word} may be redeployed: {letters} return to the rack.", word=offer.run.text, letters=letters)
 
 
 def _run_outlines(lifting: Lifting) -> tuple[Outline, ...]:
@@ -131,9 +131,9 @@ def _lifting(t: Texts, venture: Lifting) -> tuple[str, tuple[Line, ...]]:
     """Which run is chosen, and what lifting it brings."""
     offer = venture.chosen
     if offer is None and not venture.liftable:
-        return t("No word may be lifted now"), (Line(t("Point at a dotted one to read why. Esc goes back.")),)
+        return t("No word may be redeployed now"), (Line(t("Point at a dotted one to read why. Esc goes back.")),)
     if offer is None:
-        title = t.plural("{count} word may be lifted", "{count} words may be lifted", venture.liftable)
+        title = t.plural("{count} word may be redeployed", "{count} words may be redeployed", venture.liftable)
         how = t("Click one, or walk with the arrow keys. Dotted ones stay: point at one to read why.")
         return title, (Line(how),)
     tone = Tone.GOOD if offer.lift is not None else Tone.BAD
