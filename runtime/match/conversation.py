@@ -58,16 +58,17 @@ class Conversation(ABC):
         faults = [issue for issue in parsed.issues if issue.severity is Severity.ERROR]
         if not faults:
             found = self._forms.issues(self._schema, parsed, "")
-            # In files a key that nobody knows is kept; here it would be asked for in vain.
-            faults = [issue for issue in found if issue.severity is Severity.ERROR or issue.code == "unknown-key"]
+            faults = [issue for issue in found if issue.severity is Severity.ERROR]
         if faults or not isinstance(parsed.value, dict):
             return {"ok": False, "refusals": [self._told(issue) for issue in faults[:MOST_FAULTS]]}
+        ignored = [issue for issue in found if issue.code == "unknown-key"]
         try:
             if sum(verb in parsed.value for verb in ("load", "do", "ask")) != 1:
                 raise BadRequestError(self._texts("A line must hold one of load, do and ask."))
-            return self._carried_out(parsed.value)
+            answer = self._carried_out(parsed.value)
         except BadRequestError as problem:
-            return {"ok": False, "refusals": [self._bad(str(problem), problem.at)]}
+            answer = {"ok": False, "refusals": [self._bad(str(problem), problem.at)]}
+        return with_notes(answer, [self._told(issue) for issue in ignored[:MOST_FAULTS]])
 
     @abstractmethod
     def _carried_out(self, request: Data) -> Data:
@@ -86,13 +87,21 @@ class Conversation(ABC):
         return self._bad(say_issue(self._texts, issue)[0], under + issue.place.pointer)
 
     def unknown(self, key: str, near: str, at: str) -> Data:
-        """A key that means nothing where it stands, and perhaps the one that was meant."""
-        said = self._texts("“{key}” is no key that can stand here.", key=key)
+        """A key that means nothing where it stands, and perhaps the one that was meant.
+
+        The line is answered without it, as files are read, so that a program may write more than this version knows.
+        """
+        said = self._texts("“{key}” means nothing here and was ignored.", key=key)
         hint = self._texts("Did you mean “{suggestion}”?", suggestion=near) if near else ""
-        return self._bad(f"{said} {hint}".rstrip(), at)
+        return {"code": "unknown-key", "at": at, "text": f"{said} {hint}".rstrip()}
 
     def _bad(self, text: str, at: str = "") -> Data:
         return {"code": "bad-request", "rule": "", "at": at, "text": text}
+
+
+def with_notes(answer: Data, notes: list[Data]) -> Data:
+    """An answer with what is to be noted beside it, after what is noted already; the same where that is nothing."""
+    return {**answer, "notes": [*answer.get("notes", ()), *notes]} if notes else answer
 
 
 def _encoded(answer: Data) -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from runtime.campaign.form import Forms
-from runtime.match.conversation import BadRequestError, Conversation, Data
+from runtime.match.conversation import BadRequestError, Conversation, Data, with_notes
 from runtime.support.table_messages import say_table_refusal
 from runtime.support.texts import Texts
 from runtime.tablegames.catalogue import game_of, parameters_of
@@ -43,10 +43,9 @@ class TableReferee(Conversation):
             state = game.read_state(given["state"]) if "state" in given else game.begin()
         except FormError as problem:
             raise FormError(problem.code, f"/load/state{problem.at}", **problem.details) from problem
-        strange = list(_strange(given.get("state"), game.write_state(state), "/load/state"))
-        if strange:
-            return {"ok": False, "refusals": [self.unknown(at.rpartition("/")[2], "", at) for at in strange]}
-        answer = {"ok": True, **self._shown(game, state, request)}
+        strange = _strange(given.get("state"), game.write_state(state), "/load/state")
+        notes = [self.unknown(at.rpartition("/")[2], "", at) for at in strange]
+        answer = with_notes({"ok": True, **self._shown(game, state, request)}, notes)
         self._game, self._state = game, state
         return answer
 

@@ -236,8 +236,6 @@ def test_a_commit_with_a_wrong_order_is_refused_whole() -> None:
         b'{"load":{}}',
         b'{"load":{"terrain":["..."],"pools":{"gold":99999999999999}}}',
         b'{"load":{"terrain":["..."],"letters":{"gold":{"0,9":"A"}}}}',
-        b'{"load":{"terrain":["..."],"racs":{"gold":"A"}}}',
-        b'{"ask":"state","sid":"gold"}',
     ],
     ids=lambda line: repr(line[:40]),
 )
@@ -263,3 +261,12 @@ def test_every_action_and_question_of_the_schema_is_understood(loaded: Referee) 
     for question in properties["ask"]["enum"]:
         line = {"ask": question, "at": [0, 0], "dir": "across", "role": "attack", "side": "gold"}
         assert question in said(loaded, line), question
+
+
+def test_keys_that_mean_nothing_are_ignored_and_noted(loaded: Referee) -> None:
+    answer = said(loaded, {"ask": "state", "sid": "gold"})
+    assert answer["ok"]
+    (note,) = answer["notes"]
+    assert (note["code"], note["at"]) == ("unknown-key", "/sid")
+    assert "Did you mean “side”?" in note["text"]
+    assert "notes" not in said(loaded, {"ask": "state"})

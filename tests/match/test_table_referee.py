@@ -101,11 +101,6 @@ def test_another_game_or_other_parameters_can_be_loaded() -> None:
             "Rows that must be here: 9, signs in each: 9.",
         ),
         ({"load": {"game": "chess"}}, "bad-request", "/load/game", ""),
-        ({"ask": "state", "viewer": "+"}, "bad-request", "/viewer", "“viewer” is no key that can stand here."),
-        ({"do": "move", "mov": "e5"}, "bad-request", "/mov", "“mov” is no key that can stand here. Did you mean"),
-        ({"load": {"parameters": {}}}, "bad-request", "/load/parameters", "“parameters” is no key"),
-        ({"load": {"state": {**GAME, "turn": 3}}}, "bad-request", "/load/state/turn", "“turn” is no key"),
-        ({"load": {"state": {**GAME, "last": {"x": [0, 0]}}}}, "bad-request", "/load/state/last/x", "“x” is no key"),
     ],
 )
 def test_what_is_wrong_is_told_and_changes_nothing(
@@ -152,3 +147,21 @@ def test_keys_without_a_value_are_none() -> None:
     judge = referee("scrambler")
     state = ask(judge, ask="state")["state"]
     assert ask(judge, load={"state": {**state, "why": ""}})["ok"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "at", "said"),
+    [
+        ({"ask": "state", "viewer": "+"}, "/viewer", "“viewer” means nothing here and was ignored."),
+        ({"do": "move", "move": "e5", "mov": ""}, "/mov", "“mov” means nothing here and was ignored. Did you mean"),
+        ({"load": {"parameters": {}}}, "/load/parameters", "“parameters” means nothing"),
+        ({"load": {"state": {**GAME, "turn": 3}}}, "/load/state/turn", "“turn” means nothing"),
+        ({"load": {"state": {**GAME, "last": {"x": [0, 0]}}}}, "/load/state/last/x", "“x” means nothing"),
+    ],
+)
+def test_keys_that_mean_nothing_are_ignored_and_noted(asked: dict[str, Any], at: str, said: str) -> None:
+    answer = ask(referee("scribe"), **asked)
+    assert answer["ok"]
+    (note,) = answer["notes"]
+    assert (note["code"], note["at"]) == ("unknown-key", at)
+    assert note["text"].startswith(said)
