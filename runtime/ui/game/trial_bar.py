@@ -209,7 +209,8 @@ class TrialBar(WoodPanel):
         alone = len(names) == 1
         self.lines.setEnabled(not alone)
         why = t("The game has gone one way only; step back and play on to begin another way.")
-        self.lines.setToolTip(why if alone else t("Choose among the ways this game has gone"))
+        choose = t("Choose among the ways this game has gone")
+        self.lines.setToolTip(why if alone else f"{names[game.line]}\n{choose}")
 
     def _go(self, place: int, line: int | None = None) -> None:
         self.stepping.emit()

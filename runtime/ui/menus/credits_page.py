@@ -57,6 +57,8 @@ class CreditsPage(MenuPage):
         self.list.setAccessibleName(t("Licences"))
         self.list.setToolTip(t("Whatever others made that is in the game, each with its licence"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setWordWrap(True)
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
         theme.dress(self.list, "QListWidget { font-size: 17px; } QListWidget::item { padding: 3px 8px; }")
         for one in self._licences:
             self.list.addItem(t("{name} – {what}, {licence}", name=one.name, what=t(one.what), licence=one.brief))
