@@ -211,11 +211,10 @@ class Showing:
     def _show_buttons(self) -> None:
         """Which commands can be given, and why the others can't."""
         t, playing, buttons = self._stage.parts.t, self._stage.playing, self._stage.buttons
-        why, not_yet = playing.why_not, playing.not_yet
+        why = playing.why_not
         self._show_commit()
         pending = playing.venture is not None or playing.is_spying
-        buttons["end_turn"].setText(t("End turn") if playing.has_committed or playing.is_over else t("Pass"))
-        buttons["end_turn"].allow(why or not_yet)
+        self._show_end_turn()
         nothing = playing.laying.is_empty and not playing.chosen and not pending
         buttons["take_back"].setText(t("Cancel") if pending else t("Take back"))
         buttons["take_back"].allow(t("There is nothing to take back.") if nothing else "")
@@ -228,7 +227,21 @@ class Showing:
         buttons["look_back"].allow(self._why_no_look_back())
         spies = playing.view.spies[playing.shown]
         buttons["spy"].setText(t("Spy: {count}", count=spies) if playing.setup.rules.spies else t("Spy"))
-        buttons["redeploy"].allow(playing.why_no_redeploy)
+        buttons["spy"].describe(
+            t.plural(
+                "Let a spy lay the strongest word that stands; strength counts, not points. {count} spy is left, and is "
+                "used up when it finds a word, even if you take that back.",
+                "Let a spy lay the strongest word that stands; strength counts, not points. {count} spies are left; one "
+                "is used up when it finds a word, even if you take that back.",
+                spies,
+            ),
+            "F8",
+            t("Spy"),
+        )
+        under_way = (
+            t("Click a word on the board, then the great button.") if isinstance(playing.venture, Lifting) else ""
+        )
+        buttons["redeploy"].allow(playing.why_no_redeploy or under_way)
         buttons["spy"].allow(playing.why_no_spy)
         buttons["invoke"].allow(playing.why_no_invoke)
         accept = t("Accept the draw that your opponent offers")
@@ -238,6 +251,15 @@ class Showing:
         buttons["redo"].allow("" if playing.can_step_on else t("There is no step to be made again."))
         buttons["draw"].describe(tip, shortcut, t("Draw"))
         buttons["draw"].allow(playing.why_no_draw)
+
+    def _show_end_turn(self) -> None:
+        """Ending the turn is called passing where nothing was done in it, nor lies on the board."""
+        t, playing, button = self._stage.parts.t, self._stage.playing, self._stage.buttons["end_turn"]
+        passes = not (playing.has_committed or playing.is_over) and playing.laying.is_empty
+        button.setText(t("Pass") if passes else t("End turn"))
+        tip = say_passing(t, playing.view) if passes else t("Hand the turn over")
+        button.describe(tip, native("Ctrl+Return"), t("End turn"))
+        button.allow(playing.why_not or playing.not_yet)
 
     def _why_no_look_back(self) -> str:
         """Why earlier positions can't be looked at now; empty where they can."""
