@@ -53,7 +53,7 @@ class Settings:
     the usual one, 90 to 150; ``terrain_glyphs`` draws a sign for its terrain on every cell. ``new_game`` is how a
     skirmish is offered, as :mod:`runtime.match.skirmish` writes it. ``offers_tutorial`` says that a first start shall
     offer it, ``hands_over`` that two people at one screen see each only their own letters, ``hints`` that a refused
-    word is told how it might be laid instead.
+    word is told how it might be laid instead, ``full_screen`` that the windows fill the screen.
     """
 
     language: str = ""
@@ -76,6 +76,7 @@ class Settings:
     offers_tutorial: bool = True
     hands_over: bool = True
     hints: bool = True
+    full_screen: bool = False
     extra: Mapping[str, object] = field(default_factory=dict)
 
     @property
@@ -117,6 +118,7 @@ _PLAIN = {
     "offers_tutorial": bool,
     "hands_over": bool,
     "hints": bool,
+    "full_screen": bool,
     "terrain_glyphs": bool,
 }
 _BOUNDS = {"volume": (0, LOUDEST), "text_size": (SMALLEST_TEXT, LARGEST_TEXT)}

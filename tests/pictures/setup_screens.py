@@ -132,6 +132,8 @@ def menus(screens: Screens) -> None:
     screens.keep(window, "setup")
     page = window.page
     assert isinstance(page, SetupPage)
+    page.turn_to(1)
+    screens.keep(window, "setup-new-games")
     bar = page.area.verticalScrollBar()
     if bar.maximum():
         bar.setValue(bar.maximum())

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QComboBox, QLabel, QSlider, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -22,6 +23,7 @@ from runtime.match.wishesdata import is_rule, read_wishes
 from runtime.profile.home import find_home
 from runtime.profile.settings import Pace, Settings, read_settings
 from runtime.support.texts import Texts
+from runtime.ui.filling import FullScreen
 from runtime.ui.menus.page import Deeds, Room
 from runtime.ui.menus.setup_page import SetupPage
 from runtime.ui.menus.table import SETUP
@@ -30,7 +32,7 @@ from runtime.ui.preferences import Preferences
 from runtime.ui.sitting.rule_fields import RuleField
 from runtime.ui.sitting.rules_card import RulesCard
 from runtime.ui.sitting.setup import GameParts
-from runtime.ui.sounds.sounds import Sounds, sounds_by
+from runtime.ui.sounds.sounds import QtSpeaker, Sounds, sounds_by
 from runtime.ui.theme import load_theme
 
 if TYPE_CHECKING:
@@ -182,12 +184,49 @@ def test_without_a_device_sound_is_disabled_and_says_why_until_there_is_one(desk
         assert widget.toolTip() == desk.ear.why
     assert page.trouble.text() == desk.ear.why
     assert page.trouble.isVisible()
-    assert page.paces.hasFocus(), "the keyboard is on something that can be set"
+    there = page.focusWidget()
+    assert there is not None
+    assert there.hasFocus()
+    assert there.isEnabled(), "the keyboard is on something that can be set"
+    assert page.leaves.isAncestorOf(there)
     desk.ear.why = ""
     desk.window.back()
     desk.window.show_page(SETUP)
     assert page.volume.isEnabled()
     assert not page.trouble.isVisible()
+
+
+def test_the_command_that_brings_sound_is_copied_as_shells_want_it(desk: Desk) -> None:
+    page = desk.page
+    assert not page.copying.isVisible()
+    desk.ear.why = QtSpeaker("PySide6.NoSuchPart").trouble(desk.parts.t)
+    desk.window.back()
+    desk.window.show_page(SETUP)
+    assert "start the game again" in page.trouble.text()
+    desk.press(page.copying)
+    assert QGuiApplication.clipboard().text() == 'pip install "scryptic[sound]"'
+    assert "terminal" in desk.window.told.text()
+
+
+def test_the_screen_is_filled_by_key_and_by_choice_in_all_windows_and_the_next_time(desk: Desk) -> None:
+    other = QWidget()
+    desk.bot.addWidget(other)
+    for window in (desk.window, other):
+        FullScreen(window, desk.preferences)
+    desk.press(desk.page.filling)
+    assert desk.kept.full_screen
+    assert desk.window.isFullScreen()
+    assert other.isFullScreen()
+    desk.bot.keyClick(desk.window, Qt.Key.Key_F11)
+    assert not desk.kept.full_screen
+    assert not desk.page.filling.isChecked()
+    assert not desk.window.isFullScreen()
+    assert not other.isFullScreen()
+    desk.preferences.change(full_screen=True)
+    later = QWidget()
+    desk.bot.addWidget(later)
+    FullScreen(later, desk.preferences)
+    assert later.isFullScreen()
 
 
 def test_the_language_is_asked_of_the_program(desk: Desk) -> None:
@@ -199,6 +238,7 @@ def test_the_language_is_asked_of_the_program(desk: Desk) -> None:
 
 
 def test_new_games_begin_as_they_are_set_up(desk: Desk, rulesets: dict[str, Ruleset]) -> None:
+    desk.bot.keyClick(desk.page, Qt.Key.Key_F3)
     form = desk.page.new_game
     form.seats.gold.choose(Seat())
     form.seats.silver.choose(Seat("adept"))
@@ -214,12 +254,13 @@ def test_new_games_begin_as_they_are_set_up(desk: Desk, rulesets: dict[str, Rule
     assert (wishes.goal, wishes.figures, wishes.pool) == ("points", {"points": 60}, PoolKind.INFINITE)
     assert (wishes.words, wishes.edition, wishes.turns) == (50, "design-1.6", 90)
     assert wishes.clock == Clock(ClockKind.TURN, 120)
-    desk.press(desk.page.resetting)
+    desk.press(desk.page.new_games.resetting)
     assert read_wishes(desk.kept.new_game, rulesets) == Wishes()
-    assert not desk.page.resetting.isEnabled()
+    assert not desk.page.new_games.resetting.isEnabled()
 
 
 def test_single_rules_are_chosen_by_the_keyboard_and_taken_back_whole(desk: Desk, rulesets: dict[str, Ruleset]) -> None:
+    desk.press(desk.page.tabs.buttons[1])
     form = desk.page.new_game
     desk.press(form.rules_button)
     card = desk.card
@@ -249,6 +290,7 @@ def test_single_rules_are_chosen_by_the_keyboard_and_taken_back_whole(desk: Desk
 
 
 def test_every_value_that_is_offered_for_a_rule_is_one(desk: Desk) -> None:
+    desk.page.turn_to(1)
     desk.press(desk.page.new_game.rules_button)
     tried = 0
     for key, one in desk.card.fields.items():
@@ -274,6 +316,7 @@ def offered(one: RuleField) -> list[object]:
 
 
 def test_everything_has_a_name_and_says_what_it_is_for(desk: Desk) -> None:
+    desk.page.turn_to(1)
     desk.press(desk.page.new_game.rules_button)
     for whole in (desk.page, desk.card):
         for widget in whole.findChildren(QWidget):

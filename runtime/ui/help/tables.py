@@ -19,6 +19,7 @@ from runtime.engine.terrain import SYMBOLS, Element, TerrainMap
 from runtime.exchange.printing.summary import rules_summary
 from runtime.simulate.strength import Strength
 from runtime.support.texts import Texts, mark
+from runtime.ui.filling import FULL_SCREEN_KEY, FULL_SCREEN_TIP
 from runtime.ui.game.keys import WITH_THE_MOUSE, listed_keys
 from runtime.ui.help.source import Inline
 from runtime.ui.help.tablegames import battle_rows, glyph_rows
@@ -142,13 +143,16 @@ def _elo(known: Known, player: str) -> float:
 
 def _keys(known: Known) -> Table:
     """Every key of the game's window."""
-    rows = (_plain(keys, does) for keys, does in listed_keys(known.t, is_trial=known.is_trial))
+    everywhere = [] if known.is_trial else [(FULL_SCREEN_KEY, known.t(FULL_SCREEN_TIP))]
+    listed = (*listed_keys(known.t, is_trial=known.is_trial), *everywhere)
+    rows = (_plain(keys, does) for keys, does in listed)
     return Table((known.t("Key"), known.t("What it does")), tuple(rows), (28, 72))
 
 
 def _film(known: Known) -> Table:
     """Every key of a film, and what it does."""
-    rows = (_plain(keys, does) for keys, does in film_keys(known.t))
+    listed = (*film_keys(known.t), (FULL_SCREEN_KEY, known.t(FULL_SCREEN_TIP)))
+    rows = (_plain(keys, does) for keys, does in listed)
     return Table((known.t("Key"), known.t("What it does")), tuple(rows), (28, 72))
 
 

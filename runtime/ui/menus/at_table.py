@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 from runtime.match.table_chronicle import is_table_record, read_table_record
 from runtime.match.table_setup import TableSetup
 from runtime.profile.home import Home
+from runtime.ui.filling import FullScreen
 from runtime.ui.menus.during_play import Door
 from runtime.ui.menus.during_replay import DuringReplay
 from runtime.ui.menus.during_table import DuringTable
@@ -79,6 +80,7 @@ class AtTable(QObject):
             sitting.setup, self._door.room.parts, saver=sitting.saver, watch=sitting.watch, has_menu=True
         )
         self.window = window
+        FullScreen(window, self._door.room.parts.preferences)
         window.menu_wanted.connect(lambda: self.during.over_table(window))
         self.replays.over_game(window, lambda: window.stage.cards)
         window.closed.connect(lambda: self._left(window))

@@ -22,6 +22,7 @@ from runtime.ui.application.errand import Errand
 from runtime.ui.application.language import speak_from_now
 from runtime.ui.application.starting import start_application
 from runtime.ui.application.stopping import run_until_stopped
+from runtime.ui.filling import FullScreen
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.table import MAIN
 from runtime.ui.menus.window import MenuWindow
@@ -126,9 +127,9 @@ class Lobby(QObject):
                 self.say(said_damaged(room.t, self._preferences.damaged))
             self._warming = Errand(lambda: _load_soon(room), lambda _parts: room.repertoire.read(), self)
 
-    def play_campaign(self, folder: Path) -> None:
-        """Open a campaign: the map of its journey, or the list of its levels."""
-        self._fetch(folder, lambda ready: self._take_up(ready).show_front())
+    def play_campaign(self, folder: Path, *, at_once: bool = False) -> None:
+        """Open a campaign: the map of its journey, or the list of its levels; ``at_once`` plays where it stands."""
+        self._fetch(folder, lambda ready: self._take_up(ready).show_front(at_once=at_once))
 
     def play_freely(self, folder: Path, level: Level, origin: Level, sitting: Sitting | None = None) -> None:
         """Play a level of the campaign in ``folder`` as a skirmish."""
@@ -298,6 +299,7 @@ class Lobby(QObject):
 
     def _make_menu(self) -> MenuWindow:
         menu = MenuWindow(self._room)
+        FullScreen(menu, self._preferences)
         menu.drops.bundle.connect(self.open_bundle)
         menu.drops.replay.connect(self.open_replay)
         menu.replay_wanted.connect(self.show_past)

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QCheckBox, QHBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QCheckBox,
+    QHBoxLayout,
+    QLabel,
+    QSlider,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
-from runtime.match.skirmish import Wishes
-from runtime.match.wishesdata import read_wishes, wishes_data
 from runtime.profile.settings import LARGEST_TEXT, LOUDEST, SMALLEST_TEXT, Pace
 from runtime.support.texts import mark
 from runtime.ui.campaign.language_box import LanguageBox
+from runtime.ui.filling import FULL_SCREEN_KEY, FULL_SCREEN_TIP
+from runtime.ui.menus.furniture import Tabs
+from runtime.ui.menus.new_game_leaf import NewGameLeaf
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.sitting.skirmish_form import SkirmishForm
 from runtime.ui.sounds.cues import Cue
+from runtime.ui.sounds.sounds import INSTALLING
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.fields import ChoiceBox, Scrolled, field_sheet, heading, lines_of_fields, named, quiet_line
 
@@ -31,7 +42,7 @@ _LEFT = 450
 
 
 class SetupPage(MenuPage):
-    """Everything that a person may wish otherwise."""
+    """Everything that a person may wish otherwise, on two leaves: the program itself, and how new games begin."""
 
     def __init__(self, room: Room) -> None:
         super().__init__()
@@ -43,15 +54,28 @@ class SetupPage(MenuPage):
         self._make_sight()
         self.language = LanguageBox(room.parts, self._preferences.settings.language)
         self.language.chosen.connect(room.deeds.speak)
-        self.new_game = SkirmishForm(room.parts, room.rulesets, self.window, clocked=True)
-        self.new_game.show_wishes(read_wishes(self._preferences.settings.new_game, room.rulesets))
-        self.new_game.changed.connect(self._keep_new_game)
-        self.resetting = BrassButton(theme, t("All as the level has it"), "undo")
-        self.resetting.describe(t("Begin new games again as their levels have them"))
-        self.resetting.clicked.connect(lambda: self.new_game.show_wishes(Wishes()))
+        self.new_games = NewGameLeaf(room, self)
+        self.tabs = Tabs(
+            theme,
+            [
+                (t("Sound, screen and texts"), "properties", t("How the game is heard, seen and read")),
+                (t("New games"), "combat", t("How a skirmish is offered")),
+            ],
+        )
+        self.tabs.group.idClicked.connect(self.turn_to)
         self._lay_out()
         self._preferences.changed.connect(self._show)
         self._show()
+
+    @property
+    def new_game(self) -> SkirmishForm:
+        """How new games begin."""
+        return self.new_games.form
+
+    @property
+    def area(self) -> Scrolled:
+        """What of the leaf that is shown scrolls."""
+        return self._areas[self.leaves.currentIndex()]
 
     def opened(self) -> None:
         """Whether sound can be heard is found out anew, for a device may have been plugged in."""
@@ -60,31 +84,58 @@ class SetupPage(MenuPage):
             widget.setEnabled(not why)
         self.trouble.setText(why)
         self.trouble.setVisible(bool(why))
+        self.copying.setVisible(INSTALLING in why)
         self._show()
-        if self.focusWidget() is None or not self.focusWidget().isEnabled():
-            (self.paces if why else self.volume).setFocus()
+        within = self.focusWidget()
+        if within is None or not within.isEnabled() or within in self.tabs.buttons:
+            (self.filling if why else self.volume).setFocus()
+
+    def turn_to(self, leaf: int) -> None:
+        """Show one of the leaves."""
+        self.tabs.buttons[leaf].setChecked(True)
+        self.leaves.setCurrentIndex(leaf)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """F2 and F3 turn to the leaves."""
+        leaf = event.key() - Qt.Key.Key_F2
+        if 0 <= leaf < len(self.tabs.buttons):
+            self.turn_to(leaf)
+        else:
+            super().keyPressEvent(event)
 
     def hear(self) -> None:
         """Let one effect be heard, as loud as is chosen."""
         self._room.parts.sounds.play(Cue.ATTACK_WON)
 
+    def copy_command(self) -> None:
+        """Put the command that brings sound where it can be pasted from."""
+        QGuiApplication.clipboard().setText(INSTALLING)
+        self.told.emit(self._room.t("Copied. Paste it into a terminal, and start the game again afterwards."))
+
     # Inside
 
     def _make_sound(self) -> None:
-        t = self._room.t
+        theme, t = self._room.theme, self._room.t
         self.loud, self.large = QLabel(), QLabel()
         self.volume = _slider(0, LOUDEST, t("Volume"))
         self.volume.valueChanged.connect(lambda value: self._preferences.change(volume=value))
         self.volume.sliderMoved.connect(lambda value: self.loud.setText(t("{n} %", n=value)))
         self.muted = QCheckBox(t("&Mute"))
         self.muted.toggled.connect(lambda on: self._preferences.change(muted=on))
-        self.hearing = BrassButton(self._room.theme, t("Hear one"), "play")
+        self.hearing = BrassButton(theme, t("Hear a sound"), "play")
         self.hearing.describe(t("Play an effect as loud as it is set"))
         self.hearing.clicked.connect(self.hear)
-        self.trouble = quiet_line(self._room.theme, self._room.theme.colours.warning)
+        self.trouble = quiet_line(theme, theme.colours.warning)
+        self.trouble.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.copying = BrassButton(theme, t("Copy the command"), "copy")
+        self.copying.describe(t("Copy the command that installs what sound needs"))
+        self.copying.clicked.connect(self.copy_command)
 
     def _make_sight(self) -> None:
         t = self._room.t
+        self.filling = QCheckBox(t("&Full screen"))
+        self.filling.setToolTip(t("{tip} ({key})", tip=t(FULL_SCREEN_TIP), key=FULL_SCREEN_KEY))
+        self.filling.toggled.connect(lambda on: self._preferences.change(full_screen=on))
         self.paces = ChoiceBox(
             [(t(text), pace) for text, pace in PACES],
             t("Animations"),
@@ -108,9 +159,30 @@ class SetupPage(MenuPage):
         self.hints.toggled.connect(lambda on: self._preferences.change(hints=on))
 
     def _lay_out(self) -> None:
+        self._columns = (self._sound_and_language(), self._screen_and_texts())
+        page = QWidget()
+        self._both = QHBoxLayout(page)
+        self._both.setContentsMargins(0, 0, 12, 0)
+        self._both.setSpacing(_GAP)
+        for column in self._columns:
+            self._both.addLayout(column, 1)
+        self._areas = (Scrolled(page), Scrolled(self.new_games))
+        self.leaves = QStackedWidget()
+        for area in self._areas:
+            self.leaves.addWidget(area)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(self.tabs)
+        row.addStretch(1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(14)
+        whole.addLayout(row)
+        whole.addWidget(self.leaves, 1)
+
+    def _sound_and_language(self) -> QVBoxLayout:
         theme, t = self._room.theme, self._room.t
-        left = QVBoxLayout()
-        left.setSpacing(8)
+        left = _column()
         left.addWidget(heading(theme, t("Sound")))
         sound = lines_of_fields()
         sound.addRow(named(t("&Volume"), self.volume), _beside(self.volume, self.loud))
@@ -121,42 +193,31 @@ class SetupPage(MenuPage):
         sound.addRow("", mute)
         left.addLayout(sound)
         left.addWidget(self.trouble)
-        left.addSpacing(8)
-        left.addWidget(heading(theme, t("Motion and texts")))
-        sight = lines_of_fields()
-        sight.addRow(named(t("&Animations"), self.paces), self.paces)
-        sight.addRow("", self.still)
-        sight.addRow(named(t("Si&ze of texts"), self.size_of_text), _beside(self.size_of_text, self.large))
-        sight.addRow("", self.glyphs)
-        sight.addRow("", self.hints)
-        left.addLayout(sight)
-        left.addSpacing(8)
+        left.addWidget(self.copying, 0, Qt.AlignmentFlag.AlignLeft)
+        left.addSpacing(14)
         left.addWidget(heading(theme, t("Language")))
         left.addWidget(self.language)
         left.addStretch(1)
-        right = QVBoxLayout()
-        right.setSpacing(8)
-        top = QHBoxLayout()
-        top.addWidget(heading(theme, t("New games")))
-        top.addStretch(1)
-        top.addWidget(self.resetting)
-        right.addLayout(top)
-        about = quiet_line(theme)
-        about.setText(t("How a skirmish is offered; it can be changed each time before it is played."))
-        right.addWidget(about)
-        right.addWidget(self.new_game)
+        return left
+
+    def _screen_and_texts(self) -> QVBoxLayout:
+        theme, t = self._room.theme, self._room.t
+        right = _column()
+        right.addWidget(heading(theme, t("Screen and motion")))
+        seen = lines_of_fields()
+        seen.addRow("", self.filling)
+        seen.addRow(named(t("&Animations"), self.paces), self.paces)
+        seen.addRow("", self.still)
+        right.addLayout(seen)
+        right.addSpacing(14)
+        right.addWidget(heading(theme, t("Texts and signs")))
+        read = lines_of_fields()
+        read.addRow(named(t("Si&ze of texts"), self.size_of_text), _beside(self.size_of_text, self.large))
+        read.addRow("", self.glyphs)
+        read.addRow("", self.hints)
+        right.addLayout(read)
         right.addStretch(1)
-        page = QWidget()
-        self._columns = (left, right)
-        self._both = QHBoxLayout(page)
-        self._both.setContentsMargins(0, 0, 12, 0)
-        self._both.setSpacing(_GAP)
-        self._both.addLayout(left, 4)
-        self._both.addLayout(right, 5)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        self.area = Scrolled(page)
-        whole.addWidget(self.area)
+        return right
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The columns stand below each other where there is no room for both beside."""
@@ -173,24 +234,23 @@ class SetupPage(MenuPage):
         self._preferences.change(text_size=_rounded(value))
         self._show()
 
-    def _keep_new_game(self) -> None:
-        self._preferences.change(new_game=wishes_data(self.new_game.wishes))
-        self._show()
-
     def _show(self) -> None:
         """Show the settings as they are."""
         t, settings = self._room.t, self._preferences.settings
-        fields = (self.volume, self.muted, self.paces, self.still, self.size_of_text, self.glyphs, self.hints)
-        was = [field.blockSignals(True) for field in fields]
-        self.volume.setValue(settings.volume)
-        self.muted.setChecked(settings.muted)
-        self.paces.choose(settings.animations)
-        self.still.setChecked(settings.reduced_motion)
-        self.size_of_text.setValue(settings.text_size)
-        self.glyphs.setChecked(settings.terrain_glyphs)
-        self.hints.setChecked(settings.hints)
-        for field, before in zip(fields, was, strict=True):
-            field.blockSignals(before)
+        boxes = (
+            (self.muted, settings.muted),
+            (self.filling, settings.full_screen),
+            (self.still, settings.reduced_motion),
+            (self.glyphs, settings.terrain_glyphs),
+            (self.hints, settings.hints),
+        )
+        for box, on in boxes:
+            with QSignalBlocker(box):
+                box.setChecked(on)
+        with QSignalBlocker(self.volume), QSignalBlocker(self.paces), QSignalBlocker(self.size_of_text):
+            self.volume.setValue(settings.volume)
+            self.paces.choose(settings.animations)
+            self.size_of_text.setValue(settings.text_size)
         self.loud.setText(t("{n} %", n=settings.volume))
         self.large.setText(t("{n} %", n=settings.text_size))
         why = self.trouble.text()
@@ -202,14 +262,20 @@ class SetupPage(MenuPage):
         self.paces.setEnabled(not settings.reduced_motion)
         tip = t("How fast fights, captures and elements are shown; any of them can be skipped by a key")
         self.paces.setToolTip(moves or tip)
-        is_usual = self.new_game.wishes == Wishes(figures=self.new_game.wishes.figures)
-        self.resetting.allow(t("Everything is as the level has it.") if is_usual else "")
+        self.new_games.show_settings()
         for figure in (self.loud, self.large):
             figure.setMinimumWidth(self._room.theme.px(56))  # Sliders stay as long whatever the figure.
         room = self._room.theme.px(_LEFT)
         self.size_of_text.setMinimumWidth(room // 3)
         self.volume.setMinimumWidth(room // 3)
         self._fit()
+
+
+def _column() -> QVBoxLayout:
+    """Groups of fields, one below the other."""
+    column = QVBoxLayout()
+    column.setSpacing(8)
+    return column
 
 
 def _slider(least: int, most: int, name: str) -> QSlider:

@@ -28,6 +28,7 @@ from runtime.ui.application.stopping import run_until_stopped
 from runtime.ui.campaign.chooser import ChooserWindow
 from runtime.ui.campaign.front import FrontWindow
 from runtime.ui.campaign.journey import JourneyWindow
+from runtime.ui.filling import FullScreen
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.during_play import Door, DuringPlay
 from runtime.ui.menus.during_replay import DuringReplay
@@ -119,13 +120,15 @@ class Program(QObject):
             if self._plan.bundle is not None and self._plan.assets is not None:
                 self.library.show_unpacked(self._plan.bundle, self._plan.assets.parent)
 
-    def show_front(self) -> None:
-        """Open the campaign's first window in the place of the menus."""
+    def show_front(self, *, at_once: bool = False) -> None:
+        """Open the campaign's first window in the place of the menus; ``at_once`` goes on where its journey stands."""
         if self._plan.campaign is not None and self._door is not None:
             front = self.fronts.open(self._plan.campaign)
             self._take_place_of_last(front)
             front.show()
             self._door.hide_menu()
+            if at_once and isinstance(front, JourneyWindow):
+                front.go_on()
 
     def go_on(self, left: LeftGame) -> None:
         """Go on with a game that was left; it is closed to the campaign's first window, a skirmish to the menus."""
@@ -212,6 +215,7 @@ class Program(QObject):
 
     def _furnish(self, front: FrontWindow) -> None:
         """A first window was opened: it leads to all that lies around it."""
+        FullScreen(front, self._parts.preferences)
         front.language_chosen.connect(self.speak if self._door is None else self._door.speak)
         front.library_wanted.connect(self._show_library)
         front.drops.bundle.connect(self.library.look_at)
@@ -292,6 +296,7 @@ class Program(QObject):
         has_menu = self._during is not None
         window = GameWindow(setup, self._parts, continuing=continuing, homeward=homeward, has_menu=has_menu)
         self.window = window
+        FullScreen(window, self._parts.preferences)
         window.closed.connect(self._closed)
         if self._replays is not None:
             self._replays.over_game(window, lambda: window.stage.cards)
@@ -324,6 +329,7 @@ class Program(QObject):
             may_repeat=False,
             has_menu=self._tables is not None,
         )
+        FullScreen(window, self._parts.preferences)
         if self._tables is not None:
             window.menu_wanted.connect(partial(self._tables.over_table, window))
         window.closed.connect(self._table_closed)
@@ -369,7 +375,7 @@ class Program(QObject):
             front.refresh()
             front.show()
             if isinstance(front, JourneyWindow):
-                front.came_back()
+                front.came_back(goes_on=self.window is not None and self.window.goes_on)
         elif self._door is not None and self._plan.level is None:
             self._door.show_menu(self.window)
 

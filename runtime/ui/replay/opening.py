@@ -20,6 +20,7 @@ from runtime.support.statistics_messages import say_lost_record
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.application.errand import Errand
+from runtime.ui.filling import FullScreen
 from runtime.ui.placing import take_place
 from runtime.ui.replay.pane import Showing
 from runtime.ui.replay.window import ReplayWindow
@@ -116,6 +117,7 @@ class Replays(QObject):
             return
         before, near = self.window, place.near()
         window = ReplayWindow(self._parts(), found.reel, _naming(showing, found.reel))
+        FullScreen(window, self._parts().preferences)
         self.window, self._place = window, place
         window.drops.replay.connect(partial(self._open_another, window))
         window.closed.connect(partial(self._closed, window, place))
