@@ -74,6 +74,11 @@ class Graph:
         tables = frozenset(node.id for node in campaign.nodes if node.level in games)
         return cls(nodes, leaving, campaign.start if campaign.start in nodes else "", tables)
 
+    @property
+    def is_course(self) -> bool:
+        """Whether one station follows the other, as lessons do: nowhere is there a way to be chosen."""
+        return all(len(self.out(node)) <= 1 for node in self.nodes)
+
     def out(self, node: str) -> tuple[Edge, ...]:
         """The ways that leave a station, in file order."""
         return self.leaving.get(node, ())

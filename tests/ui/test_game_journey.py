@@ -119,12 +119,16 @@ class Traveller:
         """Play a station, win it, and go on with the journey."""
         self.enter(node)
         self.lay_cat()
+        self.press_on()
+        assert self.journey.isVisible()
+
+    def press_on(self) -> None:
+        """Go on with the journey from the card of the end."""
         card = self.window.stage.cards.card
         assert isinstance(card, EndCard)
         assert card.next_level is not None
         assert card.next_level.text() == "Go on with the journey"
         self.bot.mouseClick(card.next_level, LEFT)
-        assert self.journey.isVisible()
 
     def options(self) -> OptionsCard:
         card = self.journey.asking.card
@@ -255,6 +259,29 @@ def begun(traveller: Traveller) -> JourneyWindow:
     traveller.press(Qt.Key.Key_1)
     assert journey.here == "hill"
     return journey
+
+
+def test_lessons_follow_one_another_by_one_click(traveller: Traveller) -> None:
+    edges = (Edge("1", "ford", "hill"), Edge("2", "hill", "tale"), Edge("3", "tale", "town"))
+    nodes = tuple(node for node in NODES if node.id not in ("wood", "cave"))
+    traveller.campaign = replace(traveller.campaign, nodes=nodes, edges=edges, difficulties=())
+    journey = traveller.start()
+    first = traveller.enter("ford")
+    traveller.lay_cat()
+    traveller.press_on()
+    traveller.bot.waitUntil(lambda: traveller.window is not first)
+    second = traveller.window
+    traveller.bot.addWidget(second)
+    assert second.setup.level.id == "hill"
+    assert not journey.isVisible()
+
+    second.close()
+    assert journey.isVisible(), "who closes a game comes to the map"
+    traveller.enter("hill")
+    traveller.lay_cat()
+    traveller.press_on()
+    traveller.bot.waitUntil(lambda: isinstance(journey.asking.card, StoryCard))
+    assert journey.here == "tale"
 
 
 def test_a_side_trip_and_a_replay_leave_the_journey_where_it_stands(traveller: Traveller) -> None:

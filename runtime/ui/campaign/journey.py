@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPixmap, QShowEvent
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout
 
 from runtime.campaign.layout import places
-from runtime.campaign.model import EndKind
 from runtime.campaign.progress import State
-from runtime.campaign.tables import TableLevel
-from runtime.engine.level import Level
 from runtime.ui.campaign.front import FrontWindow
 from runtime.ui.campaign.journey_asking import Asking
 from runtime.ui.campaign.journey_map import JourneyMap, WayShown
 from runtime.ui.campaign.journey_onward import Onward
-from runtime.ui.campaign.journey_station import PICTURE, StationShown
-from runtime.ui.campaign.journey_words import ENDINGS, STATES, say_bringing, say_prize, say_result, say_table_result
 from runtime.ui.campaign.station_panel import StationPanel
+from runtime.ui.campaign.station_telling import StationTeller
 from runtime.ui.campaign.table_travelling import TableTravel
 from runtime.ui.campaign.travelling import Traveller
-from runtime.ui.painter.table_thumbnails import table_thumbnail
-from runtime.ui.painter.thumbnails import thumbnail
 from runtime.ui.sitting.setup import GameParts, GameSetup
-from runtime.ui.speech.objectives import objective_sentences
 from runtime.ui.story.pictures import Pictures
 from runtime.ui.tablegames.saver import TableSitting
-from runtime.ui.tablegames.words import SKILLS, game_name
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.fields import box_sheet
@@ -50,6 +42,7 @@ class JourneyWindow(FrontWindow):
         super().__init__(parts, traveller.campaign.name, language)
         self.traveller = traveller
         self.tables = tables or TableTravel(traveller, parts.t, None)
+        self.stations = StationTeller(traveller, self.tables, parts)
         theme, t = parts.theme, parts.t
         self._places = places(traveller.campaign)
         self.here = traveller.progress.here
@@ -64,7 +57,6 @@ class JourneyWindow(FrontWindow):
         self.again.describe(t("Begin the journey anew; what you have done stays done"))
         self.told = _plain(theme, "", f"font-size: 17px; color: {theme.colours.warning};")
         self.area = QScrollArea()
-        self._pictures_of: dict[str, QPixmap] = {}
         self._lay_out()
         self._connect()
         self.refresh()
@@ -138,16 +130,9 @@ class JourneyWindow(FrontWindow):
     def refresh(self) -> None:
         """Show the map as it stands now."""
         traveller, graph = self.traveller, self.traveller.graph
-        stations = [self._shown(node) for node in graph.nodes]
-        finished = traveller.progress.finished
-        ways = [
-            WayShown(edge.start, edge.end, edge.start in finished and edge.end in finished, edge.unlocks)
-            for edges in graph.leaving.values()
-            for edge in edges
-            if edge.start != edge.end
-        ]
-        unique = {(way.start, way.end): way for way in sorted(ways, key=lambda way: not way.unlocks)}
-        self.map.show_stations(stations, tuple(unique.values()))
+        ratio = self.devicePixelRatioF()
+        shown = [self.stations.shown(node, self._places[node], ratio) for node in graph.nodes]
+        self.map.show_stations(shown, self._ways())
         self.difficulty.setCurrentIndex(max(0, self.difficulty.findData(traveller.progress.difficulty)))
         self.again.allow("" if traveller.is_on_the_way else self._parts.t("Your journey stands at its beginning."))
         if traveller.trouble:
@@ -156,117 +141,27 @@ class JourneyWindow(FrontWindow):
 
     def look_at(self, node: str) -> None:
         """Show all about a station."""
-        traveller, t = self.traveller, self._parts.t
-        if node not in traveller.graph.nodes:
+        if node not in self.traveller.graph.nodes:
             return
         self.here = node
         self.area.ensureWidgetVisible(self.map.at(node), 40, 40)
-        station, level = traveller.graph.nodes[node], traveller.level(node)
-        state = traveller.state(node)
-        said = self._say_state(node)
-        if station.optional:
-            said += " " + t("The campaign is done without it, too.")
-        table = self.tables.level(node)
-        locked = state is State.LOCKED
-        self.panel.show_texts(
-            name=traveller.name(node),
-            state=traveller.why_not(node) or said,
-            about="" if locked else self._about(level, table),
-            bringing="" if locked else say_bringing(t, traveller.arriving(node)),
-            results=self._say_results(node),
-        )
-        self._show_buttons(node, state)
-
-    def _about(self, level: Level | None, table: TableLevel | None) -> str:
-        """What a station's level is about; of a table game also which it is, and what winning gives."""
-        if table is None:
-            return level.description if level is not None else ""
-        t = self._parts.t
-        opponent = t("against the computer: {skill}", skill=t(SKILLS[table.opponent][0])) if table.opponent else ""
-        which = t("A game of {game}", game=game_name(t, table.game))
-        opponent = opponent or t("for two at this computer")
-        told = t("{game}, {opponent}.", game=which, opponent=opponent)
-        return "\n\n".join(filter(None, (told, table.description, say_prize(t, table.prize))))
-
-    def _say_results(self, node: str) -> tuple[str, ...]:
-        """What was done at a station before."""
-        traveller, t = self.traveller, self._parts.t
-        result, level = traveller.progress.results.get(node), traveller.level(node)
-        if result is None:
-            return ()
-        if traveller.table(node) is not None:
-            return say_table_result(t, result, traveller.campaign)
-        if level is None:
-            return ()
-        sentences = objective_sentences(t, level, traveller.stock.rulesets)
-        return say_result(t, result, traveller.campaign, sentences)
-
-    def _has_left(self, node: str) -> bool:
-        """Whether a game of this station was left and can go on."""
-        return self.traveller.has_left(node) or self.tables.has_left(node)
+        self.stations.show_in(self.panel, node)
 
     def say(self, text: str) -> None:
         """Show a sentence under the title."""
         self.told.setText(text)
         self.told.setVisible(bool(text))
 
-    def _show_buttons(self, node: str, state: State) -> None:
-        traveller, t, panel = self.traveller, self._parts.t, self.panel
-        left, has_level = self._has_left(node), bool(traveller.graph.nodes[node].level)
-        choosing = node == traveller.progress.here and bool(traveller.progress.choices)
-        panel.go_on.setVisible(left and not choosing)
-        table = self.tables.level(node)
-        has_pages = bool(traveller.pages(node) or (table is not None and table.story.before))
-        panel.read.setVisible(has_pages and state is not State.LOCKED and has_level)
-        text = t("Play")
-        if choosing:
-            text = t("Choose the way…")
-        elif not has_level:
-            text = t("Read")
-        elif left:
-            text = t("Begin anew")
-        elif node in traveller.progress.results:
-            text = t("Play again")
-        panel.play.setText(text)
-        panel.play.describe(text, "" if left and not choosing else t("Enter"))
-        why = traveller.why_not(node)
-        if state is State.LOCKED:
-            why = t("You have not come here yet.")
-        panel.play.allow(why)
-        panel.play.updateGeometry()
-
-    def _say_state(self, node: str) -> str:
-        """How a station stands, in words."""
-        t, progress = self._parts.t, self.traveller.progress
-        if node == progress.here and progress.choices:
-            return t("Your way parts here: choose where to go.")
-        if node == progress.here and progress.ended is not None:
-            return t(ENDINGS[progress.ended][0])
-        return t(STATES[self.traveller.state(node)])
-
-    def _shown(self, node: str) -> StationShown:
-        traveller, station = self.traveller, self.traveller.graph.nodes[node]
-        level = traveller.level(node)
-        ratio = self.devicePixelRatioF()
-        if level is not None and level.id not in self._pictures_of:
-            self._pictures_of[level.id] = thumbnail(self._parts.painter, level, ratio, PICTURE)
-        table = traveller.table(node)
-        if table is not None and table.id not in self._pictures_of:
-            self._pictures_of[table.id] = table_thumbnail(table.game, ratio, PICTURE)
-        shown = level or table
-        picture = self._pictures_of[shown.id] if shown is not None else None
-        parts_here = node == traveller.progress.here and bool(traveller.progress.choices)
-        return StationShown(
-            node,
-            traveller.name(node),
-            self._places[node],
-            State.HERE if parts_here else traveller.state(node),
-            picture,
-            station.optional,
-            station.ending is not None and station.ending is not EndKind.DEFEAT,
-            self._has_left(node),
-            self._say_state(node),
-        )
+    def _ways(self) -> tuple[WayShown, ...]:
+        """The ways between two stations, one for each two; rather one that unlocks."""
+        finished = self.traveller.progress.finished
+        ways = [
+            WayShown(edge.start, edge.end, edge.start in finished and edge.end in finished, edge.unlocks)
+            for edges in self.traveller.graph.leaving.values()
+            for edge in edges
+            if edge.start != edge.end
+        ]
+        return tuple({(way.start, way.end): way for way in sorted(ways, key=lambda way: not way.unlocks)}.values())
 
     # What the player does
 
@@ -282,8 +177,7 @@ class JourneyWindow(FrontWindow):
     def enter(self, node: str) -> None:
         """Go on with the saved game of a station where there is one, else begin."""
         self.look_at(node)
-        choosing = node == self.traveller.progress.here and bool(self.traveller.progress.choices)
-        if self._has_left(node) and not choosing:
+        if self.stations.has_left(node) and not self.traveller.is_parting(node):
             self.resume(node)
         else:
             self.begin(node)
@@ -295,12 +189,13 @@ class JourneyWindow(FrontWindow):
             self.say(traveller.why_not(node) or self._parts.t("You have not come here yet."))
             return
         self.say("")
-        if node == traveller.progress.here and traveller.progress.choices:
+        if traveller.is_parting(node):
             self.onward.choose_way()
         elif traveller.graph.nodes[node].level:
-            is_new, table = node not in traveller.progress.results, self.tables.level(node)
-            pages = (*traveller.pages(node), *(table.story.before if table is not None else ()))
-            self.asking.pages(pages if is_new else (), self._pictures(), lambda: self._play(node))
+            is_new = node not in traveller.progress.results
+            self.asking.pages(
+                self.tables.pages_before(node) if is_new else (), self._pictures(), lambda: self._play(node)
+            )
         else:
             self.asking.pages(traveller.pages(node), self._pictures(), lambda: self._have_read(node))
 
@@ -323,13 +218,22 @@ class JourneyWindow(FrontWindow):
             self.refresh()
             self.say(found)
 
-    def came_back(self) -> None:
-        """A game was closed: tell where the journey leads now."""
+    def came_back(self, *, goes_on: bool = False) -> None:
+        """A game was closed: tell where the journey leads now; who ``goes_on`` with a course is led to what follows."""
         came, self.traveller.came = self.traveller.came, None
         self.refresh()
-        if came is not None:
-            pages = self.tables.pages_after(came.played)
-            self.asking.pages(pages, self._pictures(), lambda: self.onward.follow(came))
+        if came is None:
+            return
+        pages = self.tables.pages_after(came.played)
+        self.asking.pages(pages, self._pictures(), lambda: self.onward.follow(came))
+        progress = self.traveller.progress
+        if goes_on and came.moved and progress.here != came.played.node and self.traveller.graph.is_course:
+            QTimer.singleShot(0, self, self.go_on)
+
+    def go_on(self) -> None:
+        """Play, or read, where the journey stands, as far as nothing has to be asked before."""
+        if self.asking.card is None and self.traveller.progress.ended is None:
+            self.enter(self.traveller.progress.here)
 
     def play_freely(self) -> None:
         """Ask how the level of this station is to be played freely."""
@@ -362,9 +266,7 @@ class JourneyWindow(FrontWindow):
         self.came_back()
 
     def _read_pages(self, node: str) -> None:
-        table = self.tables.level(node)
-        pages = (*self.traveller.pages(node), *(table.story.before if table is not None else ()))
-        self.asking.pages(pages, self._pictures(), lambda: None)
+        self.asking.pages(self.tables.pages_before(node), self._pictures(), lambda: None)
 
     def _stand_at(self, node: str) -> None:
         """The journey stands at another station now."""

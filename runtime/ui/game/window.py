@@ -65,6 +65,8 @@ class GameWindow(QWidget):
         self._conduct = conduct or Conduct()
         self._continuing = continuing
         self._is_closed = False
+        self.goes_on = False
+        """Whether the window was closed to go on with what the game is part of."""
         self.setup = setup
         self.setPalette(parts.theme.game_palette())
         parts.theme.dress(self, parts.theme.game_sheet())
@@ -196,4 +198,5 @@ class GameWindow(QWidget):
         if setup is not None:
             self.play(setup)
         elif self._homeward:
+            self.goes_on = True
             self.close()

@@ -17,10 +17,11 @@ from runtime.ui.application.errand import Errand
 from runtime.ui.menus.ground import Plaque, TitlePicture
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.plates import PlatesPage
-from runtime.ui.menus.table import CREDITS, HELP, PAGES, PLAY, PLAYERS, SETUP, STATISTICS
+from runtime.ui.menus.table import CREDITS, HELP, PAGES, PLAY, PLAYERS, SAVES, SETUP, STATISTICS
 
 if TYPE_CHECKING:  # The page is seen before this is loaded.
     from runtime.match.left import LeftGame
+    from runtime.match.saves import SavedFile
     from runtime.ui.menus.welcome_card import WelcomeCard
 
 NEXT = (
@@ -135,25 +136,39 @@ class MainPage(PlatesPage):
 
         if Travels(room.home, TUTORIAL).look() is None and self.isVisible():
             self.welcome = WelcomeCard(room, self.window())
-            self.welcome.agreed.connect(lambda: room.deeds.play_campaign(folder))
+            self.welcome.agreed.connect(lambda: room.deeds.play_campaign(folder, at_once=True))
             self.welcome.open()
 
     def look_again(self) -> None:
         """Name the game that was left last."""
-        from runtime.match.left import last_left
-        from runtime.ui.menus.left_words import say_last
+        from runtime.match.left import last_left, read_left
+        from runtime.ui.menus.left_words import say_last, say_saves
 
         self._name_player()
         t, plate = self._room.t, self.plates[CONTINUE]
         was_first = plate.isEnabled() or self.plates[PLAY].hasFocus()
         self._last = last_left(self._room.home) if self._room.home is not None else None
         self._journey, journey = (None, "") if self._last is not None else self._unfinished()
-        can_go_on = self._last is not None or self._journey is not None
-        plate.allow("" if can_go_on else t("No game was left."))
-        about = t("The journey of “{campaign}”", campaign=journey) if journey else t("No game was left.")
-        plate.show_about(say_last(t, self._last) if self._last is not None else about)
+        saved = self._saves()
+        can_go_on = self._last is not None or self._journey is not None or bool(saved)
+        tip, about = t("Go on with the game that was left last"), t("No game was left.")
+        if self._last is not None:
+            about = say_last(t, self._last)
+        elif self._journey is not None:
+            tip, about = t("Go on with the journey"), t("The journey of “{campaign}”", campaign=journey)
+        elif saved:
+            tip, about = t("Choose one of the saved games"), say_saves(t, read_left(saved[0].path), len(saved))
+        plate.describe(tip, "1")
+        plate.allow("" if can_go_on else about)
+        plate.show_about(about)
         if can_go_on and was_first and self.isVisible():
             plate.setFocus()
+
+    def _saves(self) -> tuple[SavedFile, ...]:
+        """The files of all saved games, the newest first."""
+        from runtime.ui.menus.saved_files import all_saves
+
+        return all_saves(self._room.home) if self._room.home is not None else ()
 
     def _unfinished(self) -> tuple[Path | None, str]:
         """The folder and the name of the campaign whose journey goes on where no game was left in the middle."""
@@ -184,11 +199,13 @@ class MainPage(PlatesPage):
             plate.describe(t("{name} plays. Choose another player, or add one", name=name), digit)
 
     def go_on(self) -> None:
-        """Go on with the game that was left last, or else with the journey."""
+        """Go on with the game that was left last, or else with the journey; saves alone are chosen from."""
         if self._last is not None:
             self._room.deeds.go_on(self._last.file)
         elif self._journey is not None:
             self._room.deeds.play_campaign(self._journey)
+        else:
+            self.wanted.emit(SAVES)
 
 
 def _name_of(folder: Path) -> str:

@@ -30,8 +30,8 @@ class Deeds(Protocol):
     def settle(self) -> None:
         """The first page has been seen, and nothing is wanted yet."""
 
-    def play_campaign(self, folder: Path) -> None:
-        """Open a campaign: the map of its journey, or the list of its levels."""
+    def play_campaign(self, folder: Path, *, at_once: bool = False) -> None:
+        """Open a campaign: the map of its journey, or the list of its levels; ``at_once`` plays where it stands."""
 
     def play_freely(self, folder: Path, level: Level, origin: Level, sitting: Sitting | None = None) -> None:
         """Play ``level``, which was made from ``origin``, a level of the campaign in ``folder``, as a skirmish.
