@@ -13,7 +13,9 @@ from runtime.tablegames.scrambler.values import (
     COUNTER,
     DONE,
     PASS,
+    WHYS,
     Deed,
+    ScramblerRules,
     ScramblerState,
     Stage,
 )
@@ -79,8 +81,9 @@ def _rows(marks: tuple[int, ...], width: int) -> list[str]:
     return [text[start : start + width] for start in range(0, len(text), width)]
 
 
-def read_state(data: Data, size: int) -> ScramblerState:
-    """The state of such an object on cards of ``size`` × ``size`` dots; raises :class:`FormError`."""
+def read_state(data: Data, rules: ScramblerRules) -> ScramblerState:
+    """The state of such an object; raises :class:`FormError`."""
+    size = rules.dots
     cards = data.get("cards")
     if not isinstance(cards, list) or len(cards) != CARDS:
         raise FormError("bad-cards", "/cards", cards=CARDS)
@@ -92,9 +95,9 @@ def read_state(data: Data, size: int) -> ScramblerState:
     if (tokens is None) != (stage is Stage.CORNER):
         raise FormError("bad-tokens", "/tokens")
     quiet = data.get("quiet", 0)
-    if type(quiet) is not int or quiet < 0:
+    if type(quiet) is not int or not 0 <= quiet <= rules.quiet_turns - (stage is not Stage.OVER):
         raise FormError("bad-number", "/quiet")
-    return ScramblerState(
+    state = ScramblerState(
         tuple(_read_card(card, size, f"/cards/{number}") for number, card in enumerate(cards)),
         None if tokens is None else _read_tokens(tokens, 2 * size, may_meet="captor" in data),
         _player(data.get("to_move", NAMES[0]), "/to_move"),
@@ -103,8 +106,19 @@ def read_state(data: Data, size: int) -> ScramblerState:
         quiet,
         _player(data["agreed"], "/agreed") if "agreed" in data else None,
         _player(data["captor"], "/captor") if "captor" in data else None,
-        str(data.get("why", "")),
+        data.get("why") or "",
     )
+    _check(state)
+    return state
+
+
+def _check(state: ScramblerState) -> None:
+    """What a state must fulfil to be played on: it is over for a reason, and who has captured stands on the other."""
+    if state.why not in (WHYS if state.stage is Stage.OVER else ("",)):
+        raise FormError("bad-stage", "/why")
+    has_met = state.tokens is not None and state.tokens[0] == state.tokens[1]
+    if (state.captor is not None) != has_met or (has_met and state.stage is Stage.PLAY):
+        raise FormError("bad-stage", "/captor")
 
 
 def _player(given: Any, at: str) -> Player:
@@ -128,9 +142,10 @@ def _read_tokens(given: Any, width: int, *, may_meet: bool) -> tuple[Dot, Dot]:
 def _read_turned(given: Any) -> tuple[Player, int, int] | None:
     if given is None:
         return None
-    if not isinstance(given, dict) or given.get("card") not in range(CARDS) or given.get("way") not in WAYS:
+    card, way = (given.get("card"), given.get("way")) if isinstance(given, dict) else (None, None)
+    if type(card) is not int or not 0 <= card < CARDS or not isinstance(way, str) or way not in WAYS:
         raise FormError("bad-turned", "/turned")
-    return _player(given.get("player"), "/turned/player"), given["card"], WAYS[given["way"]]
+    return _player(given.get("player"), "/turned/player"), card, WAYS[way]
 
 
 def _read_card(given: Any, size: int, at: str) -> Card:

@@ -137,7 +137,7 @@ class Scrambler(Game[ScramblerState, Deed, ScramblerState]):
 
     def read_state(self, data: Data) -> ScramblerState:
         """The state of such an object."""
-        return notation.read_state(data, self.rules.dots)
+        return notation.read_state(data, self.rules)
 
     def write_view(self, view: ScramblerState) -> Data:
         """A view is the state."""

@@ -11,6 +11,8 @@ from runtime.tablegames.scrambler.cards import Card, Dot
 
 CARDS = 4
 CLOCKWISE, COUNTER = 1, -1
+WHYS = ("captured", "all-drawn", "quiet", "agreed")
+"""Why games end."""
 
 
 class Claiming(Enum):

@@ -241,8 +241,10 @@ class Scribe(Game[ScribeState, Mark, ScribeState]):
 
     def _last(self, given: object, marks: tuple[Grids, Grids]) -> Pair:
         found = [-1, -1]
+        if not isinstance(given, Mapping | None):
+            raise FormError("bad-last", "/last")
         for player in PLAYERS:
-            place = given.get(MARKS[player]) if isinstance(given, Mapping) else None
+            place = given.get(MARKS[player]) if given is not None else None
             if place is None:
                 continue
             good = isinstance(place, list) and len(place) == len(PLAYERS)

@@ -146,7 +146,7 @@ def read_state(rules: ScryperRules, data: Data) -> ScryperState:
         _read_counts(rules, data.get("available"), "/available"),
         _read_counts(rules, data.get("used"), "/used"),
         _read_scored(rules, data.get("scored")),
-        _read_sets(rules, data.get("sets")),
+        _read_sets(rules, data.get("sets"), stage),
         _read_placed(rules, data.get("placed")),
         stage,
         _player(data.get("to_move", NAMES[0]), "/to_move"),
@@ -176,7 +176,10 @@ def _check(rules: ScryperRules, state: ScryperState) -> None:
             raise FormError("bad-set-up", f"/placed/{NAMES[player]}", columns=rules.columns, values=rules.values)
         if state.stage is Stage.PLAY and any(cell // rules.columns == back_row(rules, player.other) for cell in cells):
             raise FormError("set-is-over", "/board")
-    if state.stage is Stage.SET_UP and all(made is not None for made in state.placed):
+    if state.winner is not None and state.stage is not Stage.OVER:
+        raise FormError("bad-stage", "/winner")
+    is_set_up = all(made is not None for made in state.placed)
+    if state.stage is Stage.SET_UP and (is_set_up or not all(map(sum, state.available))):
         raise FormError("bad-stage", "/stage")
 
 
@@ -219,24 +222,36 @@ def _is_count(given: Any) -> bool:
 def _read_scored(rules: ScryperRules, given: Any) -> tuple[tuple[Scored, ...], tuple[Scored, ...]]:
     found = []
     for name in NAMES:
-        bricks = given.get(name, []) if isinstance(given, dict) else []
-        good = isinstance(bricks, list) and all(
-            isinstance(one, dict) and one.get("value") in range(1, rules.values + 1) for one in bricks
-        )
-        if not good:
+        bricks = _both(given, FormError("bad-scored", "/scored")).get(name, [])
+        if not isinstance(bricks, list) or not all(_is_scored(rules, one) for one in bricks):
             raise FormError("bad-scored", f"/scored/{name}")
-        found.append(tuple(Scored(one["value"], bool(one.get("shown"))) for one in bricks))
+        found.append(tuple(Scored(one["value"], one.get("shown", False)) for one in bricks))
     return found[0], found[1]
 
 
-def _read_sets(rules: ScryperRules, given: Any) -> tuple[int, int]:
-    sets = [given.get(name, 0) if isinstance(given, dict) else 0 for name in NAMES]
-    if not all(_is_count(one) and one <= rules.sets for one in sets):
-        raise FormError("bad-number", "/sets")
+def _is_scored(rules: ScryperRules, given: Any) -> bool:
+    """Whether this is a brick of a score pit."""
+    known = isinstance(given, dict) and type(given.get("value")) is int and type(given.get("shown", False)) is bool
+    return known and 1 <= given["value"] <= rules.values
+
+
+def _read_sets(rules: ScryperRules, given: Any, stage: Stage) -> tuple[int, int]:
+    """Sets that both have won; who has won those that win the game has ended it."""
+    wrong = FormError("bad-number", "/sets")
+    sets = [_both(given, wrong).get(name, 0) for name in NAMES]
+    if not all(_is_count(one) and one <= rules.sets - (stage is not Stage.OVER) for one in sets):
+        raise wrong
     return sets[0], sets[1]
 
 
+def _both(given: Any, wrong: FormError) -> dict[str, Any]:
+    """What an object says of the players by name; raises ``wrong`` where it is none."""
+    if not isinstance(given, dict | None):
+        raise wrong
+    return given or {}
+
+
 def _read_placed(rules: ScryperRules, given: Any) -> tuple[SetUp | None, SetUp | None]:
-    made = given if isinstance(given, dict) else {}
+    made = _both(given, FormError("bad-set-up", "/placed", columns=rules.columns, values=rules.values))
     first, second = (_set_up(rules, made[name], f"/placed/{name}") if name in made else None for name in NAMES)
     return first, second
