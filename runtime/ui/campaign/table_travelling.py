@@ -80,6 +80,11 @@ class TableTravel:
             return kept
         return keeper.left(path, self._ended(kept, level), level.name)
 
+    def pages_before(self, node: str) -> tuple[Page, ...]:
+        """The pages that are read on coming to a station, and before its table game; levels tell theirs themselves."""
+        table = self.level(node)
+        return (*self._traveller.pages(node), *(table.story.before if table is not None else ()))
+
     def pages_after(self, played: Played) -> tuple[Page, ...]:
         """The pages that are read once a table game has ended so."""
         table = self._traveller.campaign.table(self._traveller.graph.nodes[played.node].level)

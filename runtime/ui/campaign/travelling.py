@@ -11,7 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from runtime.campaign.difficulty import at_difficulty
-from runtime.campaign.journey import Graph, bringing, ended, has_read, having
+from runtime.campaign.journey import Graph, bringing, has_read
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Arrival, CarryOver, Context
 from runtime.campaign.progress import (
@@ -29,18 +29,17 @@ from runtime.campaign.progress import (
     state_of,
 )
 from runtime.campaign.tables import TableLevel
-from runtime.engine.events import Event
 from runtime.engine.level import Level, Page
 from runtime.engine.opening import faults
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.turn import Applied
 from runtime.lexicon import Lexicon, LexiconError, level_words
 from runtime.match.presets import arrived, remembering
-from runtime.match.session import Session
 from runtime.match.travels import Travels
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.campaign.journey_words import say_bringing
+from runtime.ui.campaign.station_game import StationGame, watched
 from runtime.ui.sitting.keeping import Keeper
 from runtime.ui.sitting.setup import GameSetup, Keep, prepare
 
@@ -126,6 +125,10 @@ class Traveller(QObject):
         progress = self.progress
         return progress.here != self.graph.start or bool(progress.choices) or progress.ended is not None
 
+    def is_parting(self, node: str) -> bool:
+        """Whether the journey stands at a station from which a way is to be chosen."""
+        return node == self.progress.here and bool(self.progress.choices)
+
     def arriving(self, node: str) -> CarryOver:
         """What the player brings along to a station."""
         arrival = arrival_at(self.progress, node)
@@ -194,11 +197,11 @@ class Traveller(QObject):
                 return begins
             made, arrival = begins, replace(arrival, carry=carry)
         made = replace(made, note=say_bringing(t, carry), assets=stock.assets)
-        anew = partial(self._again, node)
+        anew, game = partial(self._again, node), StationGame(node, made.level, self.progress.difficulty, arrival)
         if self._keeper is None:
-            return replace(made, keep=self._watched(None, node, made, arrival), anew=anew)
+            return replace(made, keep=self._watched(None, game), anew=anew)
         kept = self._keeper.kept(made, asks=False, node=node, context=self._context(node, arrival))
-        return replace(kept, keep=self._watched(kept.keep, node, kept, arrival), anew=anew)
+        return replace(kept, keep=self._watched(kept.keep, game), anew=anew)
 
     def resumed(self, node: str) -> GameSetup | str:
         """The game of a station that was left, or why it can't go on."""
@@ -211,8 +214,8 @@ class Traveller(QObject):
     def going_on(self, node: str, found: GameSetup) -> GameSetup:
         """A game of a station that goes on, from whichever save: its end is taken into the progress."""
         context = found.context
-        arrival = context.arriving if context is not None else None
-        keep = self._watched(found.keep, node, found, arrival, context.difficulty if context is not None else "")
+        difficulty, arrival = (context.difficulty, context.arriving) if context is not None else ("", None)
+        keep = self._watched(found.keep, StationGame(node, found.level, difficulty, arrival))
         return replace(found, keep=keep, assets=self.stock.assets, anew=partial(self._again, node))
 
     def read(self, node: str) -> None:
@@ -267,50 +270,14 @@ class Traveller(QObject):
             return " ".join(say_issue(self._t, opening[0]))
         return replace(made, words=words, opening=opening)
 
-    def _watched(
-        self, keep: Keep | None, node: str, setup: GameSetup, arrival: Arrival | None, difficulty: str | None = None
-    ) -> Keep:
+    def _watched(self, keep: Keep | None, game: StationGame) -> Keep:
         """Keeps a game, and takes its end into the progress before anything else happens."""
-        chosen_difficulty = self.progress.difficulty if difficulty is None else difficulty
 
-        def begin(session: Session, say: Callable[[str], None]) -> Callable[[], None]:
-            is_told = False
+        def ended(played: Played) -> str:
+            self.finish(played)
+            return self.trouble
 
-            def look(_events: tuple[Event, ...] = ()) -> None:
-                nonlocal is_told
-                is_over = session.state.ended is not None
-                if is_over and not is_told:
-                    self.finish(self._played(session, node, setup, arrival, chosen_difficulty))
-                    if self.trouble:
-                        say(self.trouble)
-                is_told = is_over
-
-            stops = [session.listen(None, look), keep(session, say) if keep is not None else lambda: None]
-            look()
-
-            def stop() -> None:
-                for one in stops:
-                    one()
-
-            return stop
-
-        return begin
-
-    def _played(
-        self, session: Session, node: str, setup: GameSetup, arrival: Arrival | None, difficulty: str
-    ) -> Played:
-        """What came of a game that is over."""
-        state, side = session.state, setup.level.protagonist
-        return Played(
-            node,
-            ended(state, side, session.words),
-            having(state, side, session.words),
-            state.setup.rules.letters.values,
-            state.turn,
-            self._clock(),
-            difficulty,
-            arrival,
-        )
+        return watched(game, keep, self._clock, ended)
 
     def finish(self, played: Played) -> None:
         """Take what came of a station into the progress."""
