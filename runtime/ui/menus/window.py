@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QGridLayout, QLabel, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from runtime.ui.dropping import DropPlace
@@ -13,7 +14,12 @@ from runtime.ui.menus.ground import RAIL, Ground, TitlePlate
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.table import HELP, MAIN, PAGES, PageRow
 from runtime.ui.placing import open_at
+from runtime.ui.topics import Where
 from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.overlay import Overlay
+
+if TYPE_CHECKING:
+    from runtime.ui.help.card import HelpCard
 
 SMALLEST = QSize(1024, 700)
 USUAL = QSize(1280, 800)
@@ -44,6 +50,10 @@ class MenuWindow(QMainWindow):
         self.heading = TitlePlate(theme, "")
         self.stack = QStackedWidget()
         self.told = QLabel()
+        self.help: HelpCard | None = None
+        # A shortcut, for cards over the pages keep every other key to themselves.
+        helping = QShortcut(QKeySequence(Qt.Key.Key_F1), self)
+        helping.activated.connect(self.open_help)
         self._lay_out()
         self.show_page(first)
 
@@ -102,15 +112,27 @@ class MenuWindow(QMainWindow):
         self.told.setText(text)
         self.told.setVisible(bool(text))
 
+    def open_help(self) -> None:
+        """Lead to the help, at the topic that fits: as a page of its own, or over the card that lies here."""
+        if HELP not in self._pages or self.help is not None or self.present == HELP:
+            return
+        topic = self._pages[self.present].topic
+        card = next((one for one in reversed(self.findChildren(Overlay)) if one.isVisible()), None)
+        if card is None:
+            self.show_page(HELP)
+            self.page.show_topic(topic)
+            return
+        from runtime.ui.help.card import HelpCard  # Loaded only now: the first page shall open fast.
+
+        self.help = HelpCard(self._room.parts, self, Where(card.topic or topic))
+        self.help.closed.connect(self._forget_help)
+        self.help.open()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape goes back, unless the page has a use for it; F1 leads to the help, at the topic that fits."""
+        """Escape goes back, unless the page has a use for it."""
         if event.key() == Qt.Key.Key_Escape:
             if not self.page.escape():
                 self.back()
-        elif event.key() == Qt.Key.Key_F1 and HELP in self._pages and self.present != HELP:
-            topic = self._pages[self.present].topic
-            self.show_page(HELP)
-            self.page.show_topic(topic)
         else:
             super().keyPressEvent(event)
 
@@ -118,6 +140,9 @@ class MenuWindow(QMainWindow):
         """Say that the window is gone."""
         event.accept()
         self.closed.emit()
+
+    def _forget_help(self) -> None:
+        self.help = None
 
     def _show(self) -> None:
         row = self._pages[self.present]

@@ -1,0 +1,94 @@
+"""F1 in the menus: as a page where a page is shown, over the card where a card lies there, which stays as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from runtime.campaign.rulesets import read_rulesets
+from runtime.resources import assets
+from runtime.ui.menus.page import Deeds, Room
+from runtime.ui.menus.setup_page import SetupPage
+from runtime.ui.menus.table import HELP, SETUP
+from runtime.ui.menus.window import MenuWindow
+from runtime.ui.sitting.rules_card import RulesCard
+from runtime.ui.sitting.setup import GameParts
+from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.wood.overlay import Overlay
+
+pytestmark = pytest.mark.qt
+
+
+class Nobody:
+    """Carries out nothing."""
+
+    def __getattr__(self, _name: str) -> object:
+        return lambda *_given, **_named: None
+
+
+@pytest.fixture
+def menu(qtbot: QtBot, parts: GameParts) -> Iterator[MenuWindow]:
+    room = Room(
+        parts.theme,
+        parts.t,
+        home=None,
+        preferences=parts.preferences,
+        deeds=cast("Deeds", Nobody()),
+        parts=lambda: parts,
+        rulesets=lambda: read_rulesets(assets() / "rulesets"),
+    )
+    window = MenuWindow(room, first=SETUP)
+    qtbot.addWidget(window)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    yield window
+    room.close()
+
+
+def f1(qtbot: QtBot, window: MenuWindow) -> None:
+    qtbot.keyClick(window.focusWidget() or window, Qt.Key.Key_F1)
+
+
+def helped(window: MenuWindow) -> str:
+    """The topic that lies over the page."""
+    assert window.help is not None
+    assert window.help.isVisible()
+    return window.help.view.topic
+
+
+def test_over_a_page_the_help_is_a_page_of_its_own(qtbot: QtBot, menu: MenuWindow) -> None:
+    f1(qtbot, menu)
+    assert (menu.present, menu.help) == (HELP, None)
+    f1(qtbot, menu)
+    menu.back()
+    assert menu.present == SETUP
+
+
+def test_over_a_card_the_help_lies_at_its_topic_and_leaves_it_as_it_was(qtbot: QtBot, menu: MenuWindow) -> None:
+    page = menu.page
+    assert isinstance(page, SetupPage)
+    page.new_game.choose_rules()
+    card = page.new_game.rules_card
+    assert isinstance(card, RulesCard)
+    f1(qtbot, menu)
+    assert helped(menu) == "editions"
+    f1(qtbot, menu)
+    assert len([one for one in menu.findChildren(Overlay) if one.isVisible()]) == 2, "the help is there once"
+    qtbot.keyClick(menu.focusWidget(), Qt.Key.Key_Escape)
+    assert (menu.help, menu.present) == (None, SETUP)
+    assert card.isVisible()
+    assert card.isAncestorOf(menu.focusWidget()) or menu.focusWidget() is card
+    qtbot.keyClick(menu.focusWidget(), Qt.Key.Key_Escape)
+    assert not card.isVisible()
+
+
+def test_a_card_without_a_topic_has_that_of_its_page(qtbot: QtBot, menu: MenuWindow, parts: GameParts) -> None:
+    card = QuestionCard(parts.theme, parts.t, menu, title="Sure?", text="It is asked.", yes="Yes", no="No")
+    card.open()
+    f1(qtbot, menu)
+    assert helped(menu) == "menus"
