@@ -152,11 +152,11 @@ def keep_past_table(window: MenuWindow, asks: Any, app: Any) -> None:
     """The card of a table game of the history."""
     page: Any = window.page
     page.turn_to(3)
-    page.games.selectRow(0)
-    page.replay.click()
+    page.history.table.selectRow(0)
+    page.history.replay.click()
     app.processEvents()
     asks.keep(window, "statistics-table-game")
-    page.card.moves.setCurrentRow(12)
+    page.history.card.moves.setCurrentRow(12)
     app.processEvents()
     asks.keep(window, "statistics-table-game-12")
 

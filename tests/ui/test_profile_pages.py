@@ -377,14 +377,14 @@ def test_the_best_the_opponents_the_levels_and_the_games(desk: Desk) -> None:
     assert page.leaves.currentIndex() == LEVELS
     assert [page.levels.item(0, column).text() for column in (0, 1, 2, 7)] == ["demo", "The Duel", "3", "18"]
     desk.key(window, Qt.Key.Key_F5)
-    model = page.games.model()
+    model = page.history.table.model()
     column = [model.index(row, 4).data() for row in range(3)]
     assert column == ["102 : 70", "101 : 70", "100 : 70"]
-    head = page.games.horizontalHeader()
+    head = page.history.table.horizontalHeader()
     desk.bot.mouseClick(head.viewport(), LEFT, pos=QPoint(head.sectionViewportPosition(5) + 12, 8))
     assert sorted(model.index(row, 5).data() for row in range(3)) == [model.index(row, 5).data() for row in range(3)]
     page.whose.setCurrentIndex(2)
-    assert page.games.model().rowCount() == 1
+    assert page.history.table.model().rowCount() == 1
 
 
 def test_a_record_is_saved_as_a_file_and_looked_at_again(desk: Desk, tmp_path: Path) -> None:
@@ -399,12 +399,12 @@ def test_a_record_is_saved_as_a_file_and_looked_at_again(desk: Desk, tmp_path: P
         asked.append(suggested)
         return tmp_path / "shared.json"
 
-    page.ask_file = name
-    desk.click(page.export)
+    page.history.ask_file = name
+    desk.click(page.history.export)
     assert asked == ["duel-2026-11-21.json"]
     assert (tmp_path / "shared.json").read_text() == "record 1"
     assert window.told.text().startswith("The record is saved as ")
-    assert page.replay.isVisible()
+    assert page.history.replay.isVisible()
     shown: list[Any] = []
     window.replay_wanted.connect(shown.append)
     page.opened()
@@ -412,7 +412,7 @@ def test_a_record_is_saved_as_a_file_and_looked_at_again(desk: Desk, tmp_path: P
     assert [game.record.read_text() for game in shown] == ["record 1"]
     shown[0].record.unlink()
     page.opened()
-    assert page.export.toolTip().startswith("Of this game only what stands here is known")
+    assert page.history.export.toolTip().startswith("Of this game only what stands here is known")
 
 
 def test_statistics_of_a_newer_version_are_said_and_left_alone(desk: Desk) -> None:

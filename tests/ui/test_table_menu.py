@@ -316,12 +316,12 @@ def test_the_end_clears_the_save_and_is_remembered_with_its_moves(lobby: Lobby, 
     assert row == ["Scribe", "1", "1", "0", "0", "0\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}0", "3"]
     assert statistics.opponents.item(0, 1).text() == "Scribe"  # type: ignore[union-attr]
     statistics.turn_to(GAMES)
-    model = statistics.games.model()
+    model = statistics.history.table.model()
     texts = [model.index(0, column).data() for column in (1, 2, 3)]
     assert texts == ["Scribe", "Ada – Ben", "Won"]
     assert model.index(0, 3).data(Qt.ItemDataRole.ToolTipRole) == "Won. Silver has given up."
     qtbot.keyClick(statistics, Qt.Key.Key_Return)
-    card = statistics.card
+    card = statistics.history.card
     assert isinstance(card, PastTableCard)
     assert card.moves.count() == 4, "the beginning, and three moves"
     whole = card.board.pixmap().toImage()

@@ -201,18 +201,14 @@ class JourneyWindow(FrontWindow):
 
     def resume(self, node: str) -> None:
         """Go on with the game of a station that was left."""
-        if self.tables.level(node) is not None:
-            self._sit_down(self.tables.resume(node))
-            return
-        setup = self.traveller.resumed(node)
-        if isinstance(setup, GameSetup):
-            self.played.emit(setup)
-        else:
-            self.say(setup)
+        found = self.tables.resume(node) if self.tables.level(node) is not None else self.traveller.resumed(node)
+        self._hand_over(found)
 
-    def _sit_down(self, found: TableSitting | str) -> None:
-        """Play a table game, or say why that can't be."""
-        if isinstance(found, TableSitting):
+    def _hand_over(self, found: GameSetup | TableSitting | str) -> None:
+        """Have a game played, or say why that can't be."""
+        if isinstance(found, GameSetup):
+            self.played.emit(found)
+        elif isinstance(found, TableSitting):
             self.table_played.emit(found)
         else:
             self.refresh()
@@ -252,14 +248,8 @@ class JourneyWindow(FrontWindow):
     # Inside
 
     def _play(self, node: str) -> None:
-        if self.tables.level(node) is not None:
-            self._sit_down(self.tables.begin(node))
-            return
-        setup = self.traveller.setup(node)
-        if isinstance(setup, GameSetup):
-            self.played.emit(setup)
-        else:
-            self.say(setup)
+        found = self.tables.begin(node) if self.tables.level(node) is not None else self.traveller.setup(node)
+        self._hand_over(found)
 
     def _have_read(self, node: str) -> None:
         self.traveller.read(node)

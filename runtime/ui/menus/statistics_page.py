@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-
-from PySide6.QtCore import QItemSelection, QMetaMethod, Qt
+from PySide6.QtCore import QMetaMethod, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QFileDialog,
     QHBoxLayout,
     QLabel,
     QStackedWidget,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
 
-from runtime.match.table_chronicle import read_table_record
 from runtime.profile.players import Players, renamed
-from runtime.profile.statistics import Order, Statistics, open_statistics
+from runtime.profile.statistics import Statistics, open_statistics
 from runtime.profile.statistics_store import StatisticsError
-from runtime.profile.statistics_values import PastGame
-from runtime.support.files import write_whole
-from runtime.support.statistics_messages import say_lost_record, say_put_aside, say_trouble
+from runtime.support.statistics_messages import say_put_aside, say_trouble
 from runtime.ui.menus.best_leaf import BestLeaf
-from runtime.ui.menus.furniture import Recess, Tabs, paragraph, say_profile, set_out, sheet
-from runtime.ui.menus.history_table import COLUMNS, HistoryModel
+from runtime.ui.menus.furniture import Recess, Tabs, paragraph, say_profile, sheet
+from runtime.ui.menus.games_leaf import GamesLeaf
 from runtime.ui.menus.page import MenuPage, Room
-from runtime.ui.menus.past_table_card import PastTableCard
 from runtime.ui.menus.record_tables import RecordTables
 from runtime.ui.wood.brass_button import BrassButton
 
@@ -43,8 +34,6 @@ class StatisticsPage(MenuPage):
         super().__init__()
         self._room = room
         self._statistics: Statistics | None = None
-        self._model: HistoryModel | None = None
-        self.ask_file: Callable[[str], Path | None] = self._ask_file
         theme, t = room.theme, room.t
         theme.dress(self, sheet(theme))
         self.whose = QComboBox()
@@ -61,25 +50,17 @@ class StatisticsPage(MenuPage):
             ),
         )
         self.best = BestLeaf(room)
-        self.records, self.games = RecordTables(room), QTableView()
+        self.records = RecordTables(room)
         self.opponents, self.levels, self.tables = self.records.opponents, self.records.levels, self.records.tables
-        self.card: PastTableCard | None = None
-        self._buttons()
-        self._lay_out()
-        self.whose.currentIndexChanged.connect(self._show)
-        self.tabs.group.idClicked.connect(self.turn_to)
-
-    def _buttons(self) -> None:
-        theme, t = self._room.theme, self._room.t
-        self.replay = BrassButton(theme, t("Look at the game again"), "play", primary=True)
-        self.replay.describe(t("Watch the chosen game from its beginning"), t("Enter"))
-        self.replay.clicked.connect(self._replay)
-        self.export = BrassButton(theme, t("Save the record as…"), "save-as", primary=True)
-        self.export.describe(t("Keep the chosen game's record as a file of its own, to share it"), t("Ctrl+S"))
-        self.export.clicked.connect(self._export)
+        self.history = GamesLeaf(room, lambda: self.isSignalConnected(QMetaMethod.fromSignal(self.replay_wanted)))
         self.begin = BrassButton(theme, t("Play"), "play", primary=True)
         self.begin.describe(t("Choose something to play"), t("Enter"))
         self.begin.clicked.connect(lambda: self.wanted.emit("play"))
+        self._lay_out()
+        self.whose.currentIndexChanged.connect(self._show)
+        self.tabs.group.idClicked.connect(self.turn_to)
+        self.history.replay_wanted.connect(self.replay_wanted)
+        self.history.told.connect(self.told)
 
     def _lay_out(self) -> None:
         theme, t = self._room.theme, self._room.t
@@ -93,7 +74,7 @@ class StatisticsPage(MenuPage):
         head.addStretch(1)
         head.addWidget(self.tabs)
         self.leaves = QStackedWidget()
-        leaves = (self.best, self.opponents, self.levels, self._games_leaf(), self.tables, self._empty_leaf())
+        leaves = (self.best, self.opponents, self.levels, self.history, self.tables, self._empty_leaf())
         for leaf in leaves:
             self.leaves.addWidget(leaf)
         whole = QVBoxLayout(self)
@@ -101,22 +82,6 @@ class StatisticsPage(MenuPage):
         whole.setSpacing(14)
         whole.addLayout(head)
         whole.addWidget(self.leaves, 1)
-
-    def _games_leaf(self) -> QWidget:
-        leaf, t = QWidget(), self._room.t
-        whole = QVBoxLayout(leaf)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(12)
-        self.games.setSortingEnabled(True)
-        self.games.setAccessibleName(t("Games"))
-        self.games.doubleClicked.connect(self._replay)
-        foot = QHBoxLayout()
-        foot.addStretch(1)
-        foot.addWidget(self.export)
-        foot.addWidget(self.replay)
-        whole.addWidget(self.games, 1)
-        whole.addLayout(foot)
-        return leaf
 
     def _empty_leaf(self) -> QWidget:
         """What is said where nothing was played yet, or nothing can be read."""
@@ -171,17 +136,11 @@ class StatisticsPage(MenuPage):
         if 0 <= leaf < len(self.tabs.buttons):
             self.turn_to(leaf)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            (self.replay if is_games else self.begin).click()
+            (self.history.replay if is_games else self.begin).click()
         elif event.key() == Qt.Key.Key_S and event.modifiers() == Qt.KeyboardModifier.ControlModifier and is_games:
-            self.export.click()
+            self.history.export.click()
         else:
             super().keyPressEvent(event)
-
-    @property
-    def chosen(self) -> PastGame | None:
-        """The game that the history is on."""
-        index = self.games.currentIndex()
-        return self._model.game(index.row()) if self._model is not None and index.isValid() else None
 
     # Inside
 
@@ -220,11 +179,11 @@ class StatisticsPage(MenuPage):
                 " ".join(say_trouble(t, problem.trouble.value, problem.path, problem.reason)), can_play=False
             )
             return
-        self._show_history(statistics, player)
+        self.history.show_games(statistics, player)
         self.tabs.allow("")
         leaf = self.tabs.group.checkedId()
         self.leaves.setCurrentIndex(leaf)
-        focused = (self.tabs.buttons[BEST], self.opponents, self.levels, self.games, self.tables)[leaf]
+        focused = (self.tabs.buttons[BEST], self.opponents, self.levels, self.history, self.tables)[leaf]
         focused.setFocus()
 
     def _say_empty(self, text: str, *, can_play: bool = True) -> None:
@@ -234,73 +193,3 @@ class StatisticsPage(MenuPage):
         self.leaves.setCurrentIndex(EMPTY)
         if can_play:
             self.begin.setFocus()
-
-    def _show_history(self, statistics: Statistics, player: str | None) -> None:
-        old, self._model = self._model, HistoryModel(statistics, player, self._room.t, self)
-        self.games.setModel(self._model)
-        set_out(self.games, self._room.theme, self._room.t("Games"), 2)
-        newest = next(place for place, (_, order) in enumerate(COLUMNS) if order is Order.ENDED)
-        self.games.sortByColumn(newest, Qt.SortOrder.DescendingOrder)
-        self._model.modelReset.connect(self._allow)
-        self.games.selectionModel().selectionChanged.connect(self._chose)
-        self.games.selectRow(0)
-        if old is not None:
-            old.deleteLater()
-        self._allow()
-
-    def _chose(self, _now: QItemSelection, _before: QItemSelection) -> None:
-        self._allow()
-
-    def _allow(self) -> None:
-        """Games of which no record is kept any more can only be read about."""
-        t, game = self._room.t, self.chosen
-        why = "" if game is not None else t("Choose a game first.")
-        if game is not None and game.record is None:
-            why = t("Of this game only what stands here is known; records of the newest games are kept.")
-        is_table = game is not None and game.facts.table is not None
-        self.replay.setVisible(is_table or self.isSignalConnected(QMetaMethod.fromSignal(self.replay_wanted)))
-        self.replay.allow(why)
-        self.export.allow(why)
-
-    def _replay(self) -> None:
-        game = self.chosen
-        if game is None or game.record is None:
-            return
-        if game.facts.table is None:
-            self.replay_wanted.emit(game)
-            return
-        record, t = read_table_record(game.record).value, self._room.t
-        if record is None:
-            self.told.emit(say_lost_record(t, is_there=game.record.is_file()))
-            return
-        self.card = PastTableCard(self._room, self.window(), record.match())
-        self.card.open()
-
-    def _export(self) -> None:
-        game, t = self.chosen, self._room.t
-        if game is None or game.record is None:
-            return
-        if not game.record.is_file():
-            self.told.emit(say_lost_record(t, is_there=False))
-            return
-        file = self.ask_file(f"{_called(game)}-{game.facts.played.ended[:10]}.json")
-        if file is None:
-            return
-        try:
-            write_whole(file, game.record.read_bytes())
-        except OSError as problem:
-            why = problem.strerror or str(problem)
-            self.told.emit(t("The record can't be saved as {file}: {reason}.", file=file, reason=why))
-        else:
-            self.told.emit(t("The record is saved as {file}.", file=file))
-
-    def _ask_file(self, name: str) -> Path | None:
-        t = self._room.t
-        found, _ = QFileDialog.getSaveFileName(self, t("Save the record"), name, t("Records of games (*.json)"))
-        return Path(found) if found else None
-
-
-def _called(game: PastGame) -> str:
-    """What the file of a record is called: by its level, or by its table game."""
-    facts = game.facts
-    return facts.level or (facts.table.game if facts.table is not None else "")

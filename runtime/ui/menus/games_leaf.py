@@ -1,0 +1,138 @@
+"""The leaf of the statistics with all games that were played: looked at again, and their records saved as files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QItemSelection, Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QTableView, QVBoxLayout, QWidget
+
+from runtime.match.table_chronicle import read_table_record
+from runtime.profile.statistics import Order, Statistics
+from runtime.profile.statistics_values import PastGame
+from runtime.support.files import write_whole
+from runtime.support.statistics_messages import say_lost_record
+from runtime.ui.menus.furniture import set_out
+from runtime.ui.menus.history_table import COLUMNS, HistoryModel
+from runtime.ui.menus.page import Room
+from runtime.ui.menus.past_table_card import PastTableCard
+from runtime.ui.wood.brass_button import BrassButton
+
+
+class GamesLeaf(QWidget):
+    """The newest first; ``replays`` answers whether games on the board can be looked at again from here."""
+
+    replay_wanted = Signal(object)
+    """A :class:`runtime.profile.statistics_values.PastGame` with its record is to be looked at again."""
+    told = Signal(str)
+    """A sentence that must not be missed."""
+
+    def __init__(self, room: Room, replays: Callable[[], bool]) -> None:
+        super().__init__()
+        self._room, self._replays = room, replays
+        self._model: HistoryModel | None = None
+        self.card: PastTableCard | None = None
+        self.ask_file: Callable[[str], Path | None] = self._ask_file
+        theme, t = room.theme, room.t
+        self.replay = BrassButton(theme, t("Look at the game again"), "play", primary=True)
+        self.replay.describe(t("Watch the chosen game from its beginning"), t("Enter"))
+        self.replay.clicked.connect(self.look_again)
+        self.export = BrassButton(theme, t("Save the record as…"), "save-as", primary=True)
+        self.export.describe(t("Keep the chosen game's record as a file of its own, to share it"), t("Ctrl+S"))
+        self.export.clicked.connect(self.save_record)
+        self.table = QTableView()
+        self.table.setSortingEnabled(True)
+        self.table.setAccessibleName(t("Games"))
+        self.table.doubleClicked.connect(self.look_again)
+        self.setFocusProxy(self.table)
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(self.export)
+        foot.addWidget(self.replay)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(12)
+        whole.addWidget(self.table, 1)
+        whole.addLayout(foot)
+
+    @property
+    def chosen(self) -> PastGame | None:
+        """The game that the history is on."""
+        index = self.table.currentIndex()
+        return self._model.game(index.row()) if self._model is not None and index.isValid() else None
+
+    def show_games(self, statistics: Statistics, player: str | None) -> None:
+        """Show the games of a player, or of everybody."""
+        old, self._model = self._model, HistoryModel(statistics, player, self._room.t, self)
+        self.table.setModel(self._model)
+        set_out(self.table, self._room.theme, self._room.t("Games"), 2)
+        newest = next(place for place, (_, order) in enumerate(COLUMNS) if order is Order.ENDED)
+        self.table.sortByColumn(newest, Qt.SortOrder.DescendingOrder)
+        self._model.modelReset.connect(self._allow)
+        self.table.selectionModel().selectionChanged.connect(self._chose)
+        self.table.selectRow(0)
+        if old is not None:
+            old.deleteLater()
+        self._allow()
+
+    def look_again(self) -> None:
+        """Look at the chosen game again; a table game on a card."""
+        game = self.chosen
+        if game is None or game.record is None:
+            return
+        if game.facts.table is None:
+            self.replay_wanted.emit(game)
+            return
+        record, t = read_table_record(game.record).value, self._room.t
+        if record is None:
+            self.told.emit(say_lost_record(t, is_there=game.record.is_file()))
+            return
+        self.card = PastTableCard(self._room, self.window(), record.match())
+        self.card.open()
+
+    def save_record(self) -> None:
+        """Ask for a file, and save the chosen game's record in it."""
+        game, t = self.chosen, self._room.t
+        if game is None or game.record is None:
+            return
+        if not game.record.is_file():
+            self.told.emit(say_lost_record(t, is_there=False))
+            return
+        file = self.ask_file(f"{_called(game)}-{game.facts.played.ended[:10]}.json")
+        if file is None:
+            return
+        try:
+            write_whole(file, game.record.read_bytes())
+        except OSError as problem:
+            why = problem.strerror or str(problem)
+            self.told.emit(t("The record can't be saved as {file}: {reason}.", file=file, reason=why))
+        else:
+            self.told.emit(t("The record is saved as {file}.", file=file))
+
+    # Inside
+
+    def _chose(self, _now: QItemSelection, _before: QItemSelection) -> None:
+        self._allow()
+
+    def _allow(self) -> None:
+        """Games of which no record is kept any more can only be read about."""
+        t, game = self._room.t, self.chosen
+        why = "" if game is not None else t("Choose a game first.")
+        if game is not None and game.record is None:
+            why = t("Of this game only what stands here is known; records of the newest games are kept.")
+        is_table = game is not None and game.facts.table is not None
+        self.replay.setVisible(is_table or self._replays())
+        self.replay.allow(why)
+        self.export.allow(why)
+
+    def _ask_file(self, name: str) -> Path | None:
+        t = self._room.t
+        found, _ = QFileDialog.getSaveFileName(self, t("Save the record"), name, t("Records of games (*.json)"))
+        return Path(found) if found else None
+
+
+def _called(game: PastGame) -> str:
+    """What the file of a record is called: by its level, or by its table game."""
+    facts = game.facts
+    return facts.level or (facts.table.game if facts.table is not None else "")
