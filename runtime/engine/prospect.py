@@ -15,10 +15,14 @@ from runtime.engine.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What a word wins: what lies under it, and by how much its owner's score grows."""
+    """What a word wins: what lies under it, and by how much its owner's score grows.
+
+    Of the ``points`` those ``taken`` are for fights and cities; the others are what the words on the board count.
+    """
 
     spoils: Spoils
     points: int
+    taken: int = 0
 
 
 def prospect(
@@ -37,10 +41,11 @@ def prospect(
     """
     fought = sum(fight.gained for fight in forecast.fights) if forecast is not None else 0
     if breaks_ice or (forecast is not None and not forecast.defeats_all):
-        return Prospect(NO_SPOILS, fought)
+        return Prospect(NO_SPOILS, fought, fought)
     won = spoils(table, side, new)
     board = table.board
     own = board.letters[side].having(dict(new))
     after = Table(table.rules, replace(board, letters=board.letters.having(side, own)))
     grown = word_score(after, side, words) - word_score(table, side, words)
-    return Prospect(won, fought + sum(city.bonus for city in won.cities) + grown)
+    taken = fought + sum(city.bonus for city in won.cities)
+    return Prospect(won, taken + grown, taken)

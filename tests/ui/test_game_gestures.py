@@ -237,7 +237,7 @@ def test_after_a_word_it_is_said_what_may_follow(hands: Hands) -> None:
     hands.press("commit")
     for cell in ((5, 5), (2, 1)):
         hands.click_cell(*cell)
-        assert "Lay another word, or end the turn" in hands.said
+        assert "Your rack is empty: press End turn" in hands.said
     assert "CAT of Gold" in hands.said, "and what the cursor is on"
 
 

@@ -109,7 +109,7 @@ def test_the_end_of_a_turn_taken_back_hands_the_board_back(open_game: Opens, map
 def test_after_a_commit_the_way_on_is_said(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel())
     lay_cat(hands)
-    assert hands.said.strip() == "Lay another word, or end the turn with Ctrl+Enter."
+    assert hands.said.strip() == "Your rack is empty: press End turn (Ctrl+Enter)."
 
 
 def test_escape_leaves_a_playtest_from_the_hand_over_too(open_game: Opens, maps: Maps) -> None:

@@ -12,8 +12,10 @@ from PySide6.QtGui import QFontMetrics
 
 from runtime.campaign.model import Campaign, Edge, Node, Outcome
 from runtime.engine.combat import Forecast
+from runtime.engine.commit import NO_SPOILS
 from runtime.engine.events import Fight, Modifier, Step, Strength
 from runtime.engine.grid import Cell, Direction, Size
+from runtime.engine.prospect import Prospect
 from runtime.engine.sides import Side
 from runtime.engine.state import Ending, Run, Why
 from runtime.lexicon import load_lexicon
@@ -83,7 +85,9 @@ def test_a_combat_is_told_beat_by_beat_and_ends_with_all_of_it() -> None:
     )
     gram = strength("GRAM", (Modifier.FACE, False, Fraction(5), Fraction(5)), value=5)
     fight = Fight(gram, True, 10, 5, True, (), 5)
-    combat = from_forecast(english(), Side.GOLD, Forecast(sword, (fight,), True), load_lexicon())
+    combat = from_forecast(
+        english(), Side.GOLD, Forecast(sword, (fight,), True), load_lexicon(), Prospect(NO_SPOILS, 12, 5)
+    )
     told = beats(combat)
     assert [(beat.attack_steps, beat.fights, beat.settled, beat.over) for beat in told] == [
         (1, 0, False, False),
@@ -93,9 +97,14 @@ def test_a_combat_is_told_beat_by_beat_and_ends_with_all_of_it() -> None:
         (2, 1, True, True),
     ]
     assert combat.aftermath[0].tone is Tone.GOOD
+    assert combat.aftermath[1].text == "12 points for you: +5 for fights and cities, +7 for words."
     assert combat.aftermath[-1].text == "SWORD attacks: a weapon.", "why it is stronger"
     lost = from_forecast(
-        english(), Side.GOLD, Forecast(sword, (replace(fight, defeated=False),), False), load_lexicon()
+        english(),
+        Side.GOLD,
+        Forecast(sword, (replace(fight, defeated=False),), False),
+        load_lexicon(),
+        Prospect(NO_SPOILS, 0),
     )
     assert lost.aftermath[0].text == "SWORD would be repelled and lost."
 

@@ -22,8 +22,10 @@ from runtime.engine.strength import attack_strength, defence_strength
 from runtime.engine.terrain import Element, Terrain, TerrainMap
 from runtime.support.texts import english
 from runtime.ui.game.board.outlines import Shade
+from runtime.ui.game.combat.combat_dialog import ForecastCard
 from runtime.ui.game.panel.ledger import Sum, sum_of
 from runtime.ui.game.ventures import Invoking, likelihood, reach
+from runtime.ui.speech.sentences import figure
 from runtime.ui.speech.terrain import say_city_rule, say_terrain
 from tests.ui.conftest import Hands, Maps, Opens, across
 
@@ -202,7 +204,7 @@ def test_cities_tokens_and_points_that_a_word_would_win_are_told(open_game: Open
     hands.type("CAT")
     assert "Takes the city Argent from your opponent: +30." in hands.said
     assert "Captures the flood token." in hands.said
-    assert "34 points for you." in hands.said
+    assert "34 points for you: +30 for fights and cities, +4 for words." in hands.said
     before = hands.window.stage.playing.scores.gold
     hands.press("commit")
     assert hands.window.stage.playing.scores.gold == before + 34, "and that is what comes of it"
@@ -216,9 +218,12 @@ def test_the_points_of_a_fight_are_those_that_it_brings(open_game: Opens, maps: 
     playing = hands.window.stage.playing
     assert playing.prospect is not None
     foretold = playing.prospect.points
-    assert f"{foretold} points for you." in hands.said
+    assert playing.prospect.taken > 0
+    said = next(line for line in hands.said.splitlines() if f"{foretold} points for you" in line)
     before = playing.scores.gold
     hands.press("commit")
+    assert isinstance(hands.card, ForecastCard)
+    assert said in [line.text for line in hands.card.combat.aftermath], "one thing has one name on panel and card"
     hands.key(Qt.Key.Key_Return)
     assert playing.scores.gold == before + foretold
 
@@ -284,7 +289,9 @@ def test_a_sum_has_a_step_for_every_modifier(open_game: Opens, maps: Maps) -> No
         row = sum_of(T, run.text, strength)
         assert isinstance(row, Sum)
         assert [modifier for modifier, _ in row.steps] == [step.modifier for step in strength.steps]
-        assert row.result == str(strength.value)
+        exact = strength.steps[-1].total
+        whole = figure(exact) if exact.denominator == 1 else f"{figure(exact)}, rounded down {strength.value}"
+        assert row.result == whole
 
 
 def test_a_letter_alone_is_in_no_word(open_game: Opens, maps: Maps) -> None:

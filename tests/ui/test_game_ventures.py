@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 
 from runtime.engine.actions import Action, Spy
 from runtime.engine.elements import grown
@@ -241,6 +242,9 @@ def test_a_spy_lays_the_strongest_word_and_is_used_up(open_game: Opens, maps: Ma
     stage, playing = hands.window.stage, hands.window.stage.playing
     assert stage.buttons["spy"].text() == "Spy: 3"
     hands.press("spy")
+    said = " ".join(label.text() for label in hands.card.findChildren(QLabel))
+    assert "strength counts, not points. You have 3 spies." in said, "what it costs is said before it is sent"
+    hands.key(Qt.Key.Key_Return)
     assert "Your spy is on its way" in hands.said
     assert "still looking" in stage.buttons["spy"].toolTip()
     hands.bot.waitUntil(lambda: not playing.is_spying)
@@ -248,26 +252,36 @@ def test_a_spy_lays_the_strongest_word_and_is_used_up(open_game: Opens, maps: Ma
     assert not playing.preview.refusals
     assert playing.preview.strength is not None
     assert playing.preview.strength.value > 10, "it is stronger than SWORD"
+    assert f"nothing stronger can be laid, it would defend with {playing.preview.strength.value}." in hands.said
     assert stage.buttons["spy"].text() == "Spy: 2"
     assert playing.log[-1].text == "Gold's spy has found a word."
     assert not playing.has_committed
     hands.key(Qt.Key.Key_Escape)
     assert sorted(stage.rack.letters) == sorted("WORDSANE"), "what it has laid can be taken back"
+    assert "2 spies are left" in stage.buttons["spy"].toolTip()
+    hands.press("spy")
+    assert stage.cards.card is None, "it is said once a game"
+    assert playing.is_spying
 
 
 def test_a_spy_that_finds_nothing_is_not_used_up(open_game: Opens, maps: Maps, parts: GameParts) -> None:
     hands = spied(open_game, maps, parts, Sent(Spy()))
     playing = hands.window.stage.playing
     hands.key(Qt.Key.Key_F8)
+    hands.key(Qt.Key.Key_Return)
     hands.bot.waitUntil(lambda: not playing.is_spying)
     assert "Your spy finds no word" in hands.said
     assert "not used up" in hands.said
+    assert "Redeploy (F7) a word of yours" in hands.said, "what else can be done"
+    assert "Pass: your next turn begins with 3 new letters." in hands.said
+    assert "Invoke a token" not in hands.said, "there is none"
     assert hands.window.stage.buttons["spy"].text() == "Spy: 3"
 
 
 def test_a_search_that_fails_costs_no_spy(open_game: Opens, maps: Maps, parts: GameParts) -> None:
     hands = spied(open_game, maps, parts, Sent(None, "out of order"))
     hands.key(Qt.Key.Key_F8)
+    hands.key(Qt.Key.Key_Return)
     hands.bot.waitUntil(lambda: not hands.window.stage.playing.is_spying)
     assert "The spy could not look: out of order" in hands.said
     assert hands.window.stage.playing.view.spies[Side.GOLD] == 3
@@ -281,6 +295,7 @@ def test_a_spy_is_called_back_and_what_it_finds_afterwards_is_not_laid(
     hands = spied(open_game, maps, parts, worker)
     playing = hands.window.stage.playing
     hands.press("spy")
+    hands.key(Qt.Key.Key_Return)
     hands.press("take_back")
     assert not playing.is_spying
     assert "not used up" in hands.said

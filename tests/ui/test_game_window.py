@@ -240,6 +240,8 @@ def test_letters_not_committed_go_back_when_the_turn_ends_and_it_is_said(open_ga
     hands.click_cell(2, 1)
     hands.type("CA")
     hands.press("end_turn")
+    hands.key(Qt.Key.Key_Tab)
+    hands.key(Qt.Key.Key_Return)
     assert "went back to your rack" in hands.said
     assert hands.window.stage.rack.letters == "ACT"
 
@@ -328,6 +330,8 @@ def test_every_button_says_what_it_does_or_why_it_can_not(open_game: Opens, maps
     assert "Lay letters" in commit.toolTip()
     hands.click_cell(2, 1)
     hands.type("C")
+    assert commit.toolTip().startswith("A word needs at least two letters. Add another letter"), "one letter is no word"
+    hands.type("AT")
     assert commit.toolTip() == "Lay the word for good (Return)"
 
 

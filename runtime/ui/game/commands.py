@@ -117,9 +117,13 @@ COMMANDS = (
 def make_button(command: Command, theme: Theme, t: Texts) -> BrassButton:
     """The button of a command."""
     button = BrassButton(theme, t(command.label), command.icon, command.primary)
-    shortcut = QKeySequence(command.keys[0]).toString(QKeySequence.SequenceFormat.NativeText)
-    button.describe(t(command.tip), shortcut, t(command.name))
+    button.describe(t(command.tip), native(command.keys[0]), t(command.name))
     return button
+
+
+def native(keys: str) -> str:
+    """A shortcut as this system writes it."""
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 def command_for(event: QKeyEvent) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from runtime.ui.game.panel.stuck import passing_ends
 from runtime.ui.speech.names import side_name
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ class Doing:
         self._stage = stage
         self._chance = stage.playing.setup.seed
         self._steps_back = False
+        self._knows_spies = False
 
     def run(self, command: str) -> None:
         """Carry out a command by its id."""
@@ -71,17 +73,35 @@ class Doing:
             self._stage.playing.commit()
 
     def _end_turn(self) -> None:
-        """End the turn; where a word lies that might be committed, ask whether it is to be given up."""
+        """End the turn; where letters lie that are not committed, ask whether they are to be taken back."""
         playing, t = self._stage.playing, self._stage.parts.t
         self._stage.gestures.cancel()
+        if playing.laying.is_empty or not playing.may_act:
+            self._pass()
+            return
         found = playing.preview
-        if found is None or found.refusals or found.main is None:
+        text = t("It is laid but not committed: its letters would go back to your rack.")
+        if found is not None and found.refusals:
+            text = t("It is laid but not committed, and can't be as it lies: its letters would go back to your rack.")
+        self._stage.cards.question(
+            t("End the turn without {word}?", word=playing.laid_word),
+            text,
+            yes=t("End turn"),
+            no=t("Play on"),
+            agreed=playing.end_turn,
+            grave=True,
+        )
+
+    def _pass(self) -> None:
+        """End the turn; where the game would end with it because nobody lays words any more, ask first."""
+        playing, t = self._stage.playing, self._stage.parts.t
+        if playing.has_committed or not playing.may_act or not passing_ends(playing.view):
             playing.end_turn()
             return
         self._stage.cards.question(
-            t("End the turn without {word}?", word=found.main.text),
-            t("It is laid but not committed: its letters would go back to your rack."),
-            yes=t("End turn"),
+            t("Pass, and end the game?"),
+            t("Nobody has laid a word for three turns; after one more pass the game ends, and the scores decide."),
+            yes=t("End the game"),
             no=t("Play on"),
             agreed=playing.end_turn,
             grave=True,
@@ -119,9 +139,30 @@ class Doing:
         self._stage.board.setFocus()
 
     def _spy(self) -> None:
-        """Send a spy."""
+        """Send a spy; before the first one of a game it is said what it looks for, and what it costs."""
+        playing, t = self._stage.playing, self._stage.parts.t
         self._stage.gestures.cancel()
-        self._stage.playing.send_spy()
+        if self._knows_spies or playing.has_spied:
+            playing.send_spy()
+            return
+
+        def send() -> None:
+            self._knows_spies = True
+            playing.send_spy()
+
+        self._stage.cards.question(
+            t("Send a spy?"),
+            t.plural(
+                "It lays the strongest word that is sure to stand: strength counts, not points. You have {count} spy. "
+                "It is used up when it finds a word, even if you take that word back.",
+                "It lays the strongest word that is sure to stand: strength counts, not points. You have {count} "
+                "spies. One is used up when it finds a word, even if you take that word back.",
+                playing.view.spies[playing.shown],
+            ),
+            yes=t("Send it"),
+            no=t("Not now"),
+            agreed=send,
+        )
 
     def _invoke(self) -> None:
         """Choose a token, or the next one."""

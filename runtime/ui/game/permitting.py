@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
+from runtime.engine.actions import Spy
 from runtime.engine.redeploy import Lift
 from runtime.support.texts import Texts
 from runtime.ui.game.computer import Computer
@@ -54,6 +55,11 @@ class Permitting(Playing):
         return why or (
             "" if self.view.rack.tokens else self._t("You hold no token. Lay a word over one to capture it.")
         )
+
+    @property
+    def has_spied(self) -> bool:
+        """Whether somebody has sent a spy in this game."""
+        return any(isinstance(action, Spy) for action in self._session.actions)
 
     @property
     def why_no_spy(self) -> str:

@@ -64,6 +64,12 @@ class Playing(Course):
         return bool(self._steps.after) and self.may_act
 
     @property
+    def laid_word(self) -> str:
+        """The word that the laid letters make, or the letters themselves where they make none."""
+        main = self.preview.main if self.preview is not None else None
+        return main.text if main is not None else "".join(one.letter for one in self.laying.laid)
+
+    @property
     def must_discard(self) -> int:
         """How many letters must be given up before anything else."""
         return self.view.must_discard if self.view.phase is Phase.DISCARD and self.may_act else 0
@@ -256,12 +262,13 @@ class Playing(Course):
 
     def _forecasts(self, worst: Forecast, best: Forecast | None, breaks_ice: bool) -> tuple[Combat, ...]:
         """The combats that an attack may lead to: one, or the worst and the best where the defender chooses."""
-        t, side, words = self._t, self.shown, self.setup.words
-        if best is None:
-            return (from_forecast(t, side, worst, words, breaks_ice=breaks_ice),)
-        return tuple(
-            from_forecast(t, side, forecast, words, breaks_ice=breaks_ice, chosen=True) for forecast in (worst, best)
-        )
+        t, side, words, table = self._t, self.shown, self.setup.words, self.view.table
+
+        def shown(forecast: Forecast) -> Combat:
+            won = prospect(table, side, self.laying.laid, words, forecast=forecast, breaks_ice=breaks_ice)
+            return from_forecast(t, side, forecast, words, won, breaks_ice=breaks_ice, chosen=best is not None)
+
+        return (shown(worst),) if best is None else (shown(worst), shown(best))
 
     def _submit(self, action: Action) -> bool:
         """Hand an action of the person's to the session; True where it was accepted."""

@@ -11,15 +11,20 @@ from runtime import resources
 from runtime.ai import PLAYERS
 from runtime.engine.grid import Cell
 from runtime.engine.level import PoolKind
+from runtime.engine.refusals import RefusalCode
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.state import Board
 from runtime.pictures.look import BoardLook, LaidLook, Link, board_look, laid_links
 from runtime.simulate.strength import FOLDER, read_strength, say_player
+from runtime.support.wording import say_refusal
 from runtime.ui.game.board.outlines import Outline, Shade
+from runtime.ui.game.commands import native
 from runtime.ui.game.layout import COLUMN
+from runtime.ui.game.panel.advising import say_way
 from runtime.ui.game.panel.objectives_view import ObjectivesView
 from runtime.ui.game.panel.panel_rows import panel_rows
 from runtime.ui.game.panel.plaques import PlayerFigures
+from runtime.ui.game.panel.stuck import say_passing
 from runtime.ui.game.panel.venture_lines import say_offer, venture_outlines
 from runtime.ui.game.ventures import Invoking, Lifting
 from runtime.ui.speech.names import side_name
@@ -78,8 +83,8 @@ class Showing:
 
     def show_objectives(self, where: ObjectivesView) -> None:
         """The objectives beside the board, or wherever else; the tab says how many are met."""
-        t, view = self._stage.parts.t, self._stage.playing.view
-        lines = objective_lines(t, view)
+        t, view, people = self._stage.parts.t, self._stage.playing.view, self._stage.playing.people
+        lines = objective_lines(t, view, people[0] if len(people) == 1 else None)
         where.show_lines(lines, say_standard_end(t, view))
         self._stage.record.count(sum(line.standing is Standing.MET for line in lines), len(lines))
 
@@ -180,7 +185,20 @@ class Showing:
         if computer is not None:
             return t(PLAYERS[computer].name) if computer in PLAYERS else computer
         usual = t("you") if len(playing.people) == 1 else t("person")
-        return playing.setup.players[side] or usual
+        return self._name(side) or usual
+
+    def person(self, side: Side) -> str:
+        """What one of two persons is called, with the side where both are called alike; empty where nobody said."""
+        name, t = self._name(side), self._stage.parts.t
+        if name and name == self._name(side.other):
+            return t("{name} ({side})", name=name, side=side_name(t, side))
+        return name
+
+    def _name(self, side: Side) -> str:
+        """The name of a person; who has none beside one who has is the first player of the computer."""
+        players, t = self._stage.playing.setup.players, self._stage.parts.t
+        is_first = len(self._stage.playing.people) > 1 and any(players)
+        return players[side] or (t("First player") if is_first else "")
 
     def player_by_name(self, side: Side) -> str:
         """Who plays a side, as others may be told; empty for a person without a name."""
@@ -229,10 +247,10 @@ class Showing:
         buttons["spy"].setText(t("Spy: {count}", count=spies) if playing.setup.rules.spies else t("Spy"))
         buttons["spy"].describe(
             t.plural(
-                "Let a spy lay the strongest word that stands; strength counts, not points. {count} spy is left, and is "
-                "used up when it finds a word, even if you take that back.",
-                "Let a spy lay the strongest word that stands; strength counts, not points. {count} spies are left; one "
-                "is used up when it finds a word, even if you take that back.",
+                "Let a spy lay the strongest word that stands; strength counts, not points. {count} spy is left; "
+                "it is used up when it finds a word, even if you take that back.",
+                "Let a spy lay the strongest word that stands; strength counts, not points. {count} spies are left; "
+                "one is used up when it finds a word, even if you take that back.",
                 spies,
             ),
             "F8",
@@ -270,6 +288,23 @@ class Showing:
             return t("The next player has not sat down yet.")
         return "" if playing.place else t("Nothing has been done in this game.")
 
+    def _why_no_commit(self) -> str:
+        """Why the laid letters can't be committed by any means; empty where committing does it, or tells more."""
+        t, playing = self._stage.parts.t, self._stage.playing
+        if playing.why_not or playing.laying.is_empty:
+            return playing.why_not or t("Lay letters of your rack on the board first.")
+        refusals = playing.preview.refusals if playing.preview is not None else ()
+        first = refusals[0] if refusals else None
+        if first is not None and first.code is RefusalCode.NO_RUN:
+            return f"{say_refusal(t, first.code.value, first.details)} {say_way(t, first.code)}"
+        tip = (
+            t("It can't be laid so: press here to read why, and what can be done")
+            if first
+            else t("Lay the word for good")
+        )
+        self._stage.buttons["commit"].describe(tip, native("Return"), t("Commit"))
+        return ""
+
     def _show_commit(self) -> None:
         """What the great button does now: it commits, carries out what was set out for, or shows the result."""
         t, playing, commit = self._stage.parts.t, self._stage.playing, self._stage.buttons["commit"]
@@ -292,7 +327,6 @@ class Showing:
             case _ if playing.choosing:
                 said, why = t("Give up"), lacking
             case _:
-                said, nothing = t("Commit"), t("Lay letters of your rack on the board first.")
-                why = playing.why_not or (nothing if playing.laying.is_empty else "")
+                said, why = t("Commit"), self._why_no_commit()
         commit.setText(said)
         commit.allow(why)

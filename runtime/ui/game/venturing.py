@@ -14,6 +14,7 @@ from runtime.engine.pools import spelled
 from runtime.engine.state import Run
 from runtime.support.wording import say_refusal
 from runtime.ui.game.hand.laying import Laying
+from runtime.ui.game.panel.stuck import ways_out
 from runtime.ui.game.permitting import Permitting
 from runtime.ui.game.ventures import Invoking, Lifting, lifting, likelihood, reach
 from runtime.ui.speech.names import side_name
@@ -228,8 +229,8 @@ class Venturing(Permitting):
             if action.letters:
                 self._show_found(action.letters)
             else:
-                said = self._t("Your spy finds no word that is sure to stand. It is not used up.")
-                self._say(said, Tone.WARNING)
+                self.advice = ways_out(self._t, self)
+                self._say(self._t("Your spy finds no word that is sure to stand. It is not used up."), Tone.WARNING)
 
     def _show_found(self, letters: Sequence[Laid]) -> None:
         """Lay the letters that the spy found, for the player to commit or to take back."""
@@ -239,5 +240,22 @@ class Venturing(Permitting):
             slot = next(n for n in slots if laying.slots[n] == one.letter and laying.is_free(n))
             laying = laying.placed(slot, one.at)
         self.lay(laying)
-        word = self.preview.main.text if self.preview is not None and self.preview.main is not None else ""
-        self._say(self._t("Your spy has laid {word}; commit it, or take it back.", word=word), Tone.GOOD)
+        self._say(self._say_found(), Tone.GOOD)
+
+    def _say_found(self) -> str:
+        """What the spy has laid, and that nothing stronger can be laid."""
+        t, found, word = self._t, self.preview, self.laid_word
+        strength = found.strength.value if found is not None and found.strength is not None else 0
+        if found is not None and found.attack:
+            return t(
+                "Your spy has laid {word}: nothing stronger can be laid, it attacks with {strength}. Commit it, or "
+                "take it back; the spy is used up.",
+                word=word,
+                strength=strength,
+            )
+        return t(
+            "Your spy has laid {word}: nothing stronger can be laid, it would defend with {strength}. Commit it, or "
+            "take it back; the spy is used up.",
+            word=word,
+            strength=strength,
+        )

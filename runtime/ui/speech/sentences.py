@@ -125,7 +125,7 @@ def say_fight(t: Texts, fight: Fight) -> str:
     word, strength = fight.defender.run.text, fight.defender.value
     if fight.defeated:
         return t(
-            "{attack} beats {word} ({strength}); {left} left.",
+            "{attack} beats {word} ({strength}); {left} of the attack is left.",
             attack=fight.attack_before,
             word=word,
             strength=strength,
@@ -343,7 +343,9 @@ def say_aftermath(t: Texts, event: WordCommitted, cities: Sequence[City]) -> lis
         else:
             said.append(t("The city {name} is taken.", name=name))
     if event.base_gained:
-        said.append(t.plural("{count} point gained.", "{count} points gained.", event.base_gained))
+        said.append(
+            t.plural("{count} point for fights and cities.", "{count} points for fights and cities.", event.base_gained)
+        )
     return said
 
 

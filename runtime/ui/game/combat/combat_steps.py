@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from runtime.engine.combat import Forecast
 from runtime.engine.events import Fight, Outcome, Step, Strength, WordCommitted
 from runtime.engine.level import City
+from runtime.engine.prospect import Prospect
 from runtime.engine.sides import Side
 from runtime.engine.words import Words
 from runtime.support.texts import Texts
 from runtime.ui.speech.names import side_name
+from runtime.ui.speech.points import say_points
 from runtime.ui.speech.sentences import Line, Tone, figure, say_aftermath
 from runtime.ui.speech.suggesting import suggested_in
 
@@ -77,16 +79,23 @@ def from_event(t: Texts, event: WordCommitted, cities: Sequence[City], words: Wo
 
 
 def from_forecast(
-    t: Texts, side: Side, forecast: Forecast, words: Words, *, breaks_ice: bool = False, chosen: bool = False
+    t: Texts,
+    side: Side,
+    forecast: Forecast,
+    words: Words,
+    won: Prospect,
+    *,
+    breaks_ice: bool = False,
+    chosen: bool = False,
 ) -> Combat:
-    """The combat that an attack would lead to, with what would come of it.
+    """The combat that an attack would lead to, with what would come of it and what it would win.
 
     ``chosen`` says that the defender chooses the order of the fights, and that this is one of several outcomes.
     """
     lines = [Line(say_forecast(t, forecast, breaks_ice), forecast_tone(forecast, breaks_ice))]
-    gained = sum(fight.gained for fight in forecast.fights)
-    if gained:
-        lines.append(Line(t.plural("{count} point gained.", "{count} points gained.", gained), Tone.GOOD))
+    points = say_points(t, won)
+    if points:
+        lines.append(Line(points, Tone.GOOD if won.points > 0 else Tone.BAD))
     if chosen:
         lines.append(Line(t("The defender chooses the order in which the words fight.")))
     lines += suggested_in(t, forecast.attack, forecast.fights, words)

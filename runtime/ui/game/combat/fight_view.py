@@ -13,6 +13,7 @@ from runtime.engine.sides import Side
 from runtime.support.texts import Texts
 from runtime.ui.game.combat.combat_steps import Beat, Combat, running, say_combat
 from runtime.ui.speech.names import side_name
+from runtime.ui.speech.points import say_strength
 from runtime.ui.speech.sentences import MODIFIER_NAMES, Tone, step_figure
 from runtime.ui.theme import Theme
 from runtime.ui.wood.coins import Coins
@@ -53,6 +54,12 @@ class FightView(QWidget):
         self.setFixedSize(self.sizeHint())
         self.setAccessibleName(t("Combat"))
         self.setAccessibleDescription(say_combat(t, combat))
+        self.setToolTip(
+            t(
+                "A defender that falls takes its own strength off the attack; what is left fights the next one. "
+                "Strengths are rounded down once, at the end."
+            )
+        )
 
     def sizeHint(self) -> QSize:
         """Attacker, a row for each defender, the aftermath."""
@@ -165,7 +172,7 @@ class FightView(QWidget):
         theme, x = self._theme, at.x()
         figures, names = theme.text(19, QFont.Weight.Bold), theme.text(15, italic=True)
         first, second = QFontMetricsF(figures), QFontMetricsF(names)
-        whole = first.horizontalAdvance(f"= {strength.value}") + sum(
+        whole = first.horizontalAdvance(f"= {say_strength(self._t, strength)}") + sum(
             CHIP
             + 24
             + first.horizontalAdvance(step_figure(step))
@@ -190,8 +197,9 @@ class FightView(QWidget):
         if shown == len(strength.steps) and shown > 1:
             painter.setFont(figures)
             painter.setPen(QColor(theme.colours.text))
-            area = QRectF(x, at.y(), 80, CHIP)
-            painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, f"= {strength.value}")
+            result = f"= {say_strength(self._t, strength)}"
+            area = QRectF(x, at.y(), first.horizontalAdvance(result) + 4, CHIP)
+            painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, result)
 
     def _paint_strength(self, painter: QPainter, rect: QRectF, text: str, large: bool) -> None:
         """A strength on a brass plate."""

@@ -139,7 +139,7 @@ class Gestures(QObject):
         if self.lifted is not None:
             slot = self.lifted
             self._lift(None)
-            playing.lay(laying.placed(slot, cell).pointed(cell))
+            playing.lay(laying.placed_onward(slot, cell, self._own))
         elif laying.cursor == cell:
             playing.lay(laying.turned())
         else:

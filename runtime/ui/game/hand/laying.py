@@ -65,6 +65,14 @@ class Laying:
         places = (*start.places[:slot], cell, *start.places[slot + 1 :])
         return replace(start, places=places, order=(*(one for one in start.order if one != slot), slot))
 
+    def placed_onward(self, slot: int, cell: Cell, own: LetterGrid) -> Laying:
+        """The slot's letter laid on ``cell``, and the cursor behind it, along the line that the laid letters make."""
+        placed = self.placed(slot, cell)
+        rows, columns = ({getattr(one.at, line) for one in placed.laid} for line in ("row", "column"))
+        is_down, is_across = len(columns) == 1 < len(rows), len(rows) == 1 < len(columns)
+        way = Direction.DOWN if is_down else Direction.ACROSS if is_across else self.direction
+        return placed.pointed(cell, way)._advanced(own)
+
     def taken_back(self, cell: Cell) -> Laying:
         """The letter on ``cell`` back in the tray; the same value where none is laid there."""
         slot = self.slot_at(cell)

@@ -11,7 +11,9 @@ from runtime.support.wording import say_refusal
 
 WAYS: Mapping[RefusalCode, str] = MappingProxyType(
     {
-        RefusalCode.NO_LETTERS: mark("Drag letters of your rack to the board, or click a cell and type."),
+        RefusalCode.NO_LETTERS: mark(
+            "Drag letters of your rack to the board, or click a cell and double-click or type them."
+        ),
         RefusalCode.NOT_IN_RACK: mark("Use letters that lie on your rack; what lies on the board need not be typed."),
         RefusalCode.NOT_A_LINE: mark("Take back what lies outside the row or column, or turn all of it with Space."),
         RefusalCode.OFF_BOARD: mark("Begin further from the edge, or choose a shorter word."),
@@ -45,7 +47,7 @@ WAYS: Mapping[RefusalCode, str] = MappingProxyType(
         RefusalCode.NO_OFFER: mark("Offer a draw yourself; it stands until your opponent's next turn has ended."),
         RefusalCode.ALREADY_OFFERED: mark("Play on; your opponent answers it in their next turn."),
         RefusalCode.BAD_DISCARD: mark("Click or type exactly as many letters as must go; tokens stay."),
-        RefusalCode.MUST_DISCARD: mark("Click or type the letters to give up, then press Enter."),
+        RefusalCode.MUST_DISCARD: mark("Click or type the letters to give up, then press Give up (Enter)."),
         RefusalCode.NOT_YOUR_TURN: mark("Wait until the other side has moved; you may sort your rack meanwhile."),
         RefusalCode.GAME_OVER: mark("Look at the result with Enter, or play again from there."),
     }

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from runtime.engine.events import Modifier, Strength
 from runtime.support.texts import Texts
+from runtime.ui.speech.points import say_strength
 from runtime.ui.speech.sentences import MODIFIER_NAMES, Line, Tone, step_figure
 
 
@@ -53,8 +54,10 @@ def sum_of(t: Texts, label: str, strength: Strength, tone: Tone = Tone.PLAIN) ->
     named = ", ".join(
         t("{name} {figure}", name=t(MODIFIER_NAMES[modifier]), figure=figure) for modifier, figure in steps
     )
-    said = t("{label}: {steps}, makes {result}", label=label, steps=named, result=strength.value)
-    return Sum(label, steps, str(strength.value), said, tone)
+    result = say_strength(t, strength)
+    return Sum(
+        label, steps, result, t("{label}: {steps}, makes {result}", label=label, steps=named, result=result), tone
+    )
 
 
 def said(rows: Iterable[Row]) -> str:

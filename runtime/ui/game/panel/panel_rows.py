@@ -24,7 +24,10 @@ def panel_rows(t: Texts, playing: Venturing, *, is_lifted: bool) -> Panel:
     if playing.venture is not None or playing.is_spying:
         title, rows = venture_lines(t, playing)
     elif playing.must_order:
-        title, rows = t("You are attacked"), (Line(t("Enter opens the order of your defenders."), Tone.WARNING),)
+        title, rows = (
+            t("You are attacked"),
+            (Line(t("Order (Enter) opens the order of your defenders."), Tone.WARNING),),
+        )
     elif playing.preview is not None:
         title, rows = _preview(t, playing, playing.preview)
     elif playing.must_discard:
@@ -57,7 +60,7 @@ def _idle(t: Texts, playing: Venturing, is_noted: bool, is_lifted: bool) -> Pane
     offered: tuple[Row, ...] = ()
     if playing.may_act and playing.is_draw_offered:
         name = side_name(t, playing.shown.other)
-        said = t("{side} offers a draw. Ctrl+D accepts it; play on to decline.", side=name)
+        said = t("{side} offers a draw. The scales below (Ctrl+D) accept it; play on to decline.", side=name)
         offered = (Line(said, Tone.WARNING),)
     if is_noted or offered:
         return "", offered
@@ -69,12 +72,22 @@ def _idle(t: Texts, playing: Venturing, is_noted: bool, is_lifted: bool) -> Pane
         )
     rows: tuple[Row, ...] = ()
     if playing.has_committed:
-        rows = (Line(t("Lay another word, or end the turn with Ctrl+Enter."), Tone.GOOD),)
+        more = t("Lay another word, or press End turn (Ctrl+Enter).")
+        rows = (
+            Line(more if playing.laying.slots else t("Your rack is empty: press End turn (Ctrl+Enter)."), Tone.GOOD),
+        )
     cursor = playing.laying.cursor
     if cursor is not None and has_something(playing, cursor):
         return "", rows + cell_rows(t, playing, cursor)
-    usual = Line(t("Drag letters to the board, or click a cell and type. Tab turns the way you write."))
-    return "", rows or (usual,)
+    return "", rows or tuple(Line(said) for said in _how_to_lay(t))
+
+
+def _how_to_lay(t: Texts) -> tuple[str, ...]:
+    """How letters come onto the board, by mouse and by keys."""
+    return (
+        t("Drag letters to the board. Or click a cell, then double-click letters or type them."),
+        t("Another click on the cell, or Tab, turns the way you write."),
+    )
 
 
 def _discard(t: Texts, playing: Venturing) -> tuple[Row, ...]:

@@ -17,6 +17,7 @@ from runtime.support.texts import Texts
 from runtime.ui.game.panel.advice_texts import say_why
 from runtime.ui.game.panel.ledger import Marks, Row, sum_of
 from runtime.ui.speech.names import ELEMENT_NAMES
+from runtime.ui.speech.points import say_points
 from runtime.ui.speech.sentences import Line, Tone, face_value, figure, listed
 from runtime.ui.speech.suggesting import suggested_lines
 
@@ -122,11 +123,9 @@ def _outcome(t: Texts, when: str, forecast: Forecast) -> Iterator[Row]:
 def _won(t: Texts, won: Prospect, board: Board, preview: Preview) -> Iterator[Row]:
     """The cities, tokens and points that the word would win, at worst where the defender chooses."""
     yield from _spoils(t, won.spoils, board)
-    if won.points:
-        is_open = preview.best is not None and preview.best != preview.forecast
-        said = t.plural("{count} point for you.", "{count} points for you.", won.points)
-        at_worst = t.plural("At worst {count} point for you.", "At worst {count} points for you.", won.points)
-        yield Line(at_worst if is_open else said, Tone.GOOD if won.points > 0 else Tone.BAD)
+    said = say_points(t, won, at_worst=preview.best is not None and preview.best != preview.forecast)
+    if said:
+        yield Line(said, Tone.GOOD if won.points > 0 else Tone.BAD)
 
 
 def _spoils(t: Texts, won: Spoils, board: Board) -> Iterator[Row]:

@@ -35,7 +35,7 @@ def venture_lines(t: Texts, playing: Venturing) -> tuple[str, tuple[Line, ...]]:
         case Lifting():
             return _lifting(t, playing.venture)
         case None:
-            said = t("It looks for the strongest word that is sure to stand. Esc calls it back.")
+            said = t("It looks for the strongest word that is sure to stand. Cancel (Esc) calls it back.")
             return t("Your spy is on its way"), (Line(said),)
 
 
@@ -131,7 +131,9 @@ def _lifting(t: Texts, venture: Lifting) -> tuple[str, tuple[Line, ...]]:
     """Which run is chosen, and what lifting it brings."""
     offer = venture.chosen
     if offer is None and not venture.liftable:
-        return t("No word may be redeployed now"), (Line(t("Point at a dotted one to read why. Esc goes back.")),)
+        return t("No word may be redeployed now"), (
+            Line(t("Point at a dotted one to read why. Cancel (Esc) goes back.")),
+        )
     if offer is None:
         title = t.plural("{count} word may be redeployed", "{count} words may be redeployed", venture.liftable)
         how = t("Click one, or walk with the arrow keys. Dotted ones stay: point at one to read why.")
@@ -159,4 +161,4 @@ def _giving_up(t: Texts, playing: Venturing) -> tuple[Line, ...]:
         count,
     )
     chosen = t("Chosen: {chosen} of {count}.", chosen=len(playing.chosen), count=count)
-    return Line(how), Line(chosen, Tone.GOOD), Line(t("Esc leaves everything as it is."))
+    return Line(how), Line(chosen, Tone.GOOD), Line(t("Cancel (Esc) leaves everything as it is."))
