@@ -10,6 +10,7 @@ from functools import reduce
 from types import MappingProxyType
 from typing import Protocol, runtime_checkable
 
+from runtime.support.objectives_said_to_you import AGAINST_YOU, YOURS
 from runtime.support.texts import Texts, mark, mark_plural
 
 
@@ -117,14 +118,14 @@ WORDINGS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
 """The words of each template, sorted; two forms where they depend on ``count``."""
 
 
-def say_text(t: Texts, text: Template, *, first: int = 0) -> str:
+def say_text(t: Texts, text: Template, *, first: int = 0, you: str = "") -> str:
     """The sentence or clause of a template, with everything in it.
 
     ``first`` is the number of the first row and column: 0 as in files, :data:`runtime.support.cellnames.FIRST` for
-    players.
+    players. ``you`` is the name of the side that is spoken to; empty where it is said to nobody in particular.
     """
-    wording = WORDINGS[text.template]
-    values = {name: _said(t, name, value, first) for name, value in text.arguments.items()}
+    wording = _wording(text, you)
+    values = {name: _said(t, name, value, first, you) for name, value in text.arguments.items()}
     if isinstance(wording, str):
         return t(wording, **values)
     count = text.arguments["count"]
@@ -132,20 +133,36 @@ def say_text(t: Texts, text: Template, *, first: int = 0) -> str:
     return t.plural(*wording, count, **{name: value for name, value in values.items() if name != "count"})
 
 
-def say_sentence(t: Texts, text: Template, *, first: int = 0) -> str:
+def say_sentence(t: Texts, text: Template, *, first: int = 0, you: str = "") -> str:
     """The same as a sentence of its own, beginning with a capital."""
-    said = say_text(t, text, first=first)
+    said = say_text(t, text, first=first, you=you)
     return said[:1].upper() + said[1:]
 
 
-def _said(t: Texts, name: str, value: object, first: int) -> object:
+def _wording(text: Template, you: str) -> str | tuple[str, str]:
+    """The words of a template, for the side that is spoken to where it is about that side."""
+    usual = WORDINGS[text.template]
+    if not you:
+        return usual
+    if _of(text) == you:
+        return YOURS.get(text.template, usual)
+    return AGAINST_YOU.get(text.template, usual) if text.arguments.get("foe") == you else usual
+
+
+def _of(text: Template) -> object:
+    """The side that a template is about: its own, or that of the clause in it."""
+    inner = text.arguments.get("clause")
+    return text.arguments.get("side") or (_of(inner) if isinstance(inner, Template) else None)
+
+
+def _said(t: Texts, name: str, value: object, first: int, you: str) -> object:
     """One argument as it is said."""
     if isinstance(value, tuple):
-        said = [str(_said(t, name, one, first)) for one in value]
+        said = [str(_said(t, name, one, first, you)) for one in value]
         rest = reduce(lambda before, after: t("{first}, {second}", first=before, second=after), said[:-1] or said)
         return t("{first} and {second}", first=rest, second=said[-1]) if len(said) > 1 else rest
     if isinstance(value, str):
         return t(SIDES[value]) if name in ("side", "foe") else value
     if isinstance(value, int):
         return value + first if name in ("row", "column") else value
-    return say_text(t, value, first=first) if isinstance(value, Template) else str(value)
+    return say_text(t, value, first=first, you=you) if isinstance(value, Template) else str(value)

@@ -333,3 +333,10 @@ def test_pictures_of_speakers_come_from_the_campaigns_folder_alone(tmp_path: Pat
     for name in ("../secret.png", str(tmp_path / "secret.png"), "broken.png", "none.png", "", "a\0b.png"):
         assert Pictures(assets).picture(name, QSize(112, 112)) is None
     assert Pictures(None).picture("anna.png", QSize(112, 112)) is None
+
+
+def test_who_plays_the_computer_is_spoken_to(open_game: Opens, goals: Level) -> None:
+    stage = open_game(replace(goals, seats=BySide(Seat(), Seat("novice")))).window.stage
+    said = stage.objectives.toPlainText()
+    assert "○ You win when you hold any 2 cities for 3 of your turns running." in said
+    assert "○ Silver wins when you own no city." in said

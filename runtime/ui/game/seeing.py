@@ -122,7 +122,8 @@ class Seeing(QObject):
     @property
     def objective_texts(self) -> Mapping[str, str]:
         """The sentences of the objectives that players are told of, by their ids."""
-        return {one.id: say_sentence(self._t, one.text, first=FIRST) for one in self.view.objectives}
+        you = self._ears.value if self._ears is not None else ""
+        return {one.id: say_sentence(self._t, one.text, first=FIRST, you=you) for one in self.view.objectives}
 
     @property
     def _ears(self) -> Side | None:

@@ -79,15 +79,19 @@ STANDINGS: Mapping[Standing, str] = MappingProxyType(
 )
 
 
-def objective_lines(t: Texts, view: SideView) -> tuple[ObjectiveLine, ...]:
-    """The objectives that players are told of: one's own before the opponent's, ways to win before bonus ones."""
+def objective_lines(t: Texts, view: SideView, you: Side | None = None) -> tuple[ObjectiveLine, ...]:
+    """The objectives that players are told of: one's own before the opponent's, ways to win before bonus ones.
+
+    ``you`` is the side of the person who reads them, where there is but one.
+    """
     hidden = {one.id for one in view.setup.plan.objectives if one.hidden}
     found = []
     for side in (view.side, view.side.other):
         mine = [one for one in view.objectives if one.side is side]
         ways = [one for one in mine if not one.bonus]
         for one in (*ways, *(one for one in mine if one.bonus)):
-            found.append(objective_line(t, one, _rank(t, one, is_first=ways[:1] == [one], was_hidden=one.id in hidden)))
+            rank = _rank(t, one, is_first=ways[:1] == [one], was_hidden=one.id in hidden)
+            found.append(objective_line(t, one, rank, you=you))
     return tuple(found)
 
 
@@ -126,29 +130,36 @@ def _rank(t: Texts, one: ObjectiveSeen, *, is_first: bool, was_hidden: bool) -> 
     return t("{rank}, was hidden", rank=rank) if was_hidden else rank
 
 
-def objective_line(t: Texts, one: ObjectiveSeen, rank: str, *, first: int = FIRST) -> ObjectiveLine:
-    """One objective in words, under the rank that it has; ``first`` is the number of the first row and column."""
+def objective_line(
+    t: Texts, one: ObjectiveSeen, rank: str, *, first: int = FIRST, you: Side | None = None
+) -> ObjectiveLine:
+    """One objective in words, under the rank that it has; ``first`` is the number of the first row and column.
+
+    ``you`` is the side that is spoken to, where it is one.
+    """
+    to = you.value if you is not None else ""
     standing = Standing.MET if one.met else Standing.OPEN if one.possible else Standing.LOST
-    parts = tuple(_parts(t, one.progress, first))
+    parts = tuple(_parts(t, one.progress, first, to))
     return ObjectiveLine(
         side=one.side,
         rank=rank,
-        text=say_sentence(t, one.text, first=first),
+        text=say_sentence(t, one.text, first=first, you=to),
         progress="" if standing is Standing.MET or parts else say_progress(t, one.progress),
         standing=standing,
         parts=parts,
     )
 
 
-def _parts(t: Texts, progress: Progress, first: int, depth: int = 0) -> Iterator[Part]:
+def _parts(t: Texts, progress: Progress, first: int, you: str, depth: int = 0) -> Iterator[Part]:
     """The parts of a condition that is made of several, those of a part right below it."""
     if len(progress.parts) < 2:
         for part in progress.parts:
-            yield from _parts(t, part, first, depth)
+            yield from _parts(t, part, first, you, depth)
         return
     for part in progress.parts:
-        below = tuple(_parts(t, part, first, depth + 1))
-        yield Part(say_sentence(t, part.text, first=first), "" if below else say_progress(t, part), part.holds, depth)
+        below = tuple(_parts(t, part, first, you, depth + 1))
+        said = say_sentence(t, part.text, first=first, you=you)
+        yield Part(said, "" if below else say_progress(t, part), part.holds, depth)
         yield from below
 
 

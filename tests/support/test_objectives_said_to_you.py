@@ -1,0 +1,56 @@
+"""The player who is spoken to is called “you” in objectives, the opponent by the side's name; else nobody is."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterator
+
+import pytest
+
+from runtime.engine.objectivetext import Text
+from runtime.support.objectives_said_to_you import AGAINST_YOU, YOURS
+from runtime.support.objectivewording import WORDINGS, say_sentence
+from runtime.support.texts import english
+
+GOLD = {"side": "gold", "foe": "silver"}
+SILVER = {"side": "silver", "foe": "gold"}
+HOLDS = Text("hold_cities.named", {**GOLD, "places": (Text("place.city", {"name": "Toll House"}),)})
+RUNNING = Text("objective.win", {"side": "gold", "clause": Text("for_turns", {"clause": HOLDS, "count": 2})})
+FALLEN = Text("objective.win", {"side": "silver", "clause": Text("conquest", SILVER)})
+HURT = Text("objective.bonus", {"side": "silver", "clause": Text("destroy.words", {**SILVER, "count": 2})})
+
+
+@pytest.mark.parametrize(
+    ("text", "you", "said"),
+    [
+        (RUNNING, "gold", "You win when you hold the city Toll House for 2 of your turns running."),
+        (RUNNING, "silver", "Gold wins when Gold holds the city Toll House for 2 of their turns running."),
+        (RUNNING, "", "Gold wins when Gold holds the city Toll House for 2 of their turns running."),
+        (FALLEN, "gold", "Silver wins when you own no city."),
+        (FALLEN, "silver", "You win when Gold owns no city."),
+        (HURT, "gold", "Bonus for Silver: Silver destroys 2 words of yours."),
+        (HURT, "silver", "Bonus for you: you destroy 2 words of Gold."),
+    ],
+)
+def test_you_are_who_reads(text: Text, you: str, said: str) -> None:
+    assert say_sentence(english(), text, you=you) == said
+
+
+def fields(wording: str | tuple[str, str]) -> Iterator[set[str]]:
+    for one in (wording,) if isinstance(wording, str) else wording:
+        yield {name for _, name, _, _ in string.Formatter().parse(one) if name}
+
+
+def test_every_wording_says_all_but_the_side_that_is_meant() -> None:
+    for meant, wordings in (("side", YOURS), ("foe", AGAINST_YOU)):
+        for template, wording in wordings.items():
+            usual = WORDINGS[template]
+            assert isinstance(usual, str) == isinstance(wording, str), template
+            assert [one - {meant} for one in fields(usual)] == list(fields(wording)), template
+
+
+def test_no_wording_about_a_side_is_left_out() -> None:
+    about = {template for template, wording in WORDINGS.items() if any("side" in one for one in fields(wording))}
+    against = {template for template, wording in WORDINGS.items() if any("foe" in one for one in fields(wording))}
+    assert about | {"for_turns"} == set(YOURS)
+    assert against == set(AGAINST_YOU)
