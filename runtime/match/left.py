@@ -25,7 +25,8 @@ class LeftGame:
 
     ``campaign`` is the id of its campaign, empty for a single level, and ``folder`` where that lay, where it is known.
     ``node`` is the station of a journey, ``is_free`` says that it is a skirmish. ``turn`` counts the turns of both
-    sides from 1, ``players`` are the names of the persons. ``is_damaged`` says that the file can't be read.
+    sides from 1, ``players`` are the names of the persons, ``name`` is what a save with a name is called.
+    ``is_damaged`` says that the file can't be read.
 
     Of a table game ``table`` is its id; gold is then its first player, a level's name may be missing, and turns are
     moves.
@@ -45,6 +46,7 @@ class LeftGame:
     to_move: Side = Side.GOLD
     is_damaged: bool = False
     table: str = ""
+    name: str = ""
 
 
 def last_left(home: Home) -> LeftGame | None:
@@ -93,6 +95,7 @@ def _told(file: Path, when: datetime, data: Mapping[str, Mapping[str, object]]) 
         BySide(*(str(names.get(side.value, "")) if isinstance(names, dict) else "" for side in SIDES)),
         turn if isinstance(turn, int) else 1,
         Side(mover),
+        name=_name_of(kept),
     )
 
 
@@ -113,7 +116,13 @@ def _told_of_table(file: Path, when: datetime, data: Mapping[str, object]) -> Le
         players=BySide(*(str(one.get("name", "")) for one in (first, second))),
         turn=1 + moves if isinstance(moves, int) else 1,
         table=game,
+        name=_name_of(data.get("kept")),
     )
+
+
+def _name_of(kept: object) -> str:
+    """What a save with a name is called."""
+    return str(kept.get("name", "")) if isinstance(kept, dict) else ""
 
 
 def _seat(written: object) -> Seat:

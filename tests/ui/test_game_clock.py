@@ -239,6 +239,19 @@ def test_a_game_that_is_over_can_not_be_kept_under_a_name(table: Table, maps: Ma
     window.close()
 
 
+def test_who_has_no_name_yet_is_the_first_player_and_can_be_chosen_again(table: Table, qtbot: QtBot) -> None:
+    fields = SittingFields(english())
+    qtbot.addWidget(fields)
+    fields.show_home(Players(table.keeper.home).present_home())
+    gold = fields.names.gold
+    assert gold.currentText() == "First player"
+    assert fields.sitting.players == BySide("", "Guest")
+    gold.setCurrentIndex(gold.findText("Player 2"))
+    assert fields.sitting.players.gold == "Player 2"
+    gold.setCurrentIndex(gold.findText("First player"))
+    assert fields.sitting.players.gold == ""
+
+
 def test_who_plays_and_by_what_clock_is_asked_for(table: Table, qtbot: QtBot) -> None:
     players = Players(table.keeper.home)
     players.rename(players.read().present, "Ada")
@@ -249,7 +262,8 @@ def test_who_plays_and_by_what_clock_is_asked_for(table: Table, qtbot: QtBot) ->
     assert fields.sitting.players == BySide("Grace", "Guest"), "who plays now is gold"
     assert fields.sitting.clock is None
     silver = fields.names.silver
-    assert [silver.itemText(row) for row in range(silver.count())] == ["Grace", "Ada", "Guest"]
+    offered = [silver.itemText(row) for row in range(silver.count())]
+    assert offered == ["Grace", "Ada", "Guest", "Player 1", "Player 2"]
     silver.setEditText("aDA")
     fields.clock.setCurrentIndex(2)
     assert fields.sitting.players.silver == "Ada", "a player by whatever spelling"

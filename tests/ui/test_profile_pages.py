@@ -166,6 +166,9 @@ def test_a_second_player_is_added_and_plays_by_mouse(desk: Desk) -> None:
     assert page.play.toolTip() == "First player plays already."
     desk.click(page.adding)
     assert isinstance(page.card, NameCard)
+    assert page.card.field.text() == "Player 1", "a name for who has no keyboard"
+    assert page.card.yes.isEnabled()
+    page.card.field.clear()
     assert not page.card.yes.isEnabled()
     assert page.card.emblems is not None
     desk.click(page.card.emblems.buttons[Emblem.JADE])

@@ -23,7 +23,7 @@ from runtime.support.texts import english
 from runtime.ui.game.cards import HandOverCard
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.lobby import Lobby
-from runtime.ui.menus.main_page import MainPage
+from runtime.ui.menus.main_page import CONTINUE, MainPage
 from runtime.ui.menus.menu_card import LEAVE, SAVE, MenuCard
 from runtime.ui.menus.players_page import PlayersPage
 from runtime.ui.menus.save_card import SaveCard
@@ -134,6 +134,20 @@ def test_a_skirmish_is_saved_under_a_name_and_loaded_again(qtbot: QtBot, lobby: 
     playing.sit_down()
     playing.end_turn()
     assert sorted(file.kind.value for file in list_saves(home)) == ["earlier", "named", "running"]
+    covered = game_of(qtbot, lobby).stage.cards.card
+    assert isinstance(covered, HandOverCard)
+    assert (covered.heading.text(), covered.ready.text()) == ("Ada's turn", "I am Ada: show my letters")
+    covered.accept()
+    leave(qtbot, lobby, game_of(qtbot, lobby))
+    for file in list_saves(home):
+        if file.kind is not SaveKind.NAMED:
+            file.path.unlink()
+    lobby.menu.show_page(MAIN)
+    plate = main_page(lobby).plates[CONTINUE]
+    assert plate.about == f"{level.name} – saved as “Before the storm”"
+    assert plate.isEnabled()
+    qtbot.mouseClick(plate, LEFT)
+    assert lobby.menu.present == SAVES, "what was only saved is chosen, not begun"
 
 
 def test_another_player_finds_saves_of_their_own_only(qtbot: QtBot, lobby: Lobby, home: Home) -> None:

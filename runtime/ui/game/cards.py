@@ -49,14 +49,15 @@ class HandOverCard(Overlay):
         over: QWidget,
         side: Side,
         *,
+        name: str = "",
         attacked: bool = False,
         leaves: bool = False,
     ) -> None:
         """``attacked`` says that ``side`` must name the order of its defenders, in the midst of the other's turn.
 
-        ``leaves`` says that Escape leads out of the game.
+        ``name`` is what the person is called, where that is known; ``leaves`` says that Escape leads out of the game.
         """
-        name = side_name(t, side)
+        name = name or side_name(t, side)
         title = t("{side} is attacked", side=name) if attacked else t("{side}'s turn", side=name)
         super().__init__(theme, title, over, dim=205)
         self.inside.addLayout(in_a_row(Emblem(coins, side)))

@@ -164,7 +164,14 @@ class StageCards(CardQueue):
         def make() -> Overlay:
             attacked = stage.playing.view.waiting is not None
             card = HandOverCard(
-                stage.parts.theme, stage.coins, stage.parts.t, stage, side, attacked=attacked, leaves=self._leaves
+                stage.parts.theme,
+                stage.coins,
+                stage.parts.t,
+                stage,
+                side,
+                name=stage.showing.person(side),
+                attacked=attacked,
+                leaves=self._leaves,
             )
             card.there.connect(stage.playing.sit_down)
             card.left.connect(stage.shut)

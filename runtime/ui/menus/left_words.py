@@ -30,6 +30,14 @@ def say_last(t: Texts, game: LeftGame) -> str:
     return t("{level} – {players}, turn {turn}", level=game.level, players=say_opponents(t, game), turn=game.turn)
 
 
+def say_saves(t: Texts, newest: LeftGame, count: int) -> str:
+    """What there is to choose from where no game was left, only saves: what the one is, or how many they are."""
+    if count > 1 or newest.is_damaged:
+        return t.plural("Choose from {count} saved game", "Choose from {count} saved games", count)
+    level = newest.level or (game_name(t, newest.table) if newest.table in GAMES else newest.table)
+    return t("{level} – saved as “{name}”", level=level, name=newest.name) if newest.name else level
+
+
 def _say_table_opponents(t: Texts, game: LeftGame) -> str:
     """Against whom a table game is played."""
     skills = {skill.value: t(texts[0]) for skill, texts in SKILLS.items()}

@@ -30,6 +30,7 @@ NEXT = (
     "runtime.match.travels",
     "runtime.profile.players",
     "runtime.ui.menus.left_words",
+    "runtime.ui.menus.saved_files",
     "runtime.ui.menus.welcome_card",
 )
 """What tells who plays and what was left; it is loaded beside the window once that has been seen."""

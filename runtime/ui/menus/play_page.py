@@ -22,7 +22,7 @@ WAYS = (
     (SKIRMISH, mark("Skirmish"), "combat", mark("One map, by your own rules, against the computer")),
     (HOT_SEAT, mark("Hot seat"), "look", mark("Two people at one screen")),
     (TABLES, mark("Table games"), "grid", mark("Scribe, Scryper and Scrambler: three small games for two")),
-    (SAVES, mark("Continue"), "history", mark("All games that were left, and those saved under a name")),
+    (SAVES, mark("Continue…"), "history", mark("All games that were left, and those saved under a name")),
     (REPLAY, mark("Open a replay…"), "open", mark("A finished game as a film, out of a file")),
 )
 """Where the page leads, with icons and what is there."""

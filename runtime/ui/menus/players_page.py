@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from itertools import count
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
@@ -232,12 +233,18 @@ class PlayersPage(MenuPage):
             yes=yes,
             check=lambda name: (why_no_name(self._room.t, self._roster, name, profile), ""),
             longest=LONGEST,
-            name=profile.name if profile is not None else "",
+            name=profile.name if profile is not None and profile.name else self._free_name(),
             emblem=emblem,
         )
         self.card = card
         card.open()
         return card
+
+    def _free_name(self) -> str:
+        """A name that nobody has, for who has no wish or no keyboard."""
+        t, roster = self._room.t, self._roster
+        names = (t("Player {number}", number=number) for number in count(1))
+        return next(name for name in names if not why_no_name(t, roster, name, None))
 
     def _ask_removal(self) -> None:
         profile, t, theme = self.chosen, self._room.t, self._room.theme

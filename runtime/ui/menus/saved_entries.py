@@ -17,7 +17,6 @@ from runtime.match.saves import (
     SavedGame,
     SaveKind,
     goes_on_in,
-    list_saves,
     read_saved,
     rename_save,
 )
@@ -25,7 +24,6 @@ from runtime.match.table_match import TableMatch
 from runtime.match.table_saves import (
     SavedTable,
     is_table,
-    list_table_saves,
     read_saved_table,
     rename_table_save,
     table_goes_on_in,
@@ -83,16 +81,6 @@ class Entry:
         if self.level is not None:
             return self.level.name or self.level.id
         return self.setup.title if self.setup is not None else ""
-
-
-def all_saves(home: Home) -> tuple[SavedFile, ...]:
-    """The files of all saved games of the player, of whatever kind, the newest first; none is read yet."""
-    games, tables = list(list_saves(home)), list(list_table_saves(home))
-    merged: list[SavedFile] = []
-    while games or tables:  # Both are in order already, more finely than their moments tell.
-        first = games if not tables or (games and games[0].changed >= tables[0].changed) else tables
-        merged.append(first.pop(0))
-    return tuple(merged)
 
 
 def entry_of(t: Texts, file: SavedFile, campaigns: Mapping[str, str], forms: Forms) -> Entry:

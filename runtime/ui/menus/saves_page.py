@@ -16,7 +16,8 @@ from runtime.ui.menus.choosing import PICTURE, ChoosingPage
 from runtime.ui.menus.furniture import campaign_names, row_icon
 from runtime.ui.menus.name_card import NameCard
 from runtime.ui.menus.page import Room
-from runtime.ui.menus.saved_entries import KINDS, Entry, all_saves, call, entry_of, place_of
+from runtime.ui.menus.saved_entries import KINDS, Entry, call, entry_of, place_of
+from runtime.ui.menus.saved_files import all_saves
 from runtime.ui.painter.table_thumbnails import table_thumbnail
 from runtime.ui.speech.moments import say_moment
 from runtime.ui.wood.brass_button import BrassButton

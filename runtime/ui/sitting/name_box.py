@@ -39,14 +39,24 @@ class NameBox(QComboBox):
 
     @property
     def name(self) -> str:
-        """What stands there; however a player's name is written, large or small, it is theirs."""
+        """What stands there; however a player's name is written, large or small, it is theirs.
+
+        It is empty for the first player of a home, as long as they have no name.
+        """
         name = " ".join(self.currentText().split())[:LONGEST]
+        if "" in self._known and is_same_name(name, self._t("First player")):
+            return ""
         return next((one for one in self._known if is_same_name(one, name)), name)
 
     def offer(self, known: Sequence[str], *, is_mine: bool) -> None:
-        """Offer the players of a home and a guest; the first of them stands there where it ``is_mine``."""
-        guest = self._t("Guest")
+        """Offer the players of a home, a guest and two names for anybody; the first stands there where it ``is_mine``.
+
+        So two people can be told apart without a keyboard.
+        """
+        t = self._t
         self._known = known
         self.clear()
-        self.addItems([name for name in (*known, guest) if name])
-        self.setEditText(known[0] if known and is_mine else guest)
+        mine = [name or t("First player") for name in known]
+        others = (t("Guest"), *(t("Player {number}", number=number) for number in (1, 2)))
+        self.addItems([*mine, *(name for name in others if not any(is_same_name(name, one) for one in mine))])
+        self.setEditText(mine[0] if mine and is_mine else others[0])
