@@ -13,7 +13,7 @@ from runtime.engine.sides import BySide
 from runtime.engine.turn import Applied
 from runtime.match.session import Session
 from runtime.profile.statistics import Statistics
-from runtime.profile.statistics_facts import Played, Player, facts_of
+from runtime.profile.statistics_facts import GameFacts, Played, Player, facts_of
 from runtime.profile.statistics_store import StatisticsError
 
 
@@ -55,6 +55,8 @@ class Chronicle:
         self._began = clock()
         self._before = len(session.actions)
         self._heard: tuple[tuple[Event, ...], ...] = ()
+        self.facts: GameFacts | None = None
+        """What the statistics remember of the game, as soon as it has ended."""
         self._stops = (session.listen(None, self._hear), session.watch(self._went_back))
 
     @property
@@ -86,6 +88,7 @@ class Chronicle:
         facts = facts_of(session.record, self._events(), session.state, session.words, played)
         if facts is None:
             return
+        self.facts = facts
         try:
             self._statistics().record(facts, record_text(session.record))
         except StatisticsError as problem:

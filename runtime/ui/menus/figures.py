@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QTableWidget, QTableWidgetItem
 
 from runtime.profile.statistics_values import Against, Balance, OnLevel, OnTable, Totals
 from runtime.support.texts import Texts, mark
-from runtime.ui.menus.furniture import say_length
+from runtime.ui.speech.moments import say_length
 from runtime.ui.speech.players import say_player
 from runtime.ui.tablegames.words import GAMES, game_name
 

@@ -1,4 +1,4 @@
-"""What pages with lists share: how fields and tables look, and how dates, times and names are said."""
+"""What pages with lists share: how fields and tables look, and how names are said."""
 
 from __future__ import annotations
 
@@ -116,15 +116,6 @@ def set_out(table: QTableView, theme: Theme, name: str, stretched: int) -> None:
     head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     head.setSectionResizeMode(stretched, QHeaderView.ResizeMode.Stretch)
     head.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-
-
-def say_length(t: Texts, seconds: int) -> str:
-    """How long something took, to the minute; short ones to the second."""
-    minutes, rest = divmod(max(0, seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    if hours:
-        return t("{hours} h {minutes} min", hours=hours, minutes=f"{minutes:02}")
-    return t("{minutes} min", minutes=minutes) if minutes else t("{seconds} s", seconds=rest)
 
 
 def say_profile(t: Texts, profile: Profile) -> str:

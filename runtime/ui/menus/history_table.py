@@ -14,8 +14,7 @@ from runtime.profile.statistics_values import PastGame
 from runtime.support.texts import Texts, mark
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import PLAYERS, FormError, Result
-from runtime.ui.menus.furniture import say_length
-from runtime.ui.speech.moments import say_moment
+from runtime.ui.speech.moments import say_length, say_moment
 from runtime.ui.speech.players import say_player
 from runtime.ui.tablegames.ending import say_why
 from runtime.ui.tablegames.words import GAMES, game_name

@@ -12,7 +12,7 @@ from runtime.profile.statistics import open_statistics
 from runtime.profile.statistics_store import StatisticsError
 from runtime.profile.statistics_values import OnTable, Totals
 from runtime.support.texts import Texts
-from runtime.ui.menus.furniture import say_length
+from runtime.ui.speech.moments import say_length
 
 
 def say_why_not(t: Texts, why: WhyNot, name: str) -> str:

@@ -35,8 +35,7 @@ from runtime.support.issues import Issue
 from runtime.support.texts import Texts, mark
 from runtime.support.wording import say_issue
 from runtime.tablegames.game import PLAYERS as TABLE_PLAYERS
-from runtime.ui.menus.furniture import say_length
-from runtime.ui.speech.moments import say_moment
+from runtime.ui.speech.moments import say_length, say_moment
 from runtime.ui.speech.names import side_name
 from runtime.ui.tablegames.words import game_name, seat_name, side_of
 

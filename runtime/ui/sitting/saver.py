@@ -16,6 +16,7 @@ from runtime.match.saves import named_saves, save_named
 from runtime.match.saving import Autosave
 from runtime.match.session import Session
 from runtime.profile.home import Home
+from runtime.profile.statistics_facts import GameFacts
 from runtime.support.texts import Texts
 from runtime.ui.sitting.remembering import NOBODY, remember
 
@@ -53,6 +54,11 @@ class Saver:
     def can_save(self) -> bool:
         """Whether there is a game that is not over yet, to be saved under a name."""
         return self._saver is not None and self._saver.is_running
+
+    @property
+    def facts(self) -> GameFacts | None:
+        """What is remembered of the game that has ended; None before."""
+        return self._chronicle.facts if self._chronicle is not None else None
 
     def begin(self, session: Session, say: Callable[[str], None]) -> Callable[[], None]:
         """Keep a session's game, saying what goes wrong; the function that comes back ends this.

@@ -1,4 +1,4 @@
-"""Moments as the chosen language writes them: day, name of the month, year and time."""
+"""Moments as the chosen language writes them, and how long something took."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import re
 from datetime import datetime
 
 from PySide6.QtCore import QDateTime, QLocale, QTimeZone
+
+from runtime.support.texts import Texts
 
 _WEEKDAY = re.compile(r"d{3,4}\W*")
 
@@ -23,3 +25,12 @@ def say_moment(moment: str) -> str:
     long, short = QLocale.FormatType.LongFormat, QLocale.FormatType.ShortFormat
     day = _WEEKDAY.sub("", locale.dateFormat(long), count=1).replace("MMMM", "MMM")
     return f"{locale.toString(there.date(), day)}, {locale.toString(there.time(), short)}"
+
+
+def say_length(t: Texts, seconds: int) -> str:
+    """How long something took, to the minute; short ones to the second."""
+    minutes, rest = divmod(max(0, seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    if hours:
+        return t("{hours} h {minutes} min", hours=hours, minutes=f"{minutes:02}")
+    return t("{minutes} min", minutes=minutes) if minutes else t("{seconds} s", seconds=rest)
