@@ -56,8 +56,8 @@ def test_a_running_game_is_looked_back_at_with_ones_own_eyes(open_game: Opens, m
     assert pane.board.look.letters[0].letters.has(Cell(2, 1))
     hands.key(Qt.Key.Key_Left)
     assert not pane.board.look.letters[0].letters.has(Cell(2, 1))
-    assert "".join(sorted(pane.racks.gold.letters)) == "ACT"
-    assert pane.racks.silver.letters == ""
+    assert "".join(sorted(pane.column.racks.gold.letters)) == "ACT"
+    assert pane.column.racks.silver.letters == ""
     assert pane.reel.record is None
     assert pane.reel.whole is None
     assert not [pane.log.item(row).text() for row in range(pane.log.count()) if "D O G" in pane.log.item(row).text()]
@@ -67,12 +67,12 @@ def test_nothing_of_what_could_have_been_played_is_offered_while_it_runs(open_ga
     hands = against(open_game, maps)
     hands.press("look_back")
     pane = look_card(hands).pane
-    assert not pane.leaves.tabs[PLAYS].isVisible()
-    assert not pane.leaves.tabs[REVIEW].isVisible()
+    assert not pane.study.leaves.tabs[PLAYS].isVisible()
+    assert not pane.study.leaves.tabs[REVIEW].isVisible()
     assert not pane.buttons["save"].isVisible()
     hands.key(Qt.Key.Key_F3)
-    assert pane.leaves.shown == LOG
-    assert pane.plays.plays == ()
+    assert pane.study.leaves.shown == LOG
+    assert pane.study.plays.plays == ()
     hands.key(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     assert isinstance(hands.window.stage.cards.card, LookCard)
 
@@ -136,7 +136,7 @@ def test_two_at_one_window_are_told_of_neithers_letters(open_game: Opens, maps: 
     hands.press("look_back")
     pane = look_card(hands).pane
     pane.go(0)
-    assert (pane.racks.gold.letters, "".join(sorted(pane.racks.silver.letters))) == ("", "DGO")
+    assert (pane.column.racks.gold.letters, "".join(sorted(pane.column.racks.silver.letters))) == ("", "DGO")
 
 
 def test_a_playtest_has_its_own_way_back(open_game: Opens, maps: Maps) -> None:
@@ -169,8 +169,8 @@ def test_one_enter_too_many_does_not_play_again_and_all_is_seen_after_the_end(op
     hands.bot.mouseClick(card.replay, Qt.MouseButton.LeftButton)
     pane = look_card(hands).pane
     assert pane.band.text == "Turn 1 of 1"
-    assert "".join(sorted(pane.racks.silver.letters)) == "DGO"
-    assert pane.leaves.tabs[PLAYS].isVisible()
+    assert "".join(sorted(pane.column.racks.silver.letters)) == "DGO"
+    assert pane.study.leaves.tabs[PLAYS].isVisible()
     hands.key(Qt.Key.Key_Escape)
     assert stage.cards.card is None
 

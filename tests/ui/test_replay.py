@@ -155,7 +155,7 @@ def seen(pane: FilmPane) -> tuple[object, ...]:
     board = pane.still.board
     letters = tuple(look.letters for look in pane.board.look.letters)
     assert letters == tuple(board.letters)
-    return (pane.projector.place, letters, pane.racks.gold.letters, pane.racks.silver.letters)
+    return (pane.projector.place, letters, pane.column.racks.gold.letters, pane.column.racks.silver.letters)
 
 
 def test_keys_alone_lead_through_the_game_to_its_end(films: Films) -> None:
@@ -199,7 +199,7 @@ def test_a_random_game_comes_to_the_same_end_in_the_window(films: Films, seed: i
     assert pane.still.board == session.state.board
     assert pane.board.terrain == session.state.board.terrain
     assert tuple(look.letters for look in pane.board.look.letters) == tuple(session.state.board.letters)
-    assert "".join(sorted(pane.racks.gold.letters)) == session.state.racks.gold.letters
+    assert "".join(sorted(pane.column.racks.gold.letters)) == session.state.racks.gold.letters
 
 
 def test_the_mouse_alone_leads_through_the_game(films: Films) -> None:
@@ -207,7 +207,7 @@ def test_the_mouse_alone_leads_through_the_game(films: Films) -> None:
     slider = pane.bar.slider
     films.click(slider, films.middle_of(pane, 3))
     assert pane.projector.place == 3
-    films.click(pane.curve, pane.curve.point(1, Side.GOLD).toPoint())
+    films.click(pane.column.curve, pane.column.curve.point(1, Side.GOLD).toPoint())
     assert pane.projector.place == 1
     films.click(pane.buttons["forward"])
     films.click(pane.buttons["turn_on"])
@@ -261,28 +261,28 @@ def test_a_combat_is_seen_again_from_its_line(films: Films) -> None:
 def test_what_could_have_been_played_is_listed_compared_and_shown(films: Films) -> None:
     pane = films.open(films.war())
     films.key(pane, Qt.Key.Key_F3)
-    films.bot.waitUntil(lambda: bool(pane.plays.plays))
+    films.bot.waitUntil(lambda: bool(pane.study.plays.plays))
     answer = films.near._desk.answer(cast(Any, question_at(pane, 0)))
     assert answer.studied is not None
-    assert set(pane.plays.plays) == set(answer.studied.plays)
-    assert [play.points for play in pane.plays.plays if not play.lost] == sorted(
-        (play.points for play in pane.plays.plays if not play.lost), reverse=True
+    assert set(pane.study.plays.plays) == set(answer.studied.plays)
+    assert [play.points for play in pane.study.plays.plays if not play.lost] == sorted(
+        (play.points for play in pane.study.plays.plays if not play.lost), reverse=True
     )
-    assert "SWORD" in pane.plays.said.text()
-    assert "SWORD attacks: " in pane.plays.said.text()
-    pane.plays.order.setCurrentIndex(list(Order).index(Order.STRENGTH))
-    strengths = [play.strength for play in pane.plays.plays if not play.lost]
+    assert "SWORD" in pane.study.plays.said.text()
+    assert "SWORD attacks: " in pane.study.plays.said.text()
+    pane.study.plays.order.setCurrentIndex(list(Order).index(Order.STRENGTH))
+    strengths = [play.strength for play in pane.study.plays.plays if not play.lost]
     assert strengths == sorted(strengths, reverse=True)
-    pane.plays.table.setFocus()
+    pane.study.plays.table.setFocus()
     films.key(pane, Qt.Key.Key_Down)
     laid = pane.board.look.laid
     assert laid is not None
-    assert laid.letters == pane.plays.plays[0].laid
-    assert pane.plays.plays[0].main.text in pane.plays.about.text()
+    assert laid.letters == pane.study.plays.plays[0].laid
+    assert pane.study.plays.plays[0].main.text in pane.study.plays.about.text()
     films.key(pane, Qt.Key.Key_Right)
     assert pane.board.look.laid is None
     films.key(pane, Qt.Key.Key_End)
-    assert pane.plays.said.text() == "No word can be laid in this position."
+    assert pane.study.plays.said.text() == "No word can be laid in this position."
 
 
 def question_at(pane: FilmPane, place: int) -> Study | None:
@@ -293,22 +293,25 @@ def question_at(pane: FilmPane, place: int) -> Study | None:
 
 def test_the_turns_in_which_most_was_left_lead_to_their_plays(films: Films) -> None:
     pane = films.open(films.war())
-    pane.leaves.turn_to(REVIEW)
-    films.bot.waitUntil(lambda: pane.review.list.count() > 0 and not pane.analyst.is_at_work)
-    missed = pane.review.missed[0]
-    assert pane.review.list.item(0).text().startswith(f"Turn {missed.played.turn}: ")
-    films.click(pane.review.list.viewport(), pane.review.list.visualItemRect(pane.review.list.item(0)).center())
+    pane.study.leaves.turn_to(REVIEW)
+    films.bot.waitUntil(lambda: pane.study.review.list.count() > 0 and not pane.study.analyst.is_at_work)
+    missed = pane.study.review.missed[0]
+    assert pane.study.review.list.item(0).text().startswith(f"Turn {missed.played.turn}: ")
+    films.click(
+        pane.study.review.list.viewport(),
+        pane.study.review.list.visualItemRect(pane.study.review.list.item(0)).center(),
+    )
     assert pane.projector.place == missed.played.place
-    assert pane.leaves.shown == PLAYS
-    pane.review.stop()
+    assert pane.study.leaves.shown == PLAYS
+    pane.study.review.stop()
     assert films.near.stopped
 
 
 def test_looking_for_words_that_fails_is_said(films: Films) -> None:
     pane = films.open(films.war())
     films.near._desk = cast(Any, Broken())
-    pane.leaves.turn_to(PLAYS)
-    films.bot.waitUntil(lambda: "ashes" in pane.plays.said.text())
+    pane.study.leaves.turn_to(PLAYS)
+    films.bot.waitUntil(lambda: "ashes" in pane.study.plays.said.text())
 
 
 class Broken:
@@ -320,10 +323,10 @@ def test_a_record_that_newer_rules_refuse_says_so_and_shows_what_there_is(films:
     record = films.war()
     pane = films.open(replace(record, actions=(*record.actions[:1], record.actions[0])))
     assert pane.reel.verdict is Verdict.BREAKS
-    assert pane.verdict.text().startswith("Newer rules or words refuse action 2, and so the film ends there: ")
+    assert pane.column.verdict.text().startswith("Newer rules or words refuse action 2, and so the film ends there: ")
     assert pane.reel.last == 1
     other = films.open(replace(record, result="0" * 64))
-    assert other.verdict.text() == "By newer rules this game comes out otherwise than when it was played."
+    assert other.column.verdict.text() == "By newer rules this game comes out otherwise than when it was played."
 
 
 def replays_of(films: Films, said: list[str], left: list[QWidget]) -> Replays:
@@ -344,7 +347,7 @@ def test_a_replay_is_saved_shared_and_opened_again(films: Films, tmp_path: Path)
     saver.ask = ask
     films.key(pane, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     assert asked == ["war"]
-    assert pane.verdict.text().startswith("The replay is saved as ")
+    assert pane.column.verdict.text().startswith("The replay is saved as ")
     assert (tmp_path / "war.record.json").read_text(encoding="utf-8") == record_text(record)
     saver.ask = lambda _name: tmp_path / "war.txt"
     saver.save()
@@ -417,10 +420,10 @@ def test_a_game_of_the_statistics_names_its_players(films: Films, tmp_path: Path
     films.bot.waitUntil(lambda: replays.window is not None)
     window = replays.window
     assert window is not None
-    assert "(Ada)" in window.pane.plaques.silver.said()
-    assert "(Adept)" in window.pane.plaques.gold.said()
-    assert window.pane.review.side.currentData() is Side.SILVER
-    assert window.pane.leaves.shown == LOG
+    assert "(Ada)" in window.pane.column.plaques.silver.said()
+    assert "(Adept)" in window.pane.column.plaques.gold.said()
+    assert window.pane.study.review.side.currentData() is Side.SILVER
+    assert window.pane.study.leaves.shown == LOG
     window.close()
 
 
@@ -538,7 +541,7 @@ def test_a_file_names_the_players_only_where_that_is_ticked(films: Films, tmp_pa
     replays.open(tmp_path / "war.record.json")
     films.bot.waitUntil(lambda: replays.window is not None)
     assert replays.window is not None
-    assert "(Ada)" in replays.window.pane.plaques.gold.said()
+    assert "(Ada)" in replays.window.pane.column.plaques.gold.said()
     replays.window.close()
     (tmp_path / "war.record.json").unlink()
     films.click(pane.buttons["save"])

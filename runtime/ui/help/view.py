@@ -9,9 +9,9 @@ from PySide6.QtGui import QImage, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from runtime.engine.words import Words
-from runtime.lexicon import say_suggested
 from runtime.ui.help.contents import Contents
 from runtime.ui.help.library import HelpLibrary
+from runtime.ui.help.lookup import WordLookup
 from runtime.ui.help.pictures import FIGHTS, TABLES, Illustrator
 from runtime.ui.help.reader import HelpReader
 from runtime.ui.help.search import search, words_of
@@ -23,7 +23,6 @@ from runtime.ui.wood.fields import box_sheet
 
 LEFT = 270
 """How wide the list of topics is, in pixels."""
-LONGEST_WORD = 32
 
 
 class HelpView(QWidget):
@@ -34,9 +33,8 @@ class HelpView(QWidget):
     ) -> None:
         """``lexicon`` gives the words that are looked up where ``where`` brings none; it may take a moment."""
         super().__init__()
-        self._parts, self._library, self._where, self._lexicon = parts, library, where, lexicon
+        self._parts, self._library, self._where = parts, library, where
         self._t = parts.t
-        self._words = where.words
         self._trail: list[str] = []
         self._place = -1
         self._origin: tuple[tuple[str, ...], int] | None = None
@@ -46,7 +44,7 @@ class HelpView(QWidget):
         self.contents = Contents(theme, t, library.book)
         self.search = QLineEdit()
         self.edition = QComboBox()
-        self.lookup = QLabel()
+        self.lookup = WordLookup(theme, t, where.words, lexicon)
         self.reader = HelpReader(theme, picture=self._picture, small=self._small, table=self._table)
         self.back = BrassButton(theme, "", "left")
         self.forward = BrassButton(theme, "", "right")
@@ -96,7 +94,7 @@ class HelpView(QWidget):
             self.contents.show_all(self.topic)
         self.reader.mark(wanted)
         self.reader.go_to_mark(0)
-        self._look_up(query.strip())
+        self.lookup.show_word(query.strip())
 
     def _show_best(self, found: Sequence[str]) -> None:
         """Show what a search found best, unless the topic it began at is found too; letter by letter is one step."""
@@ -140,23 +138,6 @@ class HelpView(QWidget):
         if self.search.text():
             self.find_topics(self.search.text())
 
-    def _look_up(self, query: str) -> None:
-        """Say of a single word whether it is one, and what it suggests."""
-        t, word = self._t, query.upper()
-        is_one = 2 <= len(word) <= LONGEST_WORD and word.isalpha()
-        if is_one and self._words is None:
-            self._words = self._lexicon()
-        words = self._words
-        if not is_one or words is None:
-            self.lookup.hide()
-            return
-        said = [t("{word} is not in the lexicon.", word=word)]
-        if words.valid(word):
-            said = list(say_suggested(t, word, words)) or [t("{word} is a word, and suggests nothing.", word=word)]
-        self.lookup.setText(" ".join(said))
-        self.lookup.setAccessibleName(self.lookup.text())
-        self.lookup.show()
-
     # Pictures and tables
 
     def _illustrator(self) -> Illustrator:
@@ -188,13 +169,8 @@ class HelpView(QWidget):
         self.edition.setToolTip(t("By which rules the help speaks"))
         self.back.describe(t("Back to the topic read before"), t("Alt+Left"), t("Back"))
         self.forward.describe(t("Forward to the topic read after"), t("Alt+Right"), t("Forward"))
-        colours = theme.colours
-        look = f"font-size: 17px; color: {colours.text};"
+        look = f"font-size: 17px; color: {theme.colours.text};"
         theme.dress(self, box_sheet(theme, "4px 8px", look, ("QLineEdit", "QComboBox")))
-        self.lookup.setWordWrap(True)
-        self.lookup.setTextFormat(Qt.TextFormat.PlainText)
-        theme.dress(self.lookup, f"font-size: 17px; color: {colours.good}; padding: 2px 4px;")
-        self.lookup.hide()
 
     def _lay_out(self) -> None:
         left = QVBoxLayout()

@@ -5,44 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QPoint, QSignalBlocker, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from runtime.engine.grid import Cell, Direction
-from runtime.engine.level import Seat
 from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import Board, Phase
+from runtime.engine.state import Board
 from runtime.match.lookback import Reel, Still
 from runtime.match.lookback_plays import Play
-from runtime.match.worker import Thinker
 from runtime.pictures.look import BoardLook, LaidLook, board_look, laid_links
-from runtime.ui.game.hand.laying import Laying
 from runtime.ui.game.panel.hover_card import HoverCard
 from runtime.ui.game.panel.ledger import Row, said
-from runtime.ui.game.panel.plaques import PlayerFigures, PlayerPlaque
-from runtime.ui.replay.analyst import Analyst
-from runtime.ui.replay.commands import AT_FOOT, FilmBar, film_buttons, film_command, native
-from runtime.ui.replay.curve import ScoreCurve
-from runtime.ui.replay.leaves import LOG, PLAYS, REVIEW, Leaves
-from runtime.ui.replay.parts_of_pane import Band, FilmBoard, FilmLog, FilmRack
-from runtime.ui.replay.plays_view import PlaysView
+from runtime.ui.replay.column import FilmColumn
+from runtime.ui.replay.commands import FilmBar, film_buttons, film_command, native
+from runtime.ui.replay.leaves import LOG, PLAYS, REVIEW
+from runtime.ui.replay.parts_of_pane import Band, FilmBoard, FilmLog
 from runtime.ui.replay.projector import Projector
-from runtime.ui.replay.review_view import ReviewView
 from runtime.ui.replay.running import Running
-from runtime.ui.replay.told import say_verdict, still_rows, told
-from runtime.ui.sitting.setup import GameParts, GameSetup
-from runtime.ui.speech.names import side_name
+from runtime.ui.replay.study import Study
+from runtime.ui.replay.told import still_rows, told
+from runtime.ui.sitting.setup import GameParts
 from runtime.ui.speech.sentences import say_result
-from runtime.ui.theme import Theme
 from runtime.ui.wood.coins import Coins
-from runtime.ui.wood.materials import WoodPanel
 from runtime.ui.wood.overlay import Overlay
 
 NOBODY: BySide[str] = BySide("", "")
-NARROW, WIDE = 330, 430
-LOW = 620
-"""Windows that are less high than this, in pixels at the usual size of texts, have no room for the curve of scores."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,22 +76,19 @@ class FilmPane(QWidget):
         self.board = FilmBoard(
             theme, parts.painter, t, terrain=terrain, title=reel.level.name, say=lambda cell: said(self.rows_of(cell))
         )
-        self.racks = BySide(*(FilmRack(theme, self.coins, t, side) for side in SIDES))
-        self.plaques = BySide(*(PlayerPlaque(side, theme, self.coins, t) for side in SIDES))
         self.band = Band(theme, glows=showing.back)
         self.bar = FilmBar(theme, t, reel, self.buttons)
-        self.curve = ScoreCurve(theme, t, reel)
         self.log = FilmLog(theme, t)
         self.log.show_entries(self.told.entries)
-        self.analyst = Analyst(reel, self._make_thinker, self)
-        self.plays = PlaysView(theme, t, reel.words)
-        self.review = ReviewView(theme, t, reel, self.analyst, names=showing.names, first=showing.viewer)
-        pages = (self.log, self.plays, self.review)
-        self.leaves = Leaves(theme, t, pages, (self.log, self.plays.table, self.review.list))
+        names = showing.names
+        self.study = Study(parts, reel, self.projector, log=self.log, names=names, viewer=showing.viewer)
+        self.column = FilmColumn(
+            theme, t, reel, coins=self.coins, names=names, leaves=self.study.leaves, buttons=self.buttons
+        )
         self.hover = HoverCard(theme, self.coins, self)
         self._looked: Play | None = None
         self._seen: tuple[Board, BoardLook] | None = None
-        self._lay_out(theme)
+        self._lay_out()
         self.running = Running(self)
         self._connect()
         self.board.show_glyphs(parts.preferences.settings.terrain_glyphs)
@@ -126,16 +111,16 @@ class FilmPane(QWidget):
         still, place = self.still, self.projector.place
         self.board.show_board(still.board.terrain, self._look(still), Direction.ACROSS)
         for side in SIDES:
-            self._show_side(still, side)
+            self.column.show_side(still, side, hidden=not self.buttons["racks"].isChecked())
         self._show_band(still)
         with QSignalBlocker(self.bar.slider):
             self.bar.slider.setValue(place)
         self.bar.slider.setAccessibleDescription(self.band.text)
         self.bar.slider.update()
-        self.curve.show_place(place)
+        self.column.curve.show_place(place)
         self.log.show_line(self.told.line_of(place))
         self._show_buttons()
-        self._show_plays()
+        self.study.refresh()
 
     def rows_of(self, cell: Cell) -> tuple[Row, ...]:
         """What is to be told of a cell."""
@@ -166,24 +151,6 @@ class FilmPane(QWidget):
         highlighted = still.last_move if play is None else ()
         return replace(self._seen[1], laid=laid, values=self.values, highlighted=highlighted)
 
-    def _show_side(self, still: Still, side: Side) -> None:
-        figures = PlayerFigures(
-            score=still.scores[side],
-            letters=still.counts[side],
-            pool=still.pools[side],
-            player=self.showing.names[side],
-            to_move=still.to_act is side and still.ended is None,
-            thinking=False,
-            tokens=tuple(token.element for token in still.tokens[side]),
-        )
-        self.plaques[side].show_figures(figures)
-        rack = still.racks[side]
-        is_hidden = rack is None or not self.buttons["racks"].isChecked()
-        letters = rack.letters if rack is not None else ""
-        limit = self.reel.rules.rack.limit
-        laying = Laying().dealt("" if is_hidden else letters)
-        self.racks[side].show_rack(side, laying, limit, tokens=still.tokens[side], hidden=is_hidden)
-
     def _show_band(self, still: Still) -> None:
         t, last = self.parts.t, self.reel.stills[-1].turn
         if self.showing.back:
@@ -211,25 +178,9 @@ class FilmPane(QWidget):
         with QSignalBlocker(self.bar.speed):
             self.bar.speed.setCurrentIndex(self.projector.speed)
 
-    def _show_plays(self) -> None:
-        """What could have been played here, once somebody looks for it; while the film runs nothing is asked."""
-        if self.leaves.shown != PLAYS or self.projector.is_running:
-            return
-        t, still = self.parts.t, self.still
-        if still.phase is not Phase.PLAY or still.ended is not None:
-            self.plays.show_text(t("No word can be laid in this position."))
-            return
-        found = self.analyst.want(still.place)
-        if found is None:
-            name = side_name(t, still.to_move)
-            self.plays.show_text(t("Looking for the best words of {side}…", side=name))
-        else:
-            self.plays.show_found(found)
-
     def say(self, text: str) -> None:
-        """Say a sentence above the log; an empty one takes it away."""
-        self.verdict.setText(text)
-        self.verdict.setVisible(bool(text))
+        """Say a sentence beside the board; an empty one takes it away."""
+        self.column.say(text)
 
     # What is done
 
@@ -255,9 +206,9 @@ class FilmPane(QWidget):
             "save": self.save_wanted.emit,
             "faster": lambda: projector.set_speed(projector.speed + 1),
             "slower": lambda: projector.set_speed(projector.speed - 1),
-            "log": lambda: self.leaves.turn_to(LOG),
-            "plays": lambda: self.leaves.turn_to(PLAYS),
-            "review": lambda: self.leaves.turn_to(REVIEW),
+            "log": lambda: self.study.leaves.turn_to(LOG),
+            "plays": lambda: self.study.leaves.turn_to(PLAYS),
+            "review": lambda: self.study.leaves.turn_to(REVIEW),
             "next_pane": self._next_pane,
             "help": self.help_wanted.emit,
             "close": self.left.emit,
@@ -283,20 +234,13 @@ class FilmPane(QWidget):
         """Stop everything that runs."""
         self.projector.pause()
         self.running.skip()
-        self.analyst.cancel()
+        self.study.analyst.cancel()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The column grows a little with the window."""
-        usual = max(NARROW, min(WIDE, round(event.size().width() * 0.28)))
-        wide = min(self.parts.theme.px(usual), round(event.size().width() * 0.46))
-        self.column.setFixedWidth(wide)
-        self.curve.setVisible(event.size().height() >= self.parts.theme.px(LOW))
+        self.column.fit(event.size())
 
     # Inside
-
-    def _make_thinker(self) -> Thinker:
-        seats = BySide(Seat(), Seat())
-        return self.parts.make_thinker(GameSetup(self.reel.level, self.reel.rules, self.reel.words, 0, seats))
 
     def _connect(self) -> None:
         for name, button in self.buttons.items():
@@ -306,14 +250,11 @@ class FilmPane(QWidget):
                 button.clicked.connect(lambda _checked=False, name=name: self.run(name))
         self.bar.slider.valueChanged.connect(self.go)
         self.bar.speed_chosen.connect(self.projector.set_speed)
-        self.curve.wanted.connect(self.go)
+        self.column.curve.wanted.connect(self.go)
         self.log.chosen.connect(self._chose)
         self.projector.changed.connect(self.refresh)
-        self.plays.looked_at.connect(self.look_at)
-        self.leaves.turned.connect(self._turned)
-        self.review.wanted.connect(self._show_missed)
-        self.analyst.answered.connect(self._answered)
-        self.analyst.failed.connect(self._failed)
+        self.study.plays.looked_at.connect(self.look_at)
+        self.study.wanted.connect(self.go)
         self.board.hovered.connect(self._tell)
 
     def go(self, place: int) -> None:
@@ -326,24 +267,6 @@ class FilmPane(QWidget):
         if sees_combat and self.told.entries[line].combat is not None:
             self.running.see_combat()
 
-    def _turned(self, leaf: int) -> None:
-        if leaf == REVIEW:
-            self.review.begin()
-        self.plays.leave()
-        self._show_plays()
-
-    def _show_missed(self, place: int) -> None:
-        """Look at a turn of which the review tells, and at what could have been played."""
-        self.go(place)
-        self.leaves.turn_to(PLAYS)
-
-    def _answered(self, place: int) -> None:
-        if place == self.projector.place:
-            self._show_plays()
-
-    def _failed(self, why: str) -> None:
-        self.plays.show_text(self.parts.t("The computer can't look for words: {reason}", reason=why))
-
     def _tell(self, cell: Cell | None, _at: QPoint) -> None:
         if cell is None or self.card is not None:
             self.hover.hide()
@@ -354,39 +277,12 @@ class FilmPane(QWidget):
 
     def _next_pane(self) -> None:
         """Go round: slider, the column's leaf."""
-        stops: list[QWidget] = [self.bar.slider, self.leaves.stop]
+        stops: list[QWidget] = [self.bar.slider, self.study.leaves.stop]
         now = next((n for n, stop in enumerate(stops) if stop.hasFocus()), -1)
         stops[(now + 1) % len(stops)].setFocus()
 
-    def _lay_out(self, theme: Theme) -> None:
+    def _lay_out(self) -> None:
         """The board with band and bar at the left, a column with all else beside it."""
-        self.column = WoodPanel(theme, 40)
-        inside = QVBoxLayout(self.column)
-        inside.setContentsMargins(14, 8, 10, 8)
-        inside.setSpacing(5)
-        players = QHBoxLayout()
-        players.setSpacing(8)
-        for plaque in self.plaques:
-            players.addWidget(plaque)
-        inside.addLayout(players)
-        for rack in self.racks:
-            inside.addWidget(rack)
-        inside.addWidget(self.curve)
-        verdict = say_verdict(self.parts.t, self.reel)
-        self.verdict = QLabel(verdict)
-        self.verdict.setWordWrap(True)
-        self.verdict.setVisible(bool(verdict))
-        self.verdict.setTextFormat(Qt.TextFormat.PlainText)
-        theme.dress(self.verdict, f"font-size: 15px; color: {theme.colours.warning};")
-        inside.addWidget(self.verdict)
-        inside.addWidget(self.leaves, 1)
-        foot = QHBoxLayout()
-        foot.setSpacing(4)
-        for name in AT_FOOT:
-            foot.addWidget(self.buttons[name])
-        foot.addStretch(1)
-        foot.addWidget(self.buttons["close"])
-        inside.addLayout(foot)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
@@ -397,7 +293,7 @@ class FilmPane(QWidget):
         whole.addLayout(left, 1)
         whole.addWidget(self.column)
         self.buttons["save"].setVisible(not self.showing.back)
-        self.leaves.allow_only_log(self.showing.back)
+        self.study.leaves.allow_only_log(self.showing.back)
         if self.showing.back:
             self.buttons["close"].setText(self.parts.t("To the present"))
             for name, key in (("close", "Esc"), ("last", "End")):

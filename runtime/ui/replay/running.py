@@ -36,7 +36,7 @@ class Running(QObject):
                 EffectsPlayer(
                     pane,
                     pane.board,
-                    pane.racks[side],
+                    pane.column.racks[side],
                     parts.painter,
                     theme=parts.theme,
                     lasting=self._lasting,
@@ -90,7 +90,7 @@ class Running(QObject):
         gained = BySide(*(other[side] - one[side] for side in SIDES))
         pane.refresh()
         shown = pane.buttons["racks"].isChecked() and pane.still.racks[actor] is not None
-        player.settle(actor if shown else None, gained, pane.plaques[actor])
+        player.settle(actor if shown else None, gained, pane.column.plaques[actor])
         if not player.is_playing:
             self._played()
 

@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from runtime.engine.level import Seat
 from runtime.engine.sides import BySide
 from runtime.match.clock import Clock
+from runtime.match.sitting import Sitting
 from runtime.profile.home import Home
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.sitting.sitting_fields import SittingFields
-from runtime.ui.topics import MENUS_TOPIC
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.cards import in_a_row, words
-from runtime.ui.wood.fields import field_sheet
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.sitting.two_people import TwoPeopleCard
 
 
-class SittingCard(Overlay):
-    """Enter plays, Escape leaves it; ``clock`` is the one that is offered first."""
-
-    topic = MENUS_TOPIC
-    agreed = Signal(object)
-    """The :class:`runtime.match.sitting.Sitting` that was chosen."""
+class SittingCard(TwoPeopleCard):
+    """``clock`` is the one that is offered first."""
 
     def __init__(
         self,
@@ -36,30 +28,19 @@ class SittingCard(Overlay):
         clock: Clock | None = None,
     ) -> None:
         """``level`` is its name."""
-        theme, t = parts.theme, parts.t
-        super().__init__(theme, level, over)
-        theme.dress(self.card, field_sheet(theme))
-        self.inside.addWidget(words(t("Two people play this level at one screen. Who are they?"), theme))
-        self.fields = SittingFields(t)
+        super().__init__(parts, over, level)
+        self.fields = SittingFields(parts.t)
         self.fields.show_seats(seats)
         self.fields.show_home(home)
         self.fields.choose_clock(clock)
-        self.inside.addWidget(self.fields)
-        self.leaving = BrassButton(theme, t("Cancel"), "close", primary=True)
-        self.leaving.describe(t("Close this and do nothing"), t("Esc"))
-        self.leaving.clicked.connect(self.refuse)
-        self.playing = BrassButton(theme, t("Play"), "play", primary=True)
-        self.playing.describe(t("Play the level"), t("Enter"))
-        self.playing.clicked.connect(self.accept)
-        self.inside.addLayout(in_a_row(self.leaving, self.playing))
+        self.asked.addWidget(self.fields)
 
-    def open(self) -> None:
-        """Lie over the window; the keyboard is on the first name."""
-        super().open()
-        self.fields.names.gold.setFocus()
+    @property
+    def first(self) -> QWidget:
+        """Gold's name."""
+        return self.fields.names.gold
 
-    def accept(self) -> None:
-        """Play."""
-        sitting = self.fields.sitting
-        self.leave()
-        self.agreed.emit(sitting)
+    @property
+    def answer(self) -> Sitting:
+        """The names and the clock."""
+        return self.fields.sitting
