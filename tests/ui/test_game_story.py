@@ -229,6 +229,36 @@ def test_arrows_point_at_single_cells_or_at_what_many_make_up() -> None:
     assert pointed_at([*block, QRect(900, 0, 40, 40)]) == [QRect(0, 0, 160, 120), QRect(900, 0, 40, 40)]
 
 
+def click(hands: Hands, widget: QWidget) -> None:
+    hands.bot.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+def test_what_was_said_can_be_read_once_more(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.duel())
+    stage = hands.window.stage
+    told = [MessageShown(text, "", "", cells, None) for text, cells in (("Here.", (Cell(2, 1),)), ("Drag.", ()))]
+    assert not stage.cards.repeat()
+    for message in told:
+        stage.cards.message(message)
+        assert isinstance(hands.card, MessageCard)
+        hands.card.accept()
+    control = Qt.KeyboardModifier.ControlModifier
+    for again in (lambda: click(hands, stage.preview), lambda: hands.key(Qt.Key.Key_H, control)):
+        assert "read once more" in stage.preview.text
+        again()
+        for message in told:
+            assert isinstance(hands.card, MessageCard)
+            assert hands.card.message == message
+            hands.card.accept()
+        assert stage.cards.card is None
+    hands.click_cell(2, 1)
+    hands.type("CAT")
+    assert "read once more" not in stage.preview.text
+    hands.key(Qt.Key.Key_Return)
+    assert "read once more" not in stage.preview.text
+    assert not stage.cards.repeat(), "the moment has passed"
+
+
 def test_what_a_message_points_at_stays_marked_until_a_letter_lies(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel())
     stage, cells = hands.window.stage, (Cell(2, 1), Cell(2, 2), Cell(2, 3))

@@ -236,6 +236,6 @@ class Doing:
         following[0].setFocus()
 
     def _follow(self) -> None:
-        """Lay the letters as the hint says."""
-        if not self._stage.playing.follow():
+        """Lay the letters as the hint says, or show once more what was said."""
+        if not self._stage.playing.follow() and not self._stage.cards.repeat():
             self._stage.playing.say(self._stage.parts.t("There is no hint to follow just now."))

@@ -11,6 +11,7 @@ from runtime import resources
 from runtime.ai import PLAYERS
 from runtime.engine.grid import Cell
 from runtime.engine.level import PoolKind
+from runtime.engine.occasions import MessageShown
 from runtime.engine.refusals import RefusalCode
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.state import Board
@@ -29,6 +30,7 @@ from runtime.ui.game.panel.venture_lines import say_offer, venture_outlines
 from runtime.ui.game.ventures import Invoking, Lifting
 from runtime.ui.speech.names import side_name
 from runtime.ui.speech.objectives import Standing, objective_lines, say_standard_end
+from runtime.ui.speech.sentences import Line
 from runtime.ui.wood.materials import WoodPanel
 
 if TYPE_CHECKING:
@@ -50,6 +52,8 @@ class Showing:
         self._seen: tuple[Board, BoardLook] | None = None
         self._pointed: tuple[Cell, ...] = ()
         self._read_at: tuple[object, ...] | None = None
+        self._heard: tuple[MessageShown, ...] = ()
+        self._heard_at: tuple[object, ...] | None = None
         self._strengths = read_strength(resources.assets() / FOLDER)
 
     def refresh(self) -> None:
@@ -73,10 +77,14 @@ class Showing:
         self._show_players()
         self._show_turn()
         title, rows = panel_rows(stage.parts.t, playing, is_lifted=stage.gestures.lifted is not None)
+        again = self.heard and not title and playing.laying.is_empty and playing.note is None and not playing.proposed
+        if again:
+            rows = (*rows, Line(stage.parts.t("Click here (Ctrl+H) to read once more what was said.")))
         pressing = any(one is not None for one in (playing.note, playing.preview, playing.venture))
         stage.room.press(pressing or playing.is_spying or bool(playing.not_yet or playing.advice))
         stage.preview.show_rows(title, rows)
-        stage.preview.offer_click(stage.parts.t("Lay the letters as the hint says") if playing.proposed else "")
+        tip = stage.parts.t("Read once more what was said") if again else ""
+        stage.preview.offer_click(stage.parts.t("Lay the letters as the hint says") if playing.proposed else tip)
         stage.log.show_entries(playing.log)
         self.show_objectives(stage.objectives)
         self._show_buttons()
@@ -88,7 +96,19 @@ class Showing:
         where.show_lines(lines, say_standard_end(t, view))
         self._stage.record.count(sum(line.standing is Standing.MET for line in lines), len(lines))
 
-    def point_at(self, cells: tuple[Cell, ...]) -> None:
+    @property
+    def heard(self) -> tuple[MessageShown, ...]:
+        """The messages of this moment, that is since the letters on the board or the turn changed last."""
+        return self._heard if self._heard_at == self._moment() else ()
+
+    def hear(self, message: MessageShown) -> None:
+        """A message comes up: mark the cells that it speaks of, and keep it to be read once more."""
+        if message not in self.heard:
+            self._heard, self._heard_at = (*self.heard, message), self._moment()
+        if message.cells:
+            self._point_at(message.cells)
+
+    def _point_at(self, cells: tuple[Cell, ...]) -> None:
         """Mark the cells that a message speaks of."""
         self._read_at = None
         if cells != self._pointed:

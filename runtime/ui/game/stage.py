@@ -118,7 +118,7 @@ class Stage(QWidget):
         playing.ended.connect(cards.end)
         playing.told.connect(cards.message)
         playing.take_back_asked.connect(self.doing.ask_take_back)
-        self.preview.clicked.connect(playing.follow)
+        self.preview.clicked.connect(lambda: playing.follow() or cards.repeat())
         self.record.more.clicked.connect(cards.objectives)
         self.log.looked_at.connect(cards.look_at)
         self.log.looked_back.connect(cards.look_back)

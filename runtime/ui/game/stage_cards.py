@@ -120,8 +120,7 @@ class StageCards(CardQueue):
         stage = self._stage
 
         def make() -> Overlay:
-            if message.cells:
-                stage.showing.point_at(message.cells)
+            stage.showing.hear(message)
             stage.board.reveal(message.cells)
             below = [stage.board.rect_of(cell).center().y() / max(1, stage.height()) for cell in message.cells]
             above = sum(place > 1 - COVERED for place in below) > sum(place < COVERED for place in below)
@@ -138,6 +137,13 @@ class StageCards(CardQueue):
             return card
 
         self.add(make)
+
+    def repeat(self) -> bool:
+        """Show the messages of this moment once more; False where there are none."""
+        heard = self._stage.showing.heard
+        for message in heard:
+            self.message(message)
+        return bool(heard)
 
     def story(self, pages: tuple[Page, ...], then: Callable[[], object]) -> None:
         """Let pages of story be read, then go on; where there are none, at once."""
