@@ -61,6 +61,23 @@ def card(over: QWidget, parts: GameParts) -> StoryCard:
     return made
 
 
+def test_a_short_story_lies_on_a_low_card_and_turning_pages_never_changes_it(over: QWidget, parts: GameParts) -> None:
+    short, long = Page("Lay well.", "Pim"), Page("The board is ready, and everybody looks at you. " * 9, "Ready")
+    tall = {}
+    for name, pages in (("short", (short,)), ("both", (short, long)), ("long", (long,))):
+        card = StoryCard(parts.theme, parts.t, over, pages, Pictures(ASSETS), still=True)
+        card.open()
+        heights = set()
+        for _ in card.leaves:
+            heights.add(card.page.height())
+            assert card.page.verticalScrollBar().maximum() == 0
+            card.turn(1)
+        (tall[name],) = heights
+        card.refuse()
+    assert tall["short"] < tall["long"] * 0.7
+    assert tall["both"] == tall["long"]
+
+
 def shown(card: StoryCard) -> str:
     return card.page.title.text()
 

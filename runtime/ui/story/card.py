@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsOpacityEffect, QHBoxLayout, QLabel, QWidg
 
 from runtime.engine.level import Page
 from runtime.support.texts import Texts
-from runtime.ui.story.leaves import LETTERS, Leaf, leaves
+from runtime.ui.story.leaves import LETTERS, Leaf, leaves, needed
 from runtime.ui.story.page_view import PageView
 from runtime.ui.story.pictures import Pictures
 from runtime.ui.theme import Theme
@@ -75,6 +75,11 @@ class StoryCard(Overlay):
         self.count = QLabel()
         self.count.setAlignment(Qt.AlignmentFlag.AlignCenter)
         theme.dress(self.count, f"font-size: 16px; color: {theme.colours.quiet};")
+        self.inside.addLayout(self._foot())
+        self._fade = None if still else self._fading()
+        self._fit()
+
+    def _foot(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(12)
         row.addWidget(self.skip)
@@ -82,9 +87,7 @@ class StoryCard(Overlay):
         row.addWidget(self.back)
         row.addWidget(self.count)
         row.addWidget(self.on)
-        self.inside.addLayout(row)
-        self._fade = None if still else self._fading()
-        self._fit()
+        return row
 
     def open(self) -> None:
         """Lie over the window, as large as it lets the card be."""
@@ -143,6 +146,8 @@ class StoryCard(Overlay):
             for number, page in enumerate(self._pages)
             for leaf in leaves(number, page.title, page.text, page.picture, room)
         ]
+        # A short story needs no tall card, but its leaves are all as tall as the tallest, lest the card jumps.
+        self.page.setFixedHeight(tall - room.height + max(needed(leaf, room) for leaf in found))
         if tuple(found) == self.leaves:
             return
         if self.leaves:

@@ -25,6 +25,8 @@ NARROW = 29
 """How wide a line is at most on a leaf without a picture."""
 GAP = 12
 """What lies between title, picture and text, in pixels."""
+AIR = 28
+"""What stays free around what is on a leaf that need not be as tall as it may be, in pixels."""
 ORNAMENTS = 2 * (22 + GAP)
 """What the ornaments of a leaf without a picture need, in pixels."""
 LEAST = 0.42
@@ -87,6 +89,15 @@ def leaves(page: int, title: str, text: str, picture: str, room: Room) -> tuple[
     left = free - GAP - room.text(first, room.pixels, True)
     begun = Leaf(page, title, first, picture, room.pixels, max(least, min(most, left)))
     return (begun, *(Leaf(page, title, said, "", room.pixels) for said in others))
+
+
+def needed(leaf: Leaf, room: Room) -> int:
+    """How tall a leaf must be for everything on it and some air, in pixels; never taller than the ``room``."""
+    pictured = bool(leaf.picture)
+    title = room.height - _free(leaf.title, leaf.pixels, room)
+    text = room.text(leaf.text, leaf.pixels, pictured) + GAP if leaf.text else 0
+    beside = leaf.tallest + GAP if pictured else ORNAMENTS + AIR
+    return min(room.height, title + text + beside + AIR)
 
 
 def _free(title: str, pixels: int, room: Room) -> int:
