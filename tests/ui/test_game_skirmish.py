@@ -111,7 +111,7 @@ def test_the_first_to_so_many_points_wins_with_letters_that_never_run_out(
     end = window.stage.cards.card
     assert isinstance(end, EndCard)
     assert end.next_level is None
-    assert end.heading.text() == "Gold wins."
+    assert end.heading.text() == "First player wins."
 
 
 def test_every_goal_can_be_set_up_and_leads_to_a_game(qtbot: QtBot, start: Callable[[], Program]) -> None:
@@ -219,7 +219,7 @@ def test_what_is_left_to_the_level_is_said(
     assert form.pool.currentText() == "As the level has them: The usual letters once"
     assert form.edition.currentText() == f"As the level has it: {rulesets[level.ruleset].name}"
     assert form.seats.gold.currentText() == "As the level has it: A person"
-    assert form.seats.silver.currentText() == "As the level has it: Computer: Adept"
+    assert form.seats.silver.currentText() == "As the level has it: Adept"
     counted = replace(level, pools=BySide(*(Pool(PoolKind.COUNTS, counts={"A": 5, "B": 2}),) * 2))
     form.show_level(counted)
     assert form.pool.currentText() == "As the level has them: 7 letters"

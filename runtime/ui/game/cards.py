@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import Ending
+from runtime.engine.sides import SIDES, Side
 from runtime.support.texts import Texts
+from runtime.ui.game.end_facts import EndFacts
 from runtime.ui.speech.names import side_name
-from runtime.ui.speech.sentences import say_reason, say_result
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.cards import in_a_row, words
@@ -87,7 +86,7 @@ class HandOverCard(Overlay):
 
 
 class EndCard(Overlay):
-    """How the game ended: result, reason, scores; on to the next level, once more, look at the board, or close."""
+    """How the game ended, and what each side did; on to the next level, once more, look at the board, or leave."""
 
     went_on = Signal()
     again = Signal()
@@ -104,9 +103,7 @@ class EndCard(Overlay):
         t: Texts,
         over: QWidget,
         *,
-        ending: Ending,
-        scores: BySide[int],
-        objectives: Mapping[str, str],
+        facts: EndFacts,
         going_on: str,
         leaving: str,
         proof: str = "",
@@ -115,15 +112,19 @@ class EndCard(Overlay):
         """``going_on`` is what going on is called, empty where nothing follows; ``leaving`` is what closing is called.
 
         ``proof`` is what the game proves where it may be kept for that, else empty.
-
-        ``objectives`` are the sentences of the level's objectives, by their ids. With ``replays`` it can be looked at
-        again.
+        With ``replays`` the game can be looked at again.
         """
-        super().__init__(theme, say_result(t, ending), over)
-        self.inside.addWidget(words(say_reason(t, ending, objectives), theme))
-        self.inside.addLayout(in_a_row(*(_standing(theme, coins, t, side, scores) for side in SIDES), spacing=56))
+        super().__init__(theme, facts.title, over)
+        self.facts = facts
+        self.inside.addWidget(words(facts.reason, theme))
+        self.inside.addLayout(_standings(theme, coins, t, facts))
+        if facts.course:
+            self.inside.addWidget(words(facts.course, theme, 16, theme.colours.quiet))
         self.look = BrassButton(theme, t("Look at the board"), "look")
-        self.look.describe(t("Close this card; the game is over"), t("Esc") if going_on else t("Enter"))
+        self.look.describe(
+            t("Put this card aside and see the board as it ended; Result brings the card back"),
+            t("Esc") if going_on else t("Enter"),
+        )
         self.look.clicked.connect(self.refuse)
         self.replay = BrassButton(theme, t("Look at the game again"), "history")
         self.replay.describe(t("Watch the game from its beginning, with what could have been played"))
@@ -133,7 +134,7 @@ class EndCard(Overlay):
         self.once_more.describe(t("Play this level again from the start"))
         self.once_more.clicked.connect(lambda: self._answer(self.again.emit))
         self.shutting = BrassButton(theme, leaving, "close")
-        self.shutting.describe(t("Close the game's window"))
+        self.shutting.describe(t("Leave this game for good; it has ended"))
         self.shutting.clicked.connect(lambda: self._answer(self.shut.emit))
         self.next_level: BrassButton | None = None
         if going_on:
@@ -163,20 +164,44 @@ class EndCard(Overlay):
         say()
 
 
-def _standing(theme: Theme, coins: Coins, t: Texts, side: Side, scores: BySide[int]) -> QWidget:
-    """One player's emblem and score."""
-    holder = QWidget()
-    column = QVBoxLayout(holder)
-    column.setSpacing(2)
-    row = in_a_row(Emblem(coins, side))
-    column.addLayout(row)
+def _standings(theme: Theme, coins: Coins, t: Texts, facts: EndFacts) -> QGridLayout:
+    """Both players side by side with their scores, the winner marked, below them what each did best."""
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(30)
+    grid.setVerticalSpacing(3)
+    for column in (0, 1 + len(SIDES)):
+        grid.setColumnStretch(column, 1)
+    for column, side in enumerate(SIDES, 1):
+        for row, widget in enumerate(_standing(theme, coins, t, side, facts)):
+            grid.addWidget(widget, row, column, Qt.AlignmentFlag.AlignHCenter)
+    label_width = 0
+    middle, quiet = Qt.AlignmentFlag.AlignHCenter, theme.colours.quiet
+    below = grid.rowCount()
+    for row, (label, values) in enumerate(facts.rows, below):
+        named = _written(theme, label, f"font-size: 16px; color: {quiet};")
+        grid.addWidget(named, row, 0, Qt.AlignmentFlag.AlignRight)
+        label_width = max(label_width, named.sizeHint().width())
+        for column, side in enumerate(SIDES, 1):
+            value = _written(theme, values[side], f"font-size: 17px; font-weight: bold; color: {theme.colours.text};")
+            value.setAccessibleName(t("{side}: {figure}", side=side_name(t, side), figure=f"{label} {values[side]}"))
+            grid.addWidget(value, row, column, middle)
+    grid.setColumnMinimumWidth(1 + len(SIDES), label_width)  # So that the two players stand in the middle.
+    return grid
+
+
+def _standing(theme: Theme, coins: Coins, t: Texts, side: Side, facts: EndFacts) -> tuple[QWidget, ...]:
+    """One player's emblem, whether they won, their name and their score."""
     colours = theme.colours
     metal = colours.gold if side is Side.GOLD else colours.silver
-    name = QLabel(side_name(t, side))
-    score = QLabel(str(scores[side]))
-    score.setAccessibleName(t("Score of {side}: {score}", side=side_name(t, side), score=scores[side]))
-    for label, size in ((name, 18), (score, 40)):
-        label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        theme.dress(label, theme.headline(size, metal))
-        column.addWidget(label)
-    return holder
+    won = _written(theme, t("★ Winner ★") if facts.winner is side else "", theme.headline(17, colours.bright_brass))
+    score = _written(theme, str(facts.scores[side]), theme.headline(36, metal))
+    name = side_name(t, side)
+    score.setAccessibleName(t("Score of {side}: {score}", side=name, score=facts.scores[side]))
+    who = _written(theme, facts.players[side], f"font-size: 16px; font-style: italic; color: {colours.quiet};")
+    return (won, Emblem(coins, side), _written(theme, name, theme.headline(18, metal)), who, score)
+
+
+def _written(theme: Theme, text: str, sheet: str) -> QLabel:
+    label = QLabel(text)
+    theme.dress(label, sheet)
+    return label

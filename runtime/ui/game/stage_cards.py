@@ -17,6 +17,7 @@ from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
 from runtime.ui.game.combat.combat_steps import Combat
 from runtime.ui.game.combat.defenders import Defence
 from runtime.ui.game.combat.order_card import OrderCard
+from runtime.ui.game.end_facts import end_facts
 from runtime.ui.game.message_card import MessageCard
 from runtime.ui.game.panel.objectives_view import ObjectivesCard
 from runtime.ui.game.rehearsing import Rehearsing
@@ -230,7 +231,9 @@ class StageCards(CardQueue):
         stage, ending = self._stage, self._stage.playing.view.ended
         if ending is None:
             return
-        setup = stage.playing.setup
+        setup, showing = stage.playing.setup, stage.showing
+        players = BySide(*(showing.player(side) for side in SIDES))
+        facts = end_facts(stage.parts.t, stage.playing, ending, players, showing.person)
         if setup.tells and not self._is_told:
             self._is_told = True
             self.story(pages_after(setup.level, ending), lambda: None)
@@ -242,11 +245,9 @@ class StageCards(CardQueue):
                 stage.coins,
                 t,
                 stage,
-                ending=ending,
-                scores=stage.playing.scores,
-                objectives=stage.playing.objective_texts,
+                facts=facts,
                 going_on=self._going_on(),
-                leaving=t("Back to the editor") if self._leaves else t("Close"),
+                leaving=t("Back to the editor") if self._leaves else t("Leave the game"),
                 proof=stage.trial.proof if stage.trial is not None else "",
                 replays=stage.trial is None,
             )

@@ -1,0 +1,78 @@
+"""The card at the end of a game: who won, said to whoever plays; how; and what each side did best."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+from runtime.engine.sides import BySide, Side
+from runtime.ui.game.cards import EndCard, HandOverCard
+from tests.ui.conftest import Hands, Maps, Opens
+
+
+def end_of(hands: Hands) -> EndCard:
+    while isinstance(hands.card, HandOverCard):
+        hands.card.accept()
+    card = hands.card
+    assert isinstance(card, EndCard)
+    return card
+
+
+def texts(card: EndCard) -> list[str]:
+    return [label.text() for label in card.findChildren(QLabel)]
+
+
+def test_who_plays_alone_is_told_that_they_have_lost_and_whom_to(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.duel("greedy"))
+    hands.window.stage.playing.resign()
+    card = end_of(hands)
+    assert card.heading.text() == "You lose."
+    assert "Gold has resigned." in texts(card)
+    assert texts(card).count("★ Winner ★") == 1
+    assert card.facts.winner is Side.SILVER
+    assert card.facts.players.gold == "you"
+
+
+def test_who_plays_alone_is_told_that_they_have_won_and_what_was_best(open_game: Opens, maps: Maps) -> None:
+    level = maps.war("WORD")
+    seats = maps.duel("greedy").seats
+    hands = open_game(replace(level, seats=seats, pools=BySide(*(maps.duel().pools.silver,) * 2)))
+    hands.click_cell(6, 9)
+    hands.key(Qt.Key.Key_Tab)
+    hands.type("WORD")
+    hands.window.stage.playing.proceed()
+    hands.card.accept()
+    hands.window.stage.playing.end_turn()
+    card = end_of(hands)
+    assert card.heading.text() == "You win!"
+    assert card.facts.course == "It took 1 turn."
+    rows = {label: (values.gold, values.silver) for label, values in card.facts.rows}
+    assert rows["Best word"] == ("SWORD (7)", "–")
+    assert rows["Longest word"] == ("SWORD", "–")
+    assert rows["Strongest attack"] == ("SWORD (10)", "–")
+    assert "Cities taken" not in rows, "what neither did is left out"
+    said = [label.accessibleName() for label in card.findChildren(QLabel)]
+    assert "Gold: Best word SWORD (7)" in said
+
+
+def test_of_two_people_the_winner_is_named(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.duel())
+    hands.window.stage.playing.setup = replace(hands.window.stage.playing.setup, players=BySide("Ada", "Ben"))
+    hands.window.stage.playing.resign()
+    card = end_of(hands)
+    assert card.heading.text() == "Ben wins."
+
+
+def test_the_ways_on_from_the_end_are_told_apart(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.duel("greedy"))
+    hands.window.stage.playing.resign()
+    card = end_of(hands)
+    assert "Result brings the card back" in card.look.toolTip()
+    assert card.shutting.text() == "Leave the game"
+    hands.bot.mouseClick(card.look, Qt.MouseButton.LeftButton)
+    assert hands.window.isVisible()
+    hands.press("commit")
+    with hands.bot.waitSignal(hands.window.closed):
+        hands.bot.mouseClick(end_of(hands).shutting, Qt.MouseButton.LeftButton)
