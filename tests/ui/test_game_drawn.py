@@ -1,0 +1,77 @@
+"""What the game's window draws is the engine's: through random games by every rule, also while something moves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from runtime.engine.chance import seeded
+from runtime.engine.level import Level, Seat
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.scoring import scores
+from runtime.engine.sides import SIDES, BySide
+from runtime.engine.state import GameState
+from runtime.engine.table import Table
+from runtime.pictures.look import board_look
+from runtime.profile.settings import Settings
+from runtime.ui.game.stage import Stage
+from runtime.ui.game.window import GameWindow
+from runtime.ui.preferences import Preferences
+from runtime.ui.sitting.setup import GameParts, GameSetup
+from tests.properties.games import LEXICON, choose, levels, rulesets
+
+pytestmark = pytest.mark.qt
+MOST = 25
+"""Actions of a game; later ones are as the earlier."""
+
+
+def drawn_otherwise(stage: Stage, state: GameState) -> list[str]:
+    """What of the window is not as the engine has it."""
+    board, shown = stage.board, board_look(state.board, LEXICON)
+    points = scores(Table.of(state), state.base, LEXICON)
+    told = [plaque.said() for plaque in stage.plaques]
+    pairs = {
+        "terrain": (board.terrain, state.board.terrain),
+        "cities": (board.look.cities, shown.cities),
+        "tokens": (board.look.tokens, shown.tokens),
+        "letters and links": (board.look.letters, shown.letters),
+        "rack": (sorted(stage.playing.laying.slots), sorted(state.racks[stage.playing.shown].letters)),
+        "tokens of the rack": (stage.playing.view.rack.tokens, state.racks[stage.playing.shown].tokens),
+        "scores": ([f"score {points[side]}," in said for side, said in zip(SIDES, told, strict=True)], [True, True]),
+        "turn": (stage.playing.view.turn, state.turn),
+        "end": (stage.playing.is_over, state.ended is not None),
+    }
+    return [what for what, (there, right) in pairs.items() if there != right]
+
+
+@settings(max_examples=3, phases=[Phase.generate])  # To make them smaller takes minutes, with a window for each.
+@given(level=levels(), rules=rulesets(), seed=st.integers(0, 2**32 - 1))
+def test_the_board_that_is_drawn_is_always_the_engines(
+    parts: GameParts, level: Level, rules: Ruleset, seed: int
+) -> None:
+    moving = replace(parts, preferences=Preferences.of(Settings()))
+    window = GameWindow(GameSetup(level, rules, LEXICON, seed, BySide(Seat(), Seat())), moving)
+    window.show()
+    stage, chance = window.stage, seeded(seed + 1)
+    session = stage.playing._session
+    try:
+        while session.state.ended is None and session.number < MOST:
+            stage.effects.player.skip()
+            stage.cards.clear()
+            if stage.playing.is_hidden:
+                stage.playing.sit_down()
+            action, chance = choose(session.state, chance)
+            assert stage.playing._submit(action), action
+            assert drawn_otherwise(stage, session.state) == [], f"at once after {action}"
+            player = stage.effects.player
+            if player.is_playing:
+                player.hold()
+                player.show_at(player.timeline.length // 2)
+                assert drawn_otherwise(stage, session.state) == [], f"in the midst of {action}"
+    finally:
+        stage.effects.player.skip()
+        window.close()
+        window.deleteLater()
