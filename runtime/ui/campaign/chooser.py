@@ -76,22 +76,17 @@ class ChooserWindow(FrontWindow):
         ``language`` is the one of the settings.
         """
         super().__init__(parts, campaign.name, language)
-        self._keeper = keeper
-        self._blocked = blocked
-        self._campaign = campaign
+        self._keeper, self._blocked, self._campaign = keeper, blocked, campaign
         theme, t = parts.theme, parts.t
         self.levels = QListWidget()
         self.levels.setAccessibleName(t("Levels"))
-        self._parts.theme.dress(
-            self.levels, "QListWidget { font-size: 20px; } QListWidget::item { padding: 8px 10px; }"
-        )
-        for level in campaign.levels:
-            self.levels.addItem(level.name)
+        theme.dress(self.levels, "QListWidget { font-size: 20px; } QListWidget::item { padding: 8px 10px; }")
+        self.levels.addItems([level.name for level in campaign.levels])
         self._about = QLabel()
         self._about.setWordWrap(True)
         self._about.setTextFormat(Qt.TextFormat.PlainText)
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._parts.theme.dress(self._about, "font-size: 18px;")
+        theme.dress(self._about, "font-size: 18px;")
         self._picture = LevelPicture(parts)
         self.opponents = OpponentBox(parts)
         self.play = BrassButton(theme, t("Play"), "play", primary=True)

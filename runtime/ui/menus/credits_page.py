@@ -52,16 +52,8 @@ class CreditsPage(MenuPage):
     def __init__(self, room: Room) -> None:
         super().__init__()
         theme, t = room.theme, room.t
-        self._licences = licences(resources.assets())
-        self.list = QListWidget()
-        self.list.setAccessibleName(t("Licences"))
-        self.list.setToolTip(t("Whatever others made that is in the game, each with its licence"))
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setWordWrap(True)
-        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
-        theme.dress(self.list, "QListWidget { font-size: 17px; } QListWidget::item { padding: 3px 8px; }")
-        for one in self._licences:
-            self.list.addItem(t("{name} – {what}, {licence}", name=one.name, what=t(one.what), licence=one.brief))
+        self._room, self._licences = room, licences(resources.assets())
+        self.list = self._list_of_licences()
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
@@ -74,6 +66,37 @@ class CreditsPage(MenuPage):
             f"QPlainTextEdit:focus {{ border: 1px solid {colours.bright_brass}; }}",
         )
         self.list.currentRowChanged.connect(self._show)
+        right = QVBoxLayout()
+        right.setSpacing(8)
+        right.addWidget(self._heading(t("Licences")))
+        right.addWidget(self.list, 2)
+        right.addWidget(self.text, 3)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(6, 4, 0, 0)
+        whole.setSpacing(28)
+        whole.addWidget(self._people(), 2)
+        whole.addLayout(right, 3)
+        self.list.setCurrentRow(0)
+
+    def opened(self) -> None:
+        """The keyboard is in the list of licences."""
+        self.list.setFocus()
+
+    def _list_of_licences(self) -> QListWidget:
+        theme, t, listed = self._room.theme, self._room.t, QListWidget()
+        listed.setAccessibleName(t("Licences"))
+        listed.setToolTip(t("Whatever others made that is in the game, each with its licence"))
+        listed.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        listed.setWordWrap(True)
+        listed.setResizeMode(QListWidget.ResizeMode.Adjust)
+        theme.dress(listed, "QListWidget { font-size: 17px; } QListWidget::item { padding: 3px 8px; }")
+        for one in self._licences:
+            listed.addItem(t("{name} – {what}, {licence}", name=one.name, what=t(one.what), licence=one.brief))
+        return listed
+
+    def _people(self) -> QScrollArea:
+        """Who made what, by its parts."""
+        t = self._room.t
         made_by = QWidget()
         people = QVBoxLayout(made_by)
         people.setContentsMargins(0, 0, 8, 0)
@@ -83,9 +106,9 @@ class CreditsPage(MenuPage):
             (t("The table games"), TABLE_GAMES),
             (t("In the game"), OTHERS),
         ):
-            people.addWidget(self._heading(room, title))
+            people.addWidget(self._heading(title))
             for maker in thanked:
-                people.addWidget(_line(room, t, maker))
+                people.addWidget(_line(self._room, t, maker))
             people.addSpacing(14)
         people.addStretch(1)
         area = QScrollArea()
@@ -95,29 +118,15 @@ class CreditsPage(MenuPage):
         area.setAccessibleName(t("Who made the game"))
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setStyleSheet("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
-        right = QVBoxLayout()
-        right.setSpacing(8)
-        right.addWidget(self._heading(room, t("Licences")))
-        right.addWidget(self.list, 2)
-        right.addWidget(self.text, 3)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(6, 4, 0, 0)
-        whole.setSpacing(28)
-        whole.addWidget(area, 2)
-        whole.addLayout(right, 3)
-        self.list.setCurrentRow(0)
-
-    def opened(self) -> None:
-        """The keyboard is in the list of licences."""
-        self.list.setFocus()
+        return area
 
     def _show(self, row: int) -> None:
         if 0 <= row < len(self._licences):
             self.text.setPlainText(self._licences[row].text)
 
-    def _heading(self, room: Room, text: str) -> QLabel:
+    def _heading(self, text: str) -> QLabel:
         label = QLabel(text)
-        room.theme.dress(label, room.theme.headline(21))
+        self._room.theme.dress(label, self._room.theme.headline(21))
         return label
 
 

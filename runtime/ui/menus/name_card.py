@@ -110,10 +110,13 @@ class NameCard(Overlay):
             self.emblems = EmblemRow(theme, t, emblem)
             self.inside.addLayout(in_a_row(self.emblems))
         for offered in known:
-            button = BrassButton(theme, offered, "save")
-            button.describe(t("Take this name"))
-            button.clicked.connect(lambda _checked=False, offered=offered: self.field.setText(offered))
-            self.inside.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
+            self._offer(theme, t, offered)
+        self._lay_answers(theme, t, yes)
+        self.field.textChanged.connect(self._look)
+        self._look(name)
+
+    def _lay_answers(self, theme: Theme, t: Texts, yes: str) -> None:
+        """What is said of the name, and under it the two answers."""
         self.told = paragraph(theme, 16, theme.colours.warning)
         self.told.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.told.setMinimumHeight(theme.px(42))
@@ -125,8 +128,13 @@ class NameCard(Overlay):
         self.no.describe(t("Close this and do nothing"), t("Esc"))
         self.no.clicked.connect(self.refuse)
         self.inside.addLayout(in_a_row(self.no, self.yes))
-        self.field.textChanged.connect(self._look)
-        self._look(name)
+
+    def _offer(self, theme: Theme, t: Texts, name: str) -> None:
+        """Offer a name that can be taken by a click."""
+        button = BrassButton(theme, name, "save")
+        button.describe(t("Take this name"))
+        button.clicked.connect(lambda: self.field.setText(name))
+        self.inside.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
 
     def open(self) -> None:
         """Lie over the window; the keyboard is in the field."""

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from runtime.match.table_match import TableMatch
+from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS
 from runtime.ui.menus.furniture import paragraph
 from runtime.ui.menus.page import Room
@@ -19,7 +20,7 @@ from runtime.ui.tablegames.words import game_name, seat_name, side_of
 from runtime.ui.topics import MENUS_TOPIC
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.cards import in_a_row
-from runtime.ui.wood.lines import WholeLines
+from runtime.ui.wood.lines import show_whole_lines
 from runtime.ui.wood.overlay import Overlay
 
 DRAWN = 700
@@ -38,25 +39,15 @@ class PastTableCard(Overlay):
         t, theme, setup = room.t, room.theme, match.setup
         super().__init__(theme, setup.title or game_name(t, setup.game), over)
         self._parts, self._match = room.parts, match
-        first, second = (
-            t("{side}: {player}", side=side_of(t, setup.game, player), player=seat_name(t, setup, player))
-            for player in PLAYERS
-        )
         said = paragraph(theme, 17)
         said.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        result = match.result
-        ended = f"{say_result(t, setup, result)}. {say_why(t, match.game, result)}" if result is not None else ""
-        score = f"{result.points[0]}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{result.points[1]}" if result else ""
-        said.setText(f"{first} – {second}  ({score})\n{ended}")
+        said.setText(_say_game(t, match))
         self.inside.addWidget(said)
         self.board = QLabel()
         self.moves = QListWidget()
         self.moves.setAccessibleName(t("Moves"))
         self.moves.setToolTip(t("Each move; the board is shown as it stood after it"))
-        self.moves.setWordWrap(True)
-        self.moves.setItemDelegate(WholeLines(self.moves))
-        self.moves.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self.moves.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        show_whole_lines(self.moves)
         theme.dress(self.moves, "QListWidget { font-size: 16px; }")
         self.moves.addItem(QListWidgetItem(t("The beginning")))
         for number, made in enumerate(match.made, 1):
@@ -111,3 +102,15 @@ class PastTableCard(Overlay):
             self.moves.keyPressEvent(event)
         else:
             super().keyPressEvent(event)
+
+
+def _say_game(t: Texts, match: TableMatch) -> str:
+    """Who played, what the score was, and how it ended."""
+    setup, result = match.setup, match.result
+    first, second = (
+        t("{side}: {player}", side=side_of(t, setup.game, player), player=seat_name(t, setup, player))
+        for player in PLAYERS
+    )
+    ended = f"{say_result(t, setup, result)}. {say_why(t, match.game, result)}" if result is not None else ""
+    score = f"{result.points[0]}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{result.points[1]}" if result else ""
+    return f"{first} – {second}  ({score})\n{ended}"

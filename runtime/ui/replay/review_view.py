@@ -17,7 +17,7 @@ from runtime.ui.speech.sentences import listed
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.fields import box_sheet
-from runtime.ui.wood.lines import WholeLines
+from runtime.ui.wood.lines import show_whole_lines
 
 
 def say_missed(t: Texts, missed: Missed) -> str:
@@ -76,10 +76,7 @@ class ReviewView(QWidget):
         self.stopping.describe(t("Look no further"))
         self.stopping.clicked.connect(self.toggle)
         self.list = ReviewList()
-        self.list.setWordWrap(True)
-        self.list.setItemDelegate(WholeLines(self.list))
-        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        show_whole_lines(self.list)
         self.list.setAccessibleName(t("The turns in which most was left on the table"))
         self.list.setMinimumHeight(60)
         theme.dress(self.list, "QListWidget { font-size: 15px; }")

@@ -78,14 +78,7 @@ class Saver:
             seconds = self._chronicle.seconds
         # Before the saved game goes, so that a kill at the end of a game can't come between.
         chronicle = self._chronicle = remember(
-            session,
-            own.home,
-            own.seats,
-            own.campaign,
-            t=t,
-            say=say,
-            names=own.players,
-            seconds=seconds,
+            session, own.home, own.seats, own.campaign, t=t, say=say, names=own.players, seconds=seconds
         )
         saver = self._saver = Autosave(
             session,

@@ -14,7 +14,7 @@ from runtime.tablegames.scribe.glyphs import GLYPHS, Glyph
 from runtime.ui.tablegames.art import GOLD, TableArt
 from runtime.ui.tablegames.speech import LogLine
 from runtime.ui.tablegames.words import side_of
-from runtime.ui.wood.lines import WALKING, WholeLines
+from runtime.ui.wood.lines import WALKING, show_whole_lines
 from runtime.ui.wood.materials import paint_engraved, paint_plate, paint_recess
 
 
@@ -159,10 +159,7 @@ class TableLog(QListWidget):
     def __init__(self, art: TableArt, t: Texts, tints: Callable[[Player | None], str]) -> None:
         super().__init__()
         self._tints = tints
-        self.setWordWrap(True)
-        self.setItemDelegate(WholeLines(self))
-        self.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        show_whole_lines(self)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.setAccessibleName(t("Log"))
         self.setToolTip(t("What was done, the latest at the bottom"))

@@ -42,3 +42,11 @@ class WholeLines(QStyledItemDelegate):
         text = str(index.data(Qt.ItemDataRole.DisplayRole))
         box = view.fontMetrics().boundingRect(QRect(0, 0, max(wide, 1), 10_000), Qt.TextFlag.TextWordWrap, text)
         return box.height() + 4
+
+
+def show_whole_lines(listed: QListWidget) -> None:
+    """Have a list break its lines and show them whole, whatever its width is."""
+    listed.setWordWrap(True)
+    listed.setItemDelegate(WholeLines(listed))
+    listed.setResizeMode(QListWidget.ResizeMode.Adjust)
+    listed.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -10,7 +10,7 @@ from runtime.engine.sides import Side
 from runtime.support.texts import Texts
 from runtime.ui.game.panel.log_entry import LogEntry
 from runtime.ui.theme import Theme
-from runtime.ui.wood.lines import ICON, WALKING, WholeLines
+from runtime.ui.wood.lines import ICON, WALKING, show_whole_lines
 
 
 class LogView(QListWidget):
@@ -27,10 +27,7 @@ class LogView(QListWidget):
         self._t = t
         self._entries: tuple[LogEntry, ...] = ()
         self._icon = theme.icon("combat", ICON, theme.colours.bright_brass)
-        self.setWordWrap(True)
-        self.setItemDelegate(WholeLines(self))
-        self.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        show_whole_lines(self)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.setAccessibleName(t("Log"))
         self.setMinimumHeight(46)
