@@ -151,6 +151,11 @@ def menus(screens: Screens) -> None:
     skirmish.open()
     screens.keep(window, "skirmish")
     skirmish.leave()
+    for name, two in (("skirmish-of-one-map", False), ("hot-seat", True)):
+        one = SkirmishCard(parts, window, levels[:1], screens.rulesets, first=levels[0], two=two)
+        one.open()
+        screens.keep(window, name)
+        one.leave()
     window.close()
 
 

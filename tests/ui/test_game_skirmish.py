@@ -220,6 +220,14 @@ def test_what_is_left_to_the_level_is_said(
     assert form.edition.currentText() == f"As the level has it: {rulesets[level.ruleset].name}"
     assert form.seats.gold.currentText() == "As the level has it: A person"
     assert form.seats.silver.currentText() == "As the level has it: Adept"
+    assert form.about_players.text().startswith("Adept: ")
+    assert form.turns.text().startswith("As the level has it: ")
+    assert form.about.text().startswith("The level has no goals of its own")
+    form.seats.silver.choose(Seat("novice"))
+    assert form.about_players.text().startswith("Novice: ")
+    form.seats.silver.choose(Seat())
+    assert form.about_players.isHidden(), "two people need not be told of"
+    form.seats.silver.choose(None)
     counted = replace(level, pools=BySide(*(Pool(PoolKind.COUNTS, counts={"A": 5, "B": 2}),) * 2))
     form.show_level(counted)
     assert form.pool.currentText() == "As the level has them: 7 letters"

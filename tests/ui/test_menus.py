@@ -401,6 +401,9 @@ def test_two_people_play_with_letters_covered_or_open(guest: Guest, *, covers: b
     assert page.main is not None
     guest.click(page.main)
     assert page.card is not None
+    assert page.card.heading.text() == "Hot seat"
+    assert not page.card.form.seats.gold.isVisible(), "who plays is settled"
+    assert not page.card.levels.isVisible(), "the map was chosen in the list"
     guest.click(page.card.playing)
     window = guest.game()
     skip_cards(guest, window)

@@ -51,7 +51,7 @@ class FrontWindow(QWidget):
         self.others = BrassButton(theme, t("Other campaigns…"), "open")
         self.others.describe(t("Choose another campaign, or open a bundle"), "F2")
         self.others.clicked.connect(self.library_wanted)
-        self.free = BrassButton(theme, t("Play freely…"), "combat")
+        self.free = BrassButton(theme, t("Skirmish…"), "combat")
         self.free.describe(t("Play a level as a skirmish: choose who plays, by which rules, and what wins"), "F3")
         self.free.clicked.connect(self.play_freely)
         self.help = HelpDesk(self, parts, self._where)

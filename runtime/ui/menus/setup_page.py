@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
@@ -224,8 +224,13 @@ class SetupPage(MenuPage):
         super().resizeEvent(event)
         self._fit()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Only now is it known how wide texts are."""
+        super().showEvent(event)
+        self._fit()
+
     def _fit(self) -> None:
-        wide = sum(column.minimumSize().width() for column in self._columns) + _GAP + _EDGE
+        wide = 2 * max(column.minimumSize().width() for column in self._columns) + _GAP + _EDGE
         way = QBoxLayout.Direction
         self._both.setDirection(way.TopToBottom if wide > self.width() else way.LeftToRight)
 

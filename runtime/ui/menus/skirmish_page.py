@@ -34,7 +34,7 @@ class SkirmishPage(ChoosingPage):
         self.card: SkirmishCard | None = None
         self.open_letters: QCheckBox | None = None
         if two:
-            self.open_letters = QCheckBox(t("Cover the letters when the other player comes"))
+            self.open_letters = QCheckBox(t("Cover the letters while the board is handed over"))
             self.open_letters.setToolTip(t("A card hides the letters of the one until the other has sat down"))
             theme.dress(self.open_letters, field_sheet(theme))
             self.open_letters.setChecked(room.preferences.settings.hands_over)
@@ -71,22 +71,22 @@ class SkirmishPage(ChoosingPage):
         if not 0 <= row < len(self._maps):
             return
         offer, level = self._maps[row]
-        levels = [one for other, one in self._maps if other is offer]
         wishes = read_wishes(room.preferences.settings.new_game, room.rulesets)
         if self._two:
             wishes = replace(wishes, seats=BOTH)
         elif not any(wishes.seats) and all(seat.computer is None for seat in level.seats):
             wishes = replace(wishes, seats=ALONE)
-        left = [one.id for one in levels if self._is_left(offer, one)]
+        left = [level.id] if self._is_left(offer, level) else []
         card = self.card = SkirmishCard(
             room.parts,
             self.window(),
-            levels,
+            [level],
             room.rulesets,
             first=level,
             left=left,
             wishes=wishes,
             words=offer.campaign.words,
+            two=self._two,
         )
         card.fields.show_home(room.home)
         card.played.connect(lambda wished, origin: room.deeds.play_freely(offer.folder, wished, origin, card.sitting))

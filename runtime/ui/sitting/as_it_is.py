@@ -26,6 +26,8 @@ WORDS: Sequence[tuple[str, int | None]] = (
     (mark("All words, the rarest too"), 80),
 )
 """The tiers of words that can be chosen; the first leaves it open."""
+_TOLD = 4
+"""So many of a level's goals are told."""
 
 
 def seat_name(t: Texts, seat: Seat) -> str:
@@ -38,7 +40,11 @@ def seat_name(t: Texts, seat: Seat) -> str:
 
 def usual_seat(t: Texts, level: Level | None, side: Side) -> str:
     """The line that leaves a seat as the level has it."""
-    return _as_it_is(t, seat_name(t, level.seats[side]) if level is not None else "")
+    if level is None:
+        return _as_it_is(t, "")
+    seat = level.seats[side]
+    player = PLAYERS.get(seat.computer or "")
+    return _as_it_is(t, t(player.name) if player is not None else seat_name(t, seat))
 
 
 def usual_words(t: Texts, level: Level | None, tier: int | None) -> str:
@@ -59,6 +65,25 @@ def usual_pool(t: Texts, level: Level | None) -> str:
         return t.plural("As the level has them: {count} letter", "As the level has them: {count} letters", count)
     value = _pool_name(t, pool)
     return t("As the level has them: {value}", value=value) if value else t(POOLS[0][0])
+
+
+def usual_turns(t: Texts, limit: object) -> str:
+    """The line that leaves after how many turns the score decides as the level and its edition have it."""
+    if not isinstance(limit, int):
+        return t("As the level has it")
+    return t.plural("As the level has it: {count} turn", "As the level has it: {count} turns", limit)
+
+
+def usual_goal(t: Texts, goals: Sequence[str]) -> str:
+    """What the level has of its own to be won by, of which ``goals`` are the sentences; many are told in part."""
+    if not goals:
+        return t("The level has no goals of its own: it goes on until one of the usual ends, and the score decides.")
+    more = len(goals) - _TOLD
+    told = [
+        *goals[:_TOLD],
+        *([t.plural("… and {count} more way", "… and {count} more ways", more)] if more > 0 else []),
+    ]
+    return "\n".join(told)
 
 
 def usual_edition(t: Texts, level: Level | None, rulesets: Mapping[str, Ruleset]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
@@ -11,7 +12,8 @@ from runtime import resources
 from runtime.ai import PLAYERS
 from runtime.engine.level import Level, Seat
 from runtime.engine.sides import BySide
-from runtime.simulate.strength import FOLDER, read_strength, say_player
+from runtime.simulate.strength import FOLDER, Strength, read_strength, say_player
+from runtime.support.texts import Texts
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.wood.fields import box_sheet
 
@@ -77,6 +79,16 @@ class OpponentBox(QWidget):
         chosen = self.players.currentData() or _computer(level)
         shown = say_player(self._t, chosen, self._strengths) if _computer(level) else ""
         self._about.setText(shown)
+
+
+def say_computers(t: Texts, seats: Sequence[Seat | None], measured: Mapping[str, Strength]) -> str:
+    """How each of the computer's players in these seats plays, a line for each; empty where people play alone."""
+    players = dict.fromkeys(seat.computer for seat in seats if seat is not None and seat.computer is not None)
+    return "\n".join(
+        t("{player}: {about}", player=t(PLAYERS[one].name), about=say_player(t, one, measured))
+        for one in players
+        if one in PLAYERS
+    )
 
 
 def _computer(level: Level) -> str:

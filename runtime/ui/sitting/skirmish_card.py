@@ -17,6 +17,7 @@ from runtime.match.skirmish import AS_IT_IS, Wishes, varied
 from runtime.match.wishesdata import read_wishes
 from runtime.support.texts import Texts
 from runtime.ui.painter.thumbnails import thumbnail
+from runtime.ui.sitting.as_it_is import usual_goal
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.sitting.sitting_fields import SittingFields
 from runtime.ui.sitting.skirmish_form import SkirmishForm
@@ -24,12 +25,14 @@ from runtime.ui.speech.objectives import objective_sentences
 from runtime.ui.theme import Theme
 from runtime.ui.topics import MENUS_TOPIC
 from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.fields import ChoiceBox, Scrolled, field_sheet, named, quiet_line
+from runtime.ui.wood.fields import ChoiceBox, Scrolled, field_sheet, heading, named, quiet_line
 from runtime.ui.wood.overlay import Overlay
 
 WIDE = 940
 PICTURE = QSize(300, 230)
 _GAP = 18
+_LEAST = 0.8
+"""With less than this part of its width the card has no room for the picture."""
 _CHROME = 168
 """How much of the card's height is title and buttons, in pixels at the usual size of texts."""
 
@@ -55,14 +58,16 @@ class SkirmishCard(Overlay):
         blocked: Mapping[str, str] | None = None,
         wishes: Wishes | None = None,
         words: CampaignWords | None = None,
+        two: bool = False,
     ) -> None:
         """``left`` are the ids of the levels of which a skirmish was left; ``blocked`` as for choosers.
 
         ``wishes`` are shown first; without them it is those that the set-up has for new games.
         ``words`` are the campaign's: of one that has a list of its own, none of the shipped ones can be chosen.
+        With ``two`` it is two people who play; of a single level it need not be asked which.
         """
         theme, t = parts.theme, parts.t
-        super().__init__(theme, t("Play freely"), over)
+        super().__init__(theme, t("Hot seat") if two else t("Skirmish"), over)
         self._parts, self._t, self._rulesets = parts, t, rulesets
         self._left, self._blocked = tuple(left), blocked or {}
         theme.dress(self.card, field_sheet(theme))
@@ -84,15 +89,18 @@ class SkirmishCard(Overlay):
         self.levels.setCurrentIndex(row)
         offered = wishes or read_wishes(parts.preferences.settings.new_game, rulesets)
         self.form.show_wishes(offered)
+        if two:
+            self.form.keep_persons()
         self.fields.choose_clock(offered.clock)
         self.levels.currentIndexChanged.connect(self._show_level)
         self.form.changed.connect(self._show)
         self._show_level()
 
     def open(self) -> None:
-        """Lie over the window; the keyboard is on the map."""
+        """Lie over the window; the keyboard is on the map, or on who plays where that is settled."""
         super().open()
-        self.levels.setFocus()
+        seat, first = self.form.seats.gold, self.form.goal
+        (self.levels if self.levels.isVisible() else seat if seat.isVisible() else first).setFocus()
 
     @property
     def level(self) -> Level:
@@ -132,10 +140,12 @@ class SkirmishCard(Overlay):
 
     def _fit(self) -> None:
         self.card.setFixedWidth(min(self.theme.px(WIDE), self.width() - 24))
-        self.area.setMinimumWidth(self.area.minimumSizeHint().width())
         # Where texts are large and the window is small, the picture makes room.
         beside = self.inside.contentsMargins().left() * 2 + PICTURE.width() + _GAP
-        self.picture.setVisible(self.area.minimumSizeHint().width() + beside <= self.card.width())
+        is_narrow = self.card.width() < self.theme.px(WIDE) * _LEAST
+        self.form.narrow(wanted=is_narrow)
+        self.area.setMinimumWidth(self.area.minimumSizeHint().width())
+        self.picture.setVisible(not is_narrow and self.area.minimumSizeHint().width() + beside <= self.card.width())
         room = self.height() - 24 - self.theme.px(_CHROME)
         self.area.setFixedHeight(max(200, min(room, self.form.sizeHint().height() + self.theme.px(16))))
 
@@ -154,11 +164,17 @@ class SkirmishCard(Overlay):
     def _lay_out(self) -> None:
         t = self._t
         across = QHBoxLayout()
-        across.addWidget(named(t("&Map"), self.levels))
-        across.addWidget(self.levels, 1)
         left = QVBoxLayout()
         left.setSpacing(10)
-        left.addLayout(across)
+        if self.levels.count() > 1:
+            across.addWidget(named(t("&Map"), self.levels))
+            across.addWidget(self.levels, 1)
+            left.addLayout(across)
+        else:
+            self.levels.setParent(self.card)
+            self.levels.hide()
+            name = heading(self.theme, self.level.name or self.level.id)
+            left.addWidget(name, 0, Qt.AlignmentFlag.AlignHCenter)
         left.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignHCenter)
         left.addWidget(self.described)
         left.addWidget(self.fields)
@@ -193,9 +209,11 @@ class SkirmishCard(Overlay):
         self.fields.show_seats(level.seats)
         sentences = objective_sentences(self._t, level, self._rulesets)
         asked = [sentences[path.id] for side in SIDES for path in level.conditions[side] if path.id in sentences]
-        said = "\n".join(asked) if wishes.goal != AS_IT_IS else ""
-        self.objective.setText(said)
-        self.objective.setVisible(bool(said))
+        is_own = wishes.goal == AS_IT_IS
+        if is_own:
+            self.form.about.setText(usual_goal(self._t, asked))
+        self.objective.setText("" if is_own else "\n".join(asked))
+        self.objective.setVisible(not is_own)
         why = self._blocked.get(level.id, "")
         self.told.setText(why)
         self.told.setVisible(bool(why))

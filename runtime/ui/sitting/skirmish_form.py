@@ -24,14 +24,16 @@ from runtime.ui.sitting.as_it_is import (
     usual_edition,
     usual_pool,
     usual_seat,
+    usual_turns,
     usual_words,
 )
+from runtime.ui.sitting.opponents import say_computers
 from runtime.ui.sitting.rules_card import RulesCard
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.sitting.sitting_fields import clock_box
 from runtime.ui.speech.names import side_name
 from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.fields import ChoiceBox, NumberBox, field_sheet, lines_of_fields, named, quiet_line
+from runtime.ui.wood.fields import ChoiceBox, NumberBox, field_sheet, lines_of_fields, named, quiet_line, stack
 
 _TURNS = (1, 100_000)
 _TOLD = 3
@@ -54,14 +56,15 @@ class SkirmishForm(QWidget):
         self._rules: dict[str, object] = {}
         self.rules_card: RulesCard | None = None
         theme.dress(self, field_sheet(theme))
-        strengths = read_strength(resources.assets() / FOLDER)
+        strengths = self._strengths = read_strength(resources.assets() / FOLDER)
         self.seats = BySide(*(self._seat_box(side_name(t, side)) for side in SIDES))
         for box in self.seats:
             for row in range(2, box.count()):
                 about = say_player(t, box.itemData(row).computer, strengths)
                 box.setItemData(row, about, Qt.ItemDataRole.ToolTipRole)
         goals = [(t(goal.label), goal.id) for goal in GOALS.values()]
-        self.goal = ChoiceBox(goals, t("What wins"))
+        self.goal = ChoiceBox(goals, t("What wins"), t("What a player must do to win"))
+        self.about_players = quiet_line(theme)
         self.about = quiet_line(theme)
         self.spins = (NumberBox((0, 1), ""), NumberBox((0, 1), ""))
         self.labels = tuple(named("", spin) for spin in self.spins)
@@ -70,7 +73,7 @@ class SkirmishForm(QWidget):
         self.turns = NumberBox(
             _TURNS,
             t("Limit of turns"),
-            t("As the rules have it"),
+            t("As the level has it"),
             t("After so many turns of both sides the score decides"),
         )
         pools = [(t(text), (kind, many)) for text, kind, many in POOLS]
@@ -83,7 +86,10 @@ class SkirmishForm(QWidget):
         self._is_clocked = clocked
         self.clock = clock_box(t)
         editions = [(t("As the level has it"), None), *((t(rules.name), key) for key, rules in rulesets.items())]
-        self.edition = ChoiceBox(editions, t("Edition of the rules"))
+        tip = t(
+            "By which rules: those of the released game, or those of the older design document; the help compares them"
+        )
+        self.edition = ChoiceBox(editions, t("Edition of the rules"), tip)
         self.rules_button = BrassButton(theme, t("Single rules…"), "properties")
         self.rules_button.describe(t("Choose every rule by itself, from the rack to the end of the game"))
         self.told_rules = quiet_line(theme)
@@ -142,7 +148,18 @@ class SkirmishForm(QWidget):
         self.words.setItemText(0, usual_words(t, level, tier) if self.words.isEnabled() else t(WORDS[0][0]))
         self.pool.setItemText(0, usual_pool(t, level))
         self.edition.setItemText(0, usual_edition(t, level, self._rulesets))
+        self.turns.setSpecialValueText(usual_turns(t, self._usual().get("turn_limit")))
         self._show()
+
+    def keep_persons(self) -> None:
+        """Two people play: there is nobody else to choose."""
+        for box in self.seats:
+            box.choose(Seat())
+            self._form.setRowVisible(box, False)
+
+    def narrow(self, *, wanted: bool) -> None:
+        """Take less room across, and more down."""
+        stack(self._form, wanted=wanted)
 
     def keep_words(self, why: str) -> None:
         """The words can't be chosen, for this reason."""
@@ -191,6 +208,7 @@ class SkirmishForm(QWidget):
         form = lines_of_fields()
         for side in SIDES:
             form.addRow(named(side_name(t, side), self.seats[side]), self.seats[side])
+        form.addRow("", self.about_players)
         form.addRow(named(t("&What wins"), self.goal), self.goal)
         form.addRow("", self.about)
         for label, spin in zip(self.labels, self.spins, strict=True):
@@ -256,6 +274,10 @@ class SkirmishForm(QWidget):
         tip = t("After so many turns of both sides the score decides")
         self.turns.setToolTip(t("What wins settles after how many turns the game is over.") if is_timed else tip)
         self.told_rules.setText(self._say_rules())
+        own = self._level.seats if self._level is not None else BySide(None, None)
+        said = say_computers(t, [self.seats[side].currentData() or own[side] for side in SIDES], self._strengths)
+        self.about_players.setText(said)
+        self._form.setRowVisible(self.about_players, bool(said))
         self.changed.emit()
 
     def _say_rules(self) -> str:

@@ -144,6 +144,10 @@ class NumberBox(QSpinBox):
         self.setMinimumWidth(96)
         self.lineEdit().setTextMargins(7, 0, 0, 0)
 
+    def minimumSizeHint(self) -> QSize:
+        """Narrow, however long the text is for a number that is left open."""
+        return QSize(self.minimumWidth(), super().minimumSizeHint().height())
+
     @property
     def number(self) -> int | None:
         """The number; None where it is left open."""
@@ -198,6 +202,18 @@ def lines_of_fields() -> QFormLayout:
     form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
     form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
     return form
+
+
+def stack(form: QFormLayout, *, wanted: bool) -> None:
+    """Put names above their fields where there is no room beside them, or back beside them."""
+    policy = QFormLayout.RowWrapPolicy
+    form.setRowWrapPolicy(policy.WrapAllRows if wanted else policy.DontWrapRows)
+    side = Qt.AlignmentFlag.AlignLeft if wanted else Qt.AlignmentFlag.AlignRight
+    for row in range(form.rowCount()):
+        item = form.itemAt(row, QFormLayout.ItemRole.LabelRole)
+        label = item.widget() if item is not None else None
+        if isinstance(label, QLabel):
+            label.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
 
 
 def named(text: str, of: QWidget, tip: str = "") -> QLabel:
