@@ -34,9 +34,9 @@ from runtime.ui.theme import Theme
 
 STEP = QSize(224, 190)
 """How far apart the places of stations are at most, in pixels."""
-NEAREST = 200
+NEAREST = 192
 """How far apart they are at least, from left to right."""
-CLOSEST = 6
+CLOSEST = 2
 """What is left free between them at least, from top to bottom."""
 MARGIN = 20
 DARK = QColor(176, 140, 88)

@@ -29,7 +29,7 @@ from runtime.ui.theme import Theme
 from runtime.ui.wood.materials import paint_plate
 
 PICTURE = QSize(132, 92)
-STATION = QSize(172, 166)
+STATION = QSize(172, 170)
 NAME, GAP = 44, 22
 """How tall the two lines of a name are, and how much more they may take of the room between stations, in pixels."""
 TOP, EDGE = 14, 7
