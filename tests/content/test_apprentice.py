@@ -12,7 +12,7 @@ from runtime.ai import Limit
 from runtime.campaign.model import Campaign
 from runtime.campaign.reading import read_campaign
 from runtime.campaign.rulesets import read_rulesets
-from runtime.campaign.said import coverage
+from runtime.campaign.said import coverage, texts_of
 from runtime.checks.bundled import check_folder
 from runtime.checks.proofs import rules_of
 from runtime.engine.actions import Commit, Discard, EndTurn
@@ -21,6 +21,7 @@ from runtime.engine.letters import NONE, Laid
 from runtime.engine.level import Level
 from runtime.engine.occasions import MessageShown
 from runtime.engine.record import replay
+from runtime.engine.scoring import face_value
 from runtime.engine.sides import Side
 from runtime.engine.state import Phase, Why
 from runtime.engine.words import Words
@@ -28,6 +29,8 @@ from runtime.lexicon import WordSource
 from runtime.match.session import Session
 from runtime.match.wordlists import campaign_source
 from runtime.match.worker import Desk, Question, thinking_seed
+from runtime.movegen.reference import placements
+from runtime.movegen.vocabulary import Vocabulary
 
 FOLDER = resources.campaigns() / "apprentice"
 RULESETS = read_rulesets(resources.assets() / "rulesets")
@@ -248,3 +251,65 @@ def test_a_beginner_often_wins_the_first_battle(campaign: Campaign, source: Word
         assert ended is not None
         won += ended.winner is Side.GOLD
     assert won >= 6
+
+
+SUMS = (
+    *(("ROAD", 4), ("RHYME", 10), ("LIT", 3), ("HOPE", 7), ("LANE", 4), ("HEAVY", 11), ("FLAMES", 9), ("SWORD", 7)),
+    *(("WATER", 7), ("TRAINED", 7)),
+)
+"""What the Master says that words are worth, cities and meanings aside."""
+MEANT: Mapping[str, str] = {
+    "burning": "FIRE BURN FLAME FLAMES BLAZE TORCH EMBER",
+    "attacking": "SWORD ARROW RAID SPEAR ATTACK",
+    "defending": "SHIELD TOWER",
+    "sneaking": "SPY HIDE",
+}
+
+
+def spoken(campaign: Campaign) -> str:
+    """All that the lessons say, in both languages."""
+    read = (FOLDER / "text" / "de.json").read_text(encoding="utf-8")
+    return "\n".join((read, *(str(spoken.text) for spoken in texts_of(campaign))))
+
+
+def test_the_sums_and_meanings_that_are_told_are_so(campaign: Campaign, words: Words) -> None:
+    rules = rules_of(level_of(campaign, "first-word"), RULESETS)
+    assert rules is not None
+    said = spoken(campaign)
+    for word, value in SUMS:
+        assert word in said
+        assert face_value(rules.letters, word) == value, word
+    for kind, listed in MEANT.items():
+        for word in listed.split():
+            assert word in said
+            assert kind in words.connotations(word), word
+    assert not words.connotations("JAM")
+    light = {letter for letter, value in rules.letters.values.items() if value == rules.ice.bears}
+    assert ", ".join(sorted(light)) in said, "the letters that ice bears are listed"
+
+
+def test_hope_stands_beside_lit_with_the_letters_that_are_named(campaign: Campaign) -> None:
+    level = level_of(campaign, "combat")
+    silver = {laid.at: laid.letter for laid in level.start.letters.silver}
+    lit = [Cell(row, 6) for row in (3, 4, 5)]
+    assert "".join(silver[at] for at in lit) == "LIT"
+    hope = zip("HOPE", (Cell(row, 5) for row in range(4, 8)), strict=True)
+    beside = [letter for letter, at in hope if abs(at.column - 6) == 1 and Cell(at.row, 6) in lit]
+    assert beside == ["H", "O"]
+
+
+def test_with_the_four_letters_of_the_seventh_lesson_no_word_reaches_the_inn(
+    campaign: Campaign, source: WordSource
+) -> None:
+    lexicon = source.load()
+    view = Pupil.of(level_of(campaign, "redeployment-and-spies"), lexicon).game.view(Side.GOLD)
+    assert sorted(view.rack.letters) == sorted("SKVB")
+    found = placements(view.table, Side.GOLD, view.rack.letters, lexicon, Vocabulary(lexicon.words()))
+    assert found
+    assert not any(laid.at == Cell(5, 6) for one in found for laid in one.laid)
+
+
+def test_one_thing_has_one_name(campaign: Campaign) -> None:
+    said = spoken(campaign).lower()
+    for other in ("jewel", "juwel", "edelstein", "lift", "aufnehmen", "aufgenommen"):
+        assert other not in said, other
