@@ -41,7 +41,7 @@ class CampaignsPage(ChoosingPage):
         if self._room.repertoire.is_read:
             self._fill()
         else:
-            self.told.emit(self._room.t("The campaigns are being read…"))
+            self.awaited.emit(self._room.t("The campaigns are being read…"))
 
     def show_row(self, row: int) -> None:
         """Show all about a campaign."""

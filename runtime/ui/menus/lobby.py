@@ -377,7 +377,8 @@ class Lobby(QObject):
             self.say("")
             told(found)
 
-        self.say(self._room.t("The board is being laid out…"))
+        if self.menu is not None:
+            self.menu.wait_for(self._room.t("The board is being laid out…"))
         self._errand = Errand(work, done, self)
 
 

@@ -116,6 +116,8 @@ class MenuPage(QWidget):
     """A :class:`runtime.profile.statistics_values.PastGame` with its record is to be looked at again."""
     told = Signal(str)
     """A sentence that must not be missed, shown below the page."""
+    awaited = Signal(str)
+    """A sentence about what is going on and is waited for."""
 
     def opened(self) -> None:
         """The page is shown, for the first time or again: look at what may have changed, and take the keyboard."""

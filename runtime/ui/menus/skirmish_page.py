@@ -52,7 +52,7 @@ class SkirmishPage(ChoosingPage):
         if self._room.repertoire.is_read and not self._maps:
             self._fill()
         elif not self._room.repertoire.is_read:
-            self.told.emit(self._room.t("The campaigns are being read…"))
+            self.awaited.emit(self._room.t("The campaigns are being read…"))
 
     def show_row(self, row: int) -> None:
         """Show all about a map."""

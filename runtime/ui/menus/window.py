@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QGridLayout, QLabel, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from runtime.ui.dropping import DropPlace
 from runtime.ui.menus.ground import RAIL, Ground, TitlePlate
@@ -17,6 +17,7 @@ from runtime.ui.placing import open_at
 from runtime.ui.topics import Where
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.overlay import Overlay
+from runtime.ui.wood.told_line import ToldLine
 
 if TYPE_CHECKING:
     from runtime.ui.help.card import HelpCard
@@ -49,7 +50,7 @@ class MenuWindow(QMainWindow):
         self.back_button.clicked.connect(self.back)
         self.heading = TitlePlate(theme, "")
         self.stack = QStackedWidget()
-        self.told = QLabel()
+        self.told = ToldLine(theme, lambda: room.preferences.settings.is_still)
         self.help: HelpCard | None = None
         # A shortcut, for cards over the pages keep every other key to themselves.
         helping = QShortcut(QKeySequence(Qt.Key.Key_F1), self)
@@ -59,15 +60,6 @@ class MenuWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         """The way back and the title above, the page, and what is said below it."""
-        self.told.setWordWrap(True)
-        self.told.setTextFormat(Qt.TextFormat.PlainText)
-        self.told.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self._room.theme.dress(self.told, f"font-size: 17px; color: {self._room.theme.colours.warning};")
-        # Its place stays free, so that a page need not be laid out and painted anew for a sentence.
-        policy = self.told.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self.told.setSizePolicy(policy)
-        self.told.hide()
         self.head = QWidget()
         head = QGridLayout(self.head)
         head.setContentsMargins(0, 0, 0, 0)
@@ -109,8 +101,11 @@ class MenuWindow(QMainWindow):
 
     def say(self, text: str) -> None:
         """Show a sentence below the page until another one is shown; an empty one takes it away."""
-        self.told.setText(text)
-        self.told.setVisible(bool(text))
+        self.told.say(text)
+
+    def wait_for(self, text: str) -> None:
+        """Show a sentence about what is going on, with a sign of life, until another one is shown."""
+        self.told.say(text, waits=True)
 
     def open_help(self) -> None:
         """Lead to the help, at the topic that fits: as a page of its own, or over the card that lies here."""
@@ -154,6 +149,7 @@ class MenuWindow(QMainWindow):
             page.left.connect(self.back)
             page.replay_wanted.connect(self.replay_wanted)
             page.told.connect(self.say)
+            page.awaited.connect(self.wait_for)
             self.stack.addWidget(page)
         self.say("")
         is_first = len(self.trail) == 1

@@ -1,0 +1,34 @@
+"""What is said below the pages of the menus while something is waited for shows a sign of life, and can be still."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from runtime.ui.sitting.setup import GameParts
+from runtime.ui.wood.told_line import ToldLine
+
+pytestmark = pytest.mark.qt
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_a_ring_turns_while_something_is_waited_for_unless_motion_is_reduced(
+    qtbot: QtBot, parts: GameParts, *, still: bool
+) -> None:
+    line = ToldLine(parts.theme, lambda: still)
+    qtbot.addWidget(line)
+    line.resize(600, 40)
+    line.say("The campaigns are being read…", waits=True)
+    waiting = line.grab().toImage()
+    if still:
+        qtbot.wait(200)
+        assert line.angle == 0
+    else:
+        qtbot.waitUntil(lambda: line.angle > 0)
+    line.say("The campaigns are being read…")
+    assert line.grab().toImage() != waiting, "the ring is gone, the words are not"
+    before = line.angle
+    qtbot.wait(150)
+    assert line.angle == before
+    line.say("")
+    assert line.isHidden()
