@@ -149,6 +149,24 @@ def test_moving_or_hopping_onto_the_other_token_captures_and_ends_the_game() -> 
         assert applied.events[-1].kind == "captured"
 
 
+@pytest.mark.parametrize(("first", "second", "note"), [((1, 1), (1, 2), "c2"), ((1, 3), (1, 4), "e2")])
+def test_a_token_is_captured_on_a_dot_that_its_player_has_circled(
+    first: tuple[int, int], second: tuple[int, int], note: str
+) -> None:
+    """The dot is closed to the opponent only while no token stands there; it stays its player's, though captured."""
+    game = Scrambler()
+    state = near(game, first=first, second=second)
+    number, dot = place_of(second, state.size)
+    cards = (*state.cards[:number], state.cards[number].circled(dot, SECOND + 1), *state.cards[number + 1 :])
+    circled = replace(state, cards=cards)
+    applied = game.apply(circled, FIRST, game.read_move(note))
+    assert not isinstance(applied, Refusal)
+    assert applied.state.why == "captured"
+    assert applied.state.cards[number].dot(dot) == SECOND + 1
+    elsewhere = replace(circled, tokens=(first, (6, 6)))
+    assert refusal(game, elsewhere, note) == "circled"
+
+
 def test_the_one_who_captures_may_still_lose_by_points() -> None:
     game = Scrambler(ScramblerRules(capture_points=0, segment_points=1))
     state = near(game, first=(1, 3), second=(1, 4))
