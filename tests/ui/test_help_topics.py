@@ -265,6 +265,29 @@ def test_a_search_finds_topics_by_title_further_words_and_text_the_title_first(l
     assert found(library, "   ") == []
 
 
+@pytest.mark.parametrize(
+    ("query", "topic"),
+    [
+        ("undo", "playing"),
+        ("shuffle", "playing"),
+        ("swap letters", "turn"),
+        ("stuck", "turn"),
+        ("plural", "placing"),
+        ("dictionary", "placing"),
+        ("adjacent", "combat"),
+        ("stalemate", "winning"),
+        ("resign", "winning"),
+        ("tile bag", "letters"),
+        ("fullscreen", "menus"),
+        ("color blind", "menus"),
+        ("install", "campaigns"),
+        ("-5", "words"),
+    ],
+)
+def test_people_find_what_they_call_otherwise(library: HelpLibrary, query: str, topic: str) -> None:
+    assert topic in found(library, query)
+
+
 def test_a_search_prefers_the_beginnings_of_words_and_shows_what_stands_around(library: HelpLibrary) -> None:
     assert "turn" not in found(library, "sword"), "a crossword is no sword"
     assert "placing" in found(library, "otany"), "where no word begins so, the middle of one counts"
@@ -281,4 +304,4 @@ def test_a_search_prefers_the_beginnings_of_words_and_shows_what_stands_around(l
 
 def test_a_search_heeds_neither_case_nor_accents(library: HelpLibrary) -> None:
     assert found(library, "FOREST") == found(library, "forest") == found(library, "fôrést")
-    assert len(folded("Ärger – ‘größer’")) == len("Ärger – ‘größer’")
+    assert len(folded("Ärger – ‘größer’ −5")) == len("Ärger – ‘größer’ −5")

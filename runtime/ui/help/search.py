@@ -36,7 +36,7 @@ def folded(text: str) -> str:
 
 def _folded_letter(letter: str) -> str:
     plain = unicodedata.normalize("NFD", letter)[:1].lower() or letter
-    return {"’": "'", "‘": "'", "–": "-"}.get(plain, plain if len(plain) == 1 else letter)
+    return {"’": "'", "‘": "'", "–": "-", "−": "-"}.get(plain, plain if len(plain) == 1 else letter)
 
 
 def search(query: str, topics: Iterable[tuple[Topic, str]]) -> tuple[Found, ...]:
