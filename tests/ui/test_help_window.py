@@ -103,6 +103,19 @@ def test_f1_opens_the_help_once_and_escape_leads_back(open_help: Open, qtbot: Qt
     assert card.isHidden()
 
 
+def test_the_pages_of_the_text_are_turned_from_everywhere(open_help: Open, qtbot: QtBot) -> None:
+    view = open_help().view
+    view.go_to("combat")
+    edition, bar = view.edition.currentIndex(), view.reader.verticalScrollBar()
+    for beside in (view.contents, view.edition, view.search, view.back, view.reader):
+        bar.setValue(0)
+        qtbot.keyClick(beside, Qt.Key.Key_PageDown)
+        assert bar.value() > 100
+        qtbot.keyClick(beside, Qt.Key.Key_PageUp)
+        assert bar.value() == 0
+    assert (view.topic, view.edition.currentIndex()) == ("combat", edition)
+
+
 def test_every_topic_shows_all_its_pictures_with_what_is_seen_on_them(open_help: Open) -> None:
     view = open_help().view
     shown = 0

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QImage, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSlider,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 from runtime.engine.words import Words
 from runtime.ui.help.contents import Contents
@@ -23,6 +33,13 @@ from runtime.ui.wood.fields import box_sheet
 
 LEFT = 270
 """How wide the list of topics is, in pixels."""
+PAGES = MappingProxyType(
+    {
+        Qt.Key.Key_PageDown: QAbstractSlider.SliderAction.SliderPageStepAdd,
+        Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
+    }
+)
+"""The keys that turn the pages of the text, whatever beside it has the keyboard."""
 
 
 class HelpView(QWidget):
@@ -198,10 +215,10 @@ class HelpView(QWidget):
         whole.setColumnStretch(1, 1)
         self._fit_left()
         self.setTabOrder(self.search, self.contents)
-        self.setTabOrder(self.contents, self.back)
+        self.setTabOrder(self.contents, self.reader)
+        self.setTabOrder(self.reader, self.back)
         self.setTabOrder(self.back, self.forward)
         self.setTabOrder(self.forward, self.edition)
-        self.setTabOrder(self.edition, self.reader)
 
     def _fit_left(self) -> None:
         """The list is as wide as its texts ask for."""
@@ -233,7 +250,8 @@ class HelpView(QWidget):
         self.reader.stepped.connect(self.step)
         self.search.textChanged.connect(self.find_topics)
         self.search.returnPressed.connect(self._next_hit)
-        self.search.installEventFilter(self)
+        for beside in (self.search, self.contents, self.edition, self.back, self.forward):
+            beside.installEventFilter(self)
         self.edition.currentIndexChanged.connect(self._choose_edition)
         self.back.clicked.connect(lambda: self.step(-1))
         self.forward.clicked.connect(lambda: self.step(1))
@@ -258,8 +276,13 @@ class HelpView(QWidget):
         self.reader.go_to_mark(self._hit)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Down leads from the search to what it has found."""
-        if watched is self.search and isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+        """The pages of the text are turned from everywhere; Down leads from the search to what it has found."""
+        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
+            return False
+        if event.key() in PAGES:
+            self.reader.verticalScrollBar().triggerAction(PAGES[Qt.Key(event.key())])
+            return True
+        if watched is self.search:
             if event.key() == Qt.Key.Key_Down and self.contents.shown:
                 self.contents.setFocus()
                 return True
