@@ -114,5 +114,5 @@ def test_letters_laid_by_clicks_go_on_along_their_line(hands: Hands) -> None:
 
 
 def test_ways_to_lay_name_the_mouse_and_the_keys(hands: Hands) -> None:
-    assert "double-click letters or type them" in hands.said
-    assert "Another click on the cell, or Tab" in hands.said
+    assert "double-click letters or type" in hands.said
+    assert "A second click there (Tab) turns the way you write" in hands.said

@@ -220,6 +220,33 @@ def test_all_objectives_have_a_card_that_scrolls(open_game: Opens, goals: Level)
     assert isinstance(hands.card, ObjectivesCard)
 
 
+def test_objectives_take_the_room_that_the_panel_does_not_need_and_no_line_is_cut(
+    open_game: Opens, goals: Level
+) -> None:
+    paths = [WinPath(f"n{n}", Condition("score", arguments={"points": 100 + n})) for n in range(9)]
+    hands = open_game(replace(goals, conditions=BySide(tuple(paths), ())))
+    hands.window.resize(1280, 800)
+    stage = hands.window.stage
+    hands.bot.waitUntil(lambda: stage.width() == 1280)
+    shown_at, panel = stage.objectives.height(), stage.preview.height()
+    stage.record.log_tab.click()
+    assert stage.preview.height() > panel, "the log asks for no more than is usual"
+    stage.record.objectives_tab.click()
+    assert stage.objectives.height() == shown_at
+    bar, seen = stage.objectives.verticalScrollBar(), stage.objectives.viewport().rect()
+    assert bar.maximum() > 0
+    for place in range(0, bar.maximum(), 7):
+        bar.setValue(place)
+        whole = stage.objectives.whole_lines()
+        assert seen.contains(whole)
+        assert whole.height() > seen.height() - 2 * 26, "at most a line is left out above and below"
+        picture = stage.objectives.viewport().grab().toImage()
+        ratio = picture.devicePixelRatio()
+        for row in (*range(whole.top()), *range(whole.bottom() + 1, seen.height())):
+            line = {picture.pixel(round(column * ratio), round(row * ratio)) for column in range(8, 200)}
+            assert len(line) == 1, "nothing is written outside whole lines"
+
+
 def edge(stage: QWidget, part: QWidget) -> QRect:
     return part.rect().translated(part.mapTo(stage, QPoint()))
 

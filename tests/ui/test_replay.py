@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from runtime import resources
 from runtime.campaign.playfiles import read_record, record_text
 from runtime.campaign.reading import read_campaign
-from runtime.engine.actions import Commit, EndTurn, Resign
+from runtime.engine.actions import Commit, Discard, EndTurn, Resign
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
 from runtime.engine.record import Record
@@ -332,6 +332,25 @@ def test_a_record_that_newer_rules_refuse_says_so_and_shows_what_there_is(films:
 def replays_of(films: Films, said: list[str], left: list[QWidget]) -> Replays:
     place = Place(lambda: None, said.append, said.append, lambda: said.append("opened"), left.append)
     return Replays(lambda: films.parts, lambda: (), place)
+
+
+def test_what_is_said_above_the_log_leaves_it_where_the_film_stands(films: Films) -> None:
+    setup = prepare(films.maps.war(), films.rulesets, films.lexicon, 1)
+    assert isinstance(setup, GameSetup)
+    session = Session(setup.level, setup.rules, setup.words, 1)
+    for _ in range(30):
+        actor = session.state.to_act
+        view = session.view(actor)
+        too_many = "".join(sorted(view.rack.letters)[: view.must_discard])
+        assert session.submit(actor, Discard(too_many) if too_many else EndTurn(), session.number) == ()
+    pane = films.open(session.record)
+    log = pane.log
+    pane.go(2)
+    QApplication.processEvents()
+    assert 0 < log.currentRow() < log.count() - 10
+    pane.column.say("The replay is saved as war.record.json. " * 3)
+    QApplication.processEvents()
+    assert log.viewport().rect().contains(log.visualItemRect(log.item(log.currentRow())))
 
 
 def test_a_replay_is_saved_shared_and_opened_again(films: Films, tmp_path: Path) -> None:

@@ -160,6 +160,10 @@ class FilmLog(LogView):
         else:
             event.ignore()
 
+    def stay(self) -> None:
+        """Where the film stands, not where the log ends."""
+        self.show_line(self.currentRow())
+
     def show_line(self, row: int) -> None:
         """Mark the line that the film has come to."""
         self.setCurrentRow(row)

@@ -33,9 +33,13 @@ class LogView(QListWidget):
         self.setMinimumHeight(46)
         theme.dress(self, "QListWidget { font-size: 15px; }")
         # A scroll bar that appears makes lines longer; the latest one stays in sight.
-        self.verticalScrollBar().rangeChanged.connect(lambda _least, _most: self.scrollToBottom())
+        self.verticalScrollBar().rangeChanged.connect(lambda _least, _most: self.stay())
         self.itemActivated.connect(self._activate)
         self.itemClicked.connect(self._activate)
+
+    def stay(self) -> None:
+        """The list has another size: keep in sight what matters, the latest line."""
+        self.scrollToBottom()
 
     def show_entries(self, entries: tuple[LogEntry, ...]) -> None:
         """Show the log; what is there already stays."""

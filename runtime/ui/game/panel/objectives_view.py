@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
+from math import ceil, floor
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
 from runtime.engine.sides import Side
@@ -28,6 +29,9 @@ INDENT = 16
 class ObjectivesView(QTextBrowser):
     """Every objective with its progress; it scrolls where there are many."""
 
+    refilled = Signal()
+    """Other objectives are shown, which may need more room or less."""
+
     def __init__(self, theme: Theme, t: Texts, size: int = 15) -> None:
         super().__init__()
         self._theme = theme
@@ -35,6 +39,7 @@ class ObjectivesView(QTextBrowser):
         self._size = size
         self._pixels = theme.px(size)
         self._shown: tuple[tuple[ObjectiveLine, ...], str] | None = None
+        self._measured: tuple[tuple[tuple[ObjectiveLine, ...], str] | None, int, int] | None = None
         self.setOpenLinks(False)
         self.setMinimumHeight(40)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -66,6 +71,39 @@ class ObjectivesView(QTextBrowser):
         self.setHtml(f'<div style="font-size: {self._pixels}px">{"".join(rows)}</div>')
         bar.setValue(place)
         self.setAccessibleDescription(self.toPlainText())
+        self._measured = None
+        self.refilled.emit()
+
+    def needed(self, width: int) -> int:
+        """How tall it must be at a width for everything to be in sight."""
+        if self._measured is None or self._measured[:2] != (self._shown, width):
+            whole = self.document().clone()
+            whole.setTextWidth(width - 2 * self.frameWidth())
+            self._measured = (self._shown, width, ceil(whole.size().height()) + 2 * self.frameWidth())
+        return self._measured[2]
+
+    def whole_lines(self) -> QRect:
+        """Where the lines lie that can be seen whole, in the viewport's pixels."""
+        seen, layout = self.viewport().rect(), self.document().documentLayout()
+        scrolled, tops, bottoms = self.verticalScrollBar().value(), [], []
+        block = self.document().begin()
+        while block.isValid():
+            above = layout.blockBoundingRect(block).top() - scrolled
+            for number in range(block.layout().lineCount()):
+                line = block.layout().lineAt(number).rect().translated(0, above)
+                if line.top() >= seen.top() and line.bottom() <= seen.bottom() + 1:
+                    tops.append(floor(line.top()))
+                    bottoms.append(ceil(line.bottom()))
+            block = block.next()
+        if not tops:
+            return seen
+        return QRect(seen.left(), min(tops), seen.width(), max(bottoms) - min(tops))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Whole lines only: one that the frame would cut is left out until it is scrolled to."""
+        seen = event.rect() & self.whole_lines()
+        if not seen.isEmpty():
+            super().paintEvent(QPaintEvent(seen))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The list takes the keys that scroll it; all others are the window's."""
@@ -110,6 +148,9 @@ class ObjectivesView(QTextBrowser):
 class RecordPane(QWidget):
     """The log and the objectives under two tabs, in one place beside the board."""
 
+    refilled = Signal()
+    """Something else is in sight, which may need more room or less."""
+
     def __init__(self, theme: Theme, t: Texts, log: LogView, objectives: ObjectivesView) -> None:
         super().__init__()
         self._t = t
@@ -123,6 +164,8 @@ class RecordPane(QWidget):
         for number, tab in enumerate((self.log_tab, self.objectives_tab)):
             group.addButton(tab, number)
         group.idClicked.connect(self._pages.setCurrentIndex)
+        group.idClicked.connect(lambda _number: self.refilled.emit())
+        objectives.refilled.connect(self.refilled)
         self.log_tab.setChecked(True)
         self.more = QToolButton()
         self.more.setIcon(theme.icon("look", 16, theme.colours.bright_brass))
@@ -146,6 +189,12 @@ class RecordPane(QWidget):
     def page(self) -> QWidget:
         """What is in sight: the log or the objectives."""
         return self._log if self.log_tab.isChecked() else self._objectives
+
+    def needed(self, width: int) -> int:
+        """How tall it must be at a width for all objectives to be in sight; 0 while the log is, which has no end."""
+        if self.log_tab.isChecked():
+            return 0
+        return self.log_tab.sizeHint().height() + 2 + self._objectives.needed(width)
 
     def count(self, met: int, of: int) -> None:
         """Say on the tab how many of the objectives are met."""

@@ -79,14 +79,14 @@ def _idle(t: Texts, playing: Venturing, is_noted: bool, is_lifted: bool) -> Pane
     cursor = playing.laying.cursor
     if cursor is not None and has_something(playing, cursor):
         return "", rows + cell_rows(t, playing, cursor)
-    return "", rows or tuple(Line(said) for said in _how_to_lay(t))
+    return "", rows or (Line(_how_to_lay(t)),)
 
 
-def _how_to_lay(t: Texts) -> tuple[str, ...]:
+def _how_to_lay(t: Texts) -> str:
     """How letters come onto the board, by mouse and by keys."""
-    return (
-        t("Drag letters to the board. Or click a cell, then double-click letters or type them."),
-        t("Another click on the cell, or Tab, turns the way you write."),
+    return t(
+        "Drag letters to the board; or click a cell, then double-click letters or type. A second click there (Tab) "
+        "turns the way you write."
     )
 
 

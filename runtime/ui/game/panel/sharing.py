@@ -1,8 +1,9 @@
 """The lower part of the column: the panel of previews above, log and objectives below, sharing what room there is.
 
 The panel keeps its usual height, so that nothing jumps; only where what it says has no room there, it takes from the
-log as much as it needs. What a player must know now takes all of it, where nothing less does: large texts in a small
-window scroll nothing out of sight that one waits for.
+log as much as it needs, and it gives to objectives that are in sight what it does not need. What a player must know
+now takes all of it, where nothing less does: large texts in a small window scroll nothing out of sight that one waits
+for.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ class SharedRoom(QWidget):
         preview.setParent(self)
         record.setParent(self)
         preview.refilled.connect(self._share)
+        record.refilled.connect(self._share)
 
     def keep(self, usual: int) -> None:
         """The panel's usual height, in pixels."""
@@ -60,7 +62,9 @@ class SharedRoom(QWidget):
         wide, tall = self.width(), self.height()
         needed, most = self._preview.needed(wide), tall - GAP - self._record.minimumSizeHint().height()
         is_alone = self._is_pressing and needed > most
-        above = tall if is_alone else max(self._usual, min(needed, most))
+        # Objectives that need more room take what the panel does not need, but half of it stays, lest all jumps.
+        usual = max(self._usual // 2, min(self._usual, tall - GAP - self._record.needed(wide)))
+        above = tall if is_alone else max(usual, min(needed, most))
         self._preview.setGeometry(0, 0, wide, above)
         self._record.setVisible(not is_alone)
         if not is_alone:
