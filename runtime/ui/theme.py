@@ -72,9 +72,13 @@ class Theme:
         return round(pixels * self.size() / USUAL_TEXT)
 
     def dress(self, widget: QWidget, sheet: str) -> None:
-        """Give a widget a style sheet whose texts have the person's size, now and when they choose another."""
+        """Give a widget a style sheet whose texts have the person's size, now and when they choose another.
+
+        Tool tips take the sheet of the widget that they belong to, but look the same everywhere.
+        """
         widget.setProperty(SHEET, sheet)
-        widget.setStyleSheet(_TEXT.sub(lambda found: f"font-size: {self.px(int(found[1]))}px", sheet))
+        whole = (sheet if "{" in sheet else f"* {{ {sheet} }}") + self._tip_sheet()
+        widget.setStyleSheet(_TEXT.sub(lambda found: f"font-size: {self.px(int(found[1]))}px", whole))
 
     def title(self, pixels: int) -> QFont:
         """The letter of titles and plaques."""
@@ -132,8 +136,6 @@ class Theme:
         family = TEXT_FAMILY
         return f"""
 QWidget {{ font-family: "{family}"; font-size: 16px; color: {c.text}; }}
-QToolTip {{ background: {c.shade}; color: {c.text}; border: 1px solid {c.brass}; padding: 4px 7px;
-    font-family: "{family}"; font-size: 16px; }}
 QComboBox {{ combobox-popup: 0; }}
 QListView, QTextBrowser {{ background: rgba(10, 6, 3, 150); border: 1px solid {c.dark_brass}; border-radius: 3px;
     selection-background-color: {c.dark_brass}; selection-color: {c.text}; outline: 0; }}
@@ -149,6 +151,14 @@ QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: none; }}
 QAbstractScrollArea::corner {{ background: {c.shade}; border: 0; }}
 {self._dialog_sheet()}"""
+
+    def _tip_sheet(self) -> str:
+        """How tool tips look, whatever they belong to."""
+        c = self.colours
+        return (
+            f"QToolTip {{ background: {c.shade}; color: {c.text}; border: 1px solid {c.brass}; padding: 4px 7px;"
+            f' font-family: "{TEXT_FAMILY}"; font-size: 16px; font-weight: normal; font-style: normal; }}'
+        )
 
     def _dialog_sheet(self) -> str:
         """How Qt's own dialogues of files look where the system has none, and the menus of fields."""

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QLocale, QPoint, Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QToolTip, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime.engine.ruleset import Ruleset
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.sitting.skirmish_form import SkirmishForm
 from runtime.ui.speech.moments import say_moment
-from runtime.ui.wood.fields import ChoiceBox, NumberBox, field_sheet
+from runtime.ui.wood.fields import ChoiceBox, NumberBox, field_sheet, quiet_line
 
 pytestmark = pytest.mark.qt
 
@@ -80,6 +80,21 @@ def test_a_list_is_dark_all_over_and_stays_in_its_window(qtbot: QtBot, parts: Ga
     assert not {0, 1, 2, picture.height() - 1, picture.height() - 2} & set(pale)
     box.hidePopup()
     QApplication.processEvents()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_tool_tips_look_alike_whatever_they_belong_to(qtbot: QtBot, parts: GameParts) -> None:
+    line = quiet_line(parts.theme, size=24)
+    line.setText("A sentence")
+    window = shown(qtbot, parts, line, ChoiceBox([("One", 1)], "Numbers"))
+    for field in (line, window.findChild(ChoiceBox), window):
+        assert isinstance(field, QWidget)
+        QToolTip.showText(field.mapToGlobal(QPoint(2, 2)), f"About {type(field).__name__}", field)
+        tip = next(one for one in QApplication.topLevelWidgets() if isinstance(one, QLabel) and one.isVisible())
+        assert (tip.font().family(), tip.font().pixelSize()) == ("EB Garamond", 16)
+        assert tip.grab().toImage().pixelColor(4, 4) == QColor(parts.theme.colours.shade)
+    QToolTip.hideText()
+    qtbot.waitUntil(lambda: not QToolTip.isVisible())
 
 
 @pytest.fixture
