@@ -438,7 +438,7 @@ def test_pages_lie_over_the_game_and_the_game_stays_as_it_was(guest: Guest) -> N
     journey = guest.journey()
     guest.click(journey.leave)
     assert guest.lobby.program is not None
-    during = guest.lobby.program._during
+    during = guest.lobby.program.surroundings.during
     assert during is not None
     card = during.card
     assert isinstance(card, MenuCard)
@@ -544,8 +544,8 @@ def test_quitting_closes_every_window(guest: Guest) -> None:
     journey = guest.journey()
     guest.click(journey.leave)
     assert guest.lobby.program is not None
-    assert guest.lobby.program._during is not None
-    card = guest.lobby.program._during.card
+    assert guest.lobby.program.surroundings.during is not None
+    card = guest.lobby.program.surroundings.during.card
     assert isinstance(card, MenuCard)
     guest.click(card.plates[QUIT])
     assert not [one for one in QApplication.topLevelWidgets() if one.isVisible()]

@@ -19,6 +19,7 @@ from runtime.match.sitting import Sitting
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.program.plan import Plan, following
+from runtime.ui.program.ready import Ready
 from runtime.ui.sitting.keeping import FREE, Keeper
 from runtime.ui.sitting.setup import GameSetup, prepare, prepare_preset
 
@@ -38,6 +39,19 @@ class Dealer:
         plan = self.plan
         name = plan.campaign.id if plan.campaign is not None else ""
         return Keeper(plan.home, name, self.rulesets, self.lexicon, self.t) if plan.home is not None else None
+
+    def switched(self, ready: Ready) -> Dealer:
+        """Deals the games of another campaign."""
+        plan = replace(
+            self.plan,
+            campaign=ready.campaign,
+            level=None,
+            preset=None,
+            blocked=ready.blocked,
+            assets=ready.folder / "assets",
+            bundle=None,
+        )
+        return replace(self, plan=plan, lexicon=ready.lexicon)
 
     def said(self, level: Level) -> Level:
         """A level with its texts in the player's language, as far as its campaign has them."""

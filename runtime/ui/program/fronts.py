@@ -60,6 +60,11 @@ class Fronts(QObject):
         """Who plays, where that was chosen; None leaves it to the level."""
         return self.chooser.opponents.seats(level) if self.chooser is not None else None
 
+    def say_back(self) -> str:
+        """What going back from a game to where it was chosen is called; empty where it goes back to the menus."""
+        t = self._parts().t
+        return t("Back to the journey") if self.journey is not None else t("Back to the levels") if self.chooser else ""
+
     def forget(self) -> None:
         """The window is gone."""
         self.chooser = self.journey = None

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
 
 from runtime.campaign.bundles.shelf import Shelf
 from runtime.engine.level import Level
@@ -16,7 +14,6 @@ from runtime.engine.ruleset import Ruleset
 from runtime.engine.state import Ending
 from runtime.lexicon import Lexicon
 from runtime.match.left import LeftGame
-from runtime.match.saves import is_put_by
 from runtime.match.sitting import Sitting
 from runtime.profile.home import find_home
 from runtime.profile.settings import read_settings, write_settings
@@ -28,19 +25,18 @@ from runtime.ui.application.stopping import run_until_stopped
 from runtime.ui.campaign.chooser import ChooserWindow
 from runtime.ui.campaign.front import FrontWindow
 from runtime.ui.campaign.journey import JourneyWindow
-from runtime.ui.filling import FullScreen
 from runtime.ui.game.window import GameWindow
-from runtime.ui.menus.during_play import Door, DuringPlay
-from runtime.ui.menus.during_replay import DuringReplay
-from runtime.ui.menus.during_table import DuringTable
+from runtime.ui.menus.during_play import Door
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.placing import take_place
 from runtime.ui.program.dealer import Dealer
 from runtime.ui.program.fronts import Fronts
+from runtime.ui.program.left_games import left_game, left_table_game
 from runtime.ui.program.library import Library
 from runtime.ui.program.plan import Plan, load_parts
 from runtime.ui.program.ready import Ready
 from runtime.ui.program.seating import Seating
+from runtime.ui.program.surroundings import Surroundings
 from runtime.ui.sitting.keeping import FREE, seated
 from runtime.ui.sitting.setup import GameParts, GameSetup
 from runtime.ui.tablegames.saver import TableSitting
@@ -64,9 +60,7 @@ class Program(QObject):
         self._parts = parts
         self._dealer = Dealer(plan, rulesets, lexicon, parts.t)
         self._door = door
-        self._during = DuringPlay(door, self.leave) if door is not None else None
-        self._tables = DuringTable(door, self.leave) if door is not None else None
-        self._replays = DuringReplay(door) if door is not None else None
+        self.surroundings = Surroundings(door, self.leave, parts.preferences)
         self._is_leaving = False
         self.fronts = Fronts(lambda: self._parts, lambda: self._dealer)
         self.seating = Seating(lambda: self._parts, lambda: self._dealer)
@@ -124,53 +118,22 @@ class Program(QObject):
         """Open the campaign's first window in the place of the menus; ``at_once`` goes on where its journey stands."""
         if self._plan.campaign is not None and self._door is not None:
             front = self.fronts.open(self._plan.campaign)
-            self._take_place_of_last(front)
-            front.show()
-            self._door.hide_menu()
+            self.surroundings.show(front)
             if at_once and isinstance(front, JourneyWindow):
                 front.go_on()
 
     def go_on(self, left: LeftGame) -> None:
         """Go on with a game that was left; it is closed to the campaign's first window, a skirmish to the menus."""
-        campaign = self._plan.campaign
         if left.table:
-            self._go_on_at_table(left)
+            at_table = left_table_game(left, self._dealer, self.fronts)
+            if isinstance(at_table, TableSitting):
+                self._play_table(at_table)
+            else:
+                self._say(at_table)
             return
-        level = self._dealer.level_of(left)
-        if level is None:
-            self._say(self._parts.t("The saved game can't be read. It is left as it is: {file}", file=left.file))
-            return
-        if not left.is_free and campaign is not None:
-            self.fronts.open(campaign)
-        traveller = self.journey.traveller if self.journey is not None else None
-        station = left.node if traveller is not None and left.node in traveller.graph.nodes else ""
-        if is_put_by(left.file):
-            found = self._dealer.loaded(left)
-            if station and traveller is not None and isinstance(found, GameSetup):
-                found = traveller.going_on(station, found)
-        elif station and traveller is not None:
-            found = traveller.resumed(station)
-        else:
-            found = self._dealer.resumed(level, FREE if left.is_free else None)
-        if isinstance(found, GameSetup):
-            homeward = self._parts.t("Go on with the journey") if station else ""
-            self._play(found, homeward, is_free=left.is_free)
-        else:
-            self._say(found)
-
-    def _go_on_at_table(self, left: LeftGame) -> None:
-        """Go on with a table game of a journey, from whichever save; it is closed to the map of the journey."""
-        if self._plan.campaign is not None:
-            self.fronts.open(self._plan.campaign)
-        journey = self.journey
-        if journey is None or left.node not in journey.traveller.graph.nodes:
-            self._say(self._parts.t("The campaign has the station of this game no more."))
-            return
-        found = journey.tables.resume(left.node, left.file)
-        if isinstance(found, TableSitting):
-            self._play_table(found)
-        else:
-            self._say(found)
+        found, is_on_journey = left_game(left, self._dealer, self.fronts)
+        homeward = self._parts.t("Go on with the journey") if is_on_journey else ""
+        self._open(found, homeward, is_free=left.is_free)
 
     def leave(self) -> None:
         """Leave for the main menu; every game is kept."""
@@ -191,16 +154,7 @@ class Program(QObject):
 
     def switch(self, ready: Ready) -> None:
         """Choose from another campaign from now on."""
-        plan = replace(
-            self._plan,
-            campaign=ready.campaign,
-            level=None,
-            preset=None,
-            blocked=ready.blocked,
-            assets=ready.folder / "assets",
-            bundle=None,
-        )
-        self._dealer = replace(self._dealer, plan=plan, lexicon=ready.lexicon)
+        self._dealer = self._dealer.switched(ready)
         self.fronts.leave_journey()
         self.fronts.open_anew(ready.campaign)
 
@@ -215,15 +169,10 @@ class Program(QObject):
 
     def _furnish(self, front: FrontWindow) -> None:
         """A first window was opened: it leads to all that lies around it."""
-        FullScreen(front, self._parts.preferences)
         front.language_chosen.connect(self.speak if self._door is None else self._door.speak)
         front.library_wanted.connect(self._show_library)
         front.drops.bundle.connect(self.library.look_at)
-        if self._replays is not None:
-            self._replays.over_front(front)
-        if self._during is not None:
-            front.lead_to_menu()
-            front.menu_wanted.connect(partial(self._during.over_front, front))
+        self.surroundings.around_front(front)
 
     def play_freely(self, level: Level, _origin: Level, sitting: Sitting | None = None) -> None:
         """Play a level as a skirmish, once it is as the players wish; it is closed to where it was chosen."""
@@ -247,23 +196,9 @@ class Program(QObject):
         self._parts = replace(self._parts, t=t)
         self._dealer = replace(self._dealer, t=t)
         if self.window is not None and self.window.isVisible():
-            self._speak_in_game(self.window)
+            self.surroundings.speak_in_game(self.window, self._parts)
         if self.front is not None and self._plan.campaign is not None:
             self.fronts.speak(self._plan.campaign)
-
-    def _speak_in_game(self, window: GameWindow) -> None:
-        """Say in the present language what a game's window says; the set-up over it is there again."""
-        t, saver = self._parts.t, window.setup.saver
-        page = self._during.page if self._during is not None else ""
-        homeward = t("Go on with the journey") if window.homeward else ""
-        if saver is not None:
-            saver.speak(t)
-        if not window.speak(self._parts, homeward):
-            window.stage.playing.say(t("This game goes on in the language that it began in; the next one follows."))
-            return
-        window.stage.playing.say(t("What the level itself tells goes on in the language that the game began in."))
-        if self._during is not None and page:
-            self._during.show_page(window, page)
 
     def open(self, level: Level) -> None:
         """Play a level; the chooser waits behind, and has asked whether it shall begin anew."""
@@ -275,10 +210,10 @@ class Program(QObject):
         """Go on with the saved game of a level; where that can't be, the chooser says why."""
         self._open(self._dealer.resumed(level))
 
-    def _open(self, found: GameSetup | str, *, is_free: bool = False) -> None:
+    def _open(self, found: GameSetup | str, homeward: str = "", *, is_free: bool = False) -> None:
         """Play a game, or say why that can't be."""
         if isinstance(found, GameSetup):
-            self._play(found, is_free=is_free)
+            self._play(found, homeward, is_free=is_free)
         else:
             self._say(found)
 
@@ -293,25 +228,12 @@ class Program(QObject):
     def _play(self, setup: GameSetup, homeward: str = "", *, is_free: bool = False) -> None:
         """Open a game's window; ``homeward`` as for :class:`GameWindow`. After a skirmish nothing follows."""
         continuing = None if self.journey is not None or is_free else self._continue
-        has_menu = self._during is not None
+        has_menu = self.surroundings.has_menu
         window = GameWindow(setup, self._parts, continuing=continuing, homeward=homeward, has_menu=has_menu)
         self.window = window
-        FullScreen(window, self._parts.preferences)
         window.closed.connect(self._closed)
-        if self._replays is not None:
-            self._replays.over_game(window, lambda: window.stage.cards)
-        if self._during is not None:
-            window.menu_wanted.connect(partial(self._open_menu, window))
-        self._show(window)
-
-    def _open_menu(self, window: GameWindow) -> None:
-        if self._during is not None:
-            self._during.over_game(window, self._home())
-
-    def _home(self) -> str:
-        """What going back from a game to where it was chosen is called; empty where it goes back to the menus."""
-        t = self._parts.t
-        return t("Back to the journey") if self.journey is not None else t("Back to the levels") if self.chooser else ""
+        self.surroundings.around_game(window, self.fronts.say_back)
+        self.surroundings.show(window, self.front)
 
     def _sit_down_at_table(self, sitting: TableSitting) -> None:
         """Play a table game of the journey; where two people begin one, they are asked who they are."""
@@ -327,15 +249,11 @@ class Program(QObject):
             watch=sitting.watch,
             homeward=homeward,
             may_repeat=False,
-            has_menu=self._tables is not None,
+            has_menu=self.surroundings.has_menu,
         )
-        FullScreen(window, self._parts.preferences)
-        if self._tables is not None:
-            window.menu_wanted.connect(partial(self._tables.over_table, window))
         window.closed.connect(self._table_closed)
-        if self._replays is not None:
-            self._replays.over_game(window, lambda: window.stage.cards)
-        self._show(window)
+        self.surroundings.around_table(window)
+        self.surroundings.show(window, self.front)
 
     def _table_closed(self) -> None:
         """Back to the map of the journey, which tells where it leads now."""
@@ -347,22 +265,6 @@ class Program(QObject):
         self.journey.refresh()
         self.journey.show()
         self.journey.came_back()
-
-    def _take_place_of_last(self, window: QWidget) -> None:
-        """Where one window follows another, it is where that one was."""
-        menu = self._door.shown if self._door is not None else None
-        before = self.front if self.front is not None and self.front.isVisible() else menu
-        if before is not None:
-            take_place(window, before)
-
-    def _show(self, window: QWidget) -> None:
-        """Show a game's window in the place of the one that it was chosen in."""
-        self._take_place_of_last(window)
-        window.show()
-        if self.front is not None:
-            self.front.hide()
-        if self._door is not None:
-            self._door.hide_menu()
 
     def _closed(self) -> None:
         """Back to where the game was chosen, where there is that; else the program ends with its last window."""

@@ -1,0 +1,87 @@
+"""What lies around the windows of a campaign: the menus, replays, the whole screen, and the window that was before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtWidgets import QWidget
+
+from runtime.ui.campaign.front import FrontWindow
+from runtime.ui.filling import FullScreen
+from runtime.ui.game.window import GameWindow
+from runtime.ui.menus.during_play import Door, DuringPlay
+from runtime.ui.menus.during_replay import DuringReplay
+from runtime.ui.menus.during_table import DuringTable
+from runtime.ui.placing import take_place
+from runtime.ui.preferences import Preferences
+from runtime.ui.sitting.setup import GameParts
+from runtime.ui.tablegames.window import TableGameWindow
+
+
+class Surroundings:
+    """Has windows lead where they shall; ``door`` leads to the menus, where there are any."""
+
+    def __init__(self, door: Door | None, leave: Callable[[], None], preferences: Preferences) -> None:
+        """``leave`` goes to the main menu."""
+        self._door, self._preferences = door, preferences
+        self.during = DuringPlay(door, leave) if door is not None else None
+        self._tables = DuringTable(door, leave) if door is not None else None
+        self._replays = DuringReplay(door) if door is not None else None
+
+    @property
+    def has_menu(self) -> bool:
+        """Whether there is a menu to be opened over a window."""
+        return self.during is not None
+
+    def around_front(self, front: FrontWindow) -> None:
+        """Surround a campaign's first window."""
+        FullScreen(front, self._preferences)
+        if self._replays is not None:
+            self._replays.over_front(front)
+        if self.during is not None:
+            front.lead_to_menu()
+            front.menu_wanted.connect(partial(self.during.over_front, front))
+
+    def around_game(self, window: GameWindow, home: Callable[[], str]) -> None:
+        """Surround a game's window; ``home`` says what going back from it to where it was chosen is called."""
+        FullScreen(window, self._preferences)
+        if self._replays is not None:
+            self._replays.over_game(window, lambda: window.stage.cards)
+        during = self.during
+        if during is not None:
+            window.menu_wanted.connect(lambda: during.over_game(window, home()))
+
+    def around_table(self, window: TableGameWindow) -> None:
+        """Surround the window of a table game."""
+        FullScreen(window, self._preferences)
+        if self._replays is not None:
+            self._replays.over_game(window, lambda: window.stage.cards)
+        if self._tables is not None:
+            window.menu_wanted.connect(partial(self._tables.over_table, window))
+
+    def show(self, window: QWidget, front: FrontWindow | None = None) -> None:
+        """Show a window in the place of the one that it was chosen in: the campaign's ``front``, else the menus."""
+        menu = self._door.shown if self._door is not None else None
+        before = front if front is not None and front.isVisible() else menu
+        if before is not None:
+            take_place(window, before)
+        window.show()
+        if front is not None:
+            front.hide()
+        if self._door is not None:
+            self._door.hide_menu()
+
+    def speak_in_game(self, window: GameWindow, parts: GameParts) -> None:
+        """Say in another language what a game's window says; the set-up over it is there again."""
+        t, saver = parts.t, window.setup.saver
+        page = self.during.page if self.during is not None else ""
+        homeward = t("Go on with the journey") if window.homeward else ""
+        if saver is not None:
+            saver.speak(t)
+        if not window.speak(parts, homeward):
+            window.stage.playing.say(t("This game goes on in the language that it began in; the next one follows."))
+            return
+        window.stage.playing.say(t("What the level itself tells goes on in the language that the game began in."))
+        if self.during is not None and page:
+            self.during.show_page(window, page)
