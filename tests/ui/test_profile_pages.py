@@ -166,7 +166,7 @@ def test_a_second_player_is_added_and_plays_by_mouse(desk: Desk) -> None:
     assert page.play.toolTip() == "First player plays already."
     desk.click(page.adding)
     assert isinstance(page.card, NameCard)
-    assert page.card.field.text() == "Player 1", "a name for who has no keyboard"
+    assert page.card.field.text() == "Player 2", "a name for who has no keyboard"
     assert page.card.yes.isEnabled()
     page.card.field.clear()
     assert not page.card.yes.isEnabled()

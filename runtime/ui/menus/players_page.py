@@ -233,17 +233,19 @@ class PlayersPage(MenuPage):
             yes=yes,
             check=lambda name: (why_no_name(self._room.t, self._roster, name, profile), ""),
             longest=LONGEST,
-            name=profile.name if profile is not None and profile.name else self._free_name(),
+            name=profile.name if profile is not None and profile.name else self._free_name(profile),
             emblem=emblem,
         )
         self.card = card
         card.open()
         return card
 
-    def _free_name(self) -> str:
-        """A name that nobody has, for who has no wish or no keyboard."""
+    def _free_name(self, profile: Profile | None) -> str:
+        """A name by their place that nobody has, for who has no wish or no keyboard."""
         t, roster = self._room.t, self._roster
-        names = (t("Player {number}", number=number) for number in count(1))
+        there = roster.profiles if roster is not None else ()
+        first = 1 + (there.index(profile) if profile is not None and profile in there else len(there))
+        names = (t("Player {number}", number=number) for number in count(first))
         return next(name for name in names if not why_no_name(t, roster, name, None))
 
     def _ask_removal(self) -> None:
