@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from runtime.tablegames.game import PLAYERS, Chance, Refusal
+from runtime.tablegames.game import PLAYERS, Chance, Player, Refusal
 from runtime.tablegames.players import Skill, thought
 from runtime.tablegames.scrambler.cards import Card, place_of, turned_dot
 from runtime.tablegames.scrambler.doing import can_draw
+from runtime.tablegames.scrambler.permitting import allowed_steps
 from runtime.tablegames.scrambler.rules import Scrambler
 from runtime.tablegames.scrambler.values import AGREE, Claiming, Deed, ScramblerRules, ScramblerState, Stage
 
@@ -208,6 +209,16 @@ def test_a_game_that_only_turns_ends_at_the_limit() -> None:
     assert (result.why, result.winner) == ("quiet", None)
 
 
+def test_a_new_line_keeps_the_game_from_ending_and_a_hop_does_not() -> None:
+    game = Scrambler()
+    late = replace(played(game, "@a1", "b1", "g8", "c1", "f8", "d1", "e8"), quiet=39)
+    assert game.after(late, FIRST, game.read_move("d2")).quiet == 0
+    for note in ("e1", "A+"):
+        ended = game.result(game.after(late, FIRST, game.read_move(note)))
+        assert ended is not None
+        assert ended.why == "quiet"
+
+
 def filled(card: Card) -> Card:
     """A card on which every segment is drawn."""
     return replace(card, across=(1,) * len(card.across), down=(2,) * len(card.down))
@@ -241,6 +252,55 @@ def test_hopping_to_a_segment_counts_only_over_open_dots() -> None:
     between = [cards[0], *(replace(card, dots=(2,) * 4) for card in cards[1:3]), cards[3]]
     assert not can_draw(replace(shut, cards=tuple(between)), FIRST)
     assert can_draw(replace(shut, cards=tuple(cards)), FIRST)
+    # One dot leads over there; nobody goes on from where the other token stands, for that ends the game.
+    bridge = (cards[0], replace(walls[1], dots=(0, 2, 2, 2)), walls[2], cards[3])
+    assert can_draw(replace(shut, cards=bridge), FIRST)
+    assert not can_draw(replace(shut, cards=bridge, tokens=((0, 0), (0, 2))), FIRST)
+
+
+def test_who_can_still_draw_goes_on_though_the_other_can_not() -> None:
+    game = Scrambler(ScramblerRules(dots=2))
+    cards = [replace(filled(card), dots=(1,) * 4) for card in played(game, "@a1").cards]
+    cards[0] = replace(cards[0], across=(0, 0))
+    state = replace(played(game, "@a1"), cards=tuple(cards), tokens=((1, 0), (3, 3)))
+    assert can_draw(state, FIRST)
+    assert not can_draw(state, SECOND)
+    on = game.after(state, FIRST, game.read_move("D+"))
+    assert game.result(on) is None
+    assert on.to_move is SECOND
+
+
+def could_draw_by_trying(game: Scrambler, state: ScramblerState, player: Player) -> bool:
+    """Whether turns and hops of one player alone ever lead to where a line can be drawn, by trying all of them."""
+    waiting = [replace(state, to_move=player)]
+    seen = {(waiting[0].cards, waiting[0].tokens)}
+    while waiting:
+        here = waiting.pop()
+        home, _ = place_of(here.token(player), here.size)
+        for deed in (*allowed_steps(here, player), *(Deed("turn", card, 1) for card in range(4))):
+            is_hop = deed.kind == "go" and place_of((deed.a, deed.b), here.size)[0] != home
+            if deed.kind == "go" and not is_hop:
+                return True
+            after = game.after(here, player, deed)
+            if after.captor is None and (after.cards, after.tokens) not in seen:
+                seen.add((after.cards, after.tokens))
+                waiting.append(replace(after, to_move=player, turned=None, stage=Stage.PLAY, quiet=0))
+    return False
+
+
+@pytest.mark.parametrize("seed", [3, 12, 13, 15, 22, 30, 50])
+def test_whether_a_line_can_ever_be_drawn_is_what_trying_everything_finds(seed: int) -> None:
+    game, chance = Scrambler(ScramblerRules(dots=2)), Chance(seed)
+    begun = played(game, "@a1")
+    cards = []
+    for _ in range(4):
+        across, down = ([chance.below(12) and 1 for _ in range(2)] for _ in range(2))
+        dots = tuple(chance.pick((0, 1, 2, 2)) for _ in range(4))
+        cards.append(replace(begun.cards[1], dots=dots, across=tuple(across), down=tuple(down)))
+    places = chance.mixed((row, column) for row in range(4) for column in range(4))
+    state = replace(begun, cards=tuple(cards), tokens=(places[0], places[1]))
+    for player in PLAYERS:
+        assert can_draw(state, player) == could_draw_by_trying(game, state, player)
 
 
 def test_passing_is_only_for_who_can_do_nothing_else() -> None:

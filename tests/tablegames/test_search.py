@@ -9,6 +9,8 @@ import pytest
 from runtime.tablegames.catalogue import KINDS, game_of
 from runtime.tablegames.game import PLAYERS, Chance, Player
 from runtime.tablegames.players import EFFORTS, Skill, thought
+from runtime.tablegames.scryper.rules import Scryper
+from runtime.tablegames.scryper.values import ScryperState, ScryperView
 from runtime.tablegames.search import Effort, best_move
 
 
@@ -38,6 +40,24 @@ def test_a_search_that_is_stopped_answers_at_once() -> None:
     move = best_move(game, game.begin(), Player.FIRST, effort=Effort(10**9), seed=1, stop=stop)
     assert game.refusal(game.begin(), Player.FIRST, move) is None
     assert len(asked) == 6
+
+
+def test_what_is_hidden_is_dealt_anew_for_every_game_that_is_played_out() -> None:
+    """One deal thought through a thousand times would be one guess."""
+    dealt: list[Any] = []
+
+    class Watched(Scryper):
+        def completed(self, view: ScryperView, chance: Chance) -> ScryperState:
+            dealt.append(super().completed(view, chance))
+            state: ScryperState = dealt[-1]
+            return state
+
+    game = Watched()
+    state = game.begin()
+    for player, note in ((PLAYERS[0], "set 1234.."), (PLAYERS[1], "set 1234..")):
+        state = game.after(state, player, game.read_move(note))
+    best_move(game, game.view(state, PLAYERS[0]), PLAYERS[0], effort=Effort(40, plies=4), seed=1)
+    assert len({one.board for one in dealt}) > 30
 
 
 def test_the_goal_is_taken_when_it_can_be_reached() -> None:
