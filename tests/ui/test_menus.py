@@ -245,8 +245,16 @@ def test_a_game_is_left_to_the_menu_and_goes_on_from_its_first_line(guest: Guest
     number = len(window.stage.playing.log)
     assert number
     assert len(saved_games(home)) == 1
+    guest.bot.waitUntil(window.isActiveWindow)
+    guest.key(Qt.Key.Key_F11)
+    assert window.isFullScreen()
     leave_through_menu(guest, window)
     assert guest.menu.present == "main"
+    assert guest.menu.isFullScreen(), "every window of the game fills the screen"
+    guest.menu.activateWindow()
+    guest.bot.waitUntil(guest.menu.isActiveWindow)
+    guest.key(Qt.Key.Key_F11)
+    assert not guest.menu.isFullScreen()
     plate = guest.main.plates[CONTINUE]
     assert plate.isEnabled()
     assert "The Quiet Meadow" in plate.about

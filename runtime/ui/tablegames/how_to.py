@@ -35,7 +35,7 @@ def _how_scribe(t: Texts, rules: Any) -> tuple[str, ...]:
             "The higher sum wins the mini grid. The figures below it say what both have just now."
         ),
         ends,
-        t("Keys: arrows move, Enter marks."),
+        t("Mouse: click a cell. Keys: arrows move, Enter marks."),
     )
 
 
@@ -84,7 +84,10 @@ def _how_scrambler(t: Texts, rules: Any) -> tuple[str, ...]:
         if rules.hop_circles
         else t("A hop to another card draws nothing.")
     )
-    keys = t("Keys: arrows move the cursor, Enter steps there, comma and full stop turn the card below it.")
+    keys = t(
+        "Mouse: click a dot to step there, a knob to turn its card, or drag the card by a corner. "
+        "Keys: arrows move the cursor, Enter steps there, comma and full stop turn the card below it."
+    )
     return (
         t("A turn is one of two things: step to a dot beside your token, or turn a card by a quarter."),
         t(
