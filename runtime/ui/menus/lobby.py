@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -25,6 +24,7 @@ from runtime.ui.application.stopping import run_until_stopped
 from runtime.ui.filling import FullScreen
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.table import MAIN
+from runtime.ui.menus.taking_up import TakingUp
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.placing import take_place
 from runtime.ui.preferences import Preferences
@@ -34,21 +34,17 @@ from runtime.ui.theme import load_theme
 if TYPE_CHECKING:  # The menus are there long before these are loaded.
     from runtime.engine.level import Level
     from runtime.engine.ruleset import Ruleset
-    from runtime.lexicon import Lexicon
-    from runtime.match.left import LeftGame
     from runtime.match.sitting import Sitting
     from runtime.match.table_setup import TableSetup
     from runtime.profile.statistics_values import PastGame
     from runtime.ui.menus.at_table import AtTable
     from runtime.ui.program.library import Library
-    from runtime.ui.program.plan import Plan
     from runtime.ui.program.program import Program
     from runtime.ui.program.ready import Ready
     from runtime.ui.replay.opening import Place, Replays
     from runtime.ui.sitting.setup import GameParts
     from runtime.ui.tablegames.window import TableGameWindow
 
-SEED_BITS = 32
 SOON = (
     "runtime.ui.menus.play_page",
     "runtime.ui.menus.campaigns_page",
@@ -66,12 +62,11 @@ class Lobby(QObject):
     ) -> None:
         """``seed`` settles all chance of every game, where it is given; ``home`` None keeps nothing."""
         super().__init__()
-        self._home, self._seed = home, seed
+        self._home = home
         self._preferences = preferences or (Preferences.kept_in(home) if home is not None else Preferences())
         self._sounds = sounds_by(self._preferences, t)
         self._theme = load_theme(resources.assets(), self._preferences, self._sounds)
         self._parts: GameParts | None = None
-        self._errand: Errand | None = None
         self._warming: Errand | None = None
         self._library: Library | None = None
         self._replays: Replays | None = None
@@ -79,6 +74,7 @@ class Lobby(QObject):
         self.program: Program | None = None
         self._tables: AtTable | None = None
         self._room = self._make_room(t)
+        self._taking_up = TakingUp(self, self.take, self._wait_for, seed)
 
     @property
     def room(self) -> Room:
@@ -129,11 +125,11 @@ class Lobby(QObject):
 
     def play_campaign(self, folder: Path, *, at_once: bool = False) -> None:
         """Open a campaign: the map of its journey, or the list of its levels; ``at_once`` plays where it stands."""
-        self._fetch(folder, lambda ready: self._take_up(ready).show_front(at_once=at_once))
+        self._taking_up.fetch(folder, lambda program: program.show_front(at_once=at_once))
 
     def play_freely(self, folder: Path, level: Level, origin: Level, sitting: Sitting | None = None) -> None:
         """Play a level of the campaign in ``folder`` as a skirmish."""
-        self._fetch(folder, lambda ready: self._take_up(ready).play_freely(level, origin, sitting))
+        self._taking_up.fetch(folder, lambda program: program.play_freely(level, origin, sitting))
 
     def play_table(self, setup: TableSetup) -> None:
         """Play a table game in the place of the menus, which come back when it is closed; it is kept."""
@@ -141,24 +137,13 @@ class Lobby(QObject):
 
     def go_on(self, file: Path) -> None:
         """Go on with the game that is kept in a file."""
-        from runtime.campaign.bundles.shelf import Shelf
         from runtime.match.left import read_left
-        from runtime.ui.program.whereabouts import folder_of
 
-        left, t = read_left(file), self._room.t
+        left = read_left(file)
         if left.table and not left.campaign:
             self.tables.go_on(file)
-        elif left.is_damaged:
-            self.say(t("The saved game can't be read. It is left as it is: {file}", file=file))
-        elif not left.campaign:
-            self._errand_of(_usual_words, lambda found: self._go_on_alone(left, found))
         else:
-            shelf = Shelf(self._home.campaigns) if self._home is not None else None
-            folder = folder_of(left, resources.campaigns(), shelf)
-            if folder is None:
-                self.say(t("The campaign “{campaign}” of this game is not here any more.", campaign=left.campaign))
-            else:
-                self._fetch(folder, lambda ready: self._take_up(ready).go_on(left))
+            self._taking_up.go_on(left)
 
     def open_bundle(self, file: Path | None = None) -> None:
         """Look at a bundle; without a ``file`` the player is asked for one."""
@@ -251,27 +236,25 @@ class Lobby(QObject):
             from runtime.ui.replay.opening import Place, Replays
 
             menus = Place(lambda: self.shown, self.say, self.say, self.hide_menu, self.show_menu)
-            self._replays = Replays(lambda: self._room.parts, self._campaigns, menus)
+            self._replays = Replays(lambda: self._room.parts, lambda: _campaigns(self._home), menus)
         return self._replays
 
-    def _campaigns(self) -> tuple[Path, ...]:
-        """The folders of all campaigns, shipped and installed."""
-        shelves = [resources.campaigns(), *([self._home.campaigns] if self._home is not None else [])]
-        return tuple(folder for shelf in shelves if shelf.is_dir() for folder in sorted(shelf.iterdir()))
+    def _wait_for(self, text: str) -> None:
+        """Say in the menus what is waited for."""
+        if self.menu is not None:
+            self.menu.wait_for(text)
 
     def _play_from_bundle(self, ready: Ready) -> None:
         """A bundle was installed, or is played once."""
         self._room.repertoire.read_again()
-        self._take_up(ready).show_front()
+        self._taking_up.begin(ready).show_front()
 
     def close(self) -> None:
         """Wait for what is still being read, and remove what was unpacked."""
-        for errand in (self._errand, self._warming):
-            if errand is not None:
-                errand.wait()
+        for at_work in (self._taking_up, self._warming, self._replays):
+            if at_work is not None:
+                at_work.wait()
         self._room.close()
-        if self._replays is not None:
-            self._replays.wait()
         if self._library is not None:
             self._library.close()
         if self.program is not None:
@@ -313,35 +296,7 @@ class Lobby(QObject):
         if before is None:
             return
         self.menu = self._make_menu()
-        for name in before.trail[1:]:
-            self.menu.show_page(name)
-        if before.isVisible():
-            take_place(self.menu, before)
-            self.menu.show()
-        before.hide()
-        before.deleteLater()
-
-    def _take_up(self, ready: Ready) -> Program:
-        """The program that plays a campaign from now on, in the place of the one before."""
-        from runtime.ui.program.plan import Plan
-
-        plan = Plan(ready.campaign, None, self._chance(), ready.blocked, self._home, assets=ready.folder / "assets")
-        return self._begin(plan, ready.lexicon)
-
-    def _go_on_alone(self, left: LeftGame, lexicon: object) -> None:
-        """Go on with the game of a level that belongs to no campaign."""
-        from runtime.lexicon import Lexicon
-        from runtime.ui.program.plan import Plan
-
-        if isinstance(lexicon, Lexicon):
-            self._begin(Plan(None, None, self._chance(), home=self._home), lexicon).go_on(left)
-
-    def _begin(self, plan: Plan, lexicon: Lexicon) -> Program:
-        from runtime.ui.program.program import Program
-
-        program = Program(plan, self._room.parts, self._room.rulesets, lexicon, self)
-        self.take(program)
-        return program
+        self.menu.succeed(before)
 
     def take(self, program: Program) -> None:
         """What is played from now on; whatever was played before is closed."""
@@ -349,37 +304,6 @@ class Lobby(QObject):
             self.program.close()
             self.program.library.close()
         self.program = program
-
-    def _chance(self) -> int:
-        return self._seed if self._seed is not None else secrets.randbits(SEED_BITS)
-
-    def _fetch(self, folder: Path, then: Callable[[Ready], object]) -> None:
-        """Read and check a campaign beside the window, then go on with it, or say why that can't be."""
-        from runtime.ui.program.ready import Ready, make_ready
-
-        t, rulesets = self._room.t, self._room.rulesets
-
-        def told(found: object) -> None:
-            if isinstance(found, Ready):
-                then(found)
-            else:
-                self.say(str(found))
-
-        self._errand_of(lambda: make_ready(folder, rulesets, t), told)
-
-    def _errand_of(self, work: Callable[[], object], told: Callable[[object], object]) -> None:
-        """Do one thing beside the window; while it lasts, another wish waits for nobody and is dropped."""
-        if self._errand is not None:
-            return
-
-        def done(found: object) -> None:
-            self._errand = None
-            self.say("")
-            told(found)
-
-        if self.menu is not None:
-            self.menu.wait_for(self._room.t("The board is being laid out…"))
-        self._errand = Errand(work, done, self)
 
 
 def _load_soon(room: Room) -> GameParts:
@@ -389,16 +313,16 @@ def _load_soon(room: Room) -> GameParts:
     return room.parts
 
 
+def _campaigns(home: Home | None) -> tuple[Path, ...]:
+    """The folders of all campaigns, shipped and installed."""
+    shelves = [resources.campaigns(), *([home.campaigns] if home is not None else [])]
+    return tuple(folder for shelf in shelves if shelf.is_dir() for folder in sorted(shelf.iterdir()))
+
+
 def _rulesets() -> Mapping[str, Ruleset]:
     from runtime.campaign.rulesets import read_rulesets
 
     return read_rulesets(resources.assets() / "rulesets")
-
-
-def _usual_words() -> Lexicon:
-    from runtime.lexicon import load_lexicon
-
-    return load_lexicon()
 
 
 def run_table(t: Texts, home: Home, setup: TableSetup, level: str) -> int:

@@ -13,7 +13,7 @@ from runtime.ui.dropping import DropPlace
 from runtime.ui.menus.ground import RAIL, Ground, TitlePlate
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.table import HELP, MAIN, PAGES, PageRow
-from runtime.ui.placing import open_at
+from runtime.ui.placing import open_at, take_place
 from runtime.ui.topics import Where
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.overlay import Overlay
@@ -106,6 +106,16 @@ class MenuWindow(QMainWindow):
     def wait_for(self, text: str) -> None:
         """Show a sentence about what is going on, with a sign of life, until another one is shown."""
         self.told.say(text, waits=True)
+
+    def succeed(self, before: MenuWindow) -> None:
+        """Take the place of a window that spoke another language or was another player's, at the same page."""
+        for name in before.trail[1:]:
+            self.show_page(name)
+        if before.isVisible():
+            take_place(self, before)
+            self.show()
+        before.hide()
+        before.deleteLater()
 
     def open_help(self) -> None:
         """Lead to the help, at the topic that fits: as a page of its own, or over the card that lies here."""

@@ -1,0 +1,126 @@
+"""What the menus begin: a campaign or a saved game is read and checked beside the window, then a program plays it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from runtime import resources
+from runtime.ui.application.errand import Errand
+
+if TYPE_CHECKING:  # The menus are there long before these are loaded.
+    from runtime.lexicon import Lexicon
+    from runtime.match.left import LeftGame
+    from runtime.ui.menus.during_play import Door
+    from runtime.ui.program.plan import Plan
+    from runtime.ui.program.program import Program
+    from runtime.ui.program.ready import Ready
+
+SEED_BITS = 32
+
+
+class TakingUp(QObject):
+    """Makes one program after another, which ``take`` is told of; what goes wrong is said in the menus."""
+
+    def __init__(
+        self,
+        door: Door,
+        take: Callable[[Program], object],
+        wait_for: Callable[[str], object],
+        seed: int | None,
+    ) -> None:
+        """``wait_for`` says in the menus what is waited for; ``seed`` settles all chance of every game."""
+        super().__init__()
+        self._door, self._take, self._wait_for, self._seed = door, take, wait_for, seed
+        self._errand: Errand | None = None
+
+    def fetch(self, folder: Path, then: Callable[[Program], object]) -> None:
+        """Read and check a campaign beside the window, then go on with its program, or say why that can't be."""
+        from runtime.ui.program.ready import Ready, make_ready
+
+        t, rulesets = self._door.room.t, self._door.room.rulesets
+
+        def told(found: object) -> None:
+            if isinstance(found, Ready):
+                then(self.begin(found))
+            else:
+                self._door.say(str(found))
+
+        self._begin_errand(lambda: make_ready(folder, rulesets, t), told)
+
+    def begin(self, ready: Ready) -> Program:
+        """The program that plays a campaign from now on, in the place of the one before."""
+        from runtime.ui.program.plan import Plan
+
+        home, assets = self._door.room.home, ready.folder / "assets"
+        return self._program(
+            Plan(ready.campaign, None, self._chance(), ready.blocked, home, assets=assets), ready.lexicon
+        )
+
+    def go_on(self, left: LeftGame) -> None:
+        """Go on with a saved game of a campaign, or of a level that belongs to none."""
+        from runtime.campaign.bundles.shelf import Shelf
+        from runtime.ui.program.whereabouts import folder_of
+
+        t, home = self._door.room.t, self._door.room.home
+        if left.is_damaged:
+            self._door.say(t("The saved game can't be read. It is left as it is: {file}", file=left.file))
+        elif not left.campaign:
+            self._begin_errand(_usual_words, lambda found: self._go_on_alone(left, found))
+        else:
+            folder = folder_of(left, resources.campaigns(), Shelf(home.campaigns) if home is not None else None)
+            if folder is None:
+                self._door.say(
+                    t("The campaign “{campaign}” of this game is not here any more.", campaign=left.campaign)
+                )
+            else:
+                self.fetch(folder, lambda program: program.go_on(left))
+
+    def wait(self) -> None:
+        """Wait for what is still being read."""
+        if self._errand is not None:
+            self._errand.wait()
+
+    # Inside
+
+    def _go_on_alone(self, left: LeftGame, lexicon: object) -> None:
+        """Go on with the game of a level that belongs to no campaign."""
+        from runtime.lexicon import Lexicon
+        from runtime.ui.program.plan import Plan
+
+        if isinstance(lexicon, Lexicon):
+            self._program(Plan(None, None, self._chance(), home=self._door.room.home), lexicon).go_on(left)
+
+    def _program(self, plan: Plan, lexicon: Lexicon) -> Program:
+        from runtime.ui.program.program import Program
+
+        room = self._door.room
+        program = Program(plan, room.parts, room.rulesets, lexicon, self._door)
+        self._take(program)
+        return program
+
+    def _chance(self) -> int:
+        return self._seed if self._seed is not None else secrets.randbits(SEED_BITS)
+
+    def _begin_errand(self, work: Callable[[], object], told: Callable[[object], object]) -> None:
+        """Do one thing beside the window; while it lasts, another wish waits for nobody and is dropped."""
+        if self._errand is not None:
+            return
+
+        def done(found: object) -> None:
+            self._errand = None
+            self._door.say("")
+            told(found)
+
+        self._wait_for(self._door.room.t("The board is being laid out…"))
+        self._errand = Errand(work, done, self)
+
+
+def _usual_words() -> Lexicon:
+    from runtime.lexicon import load_lexicon
+
+    return load_lexicon()
