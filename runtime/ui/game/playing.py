@@ -2,56 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QObject, Signal
 
 from runtime.engine.actions import Action, Commit, Discard, EndTurn, Resign
-from runtime.engine.combat import Forecast
 from runtime.engine.letters import Laid
-from runtime.engine.placement import Preview, preview
-from runtime.engine.prospect import Prospect, prospect
-from runtime.engine.refusals import Refusal, RefusalCode
 from runtime.engine.state import Phase
 from runtime.support.texts import Texts
-from runtime.ui.game.combat.combat_steps import Combat, from_forecast
 from runtime.ui.game.computer import Computer
 from runtime.ui.game.course import Course
+from runtime.ui.game.foreseeing import Foreseeing
 from runtime.ui.game.hand.laying import Laying
 from runtime.ui.game.hand.steps import Steps
-from runtime.ui.game.panel.advice_texts import say_why
-from runtime.ui.game.panel.advising import Advice, advise, meant_word, say_way
 from runtime.ui.game.panel.log_entry import LogEntry
 from runtime.ui.sitting.setup import GameSetup
 from runtime.ui.sounds.cues import Cue, Heard
 from runtime.ui.speech.names import side_name
-from runtime.ui.speech.sentences import Line, Tone
-
-UNFINISHED = frozenset({RefusalCode.NOT_A_WORD, RefusalCode.NO_RUN, RefusalCode.GAP})
-"""What is refused as long as a word is being laid; hints come only when it is to be committed."""
+from runtime.ui.speech.sentences import Tone
 
 
-class Playing(Course):
-    """A game that a person plays: ``laying`` is what they have laid, ``preview`` what it would bring.
-
-    ``refused`` is why the last action was not allowed, ``note`` a sentence to be shown, ``chosen`` are the slots of
-    the letters to be given up.
-    """
+class Playing(Foreseeing):
+    """A game that a person plays; ``chosen`` are the slots of the letters to be given up."""
 
     asked = Signal(object)
     """Forecasts of a combat, from the worst to the best, or None for a word that would break the ice: go on?"""
 
     def __init__(self, setup: GameSetup, t: Texts, computer: Computer, parent: QObject | None = None) -> None:
         super().__init__(setup, t, computer, parent)
-        self.laying = Laying()
-        self.preview: Preview | None = None
-        self.prospect: Prospect | None = None
-        self.advice: tuple[Advice, ...] = ()
-        self.refused: tuple[Refusal, ...] = ()
-        self.note: Line | None = None
         self.chosen: tuple[int, ...] = ()
         self._steps = Steps()
-        self._has_hints = True
 
     @property
     def can_step_back(self) -> bool:
@@ -62,12 +40,6 @@ class Playing(Course):
     def can_step_on(self) -> bool:
         """Whether a step of laying letters was taken back that can be made again."""
         return bool(self._steps.after) and self.may_act
-
-    @property
-    def laid_word(self) -> str:
-        """The word that the laid letters make, or the letters themselves where they make none."""
-        main = self.preview.main if self.preview is not None else None
-        return main.text if main is not None else "".join(one.letter for one in self.laying.laid)
 
     @property
     def must_discard(self) -> int:
@@ -141,36 +113,12 @@ class Playing(Course):
         self._restep(*self._steps.on(self.laying.laid))
         return True
 
-    @property
-    def proposed(self) -> tuple[Laid, ...]:
-        """The letters as the present advice would have them lie; empty where it names no place."""
-        return next((one.laid for one in self.advice if one.laid), ())
-
-    def look_for_advice(self) -> None:
-        """Where the laid letters can't be committed, say how they might be laid instead; no word is meddled with."""
-        found = self.preview
-        if self.advice or found is None or not found.refusals or not self.may_act:
-            return
-        if not {refusal.code for refusal in found.refusals} & UNFINISHED:
-            self.advice = self._advised()
-            self.changed.emit()
-
-    def give_hints(self, on: bool) -> None:
-        """Whether refusals bring advice with them from now on."""
-        self._has_hints = on
-        if not on:
-            self.advice = ()
-
     def follow(self) -> bool:
         """Lay the letters as the advice has them; False where there is none that names a place."""
         laid = self.proposed
         if laid:
             self.lay(self.laying.relaid(laid))
         return bool(laid)
-
-    def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
-        """Show a note beside the board."""
-        self._say(text, tone)
 
     def commit(self) -> None:
         """Commit the laid letters, or show why not; an attack and a word that breaks the ice are asked about first."""
@@ -260,16 +208,6 @@ class Playing(Course):
         """The chosen letters, sorted."""
         return "".join(sorted(self.laying.slots[slot] for slot in self.chosen))
 
-    def _forecasts(self, worst: Forecast, best: Forecast | None, breaks_ice: bool) -> tuple[Combat, ...]:
-        """The combats that an attack may lead to: one, or the worst and the best where the defender chooses."""
-        t, side, words, table = self._t, self.shown, self.setup.words, self.view.table
-
-        def shown(forecast: Forecast) -> Combat:
-            won = prospect(table, side, self.laying.laid, words, forecast=forecast, breaks_ice=breaks_ice)
-            return from_forecast(t, side, forecast, words, won, breaks_ice=breaks_ice, chosen=best is not None)
-
-        return (shown(worst),) if best is None else (shown(worst), shown(best))
-
     def _submit(self, action: Action) -> bool:
         """Hand an action of the person's to the session; True where it was accepted."""
         if not self.may_act:
@@ -280,45 +218,3 @@ class Playing(Course):
             return False
         self._after()
         return True
-
-    def _foresee(self) -> None:
-        """Work out what the laid letters would bring."""
-        laid = self.laying.laid
-        view = self.view
-        self.preview = (
-            preview(view.table, self.shown, view.rack.letters, laid, self.setup.words)
-            if laid and self.may_act
-            else None
-        )
-        self.prospect = None
-        found = self.preview
-        if found is not None and not found.refusals:
-            self.prospect = prospect(
-                view.table,
-                self.shown,
-                laid,
-                self.setup.words,
-                forecast=found.forecast,
-                breaks_ice=found.breaks_ice,
-            )
-
-    def _refuse(self, refusals: Sequence[Refusal]) -> None:
-        """Show why an action was refused, on the cells and in words."""
-        self.refused = tuple(refusals)
-        self.sounded.emit((Heard(Cue.REFUSED),))
-        first = refusals[0]
-        self.advice = self._advised() or ((Advice(say_way(self._t, first.code)),) if self._has_hints else ())
-        meant = meant_word(self.laying.laid, self.preview, self.setup.words)
-        self._say(say_why(self._t, first, meant), Tone.BAD)
-
-    def _advised(self) -> tuple[Advice, ...]:
-        """How the laid letters might be laid instead; empty where nothing is wrong, or no hints are wished."""
-        laid, found = self.laying.laid, self.preview
-        if found is None or not self._has_hints:
-            return ()
-        return advise(self._t, self.view, laid, found, self.setup.words)
-
-    def _say(self, text: str, tone: Tone) -> None:
-        """Show a note."""
-        self.note = Line(text, tone)
-        self.changed.emit()
