@@ -71,6 +71,9 @@ def measure() -> None:
     playing = window.stage.playing
     opening, rest = (_waits(app, _after(REST)) for _ in range(2))
     window.stage.run("spy")
+    asked = window.stage.cards.card
+    assert asked is not None
+    asked.accept()
     spying = _waits(app, lambda: not playing.is_spying)
     window.stage.run("take_back")
     window.stage.run("end_turn")

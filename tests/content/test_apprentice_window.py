@@ -29,6 +29,7 @@ from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import MainPage
 from runtime.ui.story.card import StoryCard
+from runtime.ui.wood.cards import QuestionCard
 from runtime.ui.wood.overlay import Overlay
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
@@ -265,6 +266,8 @@ def button_of(card: Overlay) -> QWidget:
             found = card.finish
         case EndCard():
             found = card.next_level
+        case QuestionCard():
+            found = card.yes
     assert found is not None, type(card)
     return found
 
@@ -299,6 +302,9 @@ def act(hands: Hands, action: Action) -> None:
             hands.commit()
         case Spy():
             hands.press("spy")
+            asked = hands.guest.window.stage.cards.card
+            if asked is not None:
+                hands.answer(asked)
             hands.bot.waitUntil(lambda: bool(hands.guest.window.stage.playing.laying.laid), timeout=LONG)
 
 

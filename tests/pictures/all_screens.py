@@ -25,6 +25,7 @@ GAME = (
     "setup_screens",
     "help_screens",
     "game_screens",
+    "forethought_screens",
     "lesson_screens",
     "story_screens",
     "page_screens",

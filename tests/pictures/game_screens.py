@@ -356,6 +356,8 @@ def redeployment(screens: Screens) -> None:
 def spies(screens: Screens) -> None:
     window = screens.window(battle())
     QTest.keyClick(window.stage.board, Qt.Key.Key_F8)
+    screens.keep(window, "spy-asked")
+    press(window, Qt.Key.Key_Return)
     screens.keep(window, "spy-looking")
     while window.stage.playing.is_spying:
         QApplication.processEvents()
