@@ -101,6 +101,11 @@ def call(home: Home, entry: Entry, name: str) -> Path:
     return rename_save(home, saved, name) if isinstance(saved, SavedGame) else rename_table_save(home, saved, name)
 
 
+def _whole(moment: str) -> str:
+    """A moment that is not broken over two lines."""
+    return moment.replace(" ", "\N{NO-BREAK SPACE}")
+
+
 def _broken(t: Texts, saved: SavedGame | SavedTable, issue: Issue | None) -> Entry:
     file = saved.file.path
     why = say_issue(t, issue)[0] if issue is not None else t("it is no state of this game.")
@@ -119,7 +124,7 @@ def _game_entry(t: Texts, saved: SavedGame, campaigns: Mapping[str, str]) -> Ent
     called, score = level.name or level.id, score_of(savegame)
     what = called if saved.name else t(KINDS[saved.file.kind])
     turn = t("turn {turn}", turn=savegame.position.turn or 1)
-    line = " – ".join((what, turn, *([score] if score else []), say_moment(saved.when)))
+    line = " – ".join((what, turn, *([score] if score else []), _whole(say_moment(saved.when))))
     campaign = campaigns.get(saved.campaign, saved.campaign)
     place = t("In “{campaign}”", campaign=campaign) if campaign else t("A single level")
     if saved.node == "":
@@ -195,7 +200,7 @@ def _table_entry(t: Texts, saved: SavedTable, campaigns: Mapping[str, str]) -> E
     match = TableMatch(kept.setup)
     what = called if saved.name else t(KINDS[saved.file.kind])
     moves = t.plural("{count} move", "{count} moves", kept.moves)
-    line = " – ".join((what, moves, _score(*match.game.points(match.state)), say_moment(saved.when)))
+    line = " – ".join((what, moves, _score(*match.game.points(match.state)), _whole(say_moment(saved.when))))
     campaign = campaigns.get(kept.campaign, kept.campaign)
     place = t("{game}, in “{campaign}”", game=name, campaign=campaign) if campaign else t("A table game")
     setup = replace(kept.setup, title=called)
