@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -15,6 +15,8 @@ from runtime.campaign.progress import Progress, settled
 from runtime.campaign.reading import read_campaign
 from runtime.campaign.said import spoken_in
 from runtime.campaign.source import CAMPAIGN_FILE
+from runtime.engine.level import Level
+from runtime.engine.sides import SIDES
 from runtime.match.travels import Travels
 from runtime.profile.home import Home
 
@@ -24,6 +26,8 @@ SKIRMISHES = "skirmish"
 """The id of the shipped campaign whose maps are made for two players who play freely."""
 FIRST = (TUTORIAL, "alchemists-war", SKIRMISHES)
 """The ids of the shipped campaigns that lists begin with, in this order."""
+MAP = "map"
+"""Under this key the settings for new games keep the map that is offered first, by its :func:`map_name`."""
 LAST = "samples"
 """The id of the shipped campaign that lists end with: it shows what a level can be made of."""
 
@@ -72,6 +76,23 @@ def place_in_list(campaign: str, *, is_installed: bool) -> int:
     if is_installed:
         return len(FIRST)
     return FIRST.index(campaign) if campaign in FIRST else len(FIRST) + 1 + (campaign == LAST)
+
+
+def maps_of(offers: Iterable[Offer]) -> tuple[tuple[Offer, Level], ...]:
+    """The maps for two: those made for this first, then those of all campaigns on which both sides have a city."""
+    ordered = sorted(offers, key=lambda one: one.campaign.id != SKIRMISHES)
+    return tuple(
+        (offer, level)
+        for offer in ordered
+        if offer.campaign.id != TUTORIAL
+        for level in offer.campaign.levels
+        if all(any(city.owner is side for city in level.cities) for side in SIDES)
+    )
+
+
+def map_name(offer: Offer, level: Level) -> str:
+    """What a map is kept under, unlike all others."""
+    return f"{offer.campaign.id}/{level.id}"
 
 
 def has_journey(campaign: Campaign) -> bool:

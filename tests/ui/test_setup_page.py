@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -26,7 +27,8 @@ from runtime.support.texts import Texts
 from runtime.ui.filling import FullScreen
 from runtime.ui.menus.page import Deeds, Room
 from runtime.ui.menus.setup_page import SetupPage
-from runtime.ui.menus.table import SETUP
+from runtime.ui.menus.skirmish_page import SkirmishPage
+from runtime.ui.menus.table import SETUP, SKIRMISH
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.preferences import Preferences
 from runtime.ui.sitting.rule_fields import RuleField
@@ -115,8 +117,16 @@ def ear() -> Ear:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, parts: GameParts, rulesets: dict[str, Ruleset], ear: Ear, tmp_path: Path) -> Iterator[Desk]:
-    home = find_home(tmp_path)
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where things are kept, with few maps to be read."""
+    shutil.copytree(resources.campaigns() / "first-light", tmp_path / "shipped" / "first-light")
+    monkeypatch.setattr(resources, "campaigns", lambda: tmp_path / "shipped")
+    return tmp_path
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, parts: GameParts, rulesets: dict[str, Ruleset], ear: Ear, place: Path) -> Iterator[Desk]:
+    home = find_home(place)
     preferences = Preferences.kept_in(home)
     sounds: Sounds = sounds_by(preferences, parts.t, ear)
     theme = load_theme(resources.assets(), preferences, sounds)
@@ -136,8 +146,9 @@ def desk(qtbot: QtBot, parts: GameParts, rulesets: dict[str, Ruleset], ear: Ear,
     window.show_page(SETUP)
     window.show()
     qtbot.waitExposed(window)
-    yield Desk(qtbot, mine, preferences, ear, deeds, window, tmp_path)
+    yield Desk(qtbot, mine, preferences, ear, deeds, window, place)
     window.close()
+    room.close()
 
 
 def test_every_choice_holds_at_once_and_is_kept(desk: Desk) -> None:
@@ -257,6 +268,35 @@ def test_new_games_begin_as_they_are_set_up(desk: Desk, rulesets: dict[str, Rule
     desk.press(desk.page.new_games.resetting)
     assert read_wishes(desk.kept.new_game, rulesets) == Wishes()
     assert not desk.page.new_games.resetting.isEnabled()
+
+
+def test_the_map_that_is_chosen_comes_first_where_a_game_is_set_up(desk: Desk) -> None:
+    desk.press(desk.page.tabs.buttons[1])
+    leaf = desk.page.new_games
+    desk.bot.waitUntil(lambda: leaf.map.count() == 4)
+    leaf.map.setFocus()
+    desk.bot.keyClick(leaf.map, Qt.Key.Key_Tab)
+    assert leaf.form.seats.gold.hasFocus()
+    assert [leaf.map.itemText(row) for row in (0, 2)] == ["The first one", "The Ford and the Wood"]
+    desk.window.show_page(SKIRMISH)
+    skirmish = desk.window.page
+    assert isinstance(skirmish, SkirmishPage)
+    assert skirmish.list.currentRow() == 0
+    desk.window.back()
+    leaf.map.setCurrentIndex(2)
+    assert desk.kept.new_game == {"map": "first-light/ford"}
+    leaf.form.edition.choose("design-1.6")
+    assert desk.kept.new_game == {"map": "first-light/ford", "edition": "design-1.6"}
+    desk.window.show_page(SKIRMISH)
+    assert skirmish.name.text() == "The Ford and the Wood"
+    skirmish.list.setCurrentRow(2)
+    desk.window.back()
+    desk.window.show_page(SKIRMISH)
+    assert skirmish.list.currentRow() == 2, "another one was chosen meanwhile"
+    desk.window.back()
+    desk.press(leaf.resetting)
+    assert desk.kept.new_game == {}
+    assert leaf.map.currentText() == "The first one"
 
 
 def test_single_rules_are_chosen_by_the_keyboard_and_taken_back_whole(desk: Desk, rulesets: dict[str, Ruleset]) -> None:

@@ -7,9 +7,9 @@ from dataclasses import replace
 from PySide6.QtWidgets import QCheckBox
 
 from runtime.engine.level import Level, Seat
-from runtime.engine.sides import SIDES, BySide
+from runtime.engine.sides import BySide
 from runtime.match.left import STATION
-from runtime.match.repertoire import SKIRMISHES, TUTORIAL, Offer
+from runtime.match.repertoire import MAP, SKIRMISHES, Offer, map_name, maps_of
 from runtime.match.saving import save_file
 from runtime.match.wishesdata import read_wishes
 from runtime.ui.menus.choosing import ChoosingPage
@@ -31,6 +31,7 @@ class SkirmishPage(ChoosingPage):
         super().__init__(room, t("Maps"))
         self._two = two
         self._maps: tuple[tuple[Offer, Level], ...] = ()
+        self._wished = ""
         self.card: SkirmishCard | None = None
         self.open_letters: QCheckBox | None = None
         if two:
@@ -49,9 +50,11 @@ class SkirmishPage(ChoosingPage):
         """List the maps, as soon as they are read."""
         self.list.setFocus()
         self._room.repertoire.read()
-        if self._room.repertoire.is_read and not self._maps:
+        if self._maps:
+            self._choose_wished()
+        elif self._room.repertoire.is_read:
             self._fill()
-        elif not self._room.repertoire.is_read:
+        else:
             self.awaited.emit(self._room.t("The campaigns are being read…"))
 
     def show_row(self, row: int) -> None:
@@ -107,14 +110,7 @@ class SkirmishPage(ChoosingPage):
         """The maps made for this first, then those of all campaigns on which both sides have a city."""
         self.told.emit("")
         t, chosen = self._room.t, self.list.currentRow()
-        offers = sorted(self._room.repertoire.offers, key=lambda one: one.campaign.id != SKIRMISHES)
-        self._maps = tuple(
-            (offer, level)
-            for offer in offers
-            if offer.campaign.id != TUTORIAL
-            for level in offer.campaign.levels
-            if all(any(city.owner is side for city in level.cities) for side in SIDES)
-        )
+        self._maps = maps_of(self._room.repertoire.offers)
         self.clear_rows()
         for offer, level in self._maps:
             size = level.terrain.size
@@ -123,3 +119,12 @@ class SkirmishPage(ChoosingPage):
                 told = t("{size} – {campaign}", size=told, campaign=offer.campaign.name)
             self.add_row(level.name or level.id, told, level)
         self.list.setCurrentRow(chosen if 0 <= chosen < len(self._maps) else 0)
+        self._choose_wished()
+
+    def _choose_wished(self) -> None:
+        """Choose the map that the set-up names, once it names another one."""
+        wished = str(self._room.preferences.settings.new_game.get(MAP, ""))
+        if wished != self._wished:
+            self._wished = wished
+            rows = [row for row, (offer, level) in enumerate(self._maps) if map_name(offer, level) == wished]
+            self.list.setCurrentRow(rows[0] if rows else 0)

@@ -46,9 +46,18 @@ class SkirmishForm(QWidget):
     changed = Signal()
 
     def __init__(
-        self, parts: GameParts, rulesets: Mapping[str, Ruleset], over: Callable[[], QWidget], *, clocked: bool = False
+        self,
+        parts: GameParts,
+        rulesets: Mapping[str, Ruleset],
+        over: Callable[[], QWidget],
+        *,
+        clocked: bool = False,
+        maps: QWidget | None = None,
     ) -> None:
-        """``over`` is what the card of the single rules lies over; ``clocked`` says that a clock is chosen here too."""
+        """``over`` is what the card of the single rules lies over; ``clocked`` says that a clock is chosen here too.
+
+        ``maps`` is the field of the map, where that is chosen here as well.
+        """
         super().__init__()
         theme, t = parts.theme, parts.t
         self._parts, self._t, self._rulesets, self._over = parts, t, rulesets, over
@@ -93,7 +102,7 @@ class SkirmishForm(QWidget):
         self.rules_button = BrassButton(theme, t("Single rules…"), "properties")
         self.rules_button.describe(t("Choose every rule by itself, from the rack to the end of the game"))
         self.told_rules = quiet_line(theme)
-        self._lay_out()
+        self._lay_out(maps)
         self._connect()
         self._show_goal()
 
@@ -203,9 +212,11 @@ class SkirmishForm(QWidget):
         tip = t("Who plays {side}: two people at one window, or the computer at one of its levels", side=name)
         return ChoiceBox([(t("As the level has it"), None), *players], name, tip)
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, maps: QWidget | None) -> None:
         t = self._t
         form = lines_of_fields()
+        if maps is not None:
+            form.addRow(named(t("&Map"), maps), maps)
         for side in SIDES:
             form.addRow(named(side_name(t, side), self.seats[side]), self.seats[side])
         form.addRow("", self.about_players)
