@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QApplication
 from runtime import resources
 from runtime.profile.settings import Pace, Settings
 from runtime.support.texts import read_texts
-from runtime.ui.game.window import SMALLEST
 from runtime.ui.preferences import Preferences
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.theme import load_theme
+from runtime.ui.wood.framing import SMALLEST
 from tests.ui.conftest import Hands, Maps, Opens
 
 

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from runtime.ui.campaign.language_box import LanguageBox
 from runtime.ui.dropping import DropPlace
 from runtime.ui.help.desk import HelpDesk
-from runtime.ui.placing import open_at
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.topics import MENUS_TOPIC, Where
 from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.framing import frame
 from runtime.ui.wood.materials import paint_wood
 from runtime.ui.wood.overlay import Overlay
-
-SMALLEST = QSize(1024, 700)
-USUAL = QSize(1280, 800)
 
 
 class FrontWindow(QWidget):
@@ -38,11 +35,8 @@ class FrontWindow(QWidget):
         self._parts = parts
         self._has_menu = False
         theme, t = parts.theme, parts.t
-        self.setPalette(theme.game_palette())
-        theme.dress(self, theme.game_sheet())
+        frame(self, theme)
         self.setWindowTitle(t("{campaign} – Scryptic", campaign=campaign))
-        self.setMinimumSize(SMALLEST)
-        open_at(self, USUAL)
         self.language = LanguageBox(parts, language)
         self.language.chosen.connect(self.language_chosen)
         self.leave = BrassButton(theme, t("Close"), "close", primary=True)

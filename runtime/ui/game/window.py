@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -15,13 +15,10 @@ from runtime.ui.game.rehearsing import Conduct, Rehearsing
 from runtime.ui.game.stage import Stage
 from runtime.ui.help.corner import HelpCorner
 from runtime.ui.help.desk import HelpDesk
-from runtime.ui.placing import open_at
 from runtime.ui.replay.told import log_of
 from runtime.ui.sitting.setup import GameParts, GameSetup
+from runtime.ui.wood.framing import frame
 from runtime.ui.wood.overlay import Overlay
-
-SMALLEST = QSize(1024, 700)
-USUAL = QSize(1280, 800)
 
 Continue = Callable[[Ending], GameSetup | None]
 """What is played after a game that ended so; None where nothing follows."""
@@ -68,10 +65,7 @@ class GameWindow(QWidget):
         self.goes_on = False
         """Whether the window was closed to go on with what the game is part of."""
         self.setup = setup
-        self.setPalette(parts.theme.game_palette())
-        parts.theme.dress(self, parts.theme.game_sheet())
-        self.setMinimumSize(SMALLEST)
-        open_at(self, USUAL)
+        frame(self, parts.theme)
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(0, 0, 0, 0)
         self.help = HelpDesk(self, parts, lambda: where_on(self.stage), lambda: self.stage.cards)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QGridLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -13,17 +13,15 @@ from runtime.ui.dropping import DropPlace
 from runtime.ui.menus.ground import RAIL, Ground, TitlePlate
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.table import HELP, MAIN, PAGES, PageRow
-from runtime.ui.placing import open_at, take_place
+from runtime.ui.placing import take_place
 from runtime.ui.topics import Where
 from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.framing import frame
 from runtime.ui.wood.overlay import Overlay
 from runtime.ui.wood.told_line import ToldLine
 
 if TYPE_CHECKING:
     from runtime.ui.help.card import HelpCard
-
-SMALLEST = QSize(1024, 700)
-USUAL = QSize(1280, 800)
 
 
 class MenuWindow(QMainWindow):
@@ -40,14 +38,14 @@ class MenuWindow(QMainWindow):
         self._made: dict[str, MenuPage] = {}
         self.trail: list[str] = []
         theme, t = room.theme, room.t
-        self.setPalette(theme.game_palette())
-        theme.dress(self, theme.game_sheet())
-        self.setMinimumSize(SMALLEST)
+        frame(self, theme)
         self.drops = DropPlace(self)
-        open_at(self, USUAL)
         self.back_button = BrassButton(theme, t("Back"), "left", primary=True)
         self.back_button.describe(t("Back to the page before"), t("Esc"))
         self.back_button.clicked.connect(self.back)
+        self.help_button = BrassButton(theme, "", "help", primary=True)
+        self.help_button.describe(t("Open the help, at the topic that fits"), "F1", t("Help"))
+        self.help_button.clicked.connect(self.open_help)
         self.heading = TitlePlate(theme, "")
         self.stack = QStackedWidget()
         self.told = ToldLine(theme, lambda: room.preferences.settings.is_still)
@@ -67,6 +65,7 @@ class MenuWindow(QMainWindow):
             head.setColumnStretch(column, stretch)
         head.addWidget(self.back_button, 0, 0, Qt.AlignmentFlag.AlignLeft)
         head.addWidget(self.heading, 0, 1)
+        head.addWidget(self.help_button, 0, 2, Qt.AlignmentFlag.AlignRight)
         ground = Ground(self._room.theme)
         whole = QVBoxLayout(ground)
         whole.setContentsMargins(RAIL + 24, RAIL + 16, RAIL + 24, RAIL + 16)
@@ -164,6 +163,7 @@ class MenuWindow(QMainWindow):
         self.say("")
         is_first = len(self.trail) == 1
         self.head.setVisible(not is_first)
+        self.help_button.setVisible(HELP in self._pages and self.present != HELP)
         self.heading.show_text(title)
         name = self._room.t("Scryptic")
         self.setWindowTitle(name if is_first else self._room.t("{page} – Scryptic", page=title))

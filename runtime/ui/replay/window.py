@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from runtime.match.lookback import Reel
 from runtime.ui.dropping import DropPlace
 from runtime.ui.help.desk import HelpDesk
-from runtime.ui.placing import open_at
 from runtime.ui.replay.pane import FilmPane, Showing
 from runtime.ui.replay.saver_of_pane import PaneSaver
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.topics import REPLAYS_TOPIC, Where
-
-SMALLEST = QSize(1024, 700)
-USUAL = QSize(1280, 800)
+from runtime.ui.wood.framing import frame
 
 
 class ReplayWindow(QWidget):
@@ -26,11 +23,8 @@ class ReplayWindow(QWidget):
 
     def __init__(self, parts: GameParts, reel: Reel, showing: Showing | None = None) -> None:
         super().__init__(None, Qt.WindowType.Window)
-        self.setPalette(parts.theme.game_palette())
-        parts.theme.dress(self, parts.theme.game_sheet())
-        self.setMinimumSize(SMALLEST)
+        frame(self, parts.theme)
         self.drops = DropPlace(self, bundles=False)
-        open_at(self, USUAL)
         name = reel.level.name or reel.level.id
         self.setWindowTitle(parts.t("Replay: {level} – Scryptic", level=name))
         self.pane = FilmPane(parts, reel, showing or Showing(), self)

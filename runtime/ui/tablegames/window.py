@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from runtime.match.table_setup import TableSetup
 from runtime.match.table_worker import TableThinker
 from runtime.ui.help.desk import HelpDesk
-from runtime.ui.placing import open_at
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.saver import TableSaver, Watch
 from runtime.ui.tablegames.stage import Leaving, TableStage
 from runtime.ui.tablegames.words import game_name
 from runtime.ui.topics import Where
-
-SMALLEST = QSize(1024, 700)
-USUAL = QSize(1280, 800)
+from runtime.ui.wood.framing import frame
 
 
 class TableGameWindow(QWidget):
@@ -61,10 +58,7 @@ class TableGameWindow(QWidget):
         self._is_closed = self._may_close = False
         self._has_menu = has_menu
         self.setup = setup
-        self.setPalette(parts.theme.game_palette())
-        parts.theme.dress(self, parts.theme.game_sheet())
-        self.setMinimumSize(SMALLEST)
-        open_at(self, USUAL)
+        frame(self, parts.theme)
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(0, 0, 0, 0)
         self.help = HelpDesk(self, parts, lambda: Where(self.setup.game), lambda: self.stage.cards)

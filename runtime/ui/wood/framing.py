@@ -1,0 +1,20 @@
+"""What all windows of the game begin as: dark wood, texts of the theme, and as large as the screen lets them be."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QWidget
+
+from runtime.ui.placing import open_at
+from runtime.ui.theme import Theme
+
+SMALLEST = QSize(1024, 700)
+USUAL = QSize(1280, 800)
+
+
+def frame(window: QWidget, theme: Theme) -> None:
+    """Make a window that is not shown yet one of the game's."""
+    window.setPalette(theme.game_palette())
+    theme.dress(window, theme.game_sheet())
+    window.setMinimumSize(SMALLEST)
+    open_at(window, USUAL)
