@@ -13,7 +13,7 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.resources import assets
 from runtime.ui.menus.page import Deeds, Room
 from runtime.ui.menus.setup_page import SetupPage
-from runtime.ui.menus.table import HELP, SETUP
+from runtime.ui.menus.table import HELP, SETUP, STATISTICS
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.sitting.rules_card import RulesCard
 from runtime.ui.sitting.setup import GameParts
@@ -67,6 +67,19 @@ def test_over_a_page_the_help_is_a_page_of_its_own(qtbot: QtBot, menu: MenuWindo
     f1(qtbot, menu)
     menu.back()
     assert menu.present == SETUP
+
+
+def test_a_button_on_every_page_leads_to_the_help_too(qtbot: QtBot, menu: MenuWindow) -> None:
+    menu.show_page(STATISTICS)
+    qtbot.mouseClick(menu.help_button, Qt.MouseButton.LeftButton)
+    assert menu.present == HELP
+    assert not menu.help_button.isVisible(), "there is nothing to be opened"
+    menu.back()
+    assert menu.present == STATISTICS
+    assert menu.help_button.isVisible()
+    assert menu.help_button.accessibleName() == "Help"
+    middle = menu.heading.mapTo(menu.head, menu.heading.rect().center()).x()
+    assert abs(middle - menu.head.width() // 2) <= 1, "the title stands in the middle"
 
 
 def test_over_a_card_the_help_lies_at_its_topic_and_leaves_it_as_it_was(qtbot: QtBot, menu: MenuWindow) -> None:
