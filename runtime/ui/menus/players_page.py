@@ -7,9 +7,9 @@ from contextlib import suppress
 from functools import partial
 from itertools import count
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from runtime.profile.players import (
     LONGEST,
@@ -22,17 +22,15 @@ from runtime.profile.players import (
 )
 from runtime.profile.statistics import open_statistics
 from runtime.profile.statistics_store import StatisticsError
-from runtime.ui.menus.emblems import emblem_picture
-from runtime.ui.menus.furniture import row_icon, say_profile, sheet
+from runtime.ui.menus.furniture import say_profile, sheet
 from runtime.ui.menus.name_card import NameCard
 from runtime.ui.menus.page import MenuPage, Room
+from runtime.ui.menus.people_list import PeopleList
 from runtime.ui.menus.player_leaf import PlayerLeaf
 from runtime.ui.menus.player_words import say_facts, say_why_not, why_no_name
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.cards import QuestionCard
 from runtime.ui.wood.overlay import Overlay
-
-COIN = 40
 
 
 class PlayersPage(MenuPage):
@@ -47,12 +45,7 @@ class PlayersPage(MenuPage):
         # In another program somebody else may play by now.
         self._playing = room.home.player if room.home is not None else ""
         theme.dress(self, sheet(theme) + "QListWidget { font-size: 20px; } QListWidget::item { padding: 8px 10px; }")
-        self.people = QListWidget()
-        self.people.setAccessibleName(t("Players"))
-        self.people.setIconSize(QSize(COIN, COIN))
-        self.people.setMinimumWidth(330)
-        self.people.setWordWrap(True)
-        self.people.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.people = PeopleList(theme, t)
         self.leaf = PlayerLeaf(theme, t)
         self._buttons()
         self._lay_out()
@@ -127,9 +120,7 @@ class PlayersPage(MenuPage):
     @property
     def chosen(self) -> Profile | None:
         """The player that the list is on."""
-        item = self.people.currentItem()
-        found: Profile | None = item.data(Qt.ItemDataRole.UserRole) if item is not None else None
-        return found
+        return self.people.chosen
 
     # Inside
 
@@ -139,23 +130,9 @@ class PlayersPage(MenuPage):
 
     def _read(self, on: str | None = None) -> None:
         """Show everybody; the list is ``on`` the player of this id, or on who plays."""
-        players, t = self._players, self._room.t
+        players = self._players
         self._roster = roster = players.read() if players is not None else Roster((Profile(),), Profile())
-        wanted = self._playing if on is None else on
-        self.people.blockSignals(True)
-        self.people.clear()
-        for profile in (*roster.profiles, *roster.removed):
-            name = say_profile(t, profile)
-            item = QListWidgetItem(t("{name} (removed)", name=name) if profile.is_removed else name)
-            ratio = self.devicePixelRatioF()
-            item.setIcon(row_icon(emblem_picture(self._room.theme, profile.emblem, name, COIN, ratio)))
-            item.setData(Qt.ItemDataRole.UserRole, profile)
-            if profile.is_removed:
-                item.setForeground(self._room.theme.game_palette().placeholderText())
-            self.people.addItem(item)
-        rows = [self.people.item(row).data(Qt.ItemDataRole.UserRole).id for row in range(self.people.count())]
-        self.people.blockSignals(False)
-        self.people.setCurrentRow(rows.index(wanted) if wanted in rows else 0)
+        self.people.show_roster(roster, self._playing if on is None else on)
         self._show(self.people.currentRow())
 
     def _show(self, _row: int) -> None:
