@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from runtime.campaign.form import Forms
@@ -11,6 +12,9 @@ from runtime.support.table_messages import say_table_refusal
 from runtime.support.texts import Texts
 from runtime.tablegames.catalogue import game_of, parameters_of
 from runtime.tablegames.game import PLAYERS, FormError, Game, Player, Refusal
+
+MOST_LISTED = 100_000
+"""So many moves are listed in an answer; on a large board of Scryper there are more ways to set up than can be."""
 
 
 class TableReferee(Conversation):
@@ -79,7 +83,10 @@ class TableReferee(Conversation):
             raise FormError("bad-player", "/player", players=request["as"])
         if question == "view":
             return {"ok": True, "view": game.write_view(game.view(state, player))}
-        return {"ok": True, "moves": [game.write_move(move) for move in game.moves(state, player)]}
+        each = game.each_move(state, player)
+        listed = [game.write_move(move) for move in islice(each, MOST_LISTED)]
+        has_more = next(each, None) is not None
+        return {"ok": True, "moves": listed, **({"more": True} if has_more else {})}
 
     def _shown(self, game: Game[Any, Any, Any], state: Any, request: Data) -> Data:
         """The state as it is, or as the player sees it who is named under ``as``, and how the game ended."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from random import Random
@@ -196,6 +196,10 @@ class Game(ABC, Generic[State, Move, View]):
             return refused
         after = self.after(state, player, move)
         return Applied(after, self.events(state, player, move, after))
+
+    def each_move(self, state: State, player: Player) -> Iterator[Move]:
+        """The moves of :meth:`moves`, one after the other, for who can't wait for all of them or keep them."""
+        return iter(self.moves(state, player))
 
     # For the search, which may leave out what is hardly worth a thought
 

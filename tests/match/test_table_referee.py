@@ -165,3 +165,19 @@ def test_keys_that_mean_nothing_are_ignored_and_noted(asked: dict[str, Any], at:
     (note,) = answer["notes"]
     assert (note["code"], note["at"]) == ("unknown-key", at)
     assert note["text"].startswith(said)
+
+
+def test_more_moves_than_can_be_listed_are_said_to_be_more() -> None:
+    """On the largest board a billion set-ups are legal; an answer lists some of them at once."""
+    judge = referee("scryper")
+    most = ask(judge, ask="moves", player="white")
+    five_or_six_of_a_kind = 4 * (6 * 4 + 1)
+    assert (len(most["moves"]), "more" in most) == (5**6 - 1 - five_or_six_of_a_kind, False)
+    largest = {"columns": 9, "values": 9, "per_value": 9, "most_bricks": 9}
+    ask(judge, load={"rules": largest})
+    some = ask(judge, ask="moves", player="white")
+    assert (len(some["moves"]), some["more"]) == (100_000, True)
+    assert ask(judge, do="move", move=some["moves"][-1], player="white")["ok"]
+    ask(judge, load={"rules": {**largest, "most_bricks": 1}})
+    few = ask(judge, ask="moves", player="white")
+    assert (len(set(few["moves"])), "more" in few) == (81, False)

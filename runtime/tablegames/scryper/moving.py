@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
 
 from runtime.tablegames.game import Player, Refusal
 from runtime.tablegames.scryper.values import (
@@ -16,6 +15,7 @@ from runtime.tablegames.scryper.values import (
     SetUp,
     Stage,
     Step,
+    less,
     owner_of,
     value_of,
 )
@@ -70,15 +70,22 @@ def most_set_up(rules: ScryperRules, available: Counts) -> int:
 
 
 def set_ups(rules: ScryperRules, available: Counts) -> Iterator[SetUp]:
-    """All ways to set up, from these bricks."""
-    most = most_set_up(rules, available)
-    for bricks in product(range(rules.values + 1), repeat=rules.columns):
-        if 1 <= len(bricks) - bricks.count(0) <= most and _has(available, bricks):
-            yield SetUp(bricks)
+    """All ways to set up from these bricks, one after the other: on large boards there are more than can be kept."""
+    rows = _rows(rules.columns, available, most_set_up(rules, available))
+    return (SetUp(bricks) for bricks in rows if any(bricks))
 
 
-def _has(available: Counts, bricks: tuple[int, ...]) -> bool:
-    return all(bricks.count(value) <= count for value, count in enumerate(available, 1))
+def _rows(columns: int, available: Counts, most: int) -> Iterator[tuple[int, ...]]:
+    """All rows of at most so many bricks, in the order of their numbers."""
+    if not columns:
+        yield ()
+        return
+    for value in range(len(available) + 1):
+        if value and not (most and available[value - 1]):
+            continue
+        left = less(available, value) if value else available
+        for others in _rows(columns - 1, left, most - bool(value)):
+            yield (value, *others)
 
 
 def refused(rules: ScryperRules, state: ScryperState, player: Player, move: ScryperMove) -> Refusal | None:

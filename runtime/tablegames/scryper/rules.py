@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from runtime.tablegames.game import PLAYERS, Chance, Data, Event, Game, Player, Refusal, Result
 from runtime.tablegames.scryper import notation
@@ -46,14 +46,18 @@ class Scryper(Game[ScryperState, ScryperMove, ScryperView]):
         return () if state.stage is Stage.OVER else (state.to_move,)
 
     def moves(self, state: ScryperState, player: Player) -> tuple[ScryperMove, ...]:
-        """All set-ups (15,624 at the most, on the usual board), steps, or bricks for the score pit."""
+        """All set-ups (15,524 at the most, on the usual board), steps, or bricks for the score pit."""
+        return tuple(self.each_move(state, player))
+
+    def each_move(self, state: ScryperState, player: Player) -> Iterator[ScryperMove]:
+        """The same, one after the other; on the largest board there are a billion set-ups."""
         if player not in self.to_act(state):
-            return ()
+            return iter(())
         if state.stage is Stage.SET_UP:
-            return tuple(set_ups(self.rules, state.available[player]))
+            return set_ups(self.rules, state.available[player])
         if state.stage is Stage.SCORE:
-            return tuple(Score(cell) for cell in state.cells_of(player))
-        return tuple(steps(self.rules, state, player))
+            return (Score(cell) for cell in state.cells_of(player))
+        return steps(self.rules, state, player)
 
     def refusal(self, state: ScryperState, player: Player, move: ScryperMove) -> Refusal | None:
         """The first reason against a move."""
