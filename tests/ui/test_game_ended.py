@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 
+from runtime import resources
 from runtime.engine.sides import BySide, Side
+from runtime.profile.settings import Pace, Settings
+from runtime.support.texts import read_texts
 from runtime.ui.game.cards import EndCard, HandOverCard
+from runtime.ui.game.end_facts import EndFacts
+from runtime.ui.preferences import Preferences
+from runtime.ui.sitting.setup import GameParts
+from runtime.ui.theme import load_theme
+from runtime.ui.wood.framing import SMALLEST
 from tests.ui.conftest import Hands, Maps, Opens
 
 
@@ -63,6 +72,36 @@ def test_of_two_people_the_winner_is_named(open_game: Opens, maps: Maps) -> None
     hands.window.stage.playing.resign()
     card = end_of(hands)
     assert card.heading.text() == "Ben wins."
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_end_fits_small_windows_with_the_largest_texts(
+    open_game: Opens, maps: Maps, parts: GameParts, language: str
+) -> None:
+    preferences = Preferences.of(Settings(animations=Pace.OFF, text_size=150))
+    theme = load_theme(resources.assets(), preferences)
+    t = read_texts(resources.translations(), (language,))
+    hands = open_game(maps.war("WORD"), parts=replace(parts, theme=theme, preferences=preferences, t=t))
+    hands.window.resize(SMALLEST)
+    QApplication.processEvents()
+    values = BySide("UNFORGIVABLES (31)", "QUARTZ (14)")
+    facts = EndFacts(
+        title="You win!",
+        reason="The objective is met: you win when you hold the city Toll House for 2 of your turns running.",
+        winner=Side.GOLD,
+        players=BySide("Maximiliane", "Grandmaster"),
+        scores=BySide(123, 117),
+        course="It took 111 turns and 1 h 02 min.",
+        rows=tuple((name, values) for name in ("Best word", "Longest word", "Strongest attack", "Cities taken")),
+    )
+    card = EndCard(
+        theme, hands.window.stage.coins, t, hands.window, facts=facts, going_on="Next: The Salt Wood", leaving="Leave"
+    )
+    card.open()
+    QApplication.processEvents()
+    assert hands.window.rect().contains(card.card.geometry())
+    assert card.card.height() >= card.card.minimumSizeHint().height()
+    card.close()
 
 
 def test_the_ways_on_from_the_end_are_told_apart(open_game: Opens, maps: Maps) -> None:

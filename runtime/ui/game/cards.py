@@ -18,6 +18,9 @@ from runtime.ui.wood.cards import in_a_row, words
 from runtime.ui.wood.coins import Coins
 from runtime.ui.wood.overlay import Overlay
 
+LOW = 560
+"""In windows lower than this, in pixels at the usual size of texts, the end of a game is told closer together."""
+
 
 class Emblem(QWidget):
     """The city of a player, large."""
@@ -117,7 +120,10 @@ class EndCard(Overlay):
         super().__init__(theme, facts.title, over)
         self.facts = facts
         self.inside.addWidget(words(facts.reason, theme))
-        self.inside.addLayout(_standings(theme, coins, t, facts))
+        is_low = over.height() < theme.px(LOW)
+        if is_low:
+            self.inside.setSpacing(4)
+        self.inside.addLayout(_standings(theme, coins, t, facts, is_low=is_low))
         if facts.course:
             self.inside.addWidget(words(facts.course, theme, 16, theme.colours.quiet))
         self.look = BrassButton(theme, t("Look at the board"), "look")
@@ -164,15 +170,15 @@ class EndCard(Overlay):
         say()
 
 
-def _standings(theme: Theme, coins: Coins, t: Texts, facts: EndFacts) -> QGridLayout:
+def _standings(theme: Theme, coins: Coins, t: Texts, facts: EndFacts, *, is_low: bool) -> QGridLayout:
     """Both players side by side with their scores, the winner marked, below them what each did best."""
     grid = QGridLayout()
     grid.setHorizontalSpacing(30)
-    grid.setVerticalSpacing(3)
+    grid.setVerticalSpacing(0 if is_low else 3)
     for column in (0, 1 + len(SIDES)):
         grid.setColumnStretch(column, 1)
     for column, side in enumerate(SIDES, 1):
-        for row, widget in enumerate(_standing(theme, coins, t, side, facts)):
+        for row, widget in enumerate(_standing(theme, coins, t, side, facts, is_low=is_low)):
             grid.addWidget(widget, row, column, Qt.AlignmentFlag.AlignHCenter)
     label_width = 0
     middle, quiet = Qt.AlignmentFlag.AlignHCenter, theme.colours.quiet
@@ -185,19 +191,27 @@ def _standings(theme: Theme, coins: Coins, t: Texts, facts: EndFacts) -> QGridLa
             value = _written(theme, values[side], f"font-size: 17px; font-weight: bold; color: {theme.colours.text};")
             value.setAccessibleName(t("{side}: {figure}", side=side_name(t, side), figure=f"{label} {values[side]}"))
             grid.addWidget(value, row, column, middle)
-    grid.setColumnMinimumWidth(1 + len(SIDES), label_width)  # So that the two players stand in the middle.
+    if not is_low:  # So that the two players stand in the middle, where there is room for that.
+        grid.setColumnMinimumWidth(1 + len(SIDES), label_width)
     return grid
 
 
-def _standing(theme: Theme, coins: Coins, t: Texts, side: Side, facts: EndFacts) -> tuple[QWidget, ...]:
-    """One player's emblem, whether they won, their name and their score."""
+def _standing(
+    theme: Theme, coins: Coins, t: Texts, side: Side, facts: EndFacts, *, is_low: bool
+) -> tuple[QWidget, ...]:
+    """One player's emblem, whether they won, their name and their score; low windows have them closer together."""
     colours = theme.colours
     metal = colours.gold if side is Side.GOLD else colours.silver
     won = _written(theme, t("★ Winner ★") if facts.winner is side else "", theme.headline(17, colours.bright_brass))
-    score = _written(theme, str(facts.scores[side]), theme.headline(36, metal))
+    score = _written(theme, str(facts.scores[side]), theme.headline(24 if is_low else 36, metal))
     name = side_name(t, side)
     score.setAccessibleName(t("Score of {side}: {score}", side=name, score=facts.scores[side]))
     who = _written(theme, facts.players[side], f"font-size: 16px; font-style: italic; color: {colours.quiet};")
+    if is_low:
+        called = _written(
+            theme, t("{side}: {player}", side=name, player=facts.players[side]), theme.headline(16, metal)
+        )
+        return (won, Emblem(coins, side, 38), called, score)
     return (won, Emblem(coins, side), _written(theme, name, theme.headline(18, metal)), who, score)
 
 
