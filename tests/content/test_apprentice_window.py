@@ -20,7 +20,6 @@ from runtime.engine.sides import Side
 from runtime.profile.home import find_home
 from runtime.profile.settings import Pace
 from runtime.support.texts import english
-from runtime.ui.campaign.journey import JourneyWindow
 from runtime.ui.game.cards import EndCard
 from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
 from runtime.ui.game.message_card import MessageCard
@@ -76,26 +75,11 @@ class Guest:
         bot.waitUntil(lambda: page.welcome is not None)
 
     @property
-    def journey(self) -> JourneyWindow:
-        program = self.lobby.program
-        assert program is not None
-        assert program.journey is not None
-        return program.journey
-
-    @property
     def window(self) -> GameWindow:
         program = self.lobby.program
         assert program is not None
         assert program.window is not None
         return program.window
-
-    def come_to_journey(self) -> None:
-        def is_there() -> bool:
-            program = self.lobby.program
-            return program is not None and program.journey is not None and program.journey.isVisible()
-
-        self.bot.waitUntil(is_there, timeout=LONG)
-        self.journey.activateWindow()
 
     def come_to_level(self, name: str) -> None:
         def is_there() -> bool:
@@ -115,10 +99,6 @@ class Hands:
 
     def begin(self) -> None:
         """Take up the tutorial at the first start, and its first lesson."""
-        raise NotImplementedError
-
-    def set_out(self) -> None:
-        """Play the station of the journey that is chosen."""
         raise NotImplementedError
 
     def press(self, command: str) -> None:
@@ -157,10 +137,6 @@ class Mouse(Hands):
     def begin(self) -> None:
         assert self.guest.main.welcome is not None
         self._click(self.guest.main.welcome.yes)
-        self.guest.come_to_journey()
-
-    def set_out(self) -> None:
-        self._click(self.guest.journey.panel.play)
 
     def press(self, command: str) -> None:
         self._click(self.guest.window.stage.buttons[command])
@@ -205,10 +181,6 @@ class Keys(Hands):
         self.bot.keyClick(window.focusWidget() or window, key, modifiers)
 
     def begin(self) -> None:
-        self._press(Qt.Key.Key_Return)
-        self.guest.come_to_journey()
-
-    def set_out(self) -> None:
         self._press(Qt.Key.Key_Return)
 
     def press(self, command: str) -> None:
@@ -310,8 +282,6 @@ def act(hands: Hands, action: Action) -> None:
 
 def play(hands: Hands, campaign: Campaign, name: str) -> list[str]:
     """Play a lesson as its proof does; what the messages said."""
-    hands.guest.come_to_journey()
-    hands.set_out()
     hands.guest.come_to_level(name)
     said = read_all(hands)
     playing = hands.guest.window.stage.playing
@@ -353,7 +323,5 @@ def test_the_lessons_are_learnt_from_the_first_start_on(guest: Guest, campaign: 
     for name in LESSONS:
         said = play(hands, campaign, name)
         assert len(said) >= 3, name
-    guest.come_to_journey()
-    hands.set_out()
     guest.come_to_level("the-first-battle")
     assert len(read_all(hands)) == 2
