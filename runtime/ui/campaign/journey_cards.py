@@ -77,6 +77,7 @@ class OptionsCard(Overlay):
         self.inside.addWidget(self.list)
         self.taking = BrassButton(theme, offer.yes, "check", primary=True)
         self.taking.describe(offer.yes, t("Enter"))
+        self.answer_with(self.taking)
         self.taking.clicked.connect(self.accept)
         buttons = [self.taking]
         if no:
@@ -131,6 +132,7 @@ class JourneysEndCard(Overlay):
             self.inside.addWidget(label)
         self.look = BrassButton(theme, t("Look at the map"), "look", primary=True)
         self.look.describe(t("Close this card"), t("Enter"))
+        self.answer_with(self.look)
         self.look.clicked.connect(self.accept)
         self.once_more = BrassButton(theme, t("Set out again"), "play", primary=True)
         self.once_more.describe(t("Begin the journey anew; what you have done stays done"))

@@ -71,6 +71,7 @@ class HandOverCard(Overlay):
             self.inside.addWidget(words(said, theme))
         self.ready = BrassButton(theme, t("I am {side}: show my letters", side=name), "look", primary=True)
         self.ready.describe(t("Show the letters of {side}", side=name), t("Enter"))
+        self.answer_with(self.ready)
         self.ready.clicked.connect(self.accept)
         self.inside.addLayout(in_a_row(self.ready))
         self._leaves = leaves
@@ -131,6 +132,7 @@ class EndCard(Overlay):
             t("Put this card aside and see the board as it ended; Result brings the card back"),
             t("Esc") if going_on else t("Enter"),
         )
+        self.answer_with(self.look)
         self.look.clicked.connect(self.refuse)
         self.replay = BrassButton(theme, t("Look at the game again"), "history")
         self.replay.describe(t("Watch the game from its beginning, with what could have been played"))
@@ -146,6 +148,7 @@ class EndCard(Overlay):
         if going_on:
             self.next_level = BrassButton(theme, going_on, "right", primary=True)
             self.next_level.describe(going_on, t("Enter"))
+            self.answer_with(self.next_level)
             self.next_level.clicked.connect(self.accept)
             self.inside.addLayout(in_a_row(self.next_level))
         self.keep_proof: BrassButton | None = None

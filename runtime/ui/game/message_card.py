@@ -87,6 +87,7 @@ class MessageCard(Overlay):
         self.inside.addLayout(row)
         self.going_on = BrassButton(theme, t("Go on"), "right", primary=True)
         self.going_on.describe(t("Close the message and go on"), t("Enter"))
+        self.answer_with(self.going_on)
         self.going_on.clicked.connect(self.accept)
         self.inside.addLayout(in_a_row(self.going_on))
         self.setAccessibleDescription(message.text)

@@ -30,6 +30,7 @@ from runtime.ui.placing import take_place
 from runtime.ui.preferences import Preferences
 from runtime.ui.sounds.sounds import sounds_by
 from runtime.ui.theme import load_theme
+from runtime.ui.wood.overlay import Overlay
 
 if TYPE_CHECKING:  # The menus are there long before these are loaded.
     from runtime.engine.level import Level
@@ -103,8 +104,10 @@ class Lobby(QObject):
         self.menu.page.opened()
 
     def hide_menu(self) -> None:
-        """Another window has taken the place of the menus."""
+        """Another window has taken the place of the menus; a card that was opened meanwhile would lie over it later."""
         if self.menu is not None:
+            for card in self.menu.findChildren(Overlay):
+                card.leave()
             self.menu.say("")
             self.menu.hide()
 

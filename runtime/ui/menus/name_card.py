@@ -123,6 +123,7 @@ class NameCard(Overlay):
         self.inside.addWidget(self.told)
         self.yes = BrassButton(theme, yes, "check", primary=True)
         self.yes.describe(yes, t("Enter"))
+        self.answer_with(self.yes)
         self.yes.clicked.connect(self.accept)
         self.no = BrassButton(theme, t("Cancel"), "close", primary=True)
         self.no.describe(t("Close this and do nothing"), t("Esc"))

@@ -29,6 +29,7 @@ class WelcomeCard(Overlay):
         self.inside.addWidget(words(t("The tutorial is always found under Play."), theme, 16, theme.colours.quiet))
         self.yes = BrassButton(theme, t("Begin the tutorial"), "play", primary=True)
         self.yes.describe(t("Play the first lesson"), t("Enter"))
+        self.answer_with(self.yes)
         self.yes.clicked.connect(self.accept)
         self.later = BrassButton(theme, t("Not now"), "close", primary=True)
         self.later.describe(t("Ask again at the next start"), t("Esc"))

@@ -50,6 +50,7 @@ class BundleCard(Overlay):
         self.playing.describe(t("Play it now without installing it"))
         self.installing = BrassButton(theme, t("Replace") if before else t("Install"), "check", primary=True)
         self.installing.describe(t("Put it among the installed campaigns and play it"), t("Enter"))
+        self.answer_with(self.installing)
         self.playing.allow(why_not)
         self.installing.allow(why_not)
         self.leaving.clicked.connect(self.refuse)

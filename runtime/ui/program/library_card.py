@@ -83,6 +83,7 @@ class LibraryCard(Overlay):
         self.removing.describe(t("Remove the chosen campaign from the installed ones; its saved games stay"), t("Del"))
         self.playing = BrassButton(theme, t("Open"), "play", primary=True)
         self.playing.describe(t("Open the chosen campaign"), t("Enter"))
+        self.answer_with(self.playing)
         row = QHBoxLayout()
         row.setSpacing(10)
         for button in (self.leaving, self.opening, self.removing):

@@ -34,6 +34,7 @@ class SaveReplayCard(Overlay):
         self.inside.addWidget(self.names, 0, Qt.AlignmentFlag.AlignHCenter)
         self.saving = BrassButton(theme, t("Save…"), "save-as", primary=True)
         self.saving.describe(t("Choose where the file is saved"), t("Enter"))
+        self.answer_with(self.saving)
         self.saving.clicked.connect(self.accept)
         self.cancelling = BrassButton(theme, t("Cancel"), "close", primary=True)
         self.cancelling.describe(t("Save nothing"), t("Esc"))

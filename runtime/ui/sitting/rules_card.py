@@ -116,6 +116,7 @@ class RulesCard(Overlay):
         self.resetting.clicked.connect(self.reset)
         self.taking = BrassButton(theme, t("Play by these"), "commit", primary=True)
         self.taking.describe(t("Take the rules over"), t("Enter"))
+        self.answer_with(self.taking)
         self.taking.clicked.connect(self.accept)
         row = QHBoxLayout()
         row.addWidget(self.leaving)

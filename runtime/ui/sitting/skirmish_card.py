@@ -159,6 +159,7 @@ class SkirmishCard(Overlay):
         self.resuming.clicked.connect(self.go_on)
         self.playing = BrassButton(theme, t("Play"), "play", primary=True)
         self.playing.describe(t("Play the skirmish"), t("Enter"))
+        self.answer_with(self.playing)
         self.playing.clicked.connect(self.accept)
 
     def _lay_out(self) -> None:

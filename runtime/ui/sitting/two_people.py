@@ -33,6 +33,7 @@ class TwoPeopleCard(Overlay):
         self.leaving.clicked.connect(self.refuse)
         self.playing = BrassButton(theme, t("Play"), "play", primary=True)
         self.playing.describe(t("Play the level"), t("Enter"))
+        self.answer_with(self.playing)
         self.playing.clicked.connect(self.accept)
         self.inside.addLayout(in_a_row(self.leaving, self.playing))
 

@@ -71,6 +71,7 @@ class StoryCard(Overlay):
         self.skip.clicked.connect(self.refuse)
         self.on = BrassButton(theme, t("Go on"), "right", primary=True)
         self.on.describe(t("Turn to the next page; after the last one, go on"), t("Enter"))
+        self.answer_with(self.on)
         self.on.clicked.connect(self.accept)
         self.count = QLabel()
         self.count.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -61,6 +61,7 @@ class PassCard(Overlay):
         self.inside.addWidget(words(said, art.theme))
         self.ready = BrassButton(art.theme, t("I am {side}: show my bricks", side=name), "look", primary=True)
         self.ready.describe(t("Show the bricks of {side}", side=name), t("Enter"))
+        self.answer_with(self.ready)
         self.ready.clicked.connect(self.accept)
         self.inside.addLayout(in_a_row(self.ready))
 
@@ -104,6 +105,7 @@ class BattleCard(Overlay):
         self.setAccessibleDescription(why)
         self.going_on = BrassButton(theme, t("Go on"), "right", primary=True)
         self.going_on.describe(t("Close the card and go on"), t("Enter"))
+        self.answer_with(self.going_on)
         self.going_on.clicked.connect(self.accept)
         self.inside.addLayout(in_a_row(self.going_on))
 
@@ -167,6 +169,7 @@ class SetCard(Overlay):
         self.setAccessibleDescription(how)
         self.going_on = BrassButton(art.theme, t("Go on"), "right", primary=True)
         self.going_on.describe(t("Close the card and go on"), t("Enter"))
+        self.answer_with(self.going_on)
         self.going_on.clicked.connect(self.accept)
         self.inside.addLayout(in_a_row(self.going_on))
 
@@ -269,12 +272,15 @@ class ResultCard(Overlay):
         self.look.clicked.connect(self.refuse)
         self.shutting = BrassButton(theme, leaving, "close" if may_repeat else "right", primary=True)
         self.shutting.describe(t("Leave the table"), "" if may_repeat else t("Enter"))
+        if not may_repeat:
+            self.answer_with(self.shutting)
         self.shutting.clicked.connect(lambda: self._answer(self.shut.emit))
         buttons: list[QWidget] = [self.look]
         self.once_more: BrassButton | None = None
         if may_repeat:
             self.once_more = BrassButton(theme, t("Play again"), "play", primary=True)
             self.once_more.describe(t("Play this game again from the start"), t("Enter"))
+            self.answer_with(self.once_more)
             self.once_more.clicked.connect(self.accept)
             buttons.append(self.once_more)
         self.inside.addLayout(in_a_row(*buttons, self.shutting))

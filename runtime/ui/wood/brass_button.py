@@ -24,6 +24,7 @@ class BrassButton(QAbstractButton):
         self._theme = theme
         self._primary = primary
         self._tip = ""
+        self._answers = False
         self._pixels = 17 if primary else 15
         self._picture = theme.icon(icon, ICON_SIZE, theme.colours.engraved) if icon else QIcon()
         self.setText(text)
@@ -44,6 +45,16 @@ class BrassButton(QAbstractButton):
         self.setAccessibleName(name or self.text())
         self.setAccessibleDescription(self._tip)
         self.setToolTip(self._tip)
+
+    def answers_enter(self, answers: bool) -> None:
+        """Show by the ring of the keyboard that Enter presses this button, though what it lies on has the keyboard."""
+        self._answers = answers
+        self.update()
+
+    @property
+    def has_ring(self) -> bool:
+        """Whether Enter presses it just now."""
+        return self.hasFocus() or (self._answers and self.isEnabled())
 
     def allow(self, why_not: str) -> None:
         """Enable it where ``why_not`` is empty; else disable it and give that as the reason."""
@@ -95,7 +106,7 @@ class BrassButton(QAbstractButton):
         if sunk and self.isEnabled():
             lift += 16  # The shade of its upper edge lies where the words are.
         paint_plate(painter, rect, self._theme, lift=lift, sunk=sunk)
-        if self.hasFocus():
+        if self.has_ring:
             painter.setPen(QPen(QColor(self._theme.colours.text), 1.5))
             painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), 3, 3)
         self._paint_face(painter, rect.translated(0, 1 if sunk else 0))

@@ -61,6 +61,8 @@ class QuestionCard(Overlay):
         self.inside.addWidget(words(text, theme))
         self.yes = BrassButton(theme, yes, "check", primary=True)
         self.yes.describe(yes, "" if grave else t("Enter"))
+        if not grave:
+            self.answer_with(self.yes)
         self.yes.clicked.connect(self.accept)
         self.no = BrassButton(theme, no, "play" if goes_on else "close", primary=True)
         self.no.describe(no, t("Esc"))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from runtime.ui.theme import Theme
+from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.materials import paint_plate, paint_wood
 
 EDGE = 9
@@ -45,6 +46,7 @@ class Overlay(QWidget):
         self.theme = theme
         self._dim = dim
         self._before: QWidget | None = over.window().focusWidget()
+        self._default: BrassButton | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(title)
         self.card = Card(theme, self)
@@ -86,6 +88,24 @@ class Overlay(QWidget):
             self._before.setFocus()
         self.closed.emit()
         self.deleteLater()
+
+    def answer_with(self, button: BrassButton) -> None:
+        """Enter presses ``button`` while the card itself has the keyboard, and the button shows it meanwhile."""
+        self._default = button
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show what Enter presses."""
+        super().focusInEvent(event)
+        self._show_answer(is_here=True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """What Enter presses depends on where the keyboard has gone."""
+        super().focusOutEvent(event)
+        self._show_answer(is_here=False)
+
+    def _show_answer(self, *, is_here: bool) -> None:
+        if self._default is not None and isValid(self._default):
+            self._default.answers_enter(is_here)
 
     def accept(self) -> None:
         """Enter was pressed; cards that ask something answer here."""

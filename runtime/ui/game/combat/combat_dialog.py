@@ -72,6 +72,8 @@ class ForecastCard(Overlay):
             area.setFixedHeight(tallest)
         self.proceed = BrassButton(theme, t("Proceed"), "combat", primary=True)
         self.proceed.describe(t("Lay the word and fight"), "" if self._is_grave else t("Enter"))
+        if not self._is_grave:
+            self.answer_with(self.proceed)
         self.proceed.clicked.connect(self.accept)
         self.cancel = BrassButton(theme, t("Cancel"), "close", primary=True)
         self.cancel.describe(t("Keep the letters where they lie, uncommitted"), t("Esc"))
@@ -202,6 +204,7 @@ class CombatCard(Overlay):
             if button is self.finish:
                 row.addStretch(1)
             row.addWidget(button)
+        self.answer_with(self.finish)
         self.inside.addLayout(row)
 
     @property

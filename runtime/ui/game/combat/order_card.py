@@ -48,6 +48,7 @@ class OrderCard(Overlay):
         self.inside.addWidget(self.outcome)
         self.fight = BrassButton(theme, t("Let them fight"), "combat", primary=True)
         self.fight.describe(t("Fight in this order"), t("Enter"))
+        self.answer_with(self.fight)
         self.fight.clicked.connect(self.accept)
         self.suggest = BrassButton(theme, t("Suggest"), "help", primary=True)
         self.suggest.describe(t("Put them in the order that is worst for the attacker"), "S")

@@ -218,6 +218,7 @@ class ObjectivesCard(Overlay):
         self.inside.addWidget(self.list)
         self.shutting = BrassButton(theme, t("Close"), "close", primary=True)
         self.shutting.describe(t("Close this card"), t("Enter"))
+        self.answer_with(self.shutting)
         self.shutting.clicked.connect(self.accept)
         self.inside.addLayout(in_a_row(self.shutting))
 
