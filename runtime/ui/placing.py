@@ -33,3 +33,12 @@ def take_place(window: QWidget, before: QWidget) -> None:
     else:
         window.setWindowState(window.windowState() & ~filling)
         window.setGeometry(before.geometry())
+
+
+def take_keyboard(widget: QWidget, before: QWidget) -> None:
+    """Give the keyboard to what stands where it was in ``before``, which has the same parts in the same order."""
+    had = before.window().focusWidget()
+    were, are = before.findChildren(QWidget), widget.findChildren(QWidget)
+    if had is None or had not in were or [type(one) for one in were] != [type(one) for one in are]:
+        return
+    are[were.index(had)].setFocus(Qt.FocusReason.OtherFocusReason)

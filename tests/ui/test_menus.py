@@ -25,6 +25,7 @@ from runtime.profile.home import Home, find_home
 from runtime.profile.settings import read_settings
 from runtime.support.texts import Texts, english
 from runtime.ui.campaign.journey import JourneyWindow
+from runtime.ui.campaign.language_box import PatientBox
 from runtime.ui.game.cards import HandOverCard
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.campaigns_page import CampaignsPage
@@ -38,11 +39,24 @@ from runtime.ui.menus.page_card import PageCard
 from runtime.ui.menus.play_page import LEARN, PlayPage
 from runtime.ui.menus.setup_page import SetupPage
 from runtime.ui.menus.skirmish_page import SkirmishPage
-from runtime.ui.menus.table import CAMPAIGNS, CREDITS, HELP, HOT_SEAT, PAGES, PLAY, SAVES, SETUP, SKIRMISH, STATISTICS
+from runtime.ui.menus.table import (
+    CAMPAIGNS,
+    CREDITS,
+    HELP,
+    HOT_SEAT,
+    PAGES,
+    PLAY,
+    PLAYERS,
+    SAVES,
+    SETUP,
+    SKIRMISH,
+    STATISTICS,
+)
 from runtime.ui.menus.welcome_card import WelcomeCard
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.program.bundle_card import BundleCard
 from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.wood.overlay import Overlay
 from tests.catalogue import Bracketed
 from tests.languages import Shown, not_collected, past_catalogue
 
@@ -397,6 +411,25 @@ def test_a_skirmish_is_set_up_from_the_list_of_all_maps_and_closed_to_it(guest: 
     assert guest.menu.present == SKIRMISH
 
 
+def test_a_card_that_is_opened_while_the_board_is_laid_out_does_not_stay(guest: Guest) -> None:
+    no_tutorial(guest)
+    guest.press(PLAY, SKIRMISH)
+    page = guest.menu.page
+    assert isinstance(page, SkirmishPage)
+    guest.bot.waitUntil(lambda: page.list.count() == 3)
+    guest.key(Qt.Key.Key_Return)
+    assert page.card is not None
+    guest.bot.keyClick(page.card, Qt.Key.Key_Return)
+    first = page.card
+    guest.key(Qt.Key.Key_Return)
+    assert page.card is not first, "one Enter too many"
+    guest.game().close()
+    guest.bot.waitUntil(guest.menu.isVisible)
+    assert not [card for card in guest.menu.findChildren(Overlay) if card.isVisible()]
+    guest.key(Qt.Key.Key_Escape)
+    assert guest.menu.present == PLAY
+
+
 @pytest.mark.parametrize("covers", [True, False])
 def test_two_people_play_with_letters_covered_or_open(guest: Guest, *, covers: bool) -> None:
     no_tutorial(guest)
@@ -438,6 +471,94 @@ def test_every_page_opens_by_its_plate_and_escape_leads_back(guest: Guest) -> No
         guest.click(guest.menu.back_button)
         assert guest.menu.present == "main"
     assert not guest.menu.back_button.isVisible(), "the first page has no way back"
+
+
+def test_the_keyboard_comes_back_to_the_plate_that_it_left_by(guest: Guest) -> None:
+    no_tutorial(guest)
+    for name in (PLAY, SETUP, STATISTICS, HELP, CREDITS):
+        plate = guest.main.plates[name]
+        plate.setFocus()
+        guest.key(Qt.Key.Key_Return)
+        assert guest.menu.present == name
+        guest.key(Qt.Key.Key_Escape)
+        assert guest.menu.present == "main"
+        assert plate.hasFocus(), name
+    digit = 1 + list(guest.main.plates).index(SETUP)
+    guest.key(Qt.Key(Qt.Key.Key_0 + digit))
+    assert guest.menu.present == SETUP
+    guest.key(Qt.Key.Key_Escape)
+    assert guest.menu.present == "main"
+    assert guest.menu.focusWidget() is guest.main.plates[SETUP]
+
+
+def test_arrows_go_to_the_plate_that_lies_there(guest: Guest) -> None:
+    no_tutorial(guest)
+    plates = guest.main.plates
+
+    def here() -> str:
+        return next(name for name, plate in plates.items() if plate.hasFocus())
+
+    plates[PLAY].setFocus()
+    for key, name in (
+        (Qt.Key.Key_Down, SETUP),
+        (Qt.Key.Key_Down, STATISTICS),
+        (Qt.Key.Key_Right, HELP),
+        (Qt.Key.Key_Up, PLAYERS),
+        (Qt.Key.Key_Left, SETUP),
+        (Qt.Key.Key_End, QUIT),
+        (Qt.Key.Key_Up, HELP),
+        (Qt.Key.Key_Home, PLAY),
+        (Qt.Key.Key_Up, CREDITS),
+        (Qt.Key.Key_Down, PLAY),
+    ):
+        guest.key(key)
+        assert here() == name
+
+
+def test_keys_walk_through_the_languages_and_keep_the_box(guest: Guest, home: Home) -> None:
+    no_tutorial(guest)
+    guest.press(SETUP)
+
+    def box() -> PatientBox:
+        page = guest.menu.page
+        assert isinstance(page, SetupPage)
+        return page.language.languages
+
+    before = guest.menu
+    box().setFocus()
+    box().setCurrentIndex(0)
+    guest.key(Qt.Key.Key_Down)
+    guest.key(Qt.Key.Key_Down)
+    QApplication.processEvents()
+    assert guest.menu is before, "nothing is chosen on the way"
+    assert guest.menu.focusWidget() is box()
+    assert box().currentData() == "de"
+    guest.key(Qt.Key.Key_Return)
+    assert guest.menu is not before
+    assert read_settings(home).language == "de"
+    assert guest.menu.focusWidget() is box()
+    german = guest.menu
+    german.activateWindow()
+    guest.bot.waitUntil(lambda: box().hasFocus())
+    guest.key(Qt.Key.Key_Up)
+    guest.key(Qt.Key.Key_Tab)
+    guest.bot.waitUntil(lambda: guest.menu is not german)
+    assert read_settings(home).language == "en"
+    page = guest.menu.page
+    assert isinstance(page, SetupPage)
+    assert guest.menu.focusWidget() is page.filling, "the next field, where Tab had gone"
+
+
+def test_the_list_of_maps_is_followed_by_what_can_be_done_with_one(guest: Guest) -> None:
+    no_tutorial(guest)
+    guest.press(PLAY, SKIRMISH)
+    page = guest.menu.page
+    assert isinstance(page, SkirmishPage)
+    guest.bot.waitUntil(lambda: page.list.count() > 0)
+    page.list.setFocus()
+    guest.key(Qt.Key.Key_Tab)
+    assert page.main is not None
+    assert page.main.hasFocus()
 
 
 def test_pages_lie_over_the_game_and_the_game_stays_as_it_was(guest: Guest) -> None:

@@ -147,7 +147,7 @@ class MainPage(PlatesPage):
 
         self._name_player()
         t, plate = self._room.t, self.plates[CONTINUE]
-        was_first = plate.isEnabled() or self.plates[PLAY].hasFocus()
+        begins, before = not plate.isEnabled() and self.plates[PLAY].hasFocus(), self._last
         self._last = last_left(self._room.home) if self._room.home is not None else None
         self._journey, journey = (None, "") if self._last is not None else self._unfinished()
         saved = self._saves()
@@ -162,7 +162,8 @@ class MainPage(PlatesPage):
         plate.describe(tip, "1")
         plate.allow("" if can_go_on else about)
         plate.show_about(about)
-        if can_go_on and was_first and self.isVisible():
+        is_new = self._last is not None and self._last != before
+        if can_go_on and (begins or is_new) and self.isVisible():
             plate.setFocus()
 
     def _saves(self) -> tuple[SavedFile, ...]:

@@ -13,7 +13,7 @@ from runtime.ui.dropping import DropPlace
 from runtime.ui.menus.ground import RAIL, Ground, TitlePlate
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.table import HELP, MAIN, PAGES, PageRow
-from runtime.ui.placing import take_place
+from runtime.ui.placing import take_keyboard, take_place
 from runtime.ui.topics import Where
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.framing import frame
@@ -113,6 +113,7 @@ class MenuWindow(QMainWindow):
         if before.isVisible():
             take_place(self, before)
             self.show()
+            take_keyboard(self.page, before.page)
         before.hide()
         before.deleteLater()
 
