@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QLocale, QPoint, Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication, QLabel, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QToolTip, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime.engine.ruleset import Ruleset
@@ -95,6 +95,32 @@ def test_tool_tips_look_alike_whatever_they_belong_to(qtbot: QtBot, parts: GameP
         assert tip.grab().toImage().pixelColor(4, 4) == QColor(parts.theme.colours.shade)
     QToolTip.hideText()
     qtbot.waitUntil(lambda: not QToolTip.isVisible())
+
+
+def test_a_check_box_that_has_the_keyboard_stands_in_a_bright_ring(qtbot: QtBot, parts: GameParts) -> None:
+    box, other = QCheckBox("Full screen"), QCheckBox("Hints")
+    window = shown(qtbot, parts, box, other)
+    window.activateWindow()
+    bright = QColor(parts.theme.colours.bright_brass)
+
+    def ring(of: QWidget) -> bool:
+        picture = of.grab().toImage()
+        across, middle = range(8, picture.width() - 8), picture.height() // 2
+        rows = (0, picture.height() - 1)
+        sides = (0, picture.width() - 1)
+        return all(picture.pixelColor(at, row) == bright for row in rows for at in across) and all(
+            picture.pixelColor(at, middle) == bright for at in sides
+        )
+
+    box.setFocus()
+    qtbot.waitUntil(box.hasFocus)
+    before = box.sizeHint()
+    assert ring(box)
+    assert not ring(other)
+    qtbot.keyClick(box, Qt.Key.Key_Tab)
+    assert ring(other)
+    assert not ring(box)
+    assert box.sizeHint() == before, "nothing moves"
 
 
 @pytest.fixture

@@ -196,6 +196,15 @@ def test_searching_lists_topics_live_and_marks_what_was_found(open_help: Open, q
     assert card.isHidden()
 
 
+def test_a_search_chooses_the_best_of_its_list_wherever_it_began(open_help: Open, qtbot: QtBot) -> None:
+    for began in ("editions", "turn", "connotations"):
+        view = open_help(Where(began)).view
+        qtbot.keyClicks(view.search, "forest")
+        assert view.contents.shown[0] == view.topic
+        assert view.contents.currentRow() == 0
+        assert began in view.contents.shown[1:], "it speaks of it too"
+
+
 def test_a_search_without_result_says_so_and_changes_nothing(open_help: Open, qtbot: QtBot) -> None:
     view = open_help(Where("cities")).view
     qtbot.keyClicks(view.search, "qqqq")

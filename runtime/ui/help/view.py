@@ -114,11 +114,11 @@ class HelpView(QWidget):
         self.lookup.show_word(query.strip())
 
     def _show_best(self, found: Sequence[str]) -> None:
-        """Show what a search found best, unless the topic it began at is found too; letter by letter is one step."""
+        """Show what a search found best, which is the first of the list; letter by letter is one step of the way."""
         if self._origin is None:
             self._origin = (tuple(self._trail), self._place)
         trail, place = self._origin
-        best = found[0] if found and trail[place] not in found else trail[place]
+        best = found[0] if found else trail[place]
         if best != self.topic:
             self._trail, self._place = list(trail), place
             self.go_to(best)

@@ -38,7 +38,8 @@ def field_sheet(theme: Theme) -> str:
         f'QSpinBox::up-arrow {{ image: url("{up}"); width: 10px; height: 10px; }}'
         f'QSpinBox::down-arrow {{ image: url("{down}"); width: 10px; height: 10px; }}'
         f"QLabel {{ font-size: 16px; background: transparent; }} QCheckBox {{ font-size: 16px; spacing: 8px; }}"
-        f"QCheckBox:focus {{ color: {c.bright_brass}; }}"
+        f"QCheckBox {{ outline: none; border: 1px solid transparent; border-radius: 3px; padding: 1px 6px 1px 3px; }}"
+        f"QCheckBox:focus {{ color: {c.bright_brass}; border: 1px solid {c.bright_brass}; }}"
         f"QCheckBox::indicator {{ width: 16px; height: 16px; border: 1px solid {c.brass}; background: {c.shade}; }}"
         f'QCheckBox::indicator:checked {{ image: url("{check}"); }}'
         f"QSlider::groove:horizontal {{ height: 6px; background: {c.shade}; border: 1px solid {c.dark_brass};"
