@@ -114,6 +114,8 @@ def test_the_chooser_changes_the_language_at_once_and_keeps_it(qtbot: QtBot, pro
     choice = english.language.languages
     choice.setFocus()
     qtbot.keyClick(choice, Qt.Key.Key_End)
+    assert program.journey is english, "keys only walk through the languages"
+    qtbot.keyClick(choice, Qt.Key.Key_Return)
     german = program.journey
     assert german is not english and german is not None
     assert (german.panel.play.text(), german.here) == ("Spielen", "ford")
