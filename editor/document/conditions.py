@@ -20,9 +20,6 @@ from runtime.engine.terrain import Terrain
 Way = tuple[int, ...]
 """The numbers of the parts that lead from the top of a tree to a condition."""
 
-MOST_PARTS = 100
-"""Parts of one group, as in the schema."""
-
 USUAL_POINTS, USUAL_TURN, USUAL_LETTERS = 100, 20, "A"
 
 

@@ -14,7 +14,7 @@ from editor.document.symmetry import turned
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
 from runtime.engine.level import City, Level, Token
-from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.sides import SIDES, BySide
 from runtime.engine.symmetry import Turn
 from runtime.engine.terrain import Terrain, TerrainMap
 
@@ -181,12 +181,6 @@ class _Landing:
 def in_order(after: tuple[Laid, ...], before: tuple[Laid, ...]) -> tuple[Laid, ...]:
     """Letters by row and column, unless the level's file has them in another order."""
     return tuple(sorted(after)) if list(before) == sorted(before) else after
-
-
-def owners_of(piece: Piece) -> frozenset[Side]:
-    """The sides that something on the piece belongs to."""
-    cities = {city.owner for _, city in piece.cities if city.owner is not None}
-    return frozenset(cities | {side for side in SIDES if piece.letters[side]})
 
 
 def _ids_on(level: Level, area: Area) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from editor.document.beside_levels import with_file
-from editor.document.ids import is_id, slug_of, unused
+from editor.document.ids import is_id
 from editor.document.limits import why_too_many
 from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
@@ -49,11 +49,6 @@ class RemoveProof:
     def _removed(self, proofs: tuple[Proof, ...]) -> tuple[Proof, ...] | EditRefused:
         others = tuple(one for one in proofs if one.id != self.proof_id)
         return others if len(others) < len(proofs) else EditRefused("no-such-proof", {"id": self.proof_id})
-
-
-def new_proof_id(proofs: ProofFile, path: str) -> str:
-    """An id for another proof of the way to win with this id; empty stands for the standard ends."""
-    return unused(slug_of(path or "standard-end", "proof"), {one.id for one in proofs.proofs})
 
 
 def with_proofs(campaign: Campaign, level_id: str, proofs: ProofFile | None) -> Campaign:

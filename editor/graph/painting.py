@@ -11,7 +11,6 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from editor.graph.chart import STATION, WAY, Chart, Ref, StationShown, WayShown, worst
 from editor.graph.pictures import ROOM, Pictures
 from editor.graph.routing import ARROW, CARD
-from editor.graph.wording import ENDINGS
 from editor.theme import EditorTheme
 from runtime.campaign.model import EndKind, Outcome
 from runtime.support.issues import Severity
@@ -256,8 +255,3 @@ def _outline(rect: QRectF, is_story: bool) -> QPainterPath:
     path.lineTo(rect.right() - fold, rect.top() + fold)
     path.lineTo(rect.right(), rect.top() + fold)
     return path
-
-
-def ending_said(t: Texts, ending: EndKind | None) -> str:
-    """What the end of a station means; empty where the journey goes on."""
-    return t(ENDINGS[ending]) if ending is not None else ""

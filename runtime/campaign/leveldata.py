@@ -27,7 +27,6 @@ _KNOWN = (
     "format", "id", "name", "description", "ruleset", "rules", "symmetry", "terrain", "cities", "tokens", "regions",
     "seats", "pools", "start", "words", "standard_end", "conditions", "triggers", "protagonist", "story", "difficulty",
 )  # fmt: skip
-_CODES = bytes(SYMBOLS, "ascii")
 _PLAIN = Level(id="", name="", terrain=TerrainMap.from_rows(["."]))
 
 

@@ -38,11 +38,6 @@ class Seeker:
         """Whether nothing more will be told."""
         return not self._crew
 
-    @property
-    def pids(self) -> tuple[int, ...]:
-        """The numbers of the processes at work."""
-        return tuple(seat.pid for seat in self._crew)
-
     def poll(self, seconds: float = 0.0) -> tuple[Try, ...]:
         """The tries that are done since the last call, waiting for one at most so long."""
         busy = [seat for seat in self._crew if seat.number is not None]

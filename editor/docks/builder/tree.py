@@ -74,10 +74,6 @@ class ObjectiveTree(QTreeWidget):
         """All spots, from the top."""
         return tuple(item.data(0, _SPOT) for item in self._items())
 
-    def item_of(self, spot: Spot) -> QTreeWidgetItem | None:
-        """The row of a spot."""
-        return next((item for item in self._items() if item.data(0, _SPOT) == spot), None)
-
     def _go(self, item: QTreeWidgetItem | None) -> None:
         if item is not None and not self._filling:
             self.chosen.emit(item.data(0, _SPOT))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from runtime.campaign.compare.landscape import merged_ground
-from runtime.campaign.compare.members import THINGS, by_id, keyed
+from runtime.campaign.compare.members import by_id, keyed
 from runtime.campaign.compare.orders import merged_order
 from runtime.campaign.compare.values import MOST_CELLS, Conflict
 from runtime.engine.terrain import TerrainMap
@@ -162,11 +162,6 @@ def is_equal(one: Any, other: Any) -> bool:
     if isinstance(one, bool) is not isinstance(other, bool):
         return False
     return bool(one == other)
-
-
-def thing_of(path: Path) -> str:
-    """What kind of thing a path leads into, as in :data:`THINGS`; empty where it is none of these."""
-    return next((thing for pointer, thing in THINGS.items() if ("/" + "/".join(path)).startswith(pointer + "/")), "")
 
 
 def _said(ours: Any, theirs: Any) -> dict[str, str | int]:

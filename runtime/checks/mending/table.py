@@ -29,7 +29,6 @@ class Fix:
 _TAKE_NAME = Fix("take-suggestion", mark("Take the name that was probably meant"), suggested)
 _TAKE_KEY = Fix("take-suggestion", mark("Take the name that was probably meant"), suggested_key)
 _REMOVE = Fix("remove", mark("Remove it"), remove())
-_REMOVE_HOLDER = Fix("remove", mark("Remove it"), remove(1))
 _REMOVE_THING = Fix("remove-thing", mark("Remove it from the map"), levels.remove_thing)
 _REMOVE_ENTRY = Fix("remove-entry", mark("Remove it from the level"), levels.remove_entry)
 _NO_OPPOSITE = Fix("no-opposite", mark("Leave the opposite out"), levels.without_opposite)

@@ -19,9 +19,6 @@ from runtime.exchange.tiled.objects import Grid, read_objects
 from runtime.exchange.tiled.tilesets import Notes, read_tilesets
 from runtime.support.issues import Issue, Place, Severity
 
-SUFFIXES = (".tmx", ".tmj", ".json", ".xml", ".gz")
-"""How the names of files end that may hold a map."""
-
 _SQUARE = ("orthogonal", "isometric")
 
 

@@ -15,7 +15,6 @@ from runtime.tablegames.game import Player
 _VALUE, _SECOND, _SHOWN, _THERE = 15, 16, 32, 64
 
 NO_BRICK = 0
-MOST_VALUES = 9
 
 Board = tuple[int, ...]
 Counts = tuple[int, ...]
