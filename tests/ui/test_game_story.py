@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QTextDocument
+from PySide6.QtGui import QColor, QImage, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from runtime import resources
 from runtime.campaign.reading import read_campaign
 from runtime.campaign.said import Said, translated
-from runtime.engine.grid import Cell
+from runtime.engine.grid import Cell, Direction
 from runtime.engine.level import Level, Page, Story
 from runtime.engine.occasions import MessageShown
 from runtime.engine.ruleset import Ruleset
@@ -289,3 +289,38 @@ def test_what_a_message_points_at_stays_marked_until_a_letter_lies(open_game: Op
     assert [outline.shade for outline in stage.board.outlines] == [Shade.POINTED]
     hands.key(Qt.Key.Key_Return)
     assert not stage.board.outlines
+
+
+def test_the_cursor_stays_visible_under_the_frame_of_a_message(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.duel())
+    stage, cell = hands.window.stage, Cell(3, 3)
+    stage.cards.message(MessageShown("Here.", "", "", (cell,), None))
+    assert isinstance(hands.card, MessageCard)
+    hands.card.accept()
+    box = stage.board.rect_of(cell).adjusted(-6, -6, 6, 6)
+
+    def seen() -> QImage:
+        return stage.board.grab(box).toImage()
+
+    hands.click_cell(cell.row, cell.column)
+    assert stage.playing.laying.cursor == cell
+    assert [outline.shade for outline in stage.board.outlines] == [Shade.POINTED]
+    over = seen()
+    look = stage.board.look
+    stage.board.show_board(stage.playing.view.table.board.terrain, look, Direction.ACROSS, ())
+    bare = seen()
+    edge = range(box.width() // 4)
+    white = [(x, y) for x in edge for y in edge if bare.pixelColor(x, y) == QColor("white")]
+    assert white, "the cursor's corner"
+    assert all(over.pixelColor(*at) == QColor("white") for at in white)
+
+
+def test_what_stands_beside_an_empty_board_names_mouse_and_arrow_keys(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.duel())
+    stage = hands.window.stage
+    assert "click or arrow keys" in stage.preview.text
+    before = stage.playing.laying.cursor
+    hands.key(Qt.Key.Key_Down)
+    assert stage.playing.laying.cursor not in (None, before)
+    hands.type("C")
+    assert [one.letter for one in stage.playing.laying.laid] == ["C"]

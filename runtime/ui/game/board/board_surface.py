@@ -170,8 +170,11 @@ class BoardSurface(QWidget):
         self._boards.paint_upper(painter, view, self._look)
         if not self._is_hushed:
             paint_outlines(painter, view, self._outlines)
-        if self._look.cursor is not None:
-            self._paint_arrow(painter, view.rect(self._look.cursor))
+        cursor = self._look.cursor
+        if cursor is not None:
+            # Once more: an outline that runs along the cell would cover its corners.
+            self._boards.paint_marks(painter, view, self._terrain.size, Mark.CURSOR, (cursor,))
+            self._paint_arrow(painter, view.rect(cursor))
         self._boards.paint_marks(painter, view, self._terrain.size, Mark.CURSOR, self._targets)
         painter.restore()
         self._paint_names(painter, view, self._look)

@@ -85,8 +85,8 @@ def _idle(t: Texts, playing: Venturing, is_noted: bool, is_lifted: bool) -> Pane
 def _how_to_lay(t: Texts) -> str:
     """How letters come onto the board, by mouse and by keys."""
     return t(
-        "Drag letters to the board; or click a cell, then double-click letters or type. A second click there (Tab) "
-        "turns the way you write."
+        "Drag letters to the board; or go to a cell (click or arrow keys), then double-click letters or type. A second "
+        "click there (Tab) turns the way you write."
     )
 
 
