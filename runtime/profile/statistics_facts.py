@@ -35,8 +35,8 @@ class Deeds:
     made, cross words included, the longest the one of the most letters; the first of equals is meant. ``attack`` is the
     highest strength that beat all its defenders, with ``attack_word``. ``cities`` counts captures, of neutral cities
     too; ``destroyed`` the opponent's letters that words and elements of this side took off the board, ``lost`` this
-    side's letters that the opponent's words, breaking ice, any element or change of the landscape took. ``spies`` counts
-    the spies used up.
+    side's letters that the opponent's words, breaking ice, any element or change of the landscape took. ``spies``
+    counts the spies used up.
     """
 
     words: int = 0

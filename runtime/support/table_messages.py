@@ -44,9 +44,7 @@ TABLE_REFUSALS: Mapping[str, str] = MappingProxyType(
         ),
         "no-box": mark("No closed box can be claimed here. A box is closed when all its four lines are drawn."),
         "claim-first": mark("You have closed a box: claim it, or end your turn."),
-        "agreed-already": mark(
-            "You have offered to end the game already. Play on until your opponent answers."
-        ),
+        "agreed-already": mark("You have offered to end the game already. Play on until your opponent answers."),
         "can-act": mark("Only who can neither move nor turn a card passes. Turn a card."),
         # Reading
         "no-such-game": mark("There is no such table game. These are known: {games}."),

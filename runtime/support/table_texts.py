@@ -39,9 +39,7 @@ PARAMETERS: Mapping[str, Mapping[str, tuple[str, str]]] = MappingProxyType(
                 "sets": (mark("Sets to win"), mark("How many sets win the game.")),
                 "quiet_moves": (
                     mark("Moves without a battle"),
-                    mark(
-                        "After so many moves without a battle nobody wins the set, and its bricks are used up."
-                    ),
+                    mark("After so many moves without a battle nobody wins the set, and its bricks are used up."),
                 ),
             }
         ),
@@ -59,9 +57,7 @@ PARAMETERS: Mapping[str, Mapping[str, tuple[str, str]]] = MappingProxyType(
                 ),
                 "claiming": (
                     mark("Claiming boxes"),
-                    mark(
-                        "Whether who closes a box owns it at once, or has to claim it and can forget to."
-                    ),
+                    mark("Whether who closes a box owns it at once, or has to claim it and can forget to."),
                 ),
                 "hop_circles": (
                     mark("Hops circle dots"),
