@@ -120,6 +120,7 @@ def test_the_chooser_changes_the_language_at_once_and_keeps_it(qtbot: QtBot, pro
     assert german is not english and german is not None
     assert (german.panel.play.text(), german.here) == ("Spielen", "ford")
     assert german.language.languages.currentText() == "Deutsch"
+    assert german.focusWidget() is german.language.languages, "the keyboard is where it was"
     assert read_settings(find_home(own_home)).language == "de"
     assert QLocale().decimalPoint() == ","
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)

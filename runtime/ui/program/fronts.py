@@ -18,6 +18,7 @@ from runtime.ui.campaign.front import FrontWindow
 from runtime.ui.campaign.journey import JourneyWindow
 from runtime.ui.campaign.table_travelling import TableTravel
 from runtime.ui.campaign.travelling import Stock, Traveller
+from runtime.ui.placing import take_keyboard
 from runtime.ui.program.dealer import Dealer
 from runtime.ui.sitting.keeping import FREE
 from runtime.ui.sitting.setup import GameParts
@@ -106,6 +107,8 @@ class Fronts(QObject):
             anew.levels.setCurrentRow(before.levels.currentRow())
         elif isinstance(before, JourneyWindow) and isinstance(anew, JourneyWindow):
             anew.look_at(before.here)
+        if before is not None:
+            take_keyboard(anew, before)
 
     # Inside
 
