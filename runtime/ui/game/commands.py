@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from runtime.support.texts import Texts, mark
 from runtime.ui.theme import Theme
-from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.brass_button import BrassButton, native
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,11 +126,6 @@ def make_button(command: Command, theme: Theme, t: Texts) -> BrassButton:
     button = BrassButton(theme, t(command.label), command.icon, command.primary)
     button.describe(t(command.tip), native(command.keys[0]), t(command.name))
     return button
-
-
-def native(keys: str) -> str:
-    """A shortcut as this system writes it."""
-    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 def command_for(event: QKeyEvent) -> str:

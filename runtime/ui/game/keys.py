@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QKeySequence
-
 from runtime.support.texts import Texts, mark
 from runtime.ui.game.commands import COMMANDS
 from runtime.ui.game.trial_bar import FASTER, SLOWER, TRIAL
+from runtime.ui.wood.brass_button import native
 
 ON_THE_BOARD = (
     (mark("A letter"), mark("Lay it at the cursor; over enemy letters it attacks")),
@@ -53,12 +52,7 @@ def listed_keys(t: Texts, *, is_trial: bool = False) -> list[tuple[str, str]]:
     return listed + [(t(how), t(does)) for how, does in WITH_THE_MOUSE]
 
 
-def _native(keys: str) -> str:
-    """Keys as this system writes them."""
-    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
-
-
 def _all_of(keys: tuple[str, ...]) -> str:
     """All keys of a command; two that are as good as the same are told once."""
-    named = [_native(one) for one in keys if one not in ("Enter", "Ctrl+Enter", "Ctrl+=")]
+    named = [native(one) for one in keys if one not in ("Enter", "Ctrl+Enter", "Ctrl+=")]
     return ", ".join(named)

@@ -19,7 +19,6 @@ from runtime.pictures.look import BoardLook, LaidLook, Link, board_look, laid_li
 from runtime.simulate.strength import FOLDER, read_strength, say_player
 from runtime.support.wording import say_refusal
 from runtime.ui.game.board.outlines import Outline, Shade
-from runtime.ui.game.commands import native
 from runtime.ui.game.layout import COLUMN
 from runtime.ui.game.panel.advising import say_way
 from runtime.ui.game.panel.objectives_view import ObjectivesView
@@ -31,6 +30,7 @@ from runtime.ui.game.ventures import Invoking, Lifting
 from runtime.ui.speech.names import side_name
 from runtime.ui.speech.objectives import Standing, objective_lines, say_standard_end
 from runtime.ui.speech.sentences import Line
+from runtime.ui.wood.brass_button import native
 from runtime.ui.wood.materials import WoodPanel
 
 if TYPE_CHECKING:

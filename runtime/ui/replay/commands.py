@@ -13,7 +13,7 @@ from runtime.support.texts import Texts, mark
 from runtime.ui.replay.projector import SPEEDS, USUAL
 from runtime.ui.replay.slider import FilmSlider
 from runtime.ui.theme import Theme
-from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.brass_button import BrassButton, native
 from runtime.ui.wood.fields import DropBox, box_sheet
 from runtime.ui.wood.materials import paint_rail, paint_wood
 
@@ -74,11 +74,6 @@ FILM = (
 """Every command of a film."""
 ON_BAR = ("first", "turn_back", "back", "play", "forward", "turn_on", "last")
 AT_FOOT = ("racks", "combat", "zoom_out", "fit", "zoom_in", "save", "help")
-
-
-def native(keys: str) -> str:
-    """Keys as this system writes them."""
-    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 def film_keys(t: Texts) -> list[tuple[str, str]]:

@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QVBoxLa
 
 from runtime.support.texts import Texts
 from runtime.ui.game.panel.objectives_view import tab_button
-from runtime.ui.replay.commands import FILM, native
+from runtime.ui.replay.commands import FILM
 from runtime.ui.theme import Theme
+from runtime.ui.wood.brass_button import native
 
 LOG, PLAYS, REVIEW = range(3)
 NAMES = ("log", "plays", "review")

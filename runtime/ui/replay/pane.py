@@ -18,7 +18,7 @@ from runtime.pictures.look import BoardLook, LaidLook, board_look, laid_links
 from runtime.ui.game.panel.hover_card import HoverCard
 from runtime.ui.game.panel.ledger import Row, said
 from runtime.ui.replay.column import FilmColumn
-from runtime.ui.replay.commands import FilmBar, film_buttons, film_command, native
+from runtime.ui.replay.commands import FilmBar, film_buttons, film_command
 from runtime.ui.replay.leaves import LOG, PLAYS, REVIEW
 from runtime.ui.replay.parts_of_pane import Band, FilmBoard, FilmLog
 from runtime.ui.replay.projector import Projector
@@ -27,6 +27,7 @@ from runtime.ui.replay.study import Study
 from runtime.ui.replay.told import still_rows, told
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.speech.sentences import say_result
+from runtime.ui.wood.brass_button import native
 from runtime.ui.wood.coins import Coins
 from runtime.ui.wood.overlay import Overlay
 

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QFont, QFontMetrics, QIcon, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QColor,
+    QEnterEvent,
+    QFont,
+    QFontMetrics,
+    QIcon,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from runtime.ui.theme import Theme
@@ -12,6 +23,11 @@ from runtime.ui.wood.materials import paint_engraved, paint_plate
 ICON_SIZE = 18
 USUAL, BRIGHT = 40, 60
 """How much the brass is brightened, of 255: so that the engraved words stand out by more than 4.5 to 1."""
+
+
+def native(keys: str) -> str:
+    """A shortcut as this system writes it."""
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 class BrassButton(QAbstractButton):
