@@ -54,7 +54,7 @@ class PastTableCard(Overlay):
             lines = tell(t, match.game, made, setup.moved + number)
             self.moves.addItem(QListWidgetItem("\n".join(line.text for line in lines)))
         self.shutting = BrassButton(theme, t("Back"), "left", primary=True)
-        self.shutting.describe(t("Back to the statistics"), t("Esc"))
+        self.shutting.describe(t("Back to where this was opened from"), t("Esc"))
         self.shutting.clicked.connect(self.refuse)
         row = QHBoxLayout()
         row.setSpacing(18)

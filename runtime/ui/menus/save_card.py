@@ -33,7 +33,7 @@ class Saver(Protocol):
 class SaveCard(NameCard):
     """Asks for the name and keeps the game under it; a save of that name on the same level is replaced.
 
-    What went wrong, or that all is well, is told in a sentence by ``say``.
+    ``outcome`` tells in a sentence what went wrong, or that all is well.
     """
 
     def __init__(self, theme: Theme, t: Texts, over: QWidget, saver: Saver, *, level: str, moment: str) -> None:
