@@ -26,7 +26,7 @@ from runtime.match.presets import arrived
 from runtime.match.session import Session
 from runtime.profile.home import Home
 from runtime.support.files import write_whole
-from runtime.support.holding import Hold, take
+from runtime.support.holding import Hold, take_beside
 from runtime.support.issues import Issue
 
 FOLDER = "saves"
@@ -207,14 +207,8 @@ class Autosave:
 
     def _take(self) -> None:
         """Hold the file before it is written the first time, or another one where somebody else has it."""
-        number, path = 1, self._path
-        while self._hold is None:
-            self._hold = take(path)
-            if self._hold is not None:
-                self._path = path
-            else:
-                number += 1
-                path = self._path.with_name(f"{self._path.stem}+{number}{self._path.suffix}")
+        if self._hold is None:
+            self._hold, self._path = take_beside(self._path)
 
     def _heard(self, _events: tuple[Event, ...]) -> None:
         self.save()

@@ -19,7 +19,7 @@ from runtime.match.table_match import TableMatch
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
 from runtime.profile.home import Home
 from runtime.support.files import write_whole
-from runtime.support.holding import Hold, take
+from runtime.support.holding import Hold, take_beside
 from runtime.support.jsontext import OneLine, write
 from runtime.tablegames.game import FormError
 from runtime.tablegames.players import Skill
@@ -100,12 +100,12 @@ class TableAutosave:
         """The file that the game is kept in."""
         return self._path
 
-    def now(self, match: TableMatch, name: str = "") -> KeptTable:
-        """The game as it would be saved now."""
+    def now(self, match: TableMatch) -> KeptTable:
+        """The game as it is saved now."""
         return replace(
             self._kept,
             setup=replace(match.setup, played=match.notes),
-            name=name,
+            name="",
             saved=now(),
             seconds=self._seconds(),
             differs=False,
@@ -133,14 +133,8 @@ class TableAutosave:
 
     def _take(self) -> None:
         """Hold the file, or another one beside it where somebody else has it."""
-        number, path = 1, self._path
-        while self._hold is None:
-            self._hold = take(path)
-            if self._hold is not None:
-                self._path = path
-            else:
-                number += 1
-                path = self._path.with_name(f"{self._path.stem}+{number}{self._path.suffix}")
+        if self._hold is None:
+            self._hold, self._path = take_beside(self._path)
 
 
 def read_kept_table(path: Path, forms: Forms | None = None) -> FileOf[KeptTable]:

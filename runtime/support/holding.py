@@ -68,6 +68,15 @@ def take(path: Path) -> Hold | None:
     return Hold(handle)
 
 
+def take_beside(path: Path) -> tuple[Hold, Path]:
+    """Hold ``path`` or, where somebody else has it, the first free one beside it, under a number; and which it is."""
+    number, free = 1, path
+    while (held := take(free)) is None:
+        number += 1
+        free = path.with_name(f"{path.stem}+{number}{path.suffix}")
+    return held, free
+
+
 @contextmanager
 def alone(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     """Read and change ``path`` while nobody else does; waits ``patience`` seconds for who does. Raises OSError."""
