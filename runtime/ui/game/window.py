@@ -98,7 +98,7 @@ class GameWindow(QWidget):
     def speak(self, parts: GameParts, homeward: str) -> bool:
         """Speak another language from now on: the same game on another stage; False where that can't be just now.
 
-        ``homeward``: see above.
+        ``homeward``: see :attr:`homeward`.
         """
         before = self.stage.playing
         if before.is_over or before.is_hidden or self.trial is not None:
