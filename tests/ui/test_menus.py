@@ -547,6 +547,16 @@ def test_keys_walk_through_the_languages_and_keep_the_box(guest: Guest, home: Ho
     page = guest.menu.page
     assert isinstance(page, SetupPage)
     assert guest.menu.focusWidget() is page.filling, "the next field, where Tab had gone"
+    english = guest.menu
+    english.activateWindow()
+    box().setFocus()
+    guest.bot.waitUntil(lambda: box().hasFocus())
+    guest.key(Qt.Key.Key_Down)
+    guest.key(Qt.Key.Key_Escape)
+    guest.bot.waitUntil(lambda: guest.menu is not english)
+    assert guest.menu.present == "main", "Escape leaves the page, and so the box"
+    assert read_settings(home).language == "de"
+    guest.lobby.speak("en")
 
 
 def test_the_list_of_maps_is_followed_by_what_can_be_done_with_one(guest: Guest) -> None:
