@@ -218,13 +218,6 @@ def not_smallest(situation: Situation) -> str:
     return with_level(situation) or (mark("This is the smallest scale.") if situation.smallest_tile else "")
 
 
-def with_thing(situation: Situation) -> str:
-    """A city or token must be selected."""
-    if reason := editable_level(situation):
-        return reason
-    return "" if situation.thing else mark("Select a city or a token first.")
-
-
 def with_selection(situation: Situation) -> str:
     """Cells must be selected."""
     return with_level(situation) or ("" if situation.has_selection else NO_SELECTION)

@@ -9,7 +9,7 @@
       moves = generator.moves(table, side, "STONEAX")     # Moves: columns of numbers, one row a placement
       moves.strength, moves.outcome, moves.gain, ...      # read-only numpy arrays of len(moves)
       moves.main(i), moves.laid(i), moves.commit(i)       # single rows as values of the engine
-      moves.order_by_strength(), moves.in_order()         # numbers of rows, sorted
+      moves.offered(), moves.in_order()                   # numbers of rows, sorted
 
       prepared = generator.on(table, side)                # the same board with several racks:
       prepared.moves("AEINRST"), prepared.moves("QQ")     # nothing is prepared twice

@@ -212,10 +212,6 @@ class Moves:
         places = self.rows[:, [column.ROW, column.COLUMN, column.DOWN]].tolist()
         return sorted(range(len(self)), key=lambda number: (places[number], self.text(number)))
 
-    def order_by_strength(self) -> list[int]:
-        """All moves, the strongest first; ties as a spy breaks them (section 9)."""
-        return self._strongest_first(range(len(self)))
-
     def offered(self) -> Iterator[int]:
         """The moves that a spy may offer, the strongest first: none breaks the ice, attacks defeat every defender.
 
@@ -224,7 +220,8 @@ class Moves:
         fights = (self.attack == 0) | (self.outcome == WINS) | (self.outcome == UNSETTLED)
         yield from self._strongest_first(np.flatnonzero(fights & (self.ice == 0)).tolist())
 
-    def _strongest_first(self, chosen: range | list[int]) -> list[int]:
+    def _strongest_first(self, chosen: list[int]) -> list[int]:
+        """Ties as a spy breaks them (rules, section 9)."""
         figures = self.rows[:, [column.STRENGTH, column.FACE, column.LENGTH]].tolist()
         places = self.rows[:, [column.ROW, column.COLUMN, column.DOWN]].tolist()
 
