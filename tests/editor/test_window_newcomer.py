@@ -215,5 +215,5 @@ def test_the_graphs_hint_goes_with_the_graph_and_the_level_stays_in_sight_of_the
     assert not window.status.text.text().startswith("Click a station")
     dock = window.levels
     dock.list.setFixedHeight(70)
-    QTest.qWait(20)
+    QApplication.processEvents()
     assert dock.list.viewport().rect().contains(dock.list.visualItemRect(dock.list.currentItem()).center())

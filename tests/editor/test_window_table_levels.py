@@ -351,7 +351,7 @@ def test_undo_in_a_field_in_which_nothing_was_typed_is_the_campaigns(made: Edito
         QTest.keyClicks(field, "Q")
         assert document.position == steps
         QTest.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-        assert document.position == steps - 1 and "Q" not in made.desk.table.name  # type: ignore[union-attr]
+        assert document.position == steps - 1 and "Q" not in _table(made).name
 
 
 def _turn_wheel(widget: QWidget) -> bool:

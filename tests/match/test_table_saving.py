@@ -109,7 +109,7 @@ def test_at_every_ply_of_a_random_game_the_save_is_the_game(
         if backs and len(match.made) % 7 == 0:
             backs -= 1
             match.back_to(len(match.made) - 2)
-        path.write_text(kept_text(replace(KeptTable(setup), setup=setup), match))
+        path.write_text(kept_text(KeptTable(setup), match))
         kept = read_kept_table(path, forms()).value
         assert kept is not None and not kept.differs
         again = TableMatch(kept.going_on(""))

@@ -74,7 +74,7 @@ class Player:
         assert window is not None and window.saver is not None
         stage, playing = window.stage, window.stage.playing
         if stage.cards.card is not None:
-            stage.cards.card.accept()  # type: ignore[attr-defined]
+            stage.cards.card.accept()
             return 1
         if playing.match.result is not None:
             window.play_again()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox
+from PySide6.QtWidgets import QCheckBox, QTableWidget
 from pytestqt.qtbot import QtBot
 
 from runtime.campaign.model import Campaign, EndKind, Node
@@ -36,6 +36,7 @@ from runtime.ui.menus.campaigns_page import CampaignsPage
 from runtime.ui.menus.left_words import say_last
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import CONTINUE, MainPage
+from runtime.ui.menus.menu_card import MenuCard
 from runtime.ui.menus.past_table_card import PastTableCard
 from runtime.ui.menus.save_card import SaveCard
 from runtime.ui.menus.saves_page import SavesPage
@@ -46,6 +47,7 @@ from runtime.ui.tablegames.cards import ResultCard
 from runtime.ui.tablegames.window import TableGameWindow
 from runtime.ui.wood.cards import QuestionCard
 from runtime.ui.wood.fields import ChoiceBox, NumberBox
+from runtime.ui.wood.overlay import Overlay
 
 pytestmark = pytest.mark.qt
 
@@ -160,6 +162,24 @@ def play(lobby: Lobby, bot: QtBot, moves: int, seed: int = 5) -> None:
         bot.waitUntil(lambda: not playing.is_busy or playing.match.result is not None)
 
 
+def accept(card: Overlay | None) -> None:
+    assert card is not None
+    card.accept()
+
+
+def choose(card: Overlay | None, name: str) -> None:
+    """Press a line of the menu."""
+    assert isinstance(card, MenuCard)
+    card.plates[name].click()
+
+
+def cell(table: QTableWidget, column: int) -> str:
+    """What stands in the first row."""
+    item = table.item(0, column)
+    assert item is not None
+    return item.text()
+
+
 def again(lobby: Lobby, bot: QtBot) -> Lobby:
     """The program anew in the same folder, as after a kill: nothing was closed before."""
     home = lobby._home
@@ -247,14 +267,14 @@ def test_two_persons_play_hidden_bricks_again(lobby: Lobby, home: Home, qtbot: Q
     qtbot.waitUntil(lambda: table.stage.cards.card is not None)
     first = table.stage
     assert first.playing.match.resign(Seat.FIRST)
-    first.cards.card.accept()  # type: ignore[union-attr]
+    accept(first.cards.card)
     first.playing.go_on()
     qtbot.waitUntil(lambda: isinstance(first.cards.card, ResultCard))
     with qtbot.waitSignal(first.destroyed):
-        first.cards.card.accept()  # type: ignore[union-attr]
+        accept(first.cards.card)
     assert table.stage is not first
     qtbot.waitUntil(lambda: table.stage.cards.card is not None)
-    table.stage.cards.card.accept()  # type: ignore[union-attr]
+    accept(table.stage.cards.card)
     assert table.stage.playing.mine is Seat.FIRST
     play(lobby, qtbot, 1)
     assert table_file(home, "", "scryper").is_file()
@@ -269,8 +289,7 @@ def test_f10_keeps_the_game_under_a_name_and_leads_away(lobby: Lobby, home: Home
     qtbot.waitUntil(lambda: len(match.made) == 2 and not table.stage.playing.is_busy, timeout=20_000)
     qtbot.keyClick(table.stage.board, Qt.Key.Key_F10)
     during = lobby.tables.during
-    assert during.card is not None
-    during.card.plates["save"].click()  # type: ignore[attr-defined]
+    choose(during.card, "save")
     qtbot.waitUntil(lambda: isinstance(during.card, SaveCard) and during.card.isVisible())
     card = during.card
     assert isinstance(card, SaveCard)
@@ -280,7 +299,7 @@ def test_f10_keeps_the_game_under_a_name_and_leads_away(lobby: Lobby, home: Home
     (named,) = [file for file in list_table_saves(home) if file.kind is SaveKind.NAMED]
     qtbot.waitUntil(lambda: table.stage.cards.card is None)
     table.stage.buttons["menu"].click()
-    during.card.plates["leave"].click()  # type: ignore[attr-defined]
+    choose(during.card, "leave")
     assert lobby.menu is not None and lobby.table is None
     assert isinstance(lobby.menu.page, MainPage)
     table_file(home, "", "scribe").unlink()
@@ -312,9 +331,9 @@ def test_the_end_clears_the_save_and_is_remembered_with_its_moves(lobby: Lobby, 
     lobby.menu.show_page(STATISTICS)
     statistics = lobby.menu.page
     assert isinstance(statistics, StatisticsPage)
-    row = [statistics.tables.item(0, column).text() for column in range(7)]  # type: ignore[union-attr]
+    row = [cell(statistics.tables, column) for column in range(7)]
     assert row == ["Scribe", "1", "1", "0", "0", "0\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}0", "3"]
-    assert statistics.opponents.item(0, 1).text() == "Scribe"  # type: ignore[union-attr]
+    assert cell(statistics.opponents, 1) == "Scribe"
     statistics.turn_to(GAMES)
     model = statistics.history.table.model()
     texts = [model.index(0, column).data() for column in (1, 2, 3)]
