@@ -210,3 +210,11 @@ def test_a_card_that_is_let_go_too_early_goes_back_smoothly(qtbot: QtBot, parts:
     assert board.grab().toImage() == still
     assert len(window.stage.playing.match.made) == 1
     window.end()
+
+
+def test_the_log_counts_on_from_moves_of_which_only_the_number_is_known(qtbot: QtBot, parts: GameParts) -> None:
+    window = TableGameWindow(TableSetup("scribe", {}, (PERSON, PERSON), 3, moved=6), parts)
+    qtbot.addWidget(window, before_close_func=lambda window: window.end())
+    window.show()
+    play(window.stage, ("e5",))
+    assert window.stage.panel.log.texts[0].startswith("7. ")

@@ -172,7 +172,7 @@ class PlayPanel(QWidget):
         self.say_hint(self._hint)
         if match.made is not self._log_of:
             self._log_of = match.made
-            moves = enumerate(match.made, 1)
+            moves = enumerate(match.made, 1 + match.setup.moved)
             self.log.show_lines([line for number, made in moves for line in tell(t, match.game, made, number)])
 
     def show_buttons(self, playing: TablePlaying, *, draft: Sequence[int]) -> None:
