@@ -85,7 +85,7 @@ def _ask_scryper(t: Texts, sight: Sight, mine: Player) -> str:
     if left > SOON:
         return asked
     ends = t.plural(
-        "{count} more move without a battle ends the set.", "{count} more moves without a battle end it.", left
+        "{count} more move without a battle ends the set.", "{count} more moves without a battle end the set.", left
     )
     return f"{asked} {ends}"
 
