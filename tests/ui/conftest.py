@@ -190,7 +190,8 @@ def open_game(qtbot: QtBot, parts: GameParts, lexicon: Lexicon, rulesets: dict[s
         qtbot.waitExposed(window)
         QApplication.processEvents()
         window.activateWindow()
-        window.stage.board.setFocus()
+        if window.stage.cards.card is None:
+            window.stage.board.setFocus()
         return Hands(qtbot, window)
 
     yield make

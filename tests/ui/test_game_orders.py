@@ -156,7 +156,6 @@ def test_the_card_is_put_aside_to_look_at_the_board_and_comes_back(
     hands = against(open_game, parts, duel_of_orders(maps, gold="greedy"), Commit(WORD))
     stage = hands.window.stage
     hands.bot.waitUntil(lambda: isinstance(stage.cards.card, OrderCard))
-    hands.bot.waitUntil(lambda: not stage.effects.player.is_playing)  # A key would only end what moves.
     hands.key(Qt.Key.Key_Escape)
     assert stage.cards.card is None
     assert "You are attacked" in hands.said
