@@ -1,19 +1,23 @@
 """How strong the computer is at the table games: Master against Novice, and against just any moves, sides swapped.
 
-    python tests/proof/table_strength.py [--games 100] [--workers 2] [--only scribe]
+    python tests/proof/table_strength.py [--games 100] [--workers 2] [--only scribe] [--keep FILE]
 
-Draws count half. In each game Master must win at least 98 % against just any moves and 80 % against Novice.
+Draws count half. In each game Master must win at least 98 % against just any moves and 80 % against Novice. Games that
+are played are appended to FILE, a line each, and not played again by the same command: take it away after a change of
+rules or of the search.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from pathlib import Path
 
 from runtime.tablegames.catalogue import KINDS, game_of
 from runtime.tablegames.game import PLAYERS, Chance
@@ -67,6 +71,31 @@ def play(task: Task) -> Played:
     return Played(task, share, result.why, moves, longest)
 
 
+def played_before(file: Path) -> dict[Task, Played]:
+    """The games that are kept in a file, by what was to be played; a last line that was cut off is none."""
+    found = {}
+    for line in file.read_text(encoding="utf-8").splitlines() if file.is_file() else ():
+        try:
+            data = json.loads(line)
+        except json.JSONDecodeError:
+            continue
+        one = Played(**(data | {"task": Task(**data["task"])}))
+        found[one.task] = one
+    return found
+
+
+def played(pool: ProcessPoolExecutor, tasks: list[Task], file: Path | None) -> list[Played]:
+    """The games of the tasks: those that are kept, and the others as they are played, each kept at once."""
+    games = played_before(file) if file is not None else {}
+    missing = [task for task in tasks if task not in games]
+    for one in pool.map(play, missing):
+        games[one.task] = one
+        if file is not None:
+            with file.open("a", encoding="utf-8") as kept:
+                kept.write(json.dumps(asdict(one)) + "\n")
+    return [games[task] for task in tasks]
+
+
 def told(games: list[Played]) -> Iterator[str]:
     """What came of the games between two players."""
     share = sum(one.share for one in games) / len(games)
@@ -84,13 +113,14 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--only", choices=list(KINDS), action="append")
+    parser.add_argument("--keep", type=Path, metavar="FILE")
     args = parser.parse_args()
     weak = False
     with ProcessPoolExecutor(args.workers) as pool:
         for name in args.only or KINDS:
             for opponent, needed in NEEDED.items():
                 tasks = [Task(name, opponent, number) for number in range(args.games)]
-                games = list(pool.map(play, tasks))
+                games = played(pool, tasks, args.keep)
                 print("\n".join(told(games)), flush=True)
                 weak = weak or sum(one.share for one in games) < needed * len(games)
     return int(weak)
