@@ -32,8 +32,10 @@ def told(level: Level, rules: Ruleset, seed: int, history: History) -> GameFacts
     return found
 
 
-def lying(state: GameState, side: Side) -> int:
-    return len(state.board.letters[side].cells.replace(NONE, ""))
+def vanished(before: GameState, after: GameState, side: Side) -> int:
+    """How many letters of a side lie no more."""
+    pairs = zip(before.board.letters[side].cells, after.board.letters[side].cells, strict=True)
+    return sum(one != NONE and other == NONE for one, other in pairs)
 
 
 def owned(state: GameState, side: Side) -> set[str]:
@@ -104,15 +106,15 @@ def test_words_and_attacks_are_what_the_rules_say_of_the_laid_letters(level: Lev
 
 @settings(max_examples=12)
 @GAMES
-def test_letters_that_elements_took_are_those_that_vanished(level: Level, rules: Ruleset, seed: int) -> None:
+def test_letters_that_words_and_elements_took_are_those_that_vanished(level: Level, rules: Ruleset, seed: int) -> None:
     history = play(level, rules, seed)
     found = told(level, rules, seed, history)
     lost, destroyed = dict.fromkeys(SIDES, 0), dict.fromkeys(SIDES, 0)
     for before, action, applied in history:
-        for side in SIDES if isinstance(action, Invoke) else ():
-            gone = lying(before, side) - lying(applied.state, side)
+        for side in SIDES if isinstance(action, Commit | Order | Invoke) else ():
+            gone = vanished(before, applied.state, side)
             lost[side] += gone
-            destroyed[side.other] += gone if before.to_act is side.other else 0
+            destroyed[side.other] += gone if before.to_move is side.other else 0
     assert {side: found.deeds[side].lost for side in SIDES} == lost
     assert {side: found.deeds[side].destroyed for side in SIDES} == destroyed
 

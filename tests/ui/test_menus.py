@@ -430,6 +430,32 @@ def test_a_card_that_is_opened_while_the_board_is_laid_out_does_not_stay(guest: 
     assert guest.menu.present == PLAY
 
 
+def test_a_game_against_the_computer_goes_on_as_a_skirmish_and_not_in_the_hot_seat(guest: Guest) -> None:
+    no_tutorial(guest)
+    guest.press(PLAY, SKIRMISH)
+    page = guest.menu.page
+    assert isinstance(page, SkirmishPage)
+    guest.bot.waitUntil(lambda: page.list.count() == 3)
+    page.set_up()
+    assert page.card is not None
+    page.card.accept()
+    window = guest.game()
+    skip_cards(guest, window)
+    window.stage.playing.end_turn()
+    window.close()
+    guest.bot.waitUntil(guest.menu.isVisible)
+    page.set_up()
+    assert page.card.resuming.isVisible()
+    page.card.refuse()
+    guest.menu.show_page(HOT_SEAT)
+    two = guest.menu.page
+    assert isinstance(two, SkirmishPage)
+    guest.bot.waitUntil(lambda: two.list.count() == 3)
+    two.set_up()
+    assert two.card is not None
+    assert two.card.resuming.isHidden()
+
+
 @pytest.mark.parametrize("covers", [True, False])
 def test_two_people_play_with_letters_covered_or_open(guest: Guest, *, covers: bool) -> None:
     no_tutorial(guest)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox
 
 from runtime.engine.level import Level, Seat
 from runtime.engine.sides import BySide
-from runtime.match.left import STATION
+from runtime.match.left import STATION, read_left
 from runtime.match.repertoire import MAP, SKIRMISHES, Offer, map_name, maps_of
 from runtime.match.saving import save_file
 from runtime.match.wishesdata import read_wishes
@@ -99,8 +99,13 @@ class SkirmishPage(ChoosingPage):
     # Inside
 
     def _is_left(self, offer: Offer, level: Level) -> bool:
+        """Whether a game on the map was left that belongs here: of two people in a hot seat, with a computer else."""
         home = self._room.home
-        return home is not None and save_file(home, f"{level.id}{STATION}", offer.campaign.id).is_file()
+        file = save_file(home, f"{level.id}{STATION}", offer.campaign.id) if home is not None else None
+        if file is None or not file.is_file():
+            return False
+        left = read_left(file)
+        return not left.is_damaged and self._two == all(seat.computer is None for seat in left.seats)
 
     def _go_on(self, offer: Offer, level: Level) -> None:
         if self._room.home is not None:
