@@ -126,7 +126,7 @@ def desk() -> Desk:
     return Desk(Document(small_campaign()))
 
 
-AT_ONCE = {"test_window_actions.py", "test_window_files.py", "test_window_shell.py", "test_window_undo.py"}
+AT_ONCE = {"test_window_actions.py", "test_window_undo.py"}
 """The tests of the editor's windows that every run has; the others open hundreds of windows, and are slow together."""
 
 
