@@ -30,6 +30,7 @@ from runtime.ui.menus.main_page import MainPage
 from runtime.ui.story.card import StoryCard
 from runtime.ui.wood.cards import QuestionCard
 from runtime.ui.wood.overlay import Overlay
+from tests.pointer import move_mouse
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
@@ -153,8 +154,8 @@ class Mouse(Hands):
             start = rack.rect_of(slot).center()
             goal = rack.mapFromGlobal(board.mapToGlobal(board.rect_of(at).center()))
             self.bot.mousePress(rack, LEFT, PLAIN, start)
-            self.bot.mouseMove(rack, start + QPoint(15, 15))
-            self.bot.mouseMove(rack, goal)
+            move_mouse(rack, start + QPoint(15, 15), LEFT)
+            move_mouse(rack, goal, LEFT)
             self.bot.mouseRelease(rack, LEFT, PLAIN, goal)
 
     def choose_run(self, at: Cell, direction: Direction) -> None:

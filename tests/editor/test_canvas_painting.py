@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -15,6 +15,7 @@ from runtime.engine.grid import Cell, Size
 from runtime.engine.level import Level
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Terrain, TerrainMap
+from tests.pointer import move_mouse
 
 if TYPE_CHECKING:
     from editor.window import EditorWindow
@@ -36,12 +37,8 @@ def press(window: EditorWindow, row: int, column: int, held: Qt.KeyboardModifier
 
 def move(window: EditorWindow, row: int, column: int, held: Qt.MouseButton | None = None) -> None:
     """Move the pointer with these buttons held; where none are named, with those of the gesture under way."""
-    at = point(window, row, column)
-    place = QPointF(window.view.viewport().mapToGlobal(at))
     usual = LEFT if window.desk.is_busy else Qt.MouseButton.NoButton
-    buttons = usual if held is None else held
-    event = QMouseEvent(QEvent.Type.MouseMove, QPointF(at), place, Qt.MouseButton.NoButton, buttons, NONE)
-    QApplication.sendEvent(window.view.viewport(), event)
+    move_mouse(window.view.viewport(), point(window, row, column), usual if held is None else held)
 
 
 def release(window: EditorWindow, row: int, column: int) -> None:
@@ -258,7 +255,7 @@ def test_the_map_is_dragged_by_the_hand(window: EditorWindow, how: str) -> None:
     if how == "space":
         QTest.keyPress(view, Qt.Key.Key_Space)
     QTest.mousePress(view.viewport(), button, NONE, start)
-    QTest.mouseMove(view.viewport(), end)
+    move_mouse(view.viewport(), end, button)
     QTest.mouseRelease(view.viewport(), button, NONE, end)
     if how == "space":
         QTest.keyRelease(view, Qt.Key.Key_Space)

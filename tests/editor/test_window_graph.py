@@ -31,6 +31,7 @@ from runtime.campaign.play import Arrival, CarryOver, Preset
 from runtime.engine.conditions import Condition, WinPath
 from runtime.engine.grid import Cell, Size
 from runtime.support.texts import english
+from tests.pointer import move_mouse
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -80,13 +81,13 @@ def drag(view: GraphView, start: QPoint, end: QPoint) -> None:
     port, left = view.viewport(), Qt.MouseButton.LeftButton
     QTest.mousePress(port, left, pos=start)
     for step in range(1, 6):
-        QTest.mouseMove(port, start + (end - start) * step / 5)
+        move_mouse(port, start + (end - start) * step / 5, left)
     QTest.mouseRelease(port, left, pos=end)
 
 
 def draw_way(view: GraphView, start: str, to: QPoint) -> None:
     """Hover over a card, so that its handle shows, and drag from there."""
-    QTest.mouseMove(view.viewport(), middle(view, station(start)))
+    move_mouse(view.viewport(), middle(view, station(start)))
     drag(view, on_screen(view, handle_of(view.chart.stations[start].rect)), to)
 
 
@@ -210,7 +211,7 @@ def test_dragging_a_card_places_it_and_never_upon_another(window: EditorWindow, 
 def test_a_drag_that_escape_drops_changes_nothing(window: EditorWindow, graph: GraphView) -> None:
     before, port = campaign_of(window), graph.viewport()
     QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=middle(graph, station(FORD)))
-    QTest.mouseMove(port, middle(graph, station(FORD)) + QPoint(0, 200))
+    move_mouse(port, middle(graph, station(FORD)) + QPoint(0, 200), Qt.MouseButton.LeftButton)
     assert graph.hand.dragged.moving
     graph.setFocus()
     QTest.keyClick(graph, Qt.Key.Key_Escape)

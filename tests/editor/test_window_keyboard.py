@@ -28,6 +28,7 @@ from runtime.checks import check_level
 from runtime.engine.grid import Cell
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Element, Terrain
+from tests.pointer import move_mouse
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -197,7 +198,7 @@ def test_the_cell_under_the_cursor_is_read_out(window: EditorWindow, monkeypatch
     press("4", RIGHT, Qt.Key.Key_Space)
     assert said[-1].startswith("Row 5, column 2: mountain")
     assert window.status.cell.text().startswith("Row 5, column 2: mountain")
-    QTest.mouseMove(window.view.viewport(), window.view.frame.rect_of(Cell(0, 0)).center())
+    move_mouse(window.view.viewport(), window.view.frame.rect_of(Cell(0, 0)).center())
     assert not said[-1].startswith("Row 0, column 0")
 
 

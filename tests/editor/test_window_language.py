@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
 
@@ -33,6 +32,7 @@ from runtime.ui.theme import load_fonts
 from tests.catalogue import Bracketed, differing
 from tests.editor.conftest import Answers
 from tests.languages import Shown, not_collected, past_catalogue
+from tests.pointer import move_mouse
 
 Opens = Callable[[Texts], EditorWindow]
 
@@ -136,10 +136,7 @@ class Walk:
 
     def hover(self, cell: Cell) -> None:
         viewport = self.window.view.viewport()
-        at = QPointF(self.window.view.frame.rect_of(cell).center())
-        none, held = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
-        place = QPointF(viewport.mapToGlobal(at.toPoint()))
-        QApplication.sendEvent(viewport, QMouseEvent(QEvent.Type.MouseMove, at, place, none, none, held))
+        move_mouse(viewport, self.window.view.frame.rect_of(cell).center())
 
     @property
     def city(self) -> Cell:

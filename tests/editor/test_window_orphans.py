@@ -17,6 +17,7 @@ from runtime.engine.grid import Cell, Size
 from runtime.engine.level import Level
 from runtime.engine.sides import BySide
 from runtime.engine.terrain import TerrainMap
+from tests.pointer import move_mouse
 
 if TYPE_CHECKING:
     from editor.window import EditorWindow
@@ -46,7 +47,7 @@ def erase(window: EditorWindow, cell: Cell) -> str:
     """Erase a cell with the mouse; what the status line said while it hovered there."""
     window.desk.choose_tool("eraser")
     at: QPoint = window.view.frame.rect_of(cell).center()
-    QTest.mouseMove(window.view.viewport(), at)
+    move_mouse(window.view.viewport(), at)
     hovering = window.status.text.text()
     QTest.mouseClick(window.view.viewport(), Qt.MouseButton.LeftButton, pos=at)
     QApplication.processEvents()

@@ -22,6 +22,7 @@ from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Terrain
 from runtime.support.texts import english
 from tests.editor.test_canvas_painting import drag, move, rows
+from tests.pointer import move_mouse
 
 if TYPE_CHECKING:
     from editor.window import EditorWindow
@@ -161,7 +162,7 @@ def test_the_hand_tool_drags_the_map(window: EditorWindow) -> None:
     assert view.viewport().cursor().shape() == Qt.CursorShape.OpenHandCursor
     QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
     assert view.viewport().cursor().shape() == Qt.CursorShape.ClosedHandCursor
-    QTest.mouseMove(view.viewport(), end)
+    move_mouse(view.viewport(), end, Qt.MouseButton.LeftButton)
     QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, end)
     assert view.viewport().cursor().shape() == Qt.CursorShape.OpenHandCursor
     assert view.cell_at(end) == before

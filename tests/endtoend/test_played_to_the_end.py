@@ -33,6 +33,7 @@ from runtime.ui.preferences import Preferences
 from runtime.ui.sitting.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.theme import load_theme
 from runtime.ui.wood.cards import QuestionCard
+from tests.pointer import move_mouse
 
 pytestmark = pytest.mark.qt
 
@@ -77,8 +78,8 @@ class Mouse:
             start = rack.rect_of(self._slot(letter)).center()
             goal = rack.mapFromGlobal(board.mapToGlobal(board.rect_of(at).center()))
             self.bot.mousePress(rack, LEFT, PLAIN, start)
-            self.bot.mouseMove(rack, start + QPoint(15, 15))
-            self.bot.mouseMove(rack, goal)
+            move_mouse(rack, start + QPoint(15, 15), LEFT)
+            move_mouse(rack, goal, LEFT)
             self.bot.mouseRelease(rack, LEFT, PLAIN, goal)
 
     def commit(self) -> None:

@@ -24,6 +24,7 @@ from runtime.lexicon import load_lexicon
 from runtime.movegen.reference import placements
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.ui.game.window import GameWindow
+from tests.pointer import move_mouse
 
 LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 MEADOW = "levels/meadow.json"
@@ -82,7 +83,7 @@ def drag(bot: QtBot, window: EditorWindow, *cells: Cell) -> None:
     canvas: QWidget = window.view.viewport()
     bot.mousePress(canvas, LEFT, PLAIN, place(window, cells[0]))
     for cell in cells[1:]:
-        bot.mouseMove(canvas, place(window, cell))
+        move_mouse(canvas, place(window, cell), LEFT)
     bot.mouseRelease(canvas, LEFT, PLAIN, place(window, cells[-1]))
 
 
@@ -178,7 +179,7 @@ def test_a_stroke_is_one_step_without_gaps_and_escape_leaves_nothing(qtbot: QtBo
     trigger(window, "terrain.lava")
     canvas = window.view.viewport()
     qtbot.mousePress(canvas, LEFT, PLAIN, place(window, Cell(0, 0)))
-    qtbot.mouseMove(canvas, place(window, Cell(3, 9)))
+    move_mouse(canvas, place(window, Cell(3, 9)), LEFT)
     qtbot.keyClick(window.view, Qt.Key.Key_Escape)
     qtbot.mouseRelease(canvas, LEFT, PLAIN, place(window, Cell(3, 9)))
     assert document.campaign == before
@@ -222,5 +223,5 @@ def test_undo_shows_what_it_took_back_under_the_resting_pointer(qtbot: QtBot, wi
     drag(qtbot, window, Cell(2, 2))
     trigger(window, "edit.undo")
     assert not toolbox.preview().painted, "nothing covers the cell that was taken back"
-    qtbot.mouseMove(canvas, place(window, Cell(2, 3)))
+    move_mouse(canvas, place(window, Cell(2, 3)))
     assert toolbox.preview().painted

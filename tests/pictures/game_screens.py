@@ -45,6 +45,7 @@ from runtime.ui.sitting.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.sounds.sounds import Sounds
 from runtime.ui.theme import load_theme
 from runtime.ui.wood.cards import QuestionCard
+from tests.pointer import move_mouse
 
 ROWS = (
     "=======^^^^====",
@@ -297,9 +298,9 @@ def dragging(screens: Screens) -> None:
     rack, board = window.stage.rack, window.stage.board
     place = rack.rect_of(1).center()
     QTest.mousePress(rack, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
-    QTest.mouseMove(rack, place + QPoint(30, 30))
+    move_mouse(rack, place + QPoint(30, 30), Qt.MouseButton.LeftButton)
     goal = rack.mapFromGlobal(board.mapToGlobal(board.rect_of(Cell(6, 7)).center()))
-    QTest.mouseMove(rack, goal)
+    move_mouse(rack, goal, Qt.MouseButton.LeftButton)
     screens.keep(window, "dragging")
     QTest.mouseRelease(rack, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, goal)
     screens.keep(window, "dropped")

@@ -18,6 +18,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QMenu, QWidget
 
 from runtime.engine.grid import Cell
+from tests.pointer import move_mouse
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QToolButton
@@ -120,7 +121,7 @@ class Designer:
         places = [frame.rect_of(cell).center() for cell in cells]
         QTest.mousePress(port, LEFT, pos=places[0])
         for place in places[1:]:
-            QTest.mouseMove(port, place)
+            move_mouse(port, place, LEFT)
         QTest.mouseRelease(port, LEFT, pos=places[-1])
 
     # The graph

@@ -391,18 +391,10 @@ def click(window: EditorWindow, cell: tuple[int, int]) -> None:
 
 def hover(window: EditorWindow, cell: tuple[int, int]) -> None:
     """The pointer over a cell."""
-    from PySide6.QtCore import QEvent, QPointF, Qt
-    from PySide6.QtGui import QMouseEvent
-    from PySide6.QtWidgets import QApplication
-
     from runtime.engine.grid import Cell
+    from tests.pointer import move_mouse
 
-    viewport = window.view.viewport()
-    at = window.view.frame.rect_of(Cell(*cell)).center()
-    none = Qt.MouseButton.NoButton
-    place = QPointF(viewport.mapToGlobal(at))
-    event = QMouseEvent(QEvent.Type.MouseMove, QPointF(at), place, none, none, Qt.KeyboardModifier.NoModifier)
-    QApplication.sendEvent(viewport, event)
+    move_mouse(window.view.viewport(), window.view.frame.rect_of(Cell(*cell)).center())
 
 
 def close_modal(dialog: QWidget | None, keep: Keep, name: str) -> None:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from opening import Asked, asked, game_application, wait
 
+from tests.pointer import move_mouse
+
 if TYPE_CHECKING:
     from runtime.ui.sitting.setup import GameParts
     from runtime.ui.tablegames.window import TableGameWindow
@@ -76,7 +78,6 @@ def random_moves(game: str, number: int, seed: int, **parameters: Any) -> list[s
 
 def scribe(screens: Screens) -> None:
     """Scribe from the empty super grid to the end."""
-    from PySide6.QtTest import QTest
 
     screens.keep(screens.table("scribe"), "scribe-begin")
     window = screens.table("scribe", random_moves("scribe", 41, 4))
@@ -84,7 +85,7 @@ def scribe(screens: Screens) -> None:
     state = board.state
     required = board.game.required(state)
     free = list(board.game.moves(state, state.to_move))
-    QTest.mouseMove(board, board.rect_of(free[-1]).center().toPoint())
+    move_mouse(board, board.rect_of(free[-1]).center().toPoint())
     screens.keep(window, f"scribe-middle-{required is not None}")
     screens.keep(screens.table("scribe", random_moves("scribe", 70, 4), scoring="advanced"), "scribe-late")
     screens.keep(screens.table("scribe", random_moves("scribe", 81, 4)), "scribe-end")

@@ -29,6 +29,7 @@ from runtime.ui.program.program import Program
 from runtime.ui.sitting.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.theme import load_theme
 from runtime.ui.wood.overlay import Overlay
+from tests.pointer import move_mouse
 
 IN_TIME = {
     "test_game_journey.py",
@@ -163,8 +164,8 @@ class Hands:
         """Drag within the window: both places are on the screen."""
         begin, end = source.mapFromGlobal(start), source.mapFromGlobal(goal)
         self.bot.mousePress(source, LEFT, PLAIN, begin)
-        self.bot.mouseMove(source, begin + QPoint(15, 15))
-        self.bot.mouseMove(source, end)
+        move_mouse(source, begin + QPoint(15, 15), LEFT)
+        move_mouse(source, end, LEFT)
         self.bot.mouseRelease(source, LEFT, PLAIN, end)
 
     def place_of(self, row: int, column: int) -> QPoint:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -18,6 +18,7 @@ from runtime.support.texts import english
 from runtime.ui.game.commands import COMMANDS, command_for
 from runtime.ui.game.hand.laying import Laying
 from runtime.ui.game.keys import ON_THE_BOARD, ON_THE_RACK, listed_keys
+from tests.pointer import move_mouse
 from tests.ui.conftest import LEFT, PLAIN, Hands, Maps, Opens
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -36,18 +37,10 @@ def sweep(hands: Hands, start: tuple[int, int], goal: tuple[int, int], *, right:
     begin, end = (board.mapFromGlobal(hands.place_of(*cell)) for cell in (start, goal))
     hands.bot.mousePress(board, button, held, begin)
     for place in (begin + QPoint(15, 15), end):
-        move(board, place, button, held)
+        move_mouse(board, place, button, held)
     for _ in range(turns):
         turn_wheel(board, end)
     hands.bot.mouseRelease(board, button, held, end)
-
-
-def move(widget: QWidget, place: QPoint, button: Qt.MouseButton, held: Qt.KeyboardModifier) -> None:
-    at = QPointF(place)
-    event = QMouseEvent(
-        QEvent.Type.MouseMove, at, QPointF(widget.mapToGlobal(place)), Qt.MouseButton.NoButton, button, held
-    )
-    QApplication.sendEvent(widget, event)
 
 
 def turn_wheel(widget: QWidget, place: QPoint) -> None:
@@ -97,8 +90,8 @@ def test_all_letters_dropped_on_the_rack_go_back(hands: Hands) -> None:
     begin = board.mapFromGlobal(hands.place_of(0, 2))
     end = board.mapFromGlobal(rack.mapToGlobal(rack.rect().center()))
     hands.bot.mousePress(board, LEFT, SHIFT, begin)
-    move(board, begin + QPoint(15, 15), LEFT, SHIFT)
-    move(board, end, LEFT, SHIFT)
+    move_mouse(board, begin + QPoint(15, 15), LEFT, SHIFT)
+    move_mouse(board, end, LEFT, SHIFT)
     hands.bot.mouseRelease(board, LEFT, SHIFT, end)
     assert laid(hands) == {}
     assert sorted(rack.letters) == list("ACT")

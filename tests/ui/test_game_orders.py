@@ -19,6 +19,7 @@ from runtime.ui.game.cards import EndCard, HandOverCard
 from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
 from runtime.ui.game.combat.order_card import OrderCard
 from runtime.ui.wood.cards import QuestionCard
+from tests.pointer import move_mouse
 
 if TYPE_CHECKING:
     from conftest import Hands, Maps, Opens
@@ -138,7 +139,7 @@ def test_the_defenders_are_ordered_with_the_mouse(open_game: Opens, maps: Maps, 
     assert laid.letters == WORD, "the attack lies on the board"
     rows = card.defenders
     hands.bot.mousePress(rows, LEFT, pos=rows.row_of(1).center().toPoint())
-    hands.bot.mouseMove(rows, rows.row_of(0).center().toPoint() + QPoint(0, 4))
+    move_mouse(rows, rows.row_of(0).center().toPoint() + QPoint(0, 4), LEFT)
     hands.bot.mouseRelease(rows, LEFT, pos=rows.row_of(0).center().toPoint())
     assert [run.text for run in rows.order] == ["TAN", "TREE"]
     assert "All your defenders fall." in card.outcome.text()

@@ -27,6 +27,7 @@ from runtime.ui.game.panel.ledger import Sum, sum_of
 from runtime.ui.game.ventures import Invoking, likelihood, reach
 from runtime.ui.speech.sentences import figure
 from runtime.ui.speech.terrain import say_city_rule, say_terrain
+from tests.pointer import move_mouse
 from tests.ui.conftest import Hands, Maps, Opens, across
 
 T = english()
@@ -96,7 +97,7 @@ def test_the_card_goes_when_the_pointer_leaves_or_anything_changes(open_game: Op
     card = hands.window.stage.telling.hover
     assert hover(hands, 5, 4)
     assert not card.geometry().intersects(hands.board.rect_of(Cell(5, 4))), "it never covers what it tells of"
-    hands.bot.mouseMove(hands.board, hands.board.rect_of(Cell(0, 0)).center())
+    move_mouse(hands.board, hands.board.rect_of(Cell(0, 0)).center())
     QApplication.sendEvent(hands.board, QEvent(QEvent.Type.Leave))
     assert card.isHidden()
     assert hover(hands, 5, 4)

@@ -18,6 +18,7 @@ from runtime.ui.game.cards import EndCard, HandOverCard
 from runtime.ui.game.commands import COMMANDS
 from runtime.ui.help.card import HelpCard
 from runtime.ui.wood.cards import QuestionCard
+from tests.pointer import move_mouse
 
 if TYPE_CHECKING:
     from conftest import Maps, Opens
@@ -110,12 +111,12 @@ def test_a_big_board_is_pushed_with_the_middle_button_and_with_space(open_game: 
     begin = board.rect_of(Cell(5, 5)).topLeft()
     middle = Qt.MouseButton.MiddleButton
     hands.bot.mousePress(board, middle, pos=QPoint(400, 400))
-    hands.bot.mouseMove(board, QPoint(340, 370))
+    move_mouse(board, QPoint(340, 370), middle)
     hands.bot.mouseRelease(board, middle, pos=QPoint(340, 370))
     assert board.rect_of(Cell(5, 5)).topLeft() == begin + QPoint(-60, -30)
     hands.bot.keyPress(board, Qt.Key.Key_Space)
     hands.bot.mousePress(board, LEFT, pos=QPoint(340, 370))
-    hands.bot.mouseMove(board, QPoint(400, 400))
+    move_mouse(board, QPoint(400, 400), LEFT)
     hands.bot.mouseRelease(board, LEFT, pos=QPoint(400, 400))
     hands.bot.keyRelease(board, Qt.Key.Key_Space)
     assert board.rect_of(Cell(5, 5)).topLeft() == begin
@@ -168,7 +169,7 @@ def test_shaking_the_pointer_takes_the_letters_back(open_game: Opens, maps: Maps
     hands.type("CAT")
     board = hands.board
     for swing in range(8):
-        hands.bot.mouseMove(board, QPoint(300 if swing % 2 else 200, 200))
+        move_mouse(board, QPoint(300 if swing % 2 else 200, 200))
     assert hands.window.stage.playing.laying.is_empty
     assert "Shaken off" in hands.said
 

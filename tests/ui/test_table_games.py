@@ -28,6 +28,7 @@ from runtime.ui.tablegames.scribe_board import ScribeBoard
 from runtime.ui.tablegames.scryper_board import ScryperBoard
 from runtime.ui.tablegames.window import TableGameWindow
 from runtime.ui.wood.cards import QuestionCard
+from tests.pointer import move_mouse
 
 pytestmark = pytest.mark.qt
 
@@ -68,8 +69,8 @@ class Table:
     def drag(self, start: QPointF, end: QPointF) -> None:
         first, last = start.toPoint(), end.toPoint()
         self.bot.mousePress(self.board, LEFT, PLAIN, first)
-        self.bot.mouseMove(self.board, first + QPoint(6, 9))
-        self.bot.mouseMove(self.board, last)
+        move_mouse(self.board, first + QPoint(6, 9), LEFT)
+        move_mouse(self.board, last, LEFT)
         self.bot.mouseRelease(self.board, LEFT, PLAIN, last)
 
     def press(self, button: QWidget) -> None:
@@ -175,7 +176,7 @@ def test_scribe_shows_where_a_mark_must_go_and_where_it_leads(sit: Opens) -> Non
     table.click(table.board.rect_of((3, 3)).center())
     assert len(table.match.made) == 2
     assert "glowing mini grid" in table.said()
-    table.bot.mouseMove(table.board, table.board.rect_of((0, 5)).center().toPoint())
+    move_mouse(table.board, table.board.rect_of((0, 5)).center().toPoint())
     assert "f" not in table.stage.panel.hint.text()[:2]
     assert "c2" in table.stage.panel.hint.text()
     assert "at the right" in table.stage.panel.hint.text()

@@ -19,6 +19,7 @@ from runtime.ui.preferences import Preferences
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.cards import BattleCard, PassCard, ResultCard, SetCard
 from runtime.ui.tablegames.window import TableGameWindow
+from tests.pointer import move_mouse
 
 pytestmark = pytest.mark.qt
 
@@ -80,9 +81,9 @@ def test_who_clicks_too_early_or_too_late_is_told_why_nothing_happens(stage: Ope
 def test_what_was_done_last_is_said_where_no_hint_is(stage: Opens, qtbot: QtBot) -> None:
     table = stage("scrambler", ("@a1", "B-"))
     assert table.panel.hint.text() == "Gold turns the card at the top right counter-clockwise."
-    qtbot.mouseMove(table.board, table.board.places.knob_rect(0, 1).center().toPoint())
+    move_mouse(table.board, table.board.places.knob_rect(0, 1).center().toPoint())
     assert table.panel.hint.text() == "Turn the card at the top left clockwise"
-    qtbot.mouseMove(table.board, table.board.places.board.topLeft().toPoint())
+    move_mouse(table.board, table.board.places.board.topLeft().toPoint())
     assert table.panel.hint.text().startswith("Gold turns")
 
 
@@ -199,14 +200,14 @@ def test_a_card_that_is_let_go_too_early_goes_back_smoothly(qtbot: QtBot, parts:
     still = board.grab().toImage()
     corner = board.places.rect_of_card(3).topLeft() + QPointF(4, 4)
     qtbot.mousePress(board, LEFT, PLAIN, corner.toPoint())
-    qtbot.mouseMove(board, (corner + QPointF(40, -8)).toPoint())
+    move_mouse(board, (corner + QPointF(40, -8)).toPoint(), LEFT)
     assert board._turning() is not None
     qtbot.mouseRelease(board, LEFT, PLAIN, (corner + QPointF(40, -8)).toPoint())
     card, angle = board._turning()
     assert card == 3
     assert 0 < abs(angle) < 45
     qtbot.waitUntil(lambda: board._turning() is None)
-    qtbot.mouseMove(board, board.places.board.topLeft().toPoint())
+    move_mouse(board, board.places.board.topLeft().toPoint())
     assert board.grab().toImage() == still
     assert len(window.stage.playing.match.made) == 1
     window.end()
