@@ -85,11 +85,21 @@ def windows_are_cleared_away_in_their_own_thread(request: pytest.FixtureRequest)
             gc.enable()
         yield
         return
+    from PySide6.QtCore import QEventLoop, QTimer
+    from PySide6.QtWidgets import QApplication
+
     from runtime.ui.application.collecting import collect_due
 
     gc.disable()
     yield
     collect_due()
+    loop = QEventLoop()
+    QTimer.singleShot(0, loop.quit)
+    assert loop.exec() == 0, "Qt's loop was ended for every test to come: QApplication.exit() belongs into an exec()"
+    left = [widget for widget in QApplication.topLevelWidgets() if widget.isVisible()]
+    for widget in left:
+        widget.hide()
+    assert not left, f"windows were left open over the tests to come: {left}"
 
 
 @pytest.fixture(autouse=True)

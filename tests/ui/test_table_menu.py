@@ -63,6 +63,7 @@ def lobby(qtbot: QtBot, tmp_path: Path) -> Iterator[Lobby]:
     yield lobby
     if lobby.table is not None:
         lobby.table.close()
+    lobby.quit()
     lobby.close()
 
 
