@@ -11,12 +11,10 @@ everything else in the folder (named saves, games put aside, statistics) must be
 
 from __future__ import annotations
 
-import argparse
 import os
 import random
 import sys
 import tempfile
-import time
 import traceback
 from collections.abc import Callable
 from hashlib import sha256
@@ -38,8 +36,8 @@ from runtime.tablegames.game import Chance
 from runtime.tablegames.players import Skill
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.tablegames.saver import TableSaver
-from tests.proof.killed_while_playing import NOTHING, GameTally, Heard, judge
-from tests.proof.killing import PATIENCE, Told, report, run_until_killed
+from tests.proof.killed_games import NOTHING, GameTally, Say, command, kill_one
+from tests.proof.killing import report
 
 
 def kept_value(match: TableMatch) -> str:
@@ -139,23 +137,6 @@ def play(home: Path, game: str, seed: int) -> int:
     return app.exec()
 
 
-def kill_one(place: Path, game: str, chance: random.Random, *, in_save: bool) -> tuple[Heard, bool]:
-    """Run a game and kill it at a random moment; what it has reported, and whether it lived until then."""
-    command = [__file__, "--play", str(place / "home"), game, str(chance.randrange(10**9))]
-    heard, until = Heard(), time.monotonic() + PATIENCE
-    lasts = chance.uniform(0.02, 2.0)
-
-    def due(told: Told) -> float | None:
-        nonlocal until
-        if told.kind == "ready":
-            until = time.monotonic() + lasts
-        if time.monotonic() < until or (in_save and told.kind != "doing"):
-            return None
-        return chance.uniform(0, 0.02)
-
-    return heard, bool(run_until_killed(command, place / "stderr.txt", heard.take, due))
-
-
 def found_after(home: Home, game: str, faults: list[str]) -> str:
     """The value of what the next process will find."""
     file = table_file(home, "", game)
@@ -184,7 +165,7 @@ def look_around(home: Home, tally: GameTally) -> int:
     return len(games)
 
 
-def prove(kills: int, seed: int, say: Callable[[str], object]) -> GameTally:
+def prove(kills: int, seed: int, say: Say) -> GameTally:
     """Kill so many games, ten in each of several homes, each time of another kind."""
     chance, tally, games = random.Random(seed), GameTally(), list(KINDS)
     with tempfile.TemporaryDirectory(prefix="scryptic-tables-", ignore_cleanup_errors=True) as temporary:
@@ -195,9 +176,9 @@ def prove(kills: int, seed: int, say: Callable[[str], object]) -> GameTally:
                 place.mkdir()
             game = games[number // 2 % len(games)]
             home, known = find_home(place / "home"), len(tally.faults)
-            heard, is_killed = kill_one(place, game, chance, in_save=number % 3 == 2)
+            heard, is_killed = kill_one(__file__, place, game, chance, lasts=2.0, in_save=number % 3 == 2)
             there = found_after(home, game, tally.faults)
-            judge(heard, there, expected[game], tally, number, is_killed=is_killed)
+            tally.judge(heard, there, expected[game], number, is_killed=is_killed)
             ended = look_around(home, tally)
             tally.games += ended if number % 10 == 9 or number == kills - 1 else 0
             expected[game] = there
@@ -208,26 +189,5 @@ def prove(kills: int, seed: int, say: Callable[[str], object]) -> GameTally:
     return tally
 
 
-def main() -> int:
-    """Prove it, or be one of the games."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--kills", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--play", nargs=3, metavar=("HOME", "GAME", "SEED"), help="be the game that is killed")
-    options = parser.parse_args()
-    if options.play:
-        home, game, seed = options.play
-        return play(Path(home), game, int(seed))
-    tally = prove(options.kills, options.seed, print)
-    print(
-        f"{tally.kills} kills, {tally.in_save} of them while a move was being saved ({tally.between} of which the "
-        f"file had already); {tally.actions} moves and take-backs, {tally.games} games to their end, {tally.named} "
-        f"looks at named saves.\n{len(tally.faults)} faults."
-    )
-    for fault in tally.faults:
-        print(fault)
-    return 1 if tally.faults or not tally.actions else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(command(__doc__, prove, play, "a move", "moves"))

@@ -11,13 +11,11 @@ folder (named saves, statistics, players) must be sound.
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 import tempfile
-import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -45,15 +43,14 @@ from runtime.profile.players import Players
 from runtime.profile.statistics import open_statistics
 from runtime.support.texts import english
 from runtime.ui.sitting.keeping import GOES_ON, Keeper
-from tests.proof.killing import PATIENCE, Tally, Told, report, run_until_killed
+from tests.proof.killed_games import NOTHING, GameTally, Say, command, kill_one
+from tests.proof.killing import report
 
 if TYPE_CHECKING:
     from runtime.ui.game.window import GameWindow
     from runtime.ui.sitting.saver import Saver
     from runtime.ui.sitting.setup import GameParts, GameSetup
 
-NOTHING = "nothing"
-"""Stands for a game in which nothing was done yet, or that is over: no file is kept."""
 BOTH = BySide(Seat(), Seat())
 
 
@@ -187,53 +184,6 @@ def play(home: Path, level: str, seed: int) -> int:
     return app.exec()
 
 
-@dataclass(slots=True)
-class Heard:
-    """What a game has reported: what it began with, what was done last, and what was being saved after that."""
-
-    ready: str = ""
-    done: str = ""
-    doing: tuple[str, ...] = ()
-    actions: int = 0
-
-    def take(self, told: Told) -> None:
-        """Take note of what was told."""
-        if told.kind == "ready":
-            self.ready = self.done = told.value
-        elif told.kind == "doing":
-            self.doing = (*self.doing, told.value)
-        else:
-            self.done, self.doing = told.value, ()
-            self.actions += 1
-
-
-@dataclass(slots=True)
-class GameTally(Tally):
-    """The figures of all games that were killed; ``between`` are those whose file had what was being saved already."""
-
-    between: int = 0
-    actions: int = 0
-    games: int = 0
-    named: int = 0
-
-
-def kill_one(place: Path, level: str, chance: random.Random, *, in_save: bool) -> tuple[Heard, bool]:
-    """Run a game and kill it at a random moment; what it has reported, and whether it lived until then."""
-    command = [__file__, "--play", str(place / "home"), level, str(chance.randrange(10**9))]
-    heard, until = Heard(), time.monotonic() + PATIENCE
-    lasts = chance.uniform(0.02, 2.5)
-
-    def due(told: Told) -> float | None:
-        nonlocal until
-        if told.kind == "ready":
-            until = time.monotonic() + lasts
-        if time.monotonic() < until or (in_save and told.kind != "doing"):
-            return None
-        return chance.uniform(0, 0.006) if in_save else chance.uniform(0, 0.03)
-
-    return heard, bool(run_until_killed(command, place / "stderr.txt", heard.take, due))
-
-
 def found_after(keeper: Keeper, level: str, faults: list[str]) -> str:
     """The value of what the next process will find."""
     one = first_light().level(level)
@@ -263,7 +213,7 @@ def look_around(home: Home, tally: GameTally) -> int:
     return opened.statistics.history().total
 
 
-def prove(kills: int, seed: int, say: Callable[[str], object]) -> GameTally:
+def prove(kills: int, seed: int, say: Say) -> GameTally:
     """Kill so many games, ten in each of several homes."""
     chance, tally = random.Random(seed), GameTally()
     rulesets, lexicon = read_rulesets(resources.assets() / "rulesets"), load_lexicon()
@@ -278,9 +228,9 @@ def prove(kills: int, seed: int, say: Callable[[str], object]) -> GameTally:
                 players.rename(players.read().present, "Ada")
             home = Players(find_home(place / "home")).present_home()
             known = len(tally.faults)
-            heard, is_killed = kill_one(place, level, chance, in_save=number % 3 == 2)
+            heard, is_killed = kill_one(__file__, place, level, chance, lasts=2.5, in_save=number % 3 == 2)
             there = found_after(Keeper(home, "first-light", rulesets, lexicon, english()), level, tally.faults)
-            judge(heard, there, expected, tally, number, is_killed=is_killed)
+            tally.judge(heard, there, expected, number, is_killed=is_killed)
             ended = look_around(home, tally)
             tally.games += ended if number % 10 == 9 or number == kills - 1 else 0
             expected = there
@@ -291,41 +241,5 @@ def prove(kills: int, seed: int, say: Callable[[str], object]) -> GameTally:
     return tally
 
 
-def judge(heard: Heard, there: str, expected: str, tally: GameTally, number: int, *, is_killed: bool) -> None:
-    """Hold what is there against what was reported."""
-    tally.kills += 1
-    tally.actions += heard.actions
-    tally.in_save += bool(heard.doing)
-    if not is_killed or not heard.ready:
-        tally.blame(number, "the game ended by itself, or never began")
-        return
-    if heard.ready != expected:
-        tally.blame(number, f"the game began with {heard.ready}, not with {expected}")
-    if there not in (heard.done, *heard.doing):
-        tally.blame(number, f"what is there is not what was done last: {there}")
-    tally.between += there in heard.doing
-
-
-def main() -> int:
-    """Prove it, or be one of the games."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--kills", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--play", nargs=3, metavar=("HOME", "LEVEL", "SEED"), help="be the game that is killed")
-    options = parser.parse_args()
-    if options.play:
-        home, level, seed = options.play
-        return play(Path(home), level, int(seed))
-    tally = prove(options.kills, options.seed, print)
-    print(
-        f"{tally.kills} kills, {tally.in_save} of them while an action was being saved ({tally.between} of which the "
-        f"file had already); {tally.actions} actions and take-backs, {tally.games} games to their end, {tally.named} "
-        f"looks at named saves.\n{len(tally.faults)} faults."
-    )
-    for fault in tally.faults:
-        print(fault)
-    return 1 if tally.faults or not tally.actions else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(command(__doc__, prove, play, "an action", "actions"))
