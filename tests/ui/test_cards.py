@@ -46,3 +46,10 @@ def test_the_button_that_enter_presses_bears_the_ring(qtbot: QtBot, parts: GameP
 def test_a_grave_question_rings_what_does_no_harm(qtbot: QtBot, parts: GameParts) -> None:
     card = question(qtbot, parts, grave=True)
     assert ringed(card) == ["No"]
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Tab, Qt.Key.Key_Backtab])
+def test_tab_leaves_the_button_that_bears_the_ring(qtbot: QtBot, parts: GameParts, key: Qt.Key) -> None:
+    card = question(qtbot, parts, grave=False)
+    qtbot.keyClick(card, key)
+    assert ringed(card) == ["No"], "of two, the other one"

@@ -124,7 +124,7 @@ class Overlay(QWidget):
         event.accept()
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab stays on the card."""
+        """Tab stays on the card, and goes on from the button that bears the ring."""
         stops = [
             child
             for child in self.card.findChildren(QWidget)
@@ -136,7 +136,7 @@ class Overlay(QWidget):
         ]
         if not stops:
             return True
-        now = self.focusWidget()
+        now = self._default if self.hasFocus() else self.focusWidget()
         place = stops.index(now) if now in stops else (-1 if forward else 0)
         stops[(place + (1 if forward else -1)) % len(stops)].setFocus(Qt.FocusReason.TabFocusReason)
         return True
