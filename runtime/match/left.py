@@ -10,13 +10,10 @@ from pathlib import Path
 
 from runtime.engine.level import Seat
 from runtime.engine.sides import SIDES, BySide, Side
-from runtime.match.saves import SaveKind
+from runtime.match.save_files import STATION, SaveKind
 from runtime.match.saving import SINGLE, saved_games
 from runtime.match.table_saves import is_table, list_table_saves
 from runtime.profile.home import Home
-
-STATION = "~"
-"""Stands in a file's name before the station of a journey, and at its end for a skirmish."""
 
 
 @dataclass(frozen=True, slots=True)

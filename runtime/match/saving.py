@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -23,6 +22,7 @@ from runtime.engine.turn import Applied
 from runtime.engine.words import Words
 from runtime.match.clock import stands
 from runtime.match.presets import arrived
+from runtime.match.save_files import EARLIER
 from runtime.match.session import Session
 from runtime.profile.home import Home
 from runtime.support.files import write_whole
@@ -30,10 +30,6 @@ from runtime.support.holding import Hold, take_beside
 from runtime.support.issues import Issue
 
 FOLDER = "saves"
-EARLIER = ".earlier"
-"""Behind its name: the game that another one has replaced, kept until the next is."""
-BESIDE = re.compile(r"\+\d+$")
-"""At the end of its name, without its ending: a game that was played while another one of the level was."""
 SINGLE = "single"
 """Stands for the campaign of a level that belongs to none."""
 

@@ -56,13 +56,15 @@ class TableReferee(Conversation):
     def _do(self, request: Data) -> Data:
         game, state = self._game, self._state
         move = game.read_move(self._needed(request, "move"))
-        acting = game.to_act(state)
-        player = _player(game, request, "player") if "player" in request else (acting or PLAYERS)[0]
+        viewer = _player(game, request, "as") if "as" in request else None
+        player = _player(game, request, "player") if "player" in request else _acting(game, state, viewer)
+        if viewer not in (None, player) and game.is_secret(move) and False:
+            # Whether the other side has the bricks for it is more than the asker may know.
+            raise FormError("secret-move", "/player", player=game.names[player], viewer=request["as"])
         applied = game.apply(state, player, move)
         if isinstance(applied, Refusal):
             text = say_table_refusal(self._texts, applied.code, applied.details)
             return {"ok": False, "refusals": [{"code": applied.code, "details": dict(applied.details), "text": text}]}
-        viewer = _player(game, request, "as") if "as" in request else None
         events = [{**event.seen_by(viewer), "player": game.names[event.player]} for event in applied.events]
         answer = {"ok": True, "events": events, **self._shown(game, applied.state, request)}
         self._state = applied.state
@@ -78,9 +80,10 @@ class TableReferee(Conversation):
             points = dict(zip(game.names, game.points(state), strict=True))
             summary = {"to_act": [game.names[player] for player in game.to_act(state)], "points": points}
             return {"ok": True, "summary": summary, "finished": self._finished(game, state)}
-        player = _player(game, request, "player")
-        if "as" in request and player is not _player(game, request, "as"):
-            raise FormError("bad-player", "/player", players=request["as"])
+        viewer = _player(game, request, "as") if "as" in request else None
+        player = _player(game, request, "player") if viewer is None or "player" in request else viewer
+        if viewer not in (None, player):
+            raise FormError("other-eyes", "/player", player=game.names[player], viewer=request["as"])
         if question == "view":
             return {"ok": True, "view": game.write_view(game.view(state, player))}
         each = game.each_move(state, player)
@@ -115,6 +118,12 @@ def _strange(given: Any, known: Any, at: str) -> Iterator[str]:
     elif isinstance(given, list) and isinstance(known, list):
         for number, pair in enumerate(zip(given, known, strict=False)):
             yield from _strange(*pair, f"{at}/{number}")
+
+
+def _acting(game: Game[Any, Any, Any], state: Any, viewer: Player | None) -> Player:
+    """Who makes a move where none is named: the one who asks, if it is theirs to act, else the first who is to act."""
+    acting = game.to_act(state) or PLAYERS
+    return viewer if viewer in acting and viewer is not None else acting[0]
 
 
 def _player(game: Game[Any, Any, Any], request: Data, key: str) -> Player:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from runtime.campaign.form import Forms
 from runtime.match.chronicle import now
-from runtime.match.saves import LONGEST, NAMED, SavedFile, SaveKind, files_in, free_file, kind_in
-from runtime.match.saving import EARLIER
+from runtime.match.save_files import NAMED, SavedFile, SaveKind, files_in, kind_in, name_of, named_in, write_named
 from runtime.match.table_match import TableMatch
 from runtime.match.table_saving import FOLDER, KeptTable, file_of, kept_text, read_kept_table
 from runtime.profile.home import Home
 from runtime.support.files import write_whole
-from runtime.support.holding import alone
 from runtime.support.issues import Issue, Severity
 
 
@@ -62,37 +59,23 @@ def read_saved_table(file: SavedFile, forms: Forms | None = None) -> SavedTable:
 
 
 def table_goes_on_in(home: Home, saved: SavedTable) -> Path:
-    """The file in which a saved game goes on: its own, or for one with a name or one put aside the running game's."""
-    if saved.file.kind is SaveKind.RUNNING or saved.kept is None:
-        return saved.file.path
-    if saved.file.kind is SaveKind.EARLIER:
-        return saved.file.path.with_name(saved.file.path.name.removesuffix(EARLIER))
-    return file_of(home, saved.kept)
+    """The file in which a saved game goes on."""
+    kept = saved.kept
+    return saved.file.path if kept is None else saved.file.going_on(lambda: file_of(home, kept))
 
 
 def save_table_named(home: Home, kept: KeptTable, name: str, over: Path | None = None) -> Path:
     """Keep a game under a name, in the place of the save ``over`` or beside all others; raises OSError."""
-    folder = home.own / FOLDER / NAMED
-    called = replace(kept, name=" ".join(name.split())[:LONGEST], saved=now())
-    with alone(folder / "names"):
-        path = over or free_file(folder)
-        write_whole(path, _text(called))
-    return path
+    return write_named(home.own / FOLDER, _text(replace(kept, name=name_of(name), saved=now())), over)
 
 
 def named_tables(home: Home, kept: KeptTable) -> Mapping[str, Path]:
     """The saves with names of the same station, or of the same game of the menus, by their names in small letters."""
-    found = {}
-    for file in (home.own / FOLDER / NAMED).glob("*.json"):
-        try:
-            data = json.loads(file.read_text(encoding="utf-8"))
-            whose = data.get("campaign", ""), data.get("node", ""), data["game"]
-            name = data["kept"]["name"]
-        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-            continue
-        if whose == (kept.campaign, kept.node, kept.setup.game) and isinstance(name, str):
-            found[name.casefold()] = file
-    return found
+    return named_in(
+        home.own / FOLDER,
+        lambda data: (data.get("campaign", ""), data.get("node", ""), data["game"]),
+        (kept.campaign, kept.node, kept.setup.game),
+    )
 
 
 def rename_table_save(home: Home, saved: SavedTable, name: str) -> Path:
@@ -101,9 +84,9 @@ def rename_table_save(home: Home, saved: SavedTable, name: str) -> Path:
         raise ValueError("what can't be read has no name")
     if saved.file.kind is not SaveKind.NAMED:
         return save_table_named(home, saved.kept, name)
-    write_whole(saved.file.path, _text(replace(saved.kept, name=" ".join(name.split())[:LONGEST])))
+    write_whole(saved.file.path, _text(replace(saved.kept, name=name_of(name))).encode())
     return saved.file.path
 
 
-def _text(kept: KeptTable) -> bytes:
-    return kept_text(kept, TableMatch(kept.setup)).encode()
+def _text(kept: KeptTable) -> str:
+    return kept_text(kept, TableMatch(kept.setup))

@@ -14,7 +14,7 @@ from runtime.campaign.play import Arrival
 from runtime.campaign.playdata import read_arrival, write_arrival
 from runtime.campaign.playfiles import FileOf, read_whole
 from runtime.match.chronicle import now
-from runtime.match.saving import EARLIER
+from runtime.match.save_files import EARLIER, STATION
 from runtime.match.table_match import TableMatch
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
 from runtime.profile.home import Home
@@ -27,8 +27,6 @@ from runtime.tablegames.players import Skill
 FOLDER = "tables"
 DAMAGED = ".damaged"
 """Behind its name: a game that could not be read, and that another has replaced."""
-STATION = "~"
-"""Stands in a file's name between the campaign and its station; at its beginning where there is no campaign."""
 EMPTY = ("", OneLine({}), OneLine([]))
 """What files leave out."""
 

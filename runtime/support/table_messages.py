@@ -56,6 +56,14 @@ TABLE_REFUSALS: Mapping[str, str] = MappingProxyType(
         "bad-rows": mark("Rows that must be here: {rows}, signs in each: {columns}."),
         "bad-symbol": mark("The sign “{symbol}” means nothing here."),
         "bad-player": mark("The players are called: {players}."),
+        "other-eyes": mark(
+            "As {viewer} only what {viewer} may see is told, not the moves or the view of {player}. "
+            "Name the same player under “as” and “player”, or leave out “as”."
+        ),
+        "secret-move": mark(
+            "As {viewer} no set-up of {player} is judged: that would tell which bricks {player} has left. "
+            "Name the same player under “as” and “player”, or leave out “as”."
+        ),
         "bad-last": mark("A player's last cell is a row and a column from 0 to 2, and holds a mark of theirs."),
         "bad-stage": mark("This stage of the game does not agree with the rest."),
         "bad-number": mark("This is no number that can be here."),

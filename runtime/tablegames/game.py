@@ -201,6 +201,11 @@ class Game(ABC, Generic[State, Move, View]):
         """The moves of :meth:`moves`, one after the other, for who can't wait for all of them or keep them."""
         return iter(self.moves(state, player))
 
+    def is_secret(self, move: Move) -> bool:
+        """Whether only who makes a move can tell whether it is allowed: the other side must not see what decides it."""
+        del move
+        return False
+
     # For the search, which may leave out what is hardly worth a thought
 
     def candidates(self, state: State, player: Player, chance: Chance) -> Sequence[Move]:

@@ -11,20 +11,18 @@ from runtime.campaign.playfiles import savegame_text
 from runtime.engine.actions import Action, EndTurn, Resign
 from runtime.engine.level import Seat
 from runtime.engine.sides import BySide
+from runtime.match.save_files import EARLIER, SaveKind, is_put_by, remove_save
 from runtime.match.saves import (
     SavedGame,
-    SaveKind,
     goes_on_in,
-    is_put_by,
     kind_of,
     list_saves,
     named_saves,
     read_saved,
-    remove_save,
     rename_save,
     save_named,
 )
-from runtime.match.saving import EARLIER, Autosave, save_file, savegame_of
+from runtime.match.saving import Autosave, save_file, savegame_of
 from runtime.match.session import Session
 from runtime.profile.home import Home, find_home
 from runtime.support.holding import alone, take

@@ -15,10 +15,13 @@ from runtime.campaign.form import Forms
 from runtime.match.table_referee import TableReferee
 from runtime.support.texts import english
 from runtime.tablegames.catalogue import KINDS, game_of
-from runtime.tablegames.game import Chance
+from runtime.tablegames.game import PLAYERS, Chance
 
 GAME = {"rows": ["........."] * 9, "to_move": "+", "last": {}}
 """The beginning of a game of Scribe."""
+
+SHOWING = {"set-begins", "battle", "scored", "set-drawn"}
+"""What lets both sides see more in Scryper: where bricks stand, which fought, which are used."""
 
 
 @cache
@@ -60,7 +63,10 @@ def test_a_whole_game_is_judged_as_the_game_itself_does(name: str) -> None:
 
 def test_what_is_hidden_stays_hidden_from_who_asks_as_the_other() -> None:
     judge = referee("scryper")
-    answer = ask(judge, **{"do": "move", "move": "set 1234..", "player": "white", "as": "brown"})
+    told = ask(judge, **{"do": "move", "move": "set 1234..", "player": "white", "as": "brown"})
+    assert told["refusals"][0]["text"].startswith("As brown no set-up of white is judged: that would tell which bricks")
+    assert ask(judge, **{"do": "move", "move": "set 1234..", "as": "white"})["ok"], "who asks is who moves"
+    answer = ask(judge, ask="state", **{"as": "brown"})
     assert answer["ok"]
     assert "1234" not in json.dumps(answer)
     assert answer["view"]["has_placed"] == {"white": True, "brown": False}
@@ -71,9 +77,57 @@ def test_what_is_hidden_stays_hidden_from_who_asks_as_the_other() -> None:
     assert "state" not in asked
     assert "placed" not in asked["view"]
     for question in ("view", "moves"):
-        assert ask(judge, ask=question, player="brown", **{"as": "brown"})["ok"]
+        own = ask(judge, ask=question, player="brown", **{"as": "brown"})
+        assert own["ok"]
+        assert ask(judge, ask=question, **{"as": "brown"}) == own, "who asks is who is asked about"
         told = ask(judge, ask=question, player="white", **{"as": "brown"})
         assert told["refusals"][0]["at"] == "/player", "nobody asks for what the other sees"
+        assert told["refusals"][0]["text"] == (
+            "As brown only what brown may see is told, not the moves or the view of white. "
+            "Name the same player under “as” and “player”, or leave out “as”."
+        )
+
+
+def lines(chance: Chance) -> list[dict[str, Any]]:
+    """Whatever a program may ask, and moves of all kinds, most of them not allowed, with and without a player."""
+    found: list[dict[str, Any]] = [{"ask": question} for question in ("state", "view", "moves", "summary", "rules")]
+    made = [f"set {one}" for one in ("1.....", "4.....", "111111", "1111..", ".4444.", "123412", "......")]
+    made.append("set " + "".join(str(chance.below(5) or ".") for _ in range(6)))
+    cells = [f"{letter}{row}" for letter in "abcdef" for row in range(1, 9)]
+    made += [f"{chance.pick(cells)}-{chance.pick(cells)}" for _ in range(4)]
+    made += [f"score {chance.pick(cells)}", "score", "x"]
+    found += [{"do": "move", "move": move} for move in made]
+    return [{**line, **who} for line in found for who in ({}, {"player": "white"}, {"player": "brown"})]
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_no_answer_to_one_side_depends_on_what_it_can_not_see(seed: int) -> None:
+    """Two games that look alike to a side, its opponent's hidden bricks dealt otherwise, are answered alike."""
+    game, chance = game_of("scryper"), Chance(seed)
+    state, judges, differing, shown = game.begin(), (referee("scryper"), referee("scryper")), 0, 0
+    while acting := game.to_act(state):
+        move = game.careless(state, acting[0], chance)
+        legal = {"do": "move", "move": game.write_move(move), "player": game.names[acting[0]]}
+        for viewer in PLAYERS if chance.below(5) == 0 else ():
+            other = game.completed(game.view(state, viewer), chance)
+            differing += other != state
+            seen_by = {"as": game.names[viewer]}
+            loads = [{"load": {"state": game.write_state(one)}} for one in (state, other)]
+            for line in (*lines(chance), legal):
+                if "do" in line or line == {"ask": "state"}:
+                    first, second = (ask(judge, **one, **seen_by) for judge, one in zip(judges, loads, strict=True))
+                    assert first == second
+                first, second = (ask(judge, **line, **seen_by) for judge in judges)
+                assert first["ok"] == second["ok"], line
+                if first.get("view") == second.get("view"):
+                    assert first == second, line
+                else:
+                    shown += 1
+                    happened = {event["event"] for event in first["events"]}
+                    assert happened & SHOWING, "what was hidden has been shown to both"
+        state = game.after(state, acting[0], move)
+    assert differing > 20
+    assert shown
 
 
 def test_another_game_or_other_parameters_can_be_loaded() -> None:

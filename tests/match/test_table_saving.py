@@ -18,8 +18,7 @@ from runtime.engine.grid import Cell
 from runtime.engine.state import HeldToken
 from runtime.engine.terrain import Element
 from runtime.match.left import last_left
-from runtime.match.saves import SaveKind
-from runtime.match.saving import EARLIER
+from runtime.match.save_files import EARLIER, SaveKind
 from runtime.match.table_match import TableMatch
 from runtime.match.table_saves import (
     list_table_saves,

@@ -14,7 +14,8 @@ from runtime.campaign.progress import begun
 from runtime.engine.actions import EndTurn
 from runtime.engine.level import Seat
 from runtime.engine.sides import BySide
-from runtime.match.saves import SaveKind, list_saves, read_saved, save_named
+from runtime.match.save_files import SaveKind
+from runtime.match.saves import list_saves, read_saved, save_named
 from runtime.match.saving import Autosave, save_file
 from runtime.match.travels import Travels
 from runtime.profile.home import find_home

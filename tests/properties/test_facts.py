@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from runtime.engine.actions import Commit, Invoke, Order, Spy
 from runtime.engine.combat import attack
-from runtime.engine.events import Event, WordCommitted
+from runtime.engine.events import Event, Outcome, WordCommitted
 from runtime.engine.letters import NONE
 from runtime.engine.level import Level
 from runtime.engine.record import recorded
@@ -104,17 +104,24 @@ def test_words_and_attacks_are_what_the_rules_say_of_the_laid_letters(level: Lev
         assert not won[side] or (deeds.attack_word, deeds.attack) in won[side]
 
 
-@settings(max_examples=12)
+@settings(max_examples=20)
 @GAMES
-def test_letters_that_words_and_elements_took_are_those_that_vanished(level: Level, rules: Ruleset, seed: int) -> None:
+def test_letters_lost_are_those_that_left_the_game_and_destroyed_those_the_other_side_took(
+    level: Level, rules: Ruleset, seed: int
+) -> None:
     history = play(level, rules, seed)
     found = told(level, rules, seed, history)
     lost, destroyed = dict.fromkeys(SIDES, 0), dict.fromkeys(SIDES, 0)
     for before, action, applied in history:
-        for side in SIDES if isinstance(action, Commit | Order | Invoke) else ():
-            gone = vanished(before, applied.state, side)
-            lost[side] += gone
-            destroyed[side.other] += gone if before.to_move is side.other else 0
+        if not isinstance(action, Commit | Order | Invoke):
+            continue
+        actor, foe = before.to_move, before.to_move.other
+        for side in SIDES:
+            lost[side] += len(applied.state.out[side]) - len(before.out[side])
+        destroyed[actor] += vanished(before, applied.state, foe)
+        for event in applied.events:
+            if isinstance(event, WordCommitted) and event.outcome is Outcome.REPELLED:
+                destroyed[foe] += len(event.new)
     assert {side: found.deeds[side].lost for side in SIDES} == lost
     assert {side: found.deeds[side].destroyed for side in SIDES} == destroyed
 

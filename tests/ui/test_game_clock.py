@@ -20,7 +20,8 @@ from runtime.engine.sides import BySide, Side
 from runtime.lexicon import Lexicon
 from runtime.match.clock import Clock, ClockKind
 from runtime.match.left import read_left
-from runtime.match.saves import SaveKind, list_saves, read_saved
+from runtime.match.save_files import SaveKind
+from runtime.match.saves import list_saves, read_saved
 from runtime.profile.home import Home, find_home
 from runtime.profile.players import Emblem, Players
 from runtime.profile.statistics import open_statistics

@@ -17,8 +17,9 @@ from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import Side
 from runtime.lexicon import Lexicon
 from runtime.match.clock import Clock, ClockKind
+from runtime.match.save_files import EARLIER
 from runtime.match.saves import kind_of, read_saved
-from runtime.match.saving import EARLIER, save_file, saved_games
+from runtime.match.saving import save_file, saved_games
 from runtime.profile.home import Home, find_home
 from runtime.profile.settings import Pace, Settings
 from runtime.profile.statistics import open_statistics

@@ -20,8 +20,9 @@ from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import Why
 from runtime.lexicon import Lexicon
-from runtime.match.saves import SaveKind, list_saves, read_saved, save_named
-from runtime.match.saving import EARLIER, Autosave, save_file
+from runtime.match.save_files import EARLIER, SaveKind
+from runtime.match.saves import list_saves, read_saved, save_named
+from runtime.match.saving import Autosave, save_file
 from runtime.match.session import Session
 from runtime.profile.home import Home, find_home
 from runtime.profile.players import Emblem, Players

@@ -14,7 +14,8 @@ from runtime import resources
 from runtime.campaign.reading import read_campaign
 from runtime.engine.level import Level, Seat
 from runtime.engine.sides import BySide, Side
-from runtime.match.saves import SaveKind, list_saves
+from runtime.match.save_files import SaveKind
+from runtime.match.saves import list_saves
 from runtime.match.sitting import CLOCKS, Sitting
 from runtime.match.skirmish import Wishes, varied
 from runtime.profile.home import Home, find_home

@@ -13,7 +13,8 @@ import pytest
 
 from editor.safety import recovery
 from runtime import resources
-from runtime.match.saves import SaveKind, list_saves, read_saved
+from runtime.match.save_files import SaveKind
+from runtime.match.saves import list_saves, read_saved
 from runtime.profile.home import find_home
 
 pytestmark = [pytest.mark.qt, pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")]

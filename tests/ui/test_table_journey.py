@@ -18,7 +18,7 @@ from runtime.engine.level import Page, Story
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.match.left import read_left
-from runtime.match.saving import EARLIER
+from runtime.match.save_files import EARLIER
 from runtime.match.table_saving import table_file
 from runtime.profile.home import Home, find_home
 from runtime.profile.settings import Settings

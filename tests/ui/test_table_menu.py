@@ -16,7 +16,7 @@ from runtime.campaign.tables import TableLevel
 from runtime.campaign.writing import save_campaign
 from runtime.cli.play import is_replay
 from runtime.match.left import last_left
-from runtime.match.saves import SaveKind
+from runtime.match.save_files import SaveKind
 from runtime.match.table_chronicle import record_text
 from runtime.match.table_match import TableMatch
 from runtime.match.table_saves import list_table_saves

@@ -63,6 +63,10 @@ class Scryper(Game[ScryperState, ScryperMove, ScryperView]):
         """The first reason against a move."""
         return refused(self.rules, state, player, move)
 
+    def is_secret(self, move: ScryperMove) -> bool:
+        """A set-up depends on the bricks that its player has left; all else on where bricks stand, as both see."""
+        return isinstance(move, SetUp)
+
     def after(self, state: ScryperState, player: Player, move: ScryperMove) -> ScryperState:
         """The state after a legal move."""
         return done(self.rules, state, player, move)

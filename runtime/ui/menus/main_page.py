@@ -21,7 +21,7 @@ from runtime.ui.menus.table import CREDITS, HELP, PAGES, PLAY, PLAYERS, SAVES, S
 
 if TYPE_CHECKING:  # The page is seen before this is loaded.
     from runtime.match.left import LeftGame
-    from runtime.match.saves import SavedFile
+    from runtime.match.save_files import SavedFile
     from runtime.ui.menus.welcome_card import WelcomeCard
 
 NEXT = (

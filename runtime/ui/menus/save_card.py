@@ -8,7 +8,7 @@ from typing import Protocol
 
 from PySide6.QtWidgets import QWidget
 
-from runtime.match.saves import LONGEST
+from runtime.match.save_files import LONGEST
 from runtime.support.texts import Texts
 from runtime.ui.menus.name_card import NameCard
 from runtime.ui.speech.moments import say_moment

@@ -12,14 +12,8 @@ from runtime.campaign.play import Savegame
 from runtime.engine.letters import Laid
 from runtime.engine.level import Level
 from runtime.engine.sides import SIDES, Side
-from runtime.match.saves import (
-    SavedFile,
-    SavedGame,
-    SaveKind,
-    goes_on_in,
-    read_saved,
-    rename_save,
-)
+from runtime.match.save_files import SavedFile, SaveKind
+from runtime.match.saves import SavedGame, goes_on_in, read_saved, rename_save
 from runtime.match.table_match import TableMatch
 from runtime.match.table_saves import (
     SavedTable,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from runtime.match.saves import SavedFile, list_saves
+from runtime.match.save_files import SavedFile
+from runtime.match.saves import list_saves
 from runtime.match.table_saves import list_table_saves
 from runtime.profile.home import Home
 

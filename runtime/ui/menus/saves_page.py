@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QListWidgetItem
 
 from runtime import resources
 from runtime.campaign.form import Forms
-from runtime.match.saves import LONGEST, SavedFile, remove_save
+from runtime.match.save_files import LONGEST, SavedFile, remove_save
 from runtime.ui.menus.choosing import PICTURE, ChoosingPage
 from runtime.ui.menus.furniture import campaign_names, row_icon
 from runtime.ui.menus.name_card import NameCard

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QCheckBox
 
 from runtime.engine.level import Level, Seat
 from runtime.engine.sides import BySide
-from runtime.match.left import STATION, read_left
+from runtime.match.left import read_left
 from runtime.match.repertoire import MAP, SKIRMISHES, Offer, map_name, maps_of
+from runtime.match.save_files import STATION
 from runtime.match.saving import save_file
 from runtime.match.wishesdata import read_wishes
 from runtime.ui.menus.choosing import ChoosingPage

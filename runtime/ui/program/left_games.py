@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from runtime.match.left import LeftGame
-from runtime.match.saves import is_put_by
+from runtime.match.save_files import is_put_by
 from runtime.ui.campaign.travelling import Traveller
 from runtime.ui.program.dealer import Dealer
 from runtime.ui.program.fronts import Fronts

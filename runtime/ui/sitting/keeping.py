@@ -15,7 +15,8 @@ from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, BySide
 from runtime.lexicon import Lexicon, LexiconError, level_words
 from runtime.match.presets import remembering
-from runtime.match.saves import SaveKind, goes_on_in, kind_of, read_saved
+from runtime.match.save_files import SaveKind
+from runtime.match.saves import goes_on_in, kind_of, read_saved
 from runtime.match.saving import ResumeError, resume, save_file, saved_games
 from runtime.match.sitting import Sitting
 from runtime.profile.home import Home

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from runtime.match.saves import SaveKind
+from runtime.match.save_files import SaveKind
 from runtime.match.table_chronicle import remember_table
 from runtime.match.table_match import TableMatch
 from runtime.match.table_saves import (
