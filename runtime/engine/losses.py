@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runtime.engine.events import ElementInvoked, WordCommitted
+from runtime.engine.events import ElementInvoked, Outcome, WordCommitted
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
 from runtime.engine.occasions import TerrainChanged
@@ -37,6 +37,18 @@ def lost_letters(event: object, side: Side) -> tuple[Laid, ...]:
         case ElementInvoked() | TerrainChanged():
             return event.destroyed[side]
     return ()
+
+
+def fallen_letters(event: object, side: Side) -> tuple[Laid, ...]:
+    """All letters of ``side`` that left the game by the event, newly laid ones that never stood among them.
+
+    A word that is repelled loses its new letters to the word that repelled it, one that breaks the ice to the water
+    (6.5 and 6.6). Letters that are discarded don't fall.
+    """
+    lost = lost_letters(event, side)
+    if isinstance(event, WordCommitted) and event.side is side and event.outcome is not Outcome.PLACED:
+        return (*event.new, *lost)
+    return lost
 
 
 def lost_cities(event: object, side: Side) -> tuple[Cell, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from runtime.engine.events import ElementInvoked, Event, Outcome, SpyReported, WordCommitted
-from runtime.engine.occasions import TerrainChanged
+from runtime.engine.losses import fallen_letters
 from runtime.engine.record import Record
 from runtime.engine.ruleset import LetterRules
 from runtime.engine.scoring import face_value, scores
@@ -34,9 +34,12 @@ class Deeds:
     ``words`` counts the commits that stood. The best word is the one of the highest face value among the words they
     made, cross words included, the longest the one of the most letters; the first of equals is meant. ``attack`` is the
     highest strength that beat all its defenders, with ``attack_word``. ``cities`` counts captures, of neutral cities
-    too; ``destroyed`` the opponent's letters that words and elements of this side took off the board, ``lost`` this
-    side's letters that the opponent's words, breaking ice, any element or change of the landscape took. ``spies``
-    counts the spies used up.
+    too. ``spies`` counts the spies used up.
+
+    ``lost`` are all letters of this side that left the game without being discarded: those that fell in fights, the new
+    ones of a word that was repelled, new and older ones that the ice did not bear, and what elements, whosever they
+    were, and changes of the landscape destroyed. ``destroyed`` are those of them that the opponent lost to this side:
+    to its words, attacking or repelling, and to its elements; not to the ice, the land or the opponent's own elements.
     """
 
     words: int = 0
@@ -121,34 +124,31 @@ def facts_of(
 
 def _counted(deeds: BySide[Deeds], event: Event, values: LetterRules) -> BySide[Deeds]:
     """The same deeds with what one event adds to them."""
+    for side in SIDES:
+        fallen, taken = len(fallen_letters(event, side)), _taken(event, side)
+        deeds = deeds.having(
+            side, replace(deeds[side], lost=deeds[side].lost + fallen, destroyed=deeds[side].destroyed + taken)
+        )
     match event:
         case WordCommitted(side=side):
-            return _with_commit(deeds.having(side, _with_word(deeds[side], event, values)), event)
+            return deeds.having(side, _with_word(deeds[side], event, values))
         case SpyReported(side=side, found=True):
             return deeds.having(side, replace(deeds[side], spies=deeds[side].spies + 1))
-        case ElementInvoked(side=side, destroyed=destroyed):
-            foe = len(destroyed[side.other])
-            deeds = deeds.having(side, replace(deeds[side], destroyed=deeds[side].destroyed + foe))
-            return _with_losses(deeds, destroyed.map(len))
-        case TerrainChanged(destroyed=destroyed):
-            return _with_losses(deeds, destroyed.map(len))
         case _:
             return deeds
 
 
-def _with_commit(deeds: BySide[Deeds], event: WordCommitted) -> BySide[Deeds]:
-    """The same deeds with the letters that a commit took off the board: defeated ones, and older ones under the ice."""
-    side, taken = event.side, sum(len(fight.removed) for fight in event.fights)
-    drowned = len(event.ice.lost) if event.ice is not None else 0
-    own, foe = deeds[side], deeds[side.other]
-    deeds = deeds.having(side, replace(own, destroyed=own.destroyed + taken, lost=own.lost + drowned))
-    return deeds.having(side.other, replace(foe, lost=foe.lost + taken))
-
-
-def _with_losses(deeds: BySide[Deeds], lost: BySide[int]) -> BySide[Deeds]:
-    for side in SIDES:
-        deeds = deeds.having(side, replace(deeds[side], lost=deeds[side].lost + lost[side]))
-    return deeds
+def _taken(event: Event, side: Side) -> int:
+    """How many of the opponent's letters fell by what ``side`` did: attacking, repelling, or invoking an element."""
+    match event:
+        case WordCommitted(side=attacker, outcome=outcome) if attacker is not side and outcome is not Outcome.REPELLED:
+            return 0  # Whoever breaks the ice loses their letters to nobody.
+        case WordCommitted():
+            return len(fallen_letters(event, side.other))
+        case ElementInvoked(side=caller) if caller is side:
+            return len(fallen_letters(event, side.other))
+        case _:
+            return 0
 
 
 def _with_word(deeds: Deeds, event: WordCommitted, values: LetterRules) -> Deeds:

@@ -1,15 +1,28 @@
-"""Words beside the main one count as made, and an attack is won only where every defender fell."""
+"""What a game's events are worth in the statistics: words, attacks, and letters that fell on either side."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from runtime.engine.events import Event, Fight, IceBroken, Outcome, Strength, WordCommitted
+import pytest
+
+from runtime.engine.events import (
+    ElementInvoked,
+    Event,
+    Fight,
+    IceBroken,
+    LettersDiscarded,
+    Outcome,
+    Strength,
+    WordCommitted,
+)
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import Laid
+from runtime.engine.occasions import TerrainChanged
 from runtime.engine.record import Record
 from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Ending, Run, Why
+from runtime.engine.state import Ending, HeldToken, Run, Why
+from runtime.engine.terrain import Element, Terrain
 from runtime.engine.turn import start
 from runtime.profile.statistics_facts import Deeds, Played, Player, facts_of
 from tests.engine.boards import RELEASE
@@ -48,11 +61,52 @@ def test_an_attack_is_won_where_every_defender_fell() -> None:
     assert found.words == 1
 
 
-def test_letters_that_fall_in_fights_and_through_the_ice_are_counted_for_whom_they_are_lost() -> None:
-    letters = (Laid(Cell(0, 0), "A"), Laid(Cell(0, 1), "B"))
-    fallen = Fight(STRONG, True, 9, 5, True, letters, 4)
-    won = replace(LAID, attack=STRONG, fights=(fallen, replace(fallen, removed=letters[:1])))
-    drowned = replace(LAID, outcome=Outcome.BROKE_ICE, ice=IceBroken((Cell(0, 0),), letters))
-    found = deeds_of(won, drowned)
-    assert (found.gold.destroyed, found.gold.lost) == (3, 2)
-    assert (found.silver.destroyed, found.silver.lost) == (0, 3)
+LETTERS = (Laid(Cell(0, 0), "A"), Laid(Cell(0, 1), "B"))
+NEW = (Laid(Cell(1, 0), "T"), Laid(Cell(1, 1), "E"), Laid(Cell(1, 2), "A"))
+FALLEN = Fight(STRONG, True, 9, 5, True, LETTERS, 4)
+STANDING = replace(FALLEN, defeated=False, removed=())
+ATTACK = replace(LAID, new=NEW, attack=STRONG)
+INVOKED = ElementInvoked(
+    Side.GOLD, HeldToken(Element.VOLCANO, Cell(3, 3), 2), (), Terrain.LAVA, (), BySide(LETTERS[:1], NEW), (), ()
+)
+
+
+@pytest.mark.parametrize(
+    ("event", "gold", "silver"),
+    [
+        pytest.param(replace(LAID, new=NEW), (0, 0), (0, 0), id="no fight"),
+        pytest.param(replace(ATTACK, fights=(FALLEN,)), (2, 0), (0, 2), id="defender beaten"),
+        pytest.param(replace(ATTACK, fights=(FALLEN,), leftovers=LETTERS[:1]), (3, 0), (0, 3), id="and leftovers"),
+        pytest.param(
+            replace(ATTACK, fights=(FALLEN, replace(FALLEN, removed=LETTERS[:1]))), (3, 0), (0, 3), id="both beaten"
+        ),
+        pytest.param(
+            replace(ATTACK, fights=(STANDING,), outcome=Outcome.REPELLED), (0, 3), (3, 0), id="attacker beaten"
+        ),
+        pytest.param(
+            replace(ATTACK, fights=(FALLEN, STANDING), outcome=Outcome.REPELLED),
+            (2, 3),
+            (3, 2),
+            id="beaten by the second",
+        ),
+        pytest.param(
+            replace(LAID, new=NEW, outcome=Outcome.BROKE_ICE, ice=IceBroken((Cell(0, 0),), LETTERS)),
+            (0, 5),
+            (0, 0),
+            id="ice broken",
+        ),
+        pytest.param(
+            replace(ATTACK, fights=(FALLEN,), outcome=Outcome.BROKE_ICE, ice=IceBroken((Cell(1, 0),), ())),
+            (2, 3),
+            (0, 2),
+            id="ice broken after a victory",
+        ),
+        pytest.param(INVOKED, (3, 1), (0, 3), id="element"),
+        pytest.param(TerrainChanged(Terrain.WATER, (), BySide(NEW, LETTERS), ()), (0, 3), (0, 2), id="land changed"),
+        pytest.param(LettersDiscarded(Side.GOLD, "QX", 2), (0, 0), (0, 0), id="discarded"),
+    ],
+)
+def test_letters_destroyed_and_lost_by(event: Event, gold: tuple[int, int], silver: tuple[int, int]) -> None:
+    found = deeds_of(event)
+    assert (found.gold.destroyed, found.gold.lost) == gold
+    assert (found.silver.destroyed, found.silver.lost) == silver

@@ -23,8 +23,8 @@ TOTAL_TIPS = (
     mark("Words that beat all they attacked"),
     mark("Words that were beaten by a defender"),
     mark("Spies that found what they were sent for"),
-    mark("Letters of the opponents that one's words and elements destroyed"),
-    mark("Letters of one's own that the opponents' words, elements or the land took"),
+    mark("Letters that the opponents lost to one's words, attacking or repelling, and to one's elements"),
+    mark("Letters of one's own that fell in fights, with repelled words, through the ice, or by elements and the land"),
     mark("The average score of a game"),
 )
 """What the lines of the totals count, in their order."""
