@@ -91,8 +91,8 @@ def test_what_is_hidden_stays_hidden_from_who_asks_as_the_other() -> None:
 def lines(chance: Chance) -> list[dict[str, Any]]:
     """Whatever a program may ask, and moves of all kinds, most of them not allowed, with and without a player."""
     found: list[dict[str, Any]] = [{"ask": question} for question in ("state", "view", "moves", "summary", "rules")]
-    made = [f"set {one}" for one in ("1.....", "4.....", "111111", "1111..", ".4444.", "123412", "......")]
-    made.append("set " + "".join(str(chance.below(5) or ".") for _ in range(6)))
+    made = [f"set {one}" for one in ("111111", "123412", "......")]
+    made += [f"set {str(value) * (1 + chance.below(4)):.<6}" for value in (1, 2, 3, 4)]
     cells = [f"{letter}{row}" for letter in "abcdef" for row in range(1, 9)]
     made += [f"{chance.pick(cells)}-{chance.pick(cells)}" for _ in range(4)]
     made += [f"score {chance.pick(cells)}", "score", "x"]
@@ -108,7 +108,7 @@ def test_no_answer_to_one_side_depends_on_what_it_can_not_see(seed: int) -> None
     while acting := game.to_act(state):
         move = game.careless(state, acting[0], chance)
         legal = {"do": "move", "move": game.write_move(move), "player": game.names[acting[0]]}
-        for viewer in PLAYERS if chance.below(5) == 0 else ():
+        for viewer in PLAYERS if len(acting) == 2 or chance.below(6) == 0 else ():
             other = game.completed(game.view(state, viewer), chance)
             differing += other != state
             seen_by = {"as": game.names[viewer]}
@@ -126,7 +126,7 @@ def test_no_answer_to_one_side_depends_on_what_it_can_not_see(seed: int) -> None
                     happened = {event["event"] for event in first["events"]}
                     assert happened & SHOWING, "what was hidden has been shown to both"
         state = game.after(state, acting[0], move)
-    assert differing > 20
+    assert differing > 5
     assert shown
 
 
