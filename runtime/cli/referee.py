@@ -49,7 +49,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         metavar="FILE",
         help=say('what words suggest, instead of ours: JSON such as {"SWORD": ["attacking"]}'),
     )
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help=say("settles all chance of the level's game"))
+    parser.add_argument("--seed", type=int, metavar="N", help=say("settles all chance of the level's game"))
     parser.add_argument(
         "--free-regions", action="store_true", help=say("take the region of an element from the asker, for tests")
     )
@@ -58,8 +58,11 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Answer until the input ends; 1 where the level can't be played, 2 where something can't be read."""
     if args.game != GAME:
-        if args.level is not None:
-            said = t("A table game has no level: leave out either --game or {level}.", level=args.level)
+        if given := _of_no_table_game(args):
+            said = t(
+                "A table game has no level, words, elements or chance: leave out either --game or {given}.",
+                given=" ".join(given),
+            )
             sys.stderr.write(said + "\n")
             return WRONG_USE
         serve(TableReferee(args.game, Forms(resources.schemas()), t), sys.stdin.buffer, sys.stdout.buffer)
@@ -73,7 +76,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     state, judging = None, None
     try:
         if args.level is not None:
-            played = begun(args.level, rulesets, lexicon, args.seed)
+            played = begun(args.level, rulesets, lexicon, args.seed or 0)
             state, lexicon, judging = played.state, played.lexicon, played.judging
     except GivenError as problem:
         problem.tell(t)
@@ -81,6 +84,14 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     library = Library(lexicon, rulesets, Forms(resources.schemas()), t, args.free_regions)
     serve(Referee(library, state, judging), sys.stdin.buffer, sys.stdout.buffer)
     return FINE
+
+
+def _of_no_table_game(args: argparse.Namespace) -> list[str]:
+    """What was named that only the game itself takes, as it was typed."""
+    options = {"--words": args.words, "--connotations": args.connotations, "--seed": args.seed}
+    given = [] if args.level is None else [str(args.level)]
+    given += [option for option, value in options.items() if value is not None]
+    return [*given, "--free-regions"] if args.free_regions else given
 
 
 def serve(referee: Conversation, asked: BinaryIO, answered: BinaryIO) -> None:

@@ -18,6 +18,7 @@ from runtime.lexicon import listed
 from runtime.match.conversation import LIMITS
 from runtime.match.referee import Library, Referee
 from runtime.support.texts import english
+from runtime.tablegames.catalogue import KINDS
 from tests.engine.boards import EDITIONS
 
 MEADOW = resources.campaigns() / "first-light" / "levels" / "meadow.json"
@@ -61,3 +62,25 @@ def test_what_can_not_be_read_is_said(tmp_path: Path, capsys: pytest.CaptureFixt
     broken.write_text(MEADOW.read_text("utf-8").replace('"owner": "gold"', '"owner": "silver"'), "utf-8")
     assert main(["referee", str(broken)]) == 1
     assert "Gold" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", KINDS)
+@pytest.mark.parametrize(
+    "given",
+    [
+        ["--seed", "0"],
+        ["--words", "no-such-list.txt"],
+        ["--connotations", "no-such-file.json"],
+        ["--free-regions"],
+        [str(MEADOW), "--seed", "3", "--free-regions"],
+    ],
+)
+def test_what_means_nothing_to_a_table_game_is_told_at_once(
+    game: str, given: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody waits for a partner who ignores half of what was said; the message names what is to be left out."""
+    assert main(["referee", "--game", game, *given]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    named = " ".join(one for one in given if one.startswith("--") or one == str(MEADOW))
+    assert said.err == (f"A table game has no level, words, elements or chance: leave out either --game or {named}.\n")
