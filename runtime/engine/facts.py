@@ -36,7 +36,8 @@ class Prospect(Enum):
 class Fact:
     """What a condition finds: whether it holds ``now``, and that ``done`` of ``of`` is there.
 
-    Where it must hold for some ``turns`` running, it has ``held`` for so many.
+    Where more is there than is asked for, ``beyond`` is how much more. Where it must hold for some ``turns``
+    running, it has ``held`` for so many.
     """
 
     now: bool
@@ -45,6 +46,7 @@ class Fact:
     prospect: Prospect = Prospect.OPEN
     held: int = 0
     turns: int = 0
+    beyond: int = 0
 
 
 def fact(node: Node, sight: Sight) -> Fact:
@@ -90,6 +92,11 @@ def _counted(number: int, of: int, out_of_reach: bool = False) -> Fact:
     return Fact(False, number, of, Prospect.IMPOSSIBLE if out_of_reach else Prospect.OPEN)
 
 
+def _there(number: int, of: int, prospect: Prospect = Prospect.OPEN) -> Fact:
+    """Something that may grow and shrink, and be more than is asked for."""
+    return Fact(number >= of, min(max(number, 0), of), of, prospect, beyond=max(0, number - of))
+
+
 def _conquest(node: Node, sight: Sight) -> Fact:
     cities = sight.state.board.cities
     theirs = len(sight.cities(node.side.other))
@@ -110,18 +117,16 @@ def _hold_cities(node: Node, sight: Sight) -> Fact:
     of = node.get("count", int) or max(1, len(named))
     own = sum(city.owner is node.side for city in standing)
     lost = len(standing) < of or (is_landless(sight, node.side) and own < of)
-    return Fact(own >= of, min(own, of), of, Prospect.IMPOSSIBLE if lost else Prospect.OPEN)
+    return _there(own, of, Prospect.IMPOSSIBLE if lost else Prospect.OPEN)
 
 
 def _score(node: Node, sight: Sight) -> Fact:
-    of, score = node.whole("points"), sight.scores()[node.side]
-    return Fact(score >= of, min(max(score, 0), of), of)
+    return _there(sight.scores()[node.side], node.whole("points"))
 
 
 def _lead(node: Node, sight: Sight) -> Fact:
     scores = sight.scores()
-    of, lead = node.whole("points"), scores[node.side] - scores[node.side.other]
-    return Fact(lead >= of, min(max(lead, 0), of), of)
+    return _there(scores[node.side] - scores[node.side.other], node.whole("points"))
 
 
 def _play_word(node: Node, sight: Sight) -> Fact:
@@ -168,7 +173,7 @@ def _occupy(node: Node, sight: Sight) -> Fact:
     of, cells = node.whole("count"), _region(node)
     number = _standing(sight, node, theirs=False)
     closed = number < of and (len(cells) < of or is_landless(sight, node.side) or not lies_open(sight, cells))
-    return Fact(number >= of, min(number, of), of, Prospect.IMPOSSIBLE if closed else Prospect.OPEN)
+    return _there(number, of, Prospect.IMPOSSIBLE if closed else Prospect.OPEN)
 
 
 def _keep_free(node: Node, sight: Sight) -> Fact:

@@ -18,6 +18,7 @@ from runtime.engine.words import Words
 class Progress:
     """How far a condition is: ``done`` of ``of``, and for ``held`` of ``turns`` turns running where that is asked.
 
+    Where more is there than is asked for, ``beyond`` says how much more; ``done`` is never more than ``of``.
     ``holds`` says whether it holds as things stand; ``possible`` is False only where it can never come true.
     ``parts`` are those of a condition that is made of others.
     """
@@ -30,11 +31,16 @@ class Progress:
     held: int = 0
     turns: int = 0
     parts: tuple[Progress, ...] = ()
+    beyond: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class ObjectiveSeen:
-    """An objective as players see it; it is ``met`` once it has been judged to be, which stays."""
+    """An objective as players see it; it is ``met`` once it has been judged to be, which stays.
+
+    ``waits_for`` is when one that holds as things stand will be judged: the end of the turn or of the game. Until then
+    it may cease to hold.
+    """
 
     id: str
     side: Side
@@ -42,6 +48,7 @@ class ObjectiveSeen:
     met: bool
     text: Text
     progress: Progress
+    waits_for: Moment | None = None
 
     @property
     def possible(self) -> bool:
@@ -63,10 +70,21 @@ def shown_objectives(state: GameState, words: Words, side: Side) -> tuple[Object
 
 def _seen(objective: Objective, sight: Sight) -> ObjectiveSeen:
     met = objective.id in sight.course.met
+    is_over = sight.state.phase is Phase.OVER
     progress = _progress(verdict(objective.when, sight, Moment.LOOK, bonus=objective.bonus))
-    if sight.state.phase is Phase.OVER and not met:
+    if is_over and not met:
         progress = replace(progress, possible=False)
-    return ObjectiveSeen(objective.id, objective.side, objective.bonus, met, objective_text(objective), progress)
+    waits_for = _waited_for(objective, sight) if progress.holds and not met and not is_over else None
+    text = objective_text(objective)
+    return ObjectiveSeen(objective.id, objective.side, objective.bonus, met, text, progress, waits_for)
+
+
+def _waited_for(objective: Objective, sight: Sight) -> Moment | None:
+    """When an objective that holds now is judged next; None where no action has to be waited for."""
+    if verdict(objective.when, sight, Moment.ACTION, bonus=objective.bonus).met is True:
+        return None
+    ends = verdict(objective.when, sight, Moment.TURN_END, bonus=objective.bonus).met is True
+    return Moment.TURN_END if ends else Moment.GAME_END
 
 
 def _progress(found: Verdict) -> Progress:
@@ -79,4 +97,5 @@ def _progress(found: Verdict) -> Progress:
         held=found.held,
         turns=found.turns,
         parts=tuple(_progress(part) for part in found.parts),
+        beyond=found.beyond,
     )

@@ -24,7 +24,8 @@ class Moment(Enum):
 class Verdict:
     """What is found of a node: whether it is ``met``, None where now is not the time to judge it.
 
-    ``done`` of ``of`` is its progress, ``held`` of ``turns`` for how many turns running it has held.
+    ``done`` of ``of`` is its progress, ``beyond`` how much more than that is there, ``held`` of ``turns`` for how many
+    turns running it has held.
     """
 
     node: Node
@@ -35,6 +36,7 @@ class Verdict:
     held: int = 0
     turns: int = 0
     parts: tuple[Verdict, ...] = ()
+    beyond: int = 0
 
 
 def judged_when(node: Node) -> Judged:
@@ -57,7 +59,7 @@ def verdict(node: Node, sight: Sight, moment: Moment, *, bonus: bool = False) ->
 def _single(node: Node, sight: Sight, moment: Moment, bonus: bool) -> Verdict:
     found = fact(node, sight)
     met = found.now if _is_time(node, moment, found.now, bonus) else None
-    return Verdict(node, met, found.done, found.of, found.prospect, found.held, found.turns)
+    return Verdict(node, met, found.done, found.of, found.prospect, found.held, found.turns, beyond=found.beyond)
 
 
 def _is_time(node: Node, moment: Moment, now: bool, bonus: bool) -> bool:
@@ -104,7 +106,7 @@ def _any(node: Node, parts: tuple[Verdict, ...]) -> Verdict:
     for part in parts[1:]:
         if part.done * best.of > best.done * part.of:
             best = part
-    return Verdict(node, met, best.done, best.of, prospect, best.held, best.turns, parts)
+    return Verdict(node, met, best.done, best.of, prospect, best.held, best.turns, parts, best.beyond)
 
 
 def _not(node: Node, parts: tuple[Verdict, ...]) -> Verdict:

@@ -14,8 +14,11 @@ from runtime.engine.grid import Cell
 from runtime.engine.objectives import objectives
 from runtime.engine.occasions import ConditionsAdvanced, ObjectiveMet
 from runtime.engine.replay import replayed
+from runtime.engine.scoring import scores
 from runtime.engine.sides import SIDES, BySide
 from runtime.engine.state import Ending, GameState, Why
+from runtime.engine.table import Table
+from runtime.engine.verdicts import Moment
 from runtime.engine.view import redacted, seen_by
 from tests.engine.boards import DOWN, GOLD, RELEASE, SILVER, board, done, game, lay, ruled, words
 from tests.engine.objectives import clause, figures, group, leaf, of_kind, seen, way, with_plan
@@ -65,6 +68,27 @@ def test_any_shows_the_part_that_is_farthest() -> None:
     found = seen(state, LEXICON)
     assert figures(found.progress) == (1, 3)
     assert clause(found) == "Gold holds any 3 cities or Gold has a score of 100 points or more at the end of a turn"
+
+
+def test_more_than_is_asked_for_is_told_and_that_the_end_of_the_turn_is_waited_for() -> None:
+    state = with_plan(drawn(), (way(leaf("score", points=3)), way(leaf("hold_cities", count=1, turns=2), "held")))
+    assert seen(state, LEXICON).waits_for is None
+    state = through(state, CAT)
+    found = seen(state, LEXICON)
+    scored = scores(Table.of(state), state.base, LEXICON).gold
+    assert scored > 3
+    assert (*figures(found.progress), found.progress.beyond) == (3, 3, scored - 3)
+    assert (found.progress.holds, found.met, found.waits_for) == (True, False, Moment.TURN_END)
+    assert seen(state, LEXICON, "held").waits_for is None, "it has not been held for long enough"
+    ended = seen(through(state, END), LEXICON)
+    assert (ended.met, ended.waits_for) == (True, None)
+
+
+def test_what_may_still_be_violated_waits_for_the_end_of_the_game() -> None:
+    kept = way(leaf("never_lose"), "kept", bonus=True)
+    state = with_plan(drawn(), (way(leaf("survive", turn=4)), kept))
+    assert seen(state, LEXICON, "kept").waits_for is Moment.GAME_END
+    assert seen(through(state, END, END), LEXICON, "kept").waits_for is None
 
 
 def test_groups_within_groups_are_read_without_doubt() -> None:

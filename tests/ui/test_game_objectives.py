@@ -182,6 +182,21 @@ def test_an_objective_that_is_met_is_marked_in_the_list_and_told_in_the_log(open
     assert "Bonus objective met: Bonus for Gold: Gold plays the word CAT." in [one.text for one in stage.playing.log]
 
 
+def test_points_beyond_a_goal_are_told_and_why_it_is_not_won_yet(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(with_goals(maps.duel(), {"a": WinPath("a", Condition("score", arguments={"points": 3}))}))
+    hands.click_cell(2, 1)
+    hands.type("CAT")
+    hands.key(Qt.Key.Key_Return)
+    stage = hands.window.stage
+    points = stage.playing.scores.gold
+    assert points > 3
+    assert f"Primary · {points} of 3 points · counts when the turn ends" in stage.objectives.toPlainText()
+    assert shown(hands)[0][2] is Standing.OPEN
+    hands.press("end_turn")
+    assert isinstance(hands.card, EndCard)
+    assert "counts when" not in stage.objectives.toPlainText()
+
+
 def test_an_objective_that_can_not_be_met_any_more_is_told(open_game: Opens, maps: Maps) -> None:
     soon = WinPath("soon", Condition("within", arguments={"turn": 1}), bonus=True)
     both = (Condition("score", arguments={"points": 90}), Condition("within", arguments={"turn": 1}))

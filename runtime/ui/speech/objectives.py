@@ -14,6 +14,7 @@ from runtime.engine.objectivetext import Text, objective_text
 from runtime.engine.planning import planned
 from runtime.engine.ruleset import NoCity, Ruleset
 from runtime.engine.sides import Side
+from runtime.engine.verdicts import Moment
 from runtime.engine.view import SideView
 from runtime.support.cellnames import FIRST
 from runtime.support.objectivewording import say_sentence
@@ -41,7 +42,10 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class ObjectiveLine:
-    """One objective in words: ``rank`` says whether it is the primary, an alternative or a bonus one."""
+    """One objective in words: ``rank`` says whether it is the primary, an alternative or a bonus one.
+
+    ``waits`` says of one that holds already when it will count; it is empty for all others.
+    """
 
     side: Side
     rank: str
@@ -49,6 +53,7 @@ class ObjectiveLine:
     progress: str
     standing: Standing
     parts: tuple[Part, ...] = ()
+    waits: str = ""
 
 
 UNITS: Mapping[str, tuple[str, str]] = MappingProxyType(
@@ -77,6 +82,11 @@ UNITS: Mapping[str, tuple[str, str]] = MappingProxyType(
 STANDINGS: Mapping[Standing, str] = MappingProxyType(
     {Standing.OPEN: "", Standing.MET: mark("met"), Standing.LOST: mark("can no longer be met")}
 )
+
+WAITS: Mapping[Moment, str] = MappingProxyType(
+    {Moment.TURN_END: mark("counts when the turn ends"), Moment.GAME_END: mark("counts when the game ends")}
+)
+"""When an objective that holds already is judged."""
 
 
 def objective_lines(t: Texts, view: SideView, you: Side | None = None) -> tuple[ObjectiveLine, ...]:
@@ -112,7 +122,7 @@ def say_progress(t: Texts, progress: Progress) -> str:
     said = []
     unit = UNITS.get(_kind(progress.text))
     if unit is not None and progress.of > 1:
-        said.append(t.plural(*unit, progress.of, done=progress.done))
+        said.append(t.plural(*unit, progress.of, done=progress.done + progress.beyond))
     if progress.turns > 1:
         said.append(
             t.plural(
@@ -147,6 +157,7 @@ def objective_line(
         progress="" if standing is Standing.MET or parts else say_progress(t, one.progress),
         standing=standing,
         parts=parts,
+        waits=t(WAITS[one.waits_for]) if one.waits_for is not None else "",
     )
 
 

@@ -127,7 +127,7 @@ class ObjectivesView(QTextBrowser):
         colours = self._theme.colours
         tint = {Standing.OPEN: colours.text, Standing.MET: "#a8e08f", Standing.LOST: colours.quiet}[line.standing]
         state = STANDINGS[line.standing]
-        said = [line.rank, *([self._t(state)] if state else []), *([line.progress] if line.progress else [])]
+        said = [part for part in (line.rank, self._t(state) if state else "", line.progress, line.waits) if part]
         mark = MARKS[line.standing]
         under = f"margin: 0 0 4px {INDENT}px; color: {colours.bright_brass}"
         rows = [
