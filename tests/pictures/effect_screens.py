@@ -13,7 +13,7 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from game_screens import GOLD, SILVER, Screens, across, battle, down
+from battlefield import GOLD, SILVER, Screens, across, battle, down
 from opening import asked, game_application
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter

@@ -8,7 +8,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from game_screens import GOLD, SILVER, Screens, across, battle, down, press
+from battlefield import GOLD, SILVER, Screens, across, battle, down, press
 from opening import asked, game_application
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

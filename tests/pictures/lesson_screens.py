@@ -15,7 +15,7 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from game_screens import Screens
+from battlefield import Screens
 from opening import asked, game_application
 from PySide6.QtWidgets import QApplication
 

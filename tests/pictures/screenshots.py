@@ -1,6 +1,6 @@
 """Takes screenshots of the editor to look at: ``python tests/pictures/screenshots.py FOLDER [--scale 1.5]``.
 
-Those of the game's window are taken by ``game_screens.py`` beside it. They are taken without a screen, with the
+Those of the game's window are taken by ``game_screens.py`` and others beside it. They are taken without a screen, with the
 shipped fonts, at 1280×800 and at the smallest size; a scale of 1.5 takes them as a screen of 150 % shows them, at
 1920×1080 pixels.
 """

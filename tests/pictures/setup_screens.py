@@ -17,7 +17,7 @@ from typing import Any, Protocol
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(Path(__file__).parent))
 
-import game_screens
+import battlefield
 from opening import Asked, asked, game_application, keep_picture
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -161,13 +161,13 @@ def menus(screens: Screens) -> None:
 
 def game(shots: Shots) -> None:
     """A game with letters laid, an attack that is asked about, its combat, a question and the end."""
-    made = prepare(game_screens.battle(), shots.rulesets, load_lexicon(), 7)
+    made = prepare(battlefield.battle(), shots.rulesets, load_lexicon(), 7)
     assert isinstance(made, GameSetup)
     window = GameWindow(made, shots.parts)
     shots.shown(window)
     stage = window.stage
     laying = stage.playing.laying
-    for laid in game_screens.down(6, 9, "WORD"):
+    for laid in battlefield.down(6, 9, "WORD"):
         laying = put(laying, laid)
     stage.playing.lay(laying)
     shots.keep(window, "game")

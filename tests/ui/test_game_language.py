@@ -23,8 +23,15 @@ from runtime.ui.program.program import Plan, Program
 from runtime.ui.sitting.setup import GameParts
 from tests.catalogue import Bracketed, differing
 from tests.languages import Shown, not_collected, past_catalogue
-from tests.pictures import game_screens, journey_screens, setup_screens
-from tests.pictures.game_screens import Screens
+from tests.pictures import (
+    combat_screens,
+    game_screens,
+    journey_screens,
+    laying_screens,
+    power_screens,
+    setup_screens,
+)
+from tests.pictures.battlefield import Screens
 
 pytestmark = pytest.mark.qt
 
@@ -71,7 +78,8 @@ def test_no_text_of_the_game_gets_past_the_catalogue(
 ) -> None:
     spoken = Bracketed()
     # The help over the thin ice has pages of its own: files, which are watched over with the help.
-    scenes = [scene for scene in game_screens.SCENES if scene is not game_screens.ice]
+    rooms = (game_screens, laying_screens, combat_screens, power_screens)
+    scenes = [scene for room in rooms for scene in room.SCENES if scene is not power_screens.ice]
     past = past_catalogue(
         seen(Texts(spoken), tmp_path, monkeypatch, (*scenes, *journey_screens.SCENES, setup_screens.menus))
     )
@@ -85,7 +93,7 @@ def test_no_english_is_left_where_the_game_speaks_german(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     german = read_texts(resources.translations(), ("de",))
-    scenes = (game_screens.laid, game_screens.orders, game_screens.objectives, game_screens.end)
+    scenes = (laying_screens.laid, combat_screens.orders, game_screens.objectives, game_screens.end)
     shown = seen(german, tmp_path, monkeypatch, scenes)
     assert {"Zug beenden", "Festlegen", "Gold ist am Zug"} <= shown.texts.keys()
     left = shown.texts.keys() & differing()
