@@ -55,6 +55,7 @@ from runtime.ui.menus.table import (
 from runtime.ui.menus.welcome_card import WelcomeCard
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.program.bundle_card import BundleCard
+from runtime.ui.sitting.skirmish_card import SkirmishCard
 from runtime.ui.wood.cards import QuestionCard
 from runtime.ui.wood.overlay import Overlay
 from tests.catalogue import Bracketed
@@ -169,6 +170,25 @@ def skip_cards(guest: Guest, window: GameWindow) -> None:
     """Read what a level tells before it begins."""
     while (card := window.stage.cards.card) is not None:
         guest.bot.keyClick(card, Qt.Key.Key_Escape)
+
+
+def maps_for(guest: Guest, way: str) -> SkirmishPage:
+    """Go from the first page to the maps of a ``way`` to play: a skirmish or the hot seat; all three are listed."""
+    no_tutorial(guest)
+    guest.press(PLAY, way)
+    page = guest.menu.page
+    assert isinstance(page, SkirmishPage)
+    guest.bot.waitUntil(lambda: page.list.count() == 3)
+    return page
+
+
+def set_up(guest: Guest, page: SkirmishPage, row: int = 0) -> SkirmishCard:
+    """Choose a map of the list by mouse; its card is there."""
+    page.list.setCurrentRow(row)
+    assert page.main is not None
+    guest.click(page.main)
+    assert page.card is not None
+    return page.card
 
 
 def leave_through_menu(guest: Guest, window: GameWindow) -> None:
@@ -389,16 +409,8 @@ def test_a_journey_goes_on_from_the_first_page_where_no_game_was_left(guest: Gue
 
 
 def test_a_skirmish_is_set_up_from_the_list_of_all_maps_and_closed_to_it(guest: Guest) -> None:
-    no_tutorial(guest)
-    guest.press(PLAY, SKIRMISH)
-    page = guest.menu.page
-    assert isinstance(page, SkirmishPage)
-    guest.bot.waitUntil(lambda: page.list.count() == 3)
-    page.list.setCurrentRow(1)
-    assert page.main is not None
-    guest.click(page.main)
-    assert page.card is not None
-    guest.click(page.card.playing)
+    page = maps_for(guest, SKIRMISH)
+    guest.click(set_up(guest, page, 1).playing)
     window = guest.game()
     assert window.setup.level.id == "ford"
     skip_cards(guest, window)
@@ -412,11 +424,7 @@ def test_a_skirmish_is_set_up_from_the_list_of_all_maps_and_closed_to_it(guest: 
 
 
 def test_a_card_that_is_opened_while_the_board_is_laid_out_does_not_stay(guest: Guest) -> None:
-    no_tutorial(guest)
-    guest.press(PLAY, SKIRMISH)
-    page = guest.menu.page
-    assert isinstance(page, SkirmishPage)
-    guest.bot.waitUntil(lambda: page.list.count() == 3)
+    page = maps_for(guest, SKIRMISH)
     guest.key(Qt.Key.Key_Return)
     assert page.card is not None
     guest.bot.keyClick(page.card, Qt.Key.Key_Return)
@@ -431,11 +439,7 @@ def test_a_card_that_is_opened_while_the_board_is_laid_out_does_not_stay(guest: 
 
 
 def test_a_game_against_the_computer_goes_on_as_a_skirmish_and_not_in_the_hot_seat(guest: Guest) -> None:
-    no_tutorial(guest)
-    guest.press(PLAY, SKIRMISH)
-    page = guest.menu.page
-    assert isinstance(page, SkirmishPage)
-    guest.bot.waitUntil(lambda: page.list.count() == 3)
+    page = maps_for(guest, SKIRMISH)
     page.set_up()
     assert page.card is not None
     page.card.accept()
@@ -458,20 +462,14 @@ def test_a_game_against_the_computer_goes_on_as_a_skirmish_and_not_in_the_hot_se
 
 @pytest.mark.parametrize("covers", [True, False])
 def test_two_people_play_with_letters_covered_or_open(guest: Guest, *, covers: bool) -> None:
-    no_tutorial(guest)
-    guest.press(PLAY, HOT_SEAT)
-    page = guest.menu.page
-    assert isinstance(page, SkirmishPage)
-    guest.bot.waitUntil(lambda: page.list.count() == 3)
+    page = maps_for(guest, HOT_SEAT)
     assert page.open_letters is not None
     page.open_letters.setChecked(covers)
-    assert page.main is not None
-    guest.click(page.main)
-    assert page.card is not None
-    assert page.card.heading.text() == "Hot seat"
-    assert not page.card.form.seats.gold.isVisible(), "who plays is settled"
-    assert not page.card.levels.isVisible(), "the map was chosen in the list"
-    guest.click(page.card.playing)
+    card = set_up(guest, page)
+    assert card.heading.text() == "Hot seat"
+    assert not card.form.seats.gold.isVisible(), "who plays is settled"
+    assert not card.levels.isVisible(), "the map was chosen in the list"
+    guest.click(card.playing)
     window = guest.game()
     skip_cards(guest, window)
     assert all(seat.computer is None for seat in window.setup.seats)
@@ -586,11 +584,7 @@ def test_keys_walk_through_the_languages_and_keep_the_box(guest: Guest, home: Ho
 
 
 def test_the_list_of_maps_is_followed_by_what_can_be_done_with_one(guest: Guest) -> None:
-    no_tutorial(guest)
-    guest.press(PLAY, SKIRMISH)
-    page = guest.menu.page
-    assert isinstance(page, SkirmishPage)
-    guest.bot.waitUntil(lambda: page.list.count() > 0)
+    page = maps_for(guest, SKIRMISH)
     page.list.setFocus()
     guest.key(Qt.Key.Key_Tab)
     assert page.main is not None
