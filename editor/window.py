@@ -279,7 +279,7 @@ class EditorWindow(WalkedWindow):
 
     def _tile_changed(self, tile: int) -> None:
         self.status.show_tile(tile)
-        self._parts.memory.change(replace(self._parts.memory.settings, zoom=tile))
+        self._parts.memory.change(replace(self._parts.memory.settings, zoom=self.view.chosen_tile))
         self._update_actions()
 
     def _playtest_changed(self) -> None:

@@ -26,6 +26,7 @@ class HandledMap(ScrolledMap):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin a gesture, or drag the map."""
+        self.settle()
         self._dropped = self._desk.is_busy
         self.hand.mouse_pressed(event)
 
@@ -54,6 +55,7 @@ class HandledMap(ScrolledMap):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the cell cursor or press the tool."""
+        self.settle()
         if not self.hand.key_pressed(event):
             event.ignore()
 

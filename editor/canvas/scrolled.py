@@ -27,6 +27,7 @@ class ScrolledMap(QAbstractScrollArea):
     def __init__(self, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._tile = USUAL
+        self._chosen: int | None = None
         self._size: Size | None = None
         self._wheel = Wheel(self.zoom, lambda by: self.scroll_by(-by * self._tile // NOTCH, 0))
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -38,6 +39,16 @@ class ScrolledMap(QAbstractScrollArea):
     def tile(self) -> int:
         """The size of a cell in pixels."""
         return self._tile
+
+    @property
+    def chosen_tile(self) -> int:
+        """The size of a cell in pixels that somebody chose; the map may be smaller to be seen as a whole."""
+        return self._chosen or self._tile
+
+    @property
+    def is_first_look(self) -> bool:
+        """Whether the map is shown as it came: nobody has zoomed, scrolled or done anything on it yet."""
+        return self._chosen is not None
 
     @property
     def frame(self) -> MapFrame | None:
@@ -95,33 +106,25 @@ class ScrolledMap(QAbstractScrollArea):
 
     def zoom_to(self, tile: int, around: QPointF | None = None) -> None:
         """Show cells of ``tile`` pixels, one of the sizes; what is at ``around`` (else in the middle) stays there."""
-        before = self.frame
-        if tile == self._tile or tile not in SIZES:
-            return
-        point = around or QPointF(self.viewport().rect().center())
-        self._tile = tile
-        self._set_bars()
-        after = self.frame
-        if before and after:
-            for bar, at, old, new in (
-                (self.horizontalScrollBar(), point.x(), before.left, after.left),
-                (self.verticalScrollBar(), point.y(), before.top, after.top),
-            ):
-                bar.setValue(bar.value() + round(new + (at - old) / before.tile * tile - at))
-        self.moved()
-        self.tile_changed.emit(tile)
+        if tile in SIZES:
+            self.settle()
+            self._show_at(tile, around)
 
     def zoom_fit(self) -> None:
         """Show the whole map as large as it fits."""
         if self._size is not None:
             self.zoom_to(fitting(self._size, self.maximumViewportSize()))
 
-    def fit_if_larger(self) -> None:
-        """Show the whole map, unless it fits already or would become too small to work on."""
+    def show_first(self) -> None:
+        """Show the whole map, no larger than was chosen and not too small to work on, until somebody touches it."""
         if self._size is not None:
-            tile = fitting(self._size, self.maximumViewportSize())
-            if WORKABLE <= tile < self._tile:
-                self.zoom_to(tile)
+            chosen, fits = self.chosen_tile, fitting(self._size, self.maximumViewportSize())
+            self._chosen = chosen
+            self._show_at(fits if WORKABLE <= fits < chosen else chosen)
+
+    def settle(self) -> None:
+        """Somebody works on the map as it is shown: it stays so, also when the view gets another size."""
+        self._chosen = None
 
     def cell_at(self, point: QPoint) -> Cell:
         """The cell under a pixel of the view; it may lie off the map."""
@@ -130,6 +133,7 @@ class ScrolledMap(QAbstractScrollArea):
 
     def scroll_by(self, dx: int, dy: int) -> None:
         """Move the map by some pixels."""
+        self.settle()
         self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + dx)
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() + dy)
 
@@ -158,11 +162,30 @@ class ScrolledMap(QAbstractScrollArea):
         self._set_bars()
         self._place_rulers()
         self.moved()
+        if self.is_first_look:
+            self.show_first()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Ctrl and the wheel zoom around the pointer; Shift and the wheel scroll sideways."""
         if not self._wheel.turned(event):
             super().wheelEvent(event)
+
+    def _show_at(self, tile: int, around: QPointF | None = None) -> None:
+        before = self.frame
+        if tile == self._tile:
+            return
+        point = around or QPointF(self.viewport().rect().center())
+        self._tile = tile
+        self._set_bars()
+        after = self.frame
+        if before and after:
+            for bar, at, old, new in (
+                (self.horizontalScrollBar(), point.x(), before.left, after.left),
+                (self.verticalScrollBar(), point.y(), before.top, after.top),
+            ):
+                bar.setValue(bar.value() + round(new + (at - old) / before.tile * tile - at))
+        self.moved()
+        self.tile_changed.emit(tile)
 
     def _set_bars(self) -> None:
         content = content_size(self._size, self._tile) if self._size else self.viewport().size()

@@ -18,10 +18,8 @@ class SeenLevels:
     @property
     def views(self) -> Views:
         """How each level was last seen, the one on the screen as it is now."""
-        seen = dict(self._seen)
-        if self._turned_to:
-            seen[self._turned_to] = self._view
-        return Views(self._turned_to, seen)
+        self._note()
+        return Views(self._turned_to, dict(self._seen))
 
     def remember(self, views: Views) -> None:
         """Show levels as they were seen before, from their next turn on."""
@@ -36,20 +34,22 @@ class SeenLevels:
         if self._turned_to in self._seen:
             self._show_as(self._seen[self._turned_to])
         else:
-            self._map.fit_if_larger()
+            self._map.show_first()
 
     def turn_to(self, level_id: str, size: Size | None) -> None:
         """Show a level of a size as it was last seen; one that was not seen yet as a whole, where it would not fit."""
-        if self._turned_to and self._turned_to != level_id:
-            self._seen[self._turned_to] = self._view
+        if self._turned_to != level_id:
+            self._note()
         self._turned_to = level_id
         self._map.show_size(size)
         self.look_again()
 
-    @property
-    def _view(self) -> View:
+    def _note(self) -> None:
+        """Remember how the level is seen now; one that nobody has touched comes as a whole again."""
         view = self._map
-        return (view.tile, view.horizontalScrollBar().value(), view.verticalScrollBar().value())
+        if self._turned_to and not view.is_first_look:
+            place = view.horizontalScrollBar().value(), view.verticalScrollBar().value()
+            self._seen[self._turned_to] = (view.tile, *place)
 
     def _show_as(self, view: View) -> None:
         tile, right, down = view

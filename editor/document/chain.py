@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from editor.document.ids import unused
+from runtime.campaign.journey import table_outcomes
 from runtime.campaign.model import Campaign, Edge, Node, Outcome
 from runtime.campaign.tables import TableLevel
 from runtime.engine.level import Level
@@ -44,7 +45,7 @@ def without_level(campaign: Campaign, level_id: str) -> Campaign:
 def with_table(campaign: Campaign, table: TableLevel, after: str) -> Campaign:
     """The campaign with a table game as its last level, and a station for it.
 
-    In a plain chain that station lies behind the one of the level ``after``, and whatever comes of the game the way
+    In a plain chain that station lies behind the one of the level ``after``, and whatever can come of the game the way
     leads on from there; in a graph that was designed it is not yet on any way.
     """
     changed = replace(campaign, tables=(*campaign.tables, table))
@@ -66,7 +67,8 @@ def with_table(campaign: Campaign, table: TableLevel, after: str) -> Campaign:
             edges.append(edge)
             continue
         edges.append(replace(edge, end=node.id))
-        for outcome in (Outcome.WON, Outcome.LOST, Outcome.DRAWN):
+        possible = table_outcomes(table)
+        for outcome in (one for one in (Outcome.WON, Outcome.LOST, Outcome.DRAWN) if one in possible):
             name = unused(f"{node.id}-{outcome.value}"[-64:].lstrip("._-"), taken)
             taken.add(name)
             edges.append(Edge(name, node.id, edge.end, outcome))

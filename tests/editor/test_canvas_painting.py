@@ -297,3 +297,22 @@ def test_a_usual_map_is_seen_whole_at_first(window: EditorWindow) -> None:
     assert part.top() <= 0
     assert part.right() >= 18
     assert part.bottom() >= 18
+
+
+def test_a_map_that_nobody_has_touched_grows_with_its_view(window: EditorWindow) -> None:
+    window.view.zoom_to(48)
+    assert window.desk.perform("Add", AddLevel(Level("usual", "Usual", TerrainMap.filled(Size(18, 18)))))
+    window.resize(1000, 640)
+    window.desk.show_level("usual")
+    QApplication.processEvents()
+    small = window.view.tile
+    assert small < 48
+    assert window.view.chosen_tile == 48, "that is what is kept for the next map"
+    window.resize(1280, 800)
+    QApplication.processEvents()
+    grown = window.view.tile
+    assert small < grown < 48
+    QTest.keyClick(window.view, Qt.Key.Key_Right)
+    window.resize(1000, 640)
+    QApplication.processEvents()
+    assert window.view.tile == grown, "who works on it finds it as it was"
