@@ -10,13 +10,14 @@ from dataclasses import dataclass, field
 
 from runtime.campaign.model import Campaign, Edge, EndKind, Node, Outcome
 from runtime.campaign.play import CarryOver
+from runtime.campaign.tables import TableLevel, table_at_difficulty
 from runtime.engine.scoring import face_value, scores
 from runtime.engine.sides import Side
 from runtime.engine.state import Ending, GameState, HeldToken, Why
 from runtime.engine.strength import defence_strength
 from runtime.engine.table import Table
 from runtime.engine.words import Words
-from runtime.tablegames.game import Player
+from runtime.tablegames.game import FormError, Player
 from runtime.tablegames.game import Result as TableResult
 
 
@@ -59,8 +60,8 @@ class Graph:
     nodes: Mapping[str, Node]
     leaving: Mapping[str, tuple[Edge, ...]] = field(default_factory=dict)
     start: str = ""
-    tables: frozenset[str] = frozenset()
-    """The stations that play a table game."""
+    tables: Mapping[str, frozenset[Outcome]] = field(default_factory=dict)
+    """The stations that play a table game, with the outcomes that open ways from there."""
 
     @classmethod
     def of(cls, campaign: Campaign) -> Graph:
@@ -70,8 +71,12 @@ class Graph:
         for edge in campaign.edges:
             if edge.start in nodes and edge.end in nodes:
                 leaving[edge.start] = (*leaving.get(edge.start, ()), edge)
-        games = {table.id for table in campaign.tables}
-        tables = frozenset(node.id for node in campaign.nodes if node.level in games)
+        games = {table.id: table_outcomes(table) for table in campaign.tables}
+        tables = {node.id: games[node.level] for node in campaign.nodes if node.level in games}
+        for node, outcomes in tables.items():
+            if all(edge.outcome is not Outcome.ABANDONED for edge in leaving.get(node, ())):
+                # What was given up counts as lost then.
+                tables[node] = outcomes | {Outcome.LOST}
         return cls(nodes, leaving, campaign.start if campaign.start in nodes else "", tables)
 
     @property
@@ -82,6 +87,11 @@ class Graph:
     def out(self, node: str) -> tuple[Edge, ...]:
         """The ways that leave a station, in file order."""
         return self.leaving.get(node, ())
+
+    def onward(self, node: str) -> tuple[Edge, ...]:
+        """The ways that a victory may open, or a draw where the station's table game is always drawn."""
+        can_be_won = Outcome.WON in self.tables.get(node, Outcome)
+        return tuple(edge for edge in self.out(node) if edge.outcome is (Outcome.WON if can_be_won else Outcome.DRAWN))
 
 
 def outcome_of(ending: Ending, protagonist: Side) -> Outcome:
@@ -117,6 +127,23 @@ def table_ended(result: TableResult, player: Player, carry: CarryOver, *, is_giv
     else:
         outcome = Outcome.ABANDONED if is_given_up else Outcome.LOST
     return Ended(outcome, score=carry.score)
+
+
+def table_outcomes(level: TableLevel) -> frozenset[Outcome]:
+    """How a table game can end for the campaign's player, at one difficulty or another; always by giving it up.
+
+    A second person may give up too; the computer never does.
+    """
+    found = {Outcome.ABANDONED} if level.opponent is not None else {Outcome.ABANDONED, Outcome.WON}
+    for one in (level, *(table_at_difficulty(level, difficulty) for difficulty in level.difficulty)):
+        try:
+            winners = one.rules().possible_winners()
+        except FormError:
+            return frozenset(Outcome)
+        for winner in winners:
+            ended = Outcome.WON if winner is level.protagonist else Outcome.LOST
+            found.add(Outcome.DRAWN if winner is None else ended)
+    return frozenset(found)
 
 
 def is_open(edge: Edge, how: Ended) -> bool:
@@ -204,12 +231,14 @@ def carried(edge: Edge, what: Having, values: Mapping[str, int]) -> CarryOver:
 def can_open(graph: Graph, edge: Edge) -> bool:
     """Whether a way can be open at all.
 
-    A station without a level opens only what a victory does; neither it nor a table game knows win paths or objectives.
+    A station without a level opens only what a victory does, a table game only what its rules let come about; neither
+    knows win paths or objectives.
     """
-    node = graph.nodes[edge.start]
-    if node.level and edge.start not in graph.tables:
+    is_table = edge.start in graph.tables
+    if graph.nodes[edge.start].level and not is_table:
         return True
-    return (bool(node.level) or edge.outcome is Outcome.WON) and not edge.path and not edge.met
+    outcomes = graph.tables[edge.start] if is_table else (Outcome.WON,)
+    return edge.outcome in outcomes and not edge.path and not edge.met
 
 
 def reachable(graph: Graph, starts: Iterable[str] | None = None) -> frozenset[str]:
@@ -235,7 +264,7 @@ def finals(graph: Graph) -> frozenset[str]:
         return frozenset(node for node in found if graph.nodes[node].ending in (EndKind.VICTORY, EndKind.OPEN))
 
     def leads_on(node: str) -> bool:
-        return any(edge.outcome is Outcome.WON and not edge.unlocks for edge in graph.out(node))
+        return any(not edge.unlocks for edge in graph.onward(node))
 
     return frozenset(
         node

@@ -149,10 +149,7 @@ def _ends(campaign: Campaign) -> Iterator[Issue]:
     last = [
         (i, node)
         for i, node in enumerate(campaign.nodes)
-        if node.id in found
-        and node.ending is None
-        and not node.optional
-        and not any(edge.outcome is Outcome.WON for edge in graph.out(node.id))
+        if node.id in found and node.ending is None and not node.optional and not graph.onward(node.id)
     ]
     stopped = last if marked or len(last) > 1 else []
     for i, node in stopped:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from runtime.campaign.arrivals import Arriving, arrivals
 from runtime.campaign.model import Campaign
+from runtime.campaign.tables import TableLevel
 from runtime.checks.bringing import Brought
 from runtime.checks.difficulties import campaign_column_findings
 from runtime.checks.graph import graph_findings, named
@@ -81,8 +82,8 @@ class Checks:
     def _arrivals(self, campaign: Campaign) -> Mapping[str, Arriving]:
         """With what each station is come to; found anew only where something has changed that it depends on."""
         ground = tuple(part for level in campaign.levels for part in _giving(level))
-        prizes = tuple(part for table in campaign.tables for part in (table.id, table.prize))
-        key = (campaign.nodes, campaign.edges, campaign.start, *ground, *prizes)
+        games = tuple(part for table in campaign.tables for part in _winning(table))
+        key = (campaign.nodes, campaign.edges, campaign.start, *ground, *games)
         known, found = self._arriving
         if len(known) != len(key) or any(one is not other for one, other in zip(known, key, strict=True)):
             found = arrivals(campaign, self._rulesets)
@@ -104,6 +105,11 @@ def _giving(level: Level) -> tuple[object, ...]:
         level.protagonist,
         level.conditions,
     )
+
+
+def _winning(table: TableLevel) -> tuple[object, ...]:
+    """Everything of a table game that settles which ways open after it, and what its player has then."""
+    return table.id, table.game, table.parameters, table.opponent, table.difficulty, table.prize
 
 
 def brought_to(campaign: Campaign, arriving: Mapping[str, Arriving]) -> Mapping[str, Brought]:

@@ -38,11 +38,17 @@ def ends_never(graph: Graph, node: Node, level: Level | None) -> bool:
     """Whether a station is marked as an ending at which no journey can end, because a way always leads on from it."""
     if node.ending is None or (node.level and level is None and node.id not in graph.tables):
         return False
-    others = (Outcome.LOST, Outcome.DRAWN) if node.level and node.ending is not EndKind.VICTORY else ()
+    possible = graph.tables.get(node.id, frozenset(Outcome))
+    others = possible & {Outcome.LOST, Outcome.DRAWN} if node.level and node.ending is not EndKind.VICTORY else ()
     if any(not any(_leads_on(edge, outcome) for edge in graph.out(node.id)) for outcome in others):
         return False
     won = list(victories(level, graph.out(node.id)))
     return bool(won) and all(journeys_end(graph, node.id, how) is None for how in won)
+
+
+def why_never(game: str) -> str:
+    """Why a table game can't end in every way."""
+    return "no game of Scribe is drawn" if game == "scribe" else "nothing in the game brings a point"
 
 
 def _leads_on(edge: Edge, outcome: Outcome) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 
-from runtime.campaign.journey import Graph
+from runtime.campaign.journey import Graph, table_outcomes
 from runtime.campaign.model import Campaign, Edge, Outcome
 from runtime.campaign.rulesets import resolve
 from runtime.campaign.source import level_file
 from runtime.campaign.tables import Prize, TableColumn, TableLevel, fitting_parameters
 from runtime.checks.codes import found
+from runtime.checks.outcomes import why_never
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.support.issues import Issue, Place
@@ -46,6 +47,7 @@ def own_findings(table: TableLevel) -> Iterator[Issue]:
         if column == TableColumn() or (table.opponent is None and not column.parameters):
             yield _at(table, "column-idle", pointer, difficulty=name)
         yield from _parameters(table, column.parameters, f"{pointer}/parameters")
+    yield from _never(table)
 
 
 def _at(table: TableLevel, code: str, pointer: str, **details: str | int) -> Issue:
@@ -67,6 +69,17 @@ def _parameters(table: TableLevel, parameters: Mapping[str, object], pointer: st
             yield _at(table, "unknown-key", child(pointer, key), key=key, suggestion=near[0] if near else "")
     if table.game == "scryper":
         yield from _bricks(table, parameters, pointer)
+
+
+def _never(table: TableLevel) -> Iterator[Issue]:
+    """``pages-never`` and ``prize-never``: what comes after an end that the game can't have."""
+    outcomes = table_outcomes(table)
+    story, reason = table.story, why_never(table.game)
+    for outcome, pages in ((Outcome.WON, story.won), (Outcome.LOST, story.lost), (Outcome.DRAWN, story.drawn)):
+        if pages and outcome not in outcomes:
+            yield _at(table, "pages-never", f"/story/{outcome.value}", count=len(pages), reason=reason)
+    if Outcome.WON not in outcomes and not table.prize.is_nothing:
+        yield _at(table, "prize-never", "/prize", reason=reason)
 
 
 def _bricks(table: TableLevel, parameters: Mapping[str, object], pointer: str) -> Iterator[Issue]:

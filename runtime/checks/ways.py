@@ -12,7 +12,7 @@ from runtime.campaign.rulesets import resolve
 from runtime.campaign.source import preset_file
 from runtime.checks.codes import found
 from runtime.checks.graph import in_head, near
-from runtime.checks.outcomes import victories
+from runtime.checks.outcomes import victories, why_never
 from runtime.engine.effectkinds import PLACE_TOKEN
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
@@ -31,7 +31,7 @@ def way_findings(
             continue
         level = levels.get(node.level)
         yield from _objectives(edge, number, level)
-        yield from _never(graph, edge, number)
+        yield from _never(campaign, graph, edge, number)
         spies = level is not None and _spies(level, rulesets)
         is_played = bool(node.level) and node.id not in graph.tables
         for name in _lacking(level, arriving.get(node.id, NOTHING), spies, is_played=is_played):
@@ -65,15 +65,20 @@ def _objectives(edge: Edge, number: int, level: Level | None) -> Iterator[Issue]
                 yield in_head("edge-no-objective", pointer, **details, id=name, suggestion=near(name, own))
 
 
-def _never(graph: Graph, edge: Edge, number: int) -> Iterator[Issue]:
+def _never(campaign: Campaign, graph: Graph, edge: Edge, number: int) -> Iterator[Issue]:
     """``edge-never``: what a way waits for contradicts itself, or can't be at a station that only tells a story.
 
+    ``outcome-never``: the table game that it leaves can't end so, whatever is played.
     ``edge-shadowed``: whenever it is open, so is another one of lower priority number, which is then taken.
     """
     if edge.score_least is not None and edge.score_most is not None and edge.score_least > edge.score_most:
         yield in_head("edge-never", f"/edges/{number}", edge=edge.id, reason="its least score is above its most")
     elif set(edge.met) & set(edge.missed):
         yield in_head("edge-never", f"/edges/{number}", edge=edge.id, reason="an objective must be met and missed")
+    elif edge.outcome not in graph.tables.get(edge.start, Outcome):
+        table = campaign.table(graph.nodes[edge.start].level)
+        reason = why_never(table.game if table is not None else "")
+        yield in_head("outcome-never", f"/edges/{number}", edge=edge.id, node=edge.start, reason=reason)
     elif not can_open(graph, edge):
         yield in_head("edge-never", f"/edges/{number}", edge=edge.id, reason=_why(graph, edge))
     elif not edge.unlocks:

@@ -107,6 +107,17 @@ JOURNEY_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("The stations “{other}” and “{node}” lie on the same spot of the map of the journey."),
             mark("Move one of them."),
         ),
+        "outcome-never": Wording(
+            mark("The way “{edge}” from the table game at the station “{node}” can never be open: {reason}."),
+            mark("Remove it, or let it wait for another outcome."),
+        ),
+        "pages-never": Wording(
+            mark_plural(
+                "{count} page of the story after the game is never read: {reason}.",
+                "{count} pages of the story after the game are never read: {reason}.",
+            ),
+            mark("Remove them, or let them be read after another outcome."),
+        ),
         "path-ignored": Wording(
             mark("The way “{edge}” waits for the victory “{path}”, but is not open after a victory at all."),
             mark("Let it wait for no victory, or be open after one."),
@@ -125,6 +136,10 @@ JOURNEY_ISSUES: Mapping[str, Wording] = MappingProxyType(
         "preset-other-level": Wording(
             mark("The preset “{preset}” arrives along the way “{edge}”, which does not lead to this level."),
             mark("Choose a way that leads here."),
+        ),
+        "prize-never": Wording(
+            mark("Nobody ever wins the prize: {reason}."),
+            mark("Let something in the game bring points, or give nothing."),
         ),
         "prize-no-value": Wording(
             mark("Winning gives letters that the battle “{other}” does not know: {letters}."),

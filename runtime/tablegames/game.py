@@ -153,6 +153,10 @@ class Game(ABC, Generic[State, Move, View]):
     def result(self, state: State) -> Result | None:
         """How the game ended; None while it goes on."""
 
+    def possible_winners(self) -> frozenset[Player | None]:
+        """Who wins some game or other with these parameters; None where there are games that nobody wins."""
+        return frozenset((*PLAYERS, None))
+
     @abstractmethod
     def view(self, state: State, player: Player) -> View:
         """What one side may know."""

@@ -10,14 +10,23 @@ from hypothesis import strategies as st
 
 from runtime import resources
 from runtime.campaign.arrivals import arrivals
-from runtime.campaign.journey import Ended, Graph, bringing, can_open, table_ended
+from runtime.campaign.journey import (
+    Ended,
+    Graph,
+    bringing,
+    can_open,
+    finals,
+    reachable,
+    table_ended,
+    table_outcomes,
+)
 from runtime.campaign.model import Campaign, Carry, Edge, EndKind, Node, Outcome
 from runtime.campaign.play import Arrival, CarryOver
 from runtime.campaign.progress import Played, Progress, begun, chosen, finished
 from runtime.campaign.progressdata import progress_text, read_progress_data
 from runtime.campaign.reading import read_campaign
 from runtime.campaign.rulesets import read_rulesets
-from runtime.campaign.tables import Prize, PrizeToken, TableLevel
+from runtime.campaign.tables import Prize, PrizeToken, TableColumn, TableLevel
 from runtime.engine.grid import Cell
 from runtime.engine.level import Page
 from runtime.engine.state import HeldToken
@@ -139,8 +148,53 @@ def test_the_least_and_the_most_count_the_prize_only_where_it_was_won() -> None:
 
 
 def test_a_table_game_knows_no_win_paths_and_objectives() -> None:
-    """A way that waits for one is never open; all outcomes are possible."""
+    """A way that waits for one is never open."""
     graph = Graph.of(_campaign())
-    assert all(can_open(graph, Edge("e", "duel", "inn", outcome)) for outcome in Outcome)
+    assert can_open(graph, Edge("e", "duel", "inn"))
     assert not can_open(graph, Edge("e", "duel", "inn", path="hold"))
     assert not can_open(graph, Edge("e", "duel", "inn", Outcome.LOST, met=("gem",)))
+
+
+NO_POINTS = {"segment_points": 0, "box_points": 0, "capture_points": 0}
+
+
+@pytest.mark.parametrize(
+    ("level", "never"),
+    [
+        (TableLevel("duel", "A duel", "scribe"), {Outcome.DRAWN}),
+        (TableLevel("duel", "A duel", "scribe", {"scoring": "advanced"}, None), {Outcome.DRAWN}),
+        (TableLevel("duel", "A duel", "scryper", {"sets": 1, "per_value": 1}), set()),
+        (TableLevel("duel", "A duel", "scrambler", {"box_points": 0}), set()),
+        (TableLevel("duel", "A duel", "scrambler", NO_POINTS), {Outcome.WON, Outcome.LOST}),
+        # The other person may give up.
+        (TableLevel("duel", "A duel", "scrambler", NO_POINTS, None), {Outcome.LOST}),
+        (
+            TableLevel("duel", "A duel", "scrambler", NO_POINTS, difficulty={"easy": TableColumn(None, {"dots": 3})}),
+            {Outcome.WON, Outcome.LOST},
+        ),
+        (
+            TableLevel("duel", "", "scrambler", NO_POINTS, difficulty={"easy": TableColumn(None, {"box_points": 1})}),
+            set(),
+        ),
+        (TableLevel("duel", "A duel", "scribe", {"scoring": "wild"}), set()),
+    ],
+)
+def test_ways_open_after_outcomes_that_a_table_game_can_have(level: TableLevel, never: set[Outcome]) -> None:
+    """By its rules and parameters, at one difficulty or another; a game given up counts as lost if no way waits."""
+    assert table_outcomes(level) == set(Outcome) - never
+    campaign = replace(_campaign(), tables=(level,))
+    tried = [Edge("e", "duel", "inn", outcome) for outcome in Outcome]
+    graph = Graph.of(campaign)
+    assert {edge.outcome for edge in tried if not can_open(graph, edge)} == never - {Outcome.LOST}
+    graph = Graph.of(replace(campaign, edges=(*campaign.edges, Edge("fled", "duel", "inn", Outcome.ABANDONED))))
+    assert {edge.outcome for edge in tried if not can_open(graph, edge)} == never
+
+
+def test_a_game_that_is_always_drawn_leads_on_after_a_draw() -> None:
+    """Its station is no last one, and no journey ends there, although no victory leads on."""
+    drawn = TableLevel("duel", "A duel", "scrambler", NO_POINTS)
+    ways = (Edge("drawn", "duel", "inn", Outcome.DRAWN), Edge("on", "inn", "meadow"))
+    campaign = replace(_campaign(), tables=(drawn,), edges=ways)
+    assert reachable(Graph.of(campaign)) == {"duel", "inn", "meadow"}
+    plain = replace(campaign, nodes=tuple(replace(node, ending=None) for node in campaign.nodes))
+    assert finals(Graph.of(plain)) == {"meadow"}

@@ -29,6 +29,9 @@ from runtime.support.wording import say_issue
 from runtime.tablegames.players import Skill
 
 RULESETS = read_rulesets(resources.assets() / "rulesets")
+HEAD = "campaign.json"
+NOTHING = {"segment_points": 0, "box_points": 0, "capture_points": 0}
+"""Parameters of Scrambler by which every game is drawn."""
 TOKENS = (PrizeToken(Element.FLOOD),) * 3
 
 
@@ -51,7 +54,6 @@ def _sound() -> Campaign:
             Edge("in", "meadow", "duel", carry=Carry(letters=2)),
             Edge("out", "duel", "ford"),
             Edge("out-lost", "duel", "ford", Outcome.LOST),
-            Edge("out-drawn", "duel", "ford", Outcome.DRAWN),
         ),
         start="meadow",
         difficulties=(Difficulty("easy", "Easy"),),
@@ -85,6 +87,15 @@ def _way(number: int, **fields: object) -> Callable[[Campaign], Campaign]:
 
 def _bricks(**parameters: object) -> Callable[[Campaign], Campaign]:
     return _duel(game="scryper", parameters=parameters)
+
+
+def _in_turn(*plants: Callable[[Campaign], Campaign]) -> Callable[[Campaign], Campaign]:
+    def plant(campaign: Campaign) -> Campaign:
+        for one in plants:
+            campaign = one(campaign)
+        return campaign
+
+    return plant
 
 
 FAULTS = (
@@ -136,6 +147,31 @@ FAULTS = (
     ),
     Planted("prize over the rack", _duel(prize=Prize("QXZ" * 4, TOKENS)), "prize-over-rack", "/prize/letters", "cut"),
     Planted("letters without a value", _duel(prize=Prize("QÖ")), "prize-no-value", "/prize/letters", "remove-letters"),
+    Planted(
+        "way for a draw of Scribe", _way(2, outcome=Outcome.DRAWN), "outcome-never", "/edges/2", "remove-way", HEAD
+    ),
+    Planted(
+        "way for a victory where nothing brings a point",
+        _in_turn(_duel(game="scrambler", parameters=NOTHING, prize=Prize()), _way(2, outcome=Outcome.DRAWN)),
+        "outcome-never",
+        "/edges/1",
+        "remove-way",
+        HEAD,
+    ),
+    Planted(
+        "pages after a draw of Scribe",
+        _duel(story=Story(drawn=(Page("Nobody wins."),)), parameters={"scoring": "advanced"}),
+        "pages-never",
+        "/story/drawn",
+        "remove-pages",
+    ),
+    Planted(
+        "prize that nobody can win",
+        _in_turn(_duel(game="scrambler", parameters=NOTHING), _way(1, outcome=Outcome.DRAWN)),
+        "prize-never",
+        "/prize",
+        "no-prize",
+    ),
     Planted("page that says nothing", _duel(story=Story(won=(Page(),))), "empty-page", "/story/won/0", "remove-page"),
     Planted("name that is too long", _duel(name="D" * 90), "long-text", "/name"),
     Planted("way for a win path", _way(1, path="hold"), "edge-never", "/edges/1", file="campaign.json"),
@@ -205,6 +241,24 @@ def test_a_table_game_that_ends_the_campaign_and_its_ways_are_judged_as_others()
     assert "level-unreachable" in {one.code for one in _found(stopped)}
     double = replace(campaign, edges=(*campaign.edges, Edge("also", "duel", "meadow")))
     assert [one.code for one in _found(double)] == ["edges-together"]
+
+
+def test_an_ending_at_a_game_that_is_never_drawn_needs_no_way_after_a_draw_to_be_none() -> None:
+    """Ways lead on after all that can come of Scribe; a game of Scryper can be drawn, by which the journey ends."""
+    campaign = _sound()
+    duel = replace(campaign.nodes[1], ending=EndKind.OPEN)
+    ending = replace(campaign, nodes=(campaign.nodes[0], duel, campaign.nodes[2]))
+    assert [one.code for one in _found(ending)] == ["ending-never"]
+    assert _found(_duel(game="scryper")(ending)) == []
+
+
+def test_other_parameters_open_ways_that_were_closed() -> None:
+    """What is looked at again and again is found anew once a game's parameters have changed, though no way has."""
+    checks, campaign = Checks(RULESETS), _duel(game="scrambler", parameters=NOTHING, prize=Prize("QXZ"))(_sound())
+    campaign = _way(1, carry=Carry(letters=3))(campaign)
+    checks.findings(campaign)
+    changed = _duel(parameters={})(campaign)
+    assert [one.code for one in checks.findings(changed)] == [one.code for one in check_campaign(changed, RULESETS)]
 
 
 def test_checks_that_run_again_and_again_see_a_changed_prize() -> None:

@@ -38,7 +38,7 @@ TO_THE_WEDDING = (
     "ice-on",
     "stones-lost",
     "library-on",
-    "glyphs-drawn",
+    "glyphs-lost",
     "flight",
     "valley-on",
     "lock-lost",

@@ -21,6 +21,7 @@ VARIANTS = [
     ("scrambler", {}),
     ("scrambler", {"dots": 2, "claiming": "by_hand", "hop_circles": True, "quiet_turns": 12}),
     ("scrambler", {"dots": 3, "claiming": "by_hand", "box_points": 0}),
+    ("scrambler", {"dots": 2, "segment_points": 0, "box_points": 0, "capture_points": 0}),
 ]
 MOST_LISTED = 300
 """Of a state with more moves than that only some are tried, for time."""
@@ -79,6 +80,9 @@ def test_what_holds_at_every_move(name: str, parameters: dict[str, Any], seed: i
         moves.append((player, move))
         assert len(moves) < 3000
     hold(game, state, chance)
+    result = game.result(state)
+    assert result is not None
+    assert result.winner in game.possible_winners()
     after_the_end = game.apply(state, PLAYERS[0], moves[-1][1])
     assert isinstance(after_the_end, Refusal)
     assert after_the_end.code == "game-over"

@@ -81,6 +81,12 @@ class Scrambler(Game[ScramblerState, Deed, ScramblerState]):
         winner = None if first == second else Player.FIRST if first > second else Player.SECOND
         return Result(winner, (first, second), state.why)
 
+    def possible_winners(self) -> frozenset[Player | None]:
+        """Every game is drawn where nothing brings a point; else all is possible."""
+        rules = self.rules
+        scores = rules.segment_points or rules.box_points or rules.capture_points
+        return super().possible_winners() if scores else frozenset((None,))
+
     def view(self, state: ScramblerState, player: Player) -> ScramblerState:
         """Nothing is hidden."""
         del player

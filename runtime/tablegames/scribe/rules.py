@@ -153,6 +153,10 @@ class Scribe(Game[ScribeState, Mark, ScribeState]):
         first, second = self.points(state)
         return Result(Player.FIRST if first > second else Player.SECOND, (first, second), "full")
 
+    def possible_winners(self) -> frozenset[Player | None]:
+        """No game is drawn: none of the nine mini grids is tied, and their winners' marks fill a grid too."""
+        return frozenset(PLAYERS)
+
     def view(self, state: ScribeState, player: Player) -> ScribeState:
         """Nothing is hidden."""
         del player
