@@ -281,9 +281,7 @@ def test_a_save_is_told_with_its_turn_its_score_and_its_players_and_is_loaded(de
     desk.bot.waitUntil(lambda: len(page._read) == 2)
     rows = [page.list.item(row).text() for row in range(2)]
     named = next(
-        row
-        for row, text in enumerate(rows)
-        if text.startswith("Before the storm\nThe Duel – turn 3 – 0\u00a0:\u00a00 – ")
+        row for row, text in enumerate(rows) if text.startswith("Before the storm\nThe Duel\nturn 3, 0\u00a0:\u00a00, ")
     )
     page.list.setCurrentRow(1 - named)
     desk.key(window, Qt.Key.Key_Return)

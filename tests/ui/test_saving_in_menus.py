@@ -123,6 +123,9 @@ def test_a_skirmish_is_saved_under_a_name_and_loaded_again(qtbot: QtBot, lobby: 
     assert isinstance(page, SavesPage)
     kinds = [file.kind for file in page._files]
     page.list.setCurrentRow(kinds.index(SaveKind.NAMED))
+    qtbot.waitUntil(lambda: page.list.item(0).text().count("\n") == 2)
+    said = page.list.item(0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert said == ", ".join(page.list.item(0).text().splitlines()), "what is shown is what is read out"
     assert page.main is not None
     qtbot.mouseClick(page.main, LEFT)
     assert isinstance(page.card, QuestionCard), "the running one is put aside: it is asked"

@@ -44,14 +44,14 @@ KINDS: Mapping[SaveKind, str] = {
 class Entry:
     """A saved game in words.
 
-    ``title`` is its name, or its level's; ``line`` stands below it in the list; ``place`` says where it is played, and
+    ``title`` is its name, or its level's; ``lines`` stand below it in the list; ``place`` says where it is played, and
     ``about`` all that is known of it. ``broken`` says why it can't be loaded, empty where it can. ``level`` is the
     board as it stands, ``setup`` the table game.
     """
 
     saved: SavedGame | SavedTable
     title: str
-    line: str
+    lines: tuple[str, ...]
     place: str = ""
     about: tuple[str, ...] = ()
     broken: str = ""
@@ -95,16 +95,17 @@ def call(home: Home, entry: Entry, name: str) -> Path:
     return rename_save(home, saved, name) if isinstance(saved, SavedGame) else rename_table_save(home, saved, name)
 
 
-def _whole(moment: str) -> str:
-    """A moment that is not broken over two lines."""
-    return moment.replace(" ", "\N{NO-BREAK SPACE}")
+def _lines(what: str, *parts: str, moment: str) -> tuple[str, ...]:
+    """What a save is, and below it what is known of it in short; commas, for nothing hangs where they are broken."""
+    when = say_moment(moment).replace(" ", "\N{NO-BREAK SPACE}")
+    return what, ", ".join(part for part in (*parts, when) if part)
 
 
 def _broken(t: Texts, saved: SavedGame | SavedTable, issue: Issue | None) -> Entry:
     file = saved.file.path
     why = say_issue(t, issue)[0] if issue is not None else t("it is no state of this game.")
     said = t("The saved game can't be read: {reason}\nIt is left as it is: {file}", reason=why, file=file)
-    return Entry(saved, t("Can't be read"), t("{file} – kept as it is", file=file.name), broken=said)
+    return Entry(saved, t("Can't be read"), (t("{file} – kept as it is", file=file.name),), broken=said)
 
 
 # Scryptic
@@ -118,12 +119,12 @@ def _game_entry(t: Texts, saved: SavedGame, campaigns: Mapping[str, str]) -> Ent
     called, score = level.name or level.id, score_of(savegame)
     what = called if saved.name else t(KINDS[saved.file.kind])
     turn = t("turn {turn}", turn=savegame.position.turn or 1)
-    line = " – ".join((what, turn, *([score] if score else []), _whole(say_moment(saved.when))))
+    lines = _lines(what, turn, score, moment=saved.when)
     campaign = campaigns.get(saved.campaign, saved.campaign)
     place = t("In “{campaign}”", campaign=campaign) if campaign else t("A single level")
     if saved.node == "":
         place = t("A skirmish on a map of “{campaign}”", campaign=campaign) if campaign else t("A skirmish")
-    return Entry(saved, saved.name or called, line, place, _game_about(t, saved, savegame, called), level=level)
+    return Entry(saved, saved.name or called, lines, place, _game_about(t, saved, savegame, called), level=level)
 
 
 def _game_about(t: Texts, saved: SavedGame, savegame: Savegame, called: str) -> tuple[str, ...]:
@@ -194,11 +195,11 @@ def _table_entry(t: Texts, saved: SavedTable, campaigns: Mapping[str, str]) -> E
     match = TableMatch(kept.setup)
     what = called if saved.name else t(KINDS[saved.file.kind])
     moves = t.plural("{count} move", "{count} moves", kept.moves)
-    line = " – ".join((what, moves, _score(*match.game.points(match.state)), _whole(say_moment(saved.when))))
+    lines = _lines(what, moves, _score(*match.game.points(match.state)), moment=saved.when)
     campaign = campaigns.get(kept.campaign, kept.campaign)
     place = t("{game}, in “{campaign}”", game=name, campaign=campaign) if campaign else t("A table game")
     setup = replace(kept.setup, title=called)
-    return Entry(saved, saved.name or called, line, place, _table_about(t, saved, kept, match), setup=setup)
+    return Entry(saved, saved.name or called, lines, place, _table_about(t, saved, kept, match), setup=setup)
 
 
 def _table_about(t: Texts, saved: SavedTable, kept: KeptTable, match: TableMatch) -> tuple[str, ...]:

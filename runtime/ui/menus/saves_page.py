@@ -172,7 +172,8 @@ class SavesPage(ChoosingPage):
             saved = self._read[row] = entry_of(self._room.t, self._files[row], self._names, self._forms)
             item: QListWidgetItem | None = self.list.item(row)
             if item is not None:
-                item.setText(f"{saved.title}\n{saved.line}")
+                item.setText("\n".join((saved.title, *saved.lines)))
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, ", ".join((saved.title, *saved.lines)))
                 if saved.level is not None:
                     self.thumbnails.want(saved.level, partial(_show_picture, item))
                 elif saved.setup is not None:
