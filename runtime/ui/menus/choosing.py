@@ -36,7 +36,8 @@ class ChoosingPage(MenuPage):
         self.list.setIconSize(PICTURE)
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        theme.dress(self.list, "QListWidget { font-size: 18px; } QListWidget::item { padding: 6px 8px; }")
+        # Nothing beside the text: Qt forgets it where it reckons how tall a row is, and would cut a line that just fits.
+        theme.dress(self.list, "QListWidget { font-size: 18px; } QListWidget::item { padding: 6px 0; }")
         self.thumbnails = Thumbnails(room.parts.painter, PICTURE, self)
         self.picture = ChoicePicture(room.parts)
         self.picture.setMinimumSize(300, 200)
