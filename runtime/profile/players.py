@@ -79,9 +79,14 @@ class Roster:
     present: Profile
     removed: tuple[Profile, ...] = ()
 
-    def of_name(self, name: str) -> Profile | None:
-        """The player of a name, however it is written large or small."""
-        return next((one for one in self.profiles if is_same_name(one.name, name)), None)
+    def of_id(self, player: str) -> Profile | None:
+        """The player of an id; None where they are not there any more."""
+        return next((one for one in self.profiles if one.id == player), None)
+
+    def name_of(self, player: str) -> str:
+        """The name of the player of an id; empty where they have none, or are not there any more."""
+        found = self.of_id(player)
+        return found.name if found is not None else ""
 
 
 def is_same_name(one: str, other: str) -> bool:
@@ -232,7 +237,7 @@ class Players:
 
     def _require(self, profile: Profile) -> Profile:
         """The player as they are now; raises where another program has removed them."""
-        now = next((one for one in self.read().profiles if one.id == profile.id), None)
+        now = self.read().of_id(profile.id)
         if now is None:
             raise PlayersError(WhyNot.GONE, profile.name)
         return now

@@ -99,6 +99,7 @@ def test_who_is_removed_loses_nothing_and_can_come_back(home: Home, players: Pla
     assert save.read_text() == "a game"
     with pytest.raises(PlayersError, match="gone"):
         players.choose(ada)
+    assert players.read().of_id(ada.id) is None and players.read().name_of(ada.id) == ""
     assert [one.name for one in players.bring_back(ada).profiles] == ["Ada", "Grace"]
     assert players.home(ada).own / "saves" / save.name == save
 
@@ -111,7 +112,7 @@ def test_a_file_that_can_not_be_read_costs_a_name_only(home: Home, players: Play
     assert found.name == grace.id
     assert file.with_name("player.json.damaged").read_text() == "{"
     assert players.rename(found, "Grace").name == "Grace"
-    assert players.read().of_name("grace") is not None
+    assert players.read().name_of(grace.id) == "Grace"
     players.file.write_text("[")
     assert players.read().present.id == ""
 

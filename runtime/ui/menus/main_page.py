@@ -193,7 +193,7 @@ class MainPage(PlatesPage):
         home, t, plate = self._room.home, self._room.t, self.plates.get(PLAYERS)
         if home is None or plate is None:
             return
-        name = next((one.name for one in Players(home).read().profiles if one.id == home.player), "")
+        name = Players(home).read().name_of(home.player)
         if name:
             short = name if len(name) <= SHORT else f"{name[: SHORT - 1].rstrip()}…"
             plate.setText(t("Player: {name}", name=short))

@@ -155,7 +155,7 @@ class StatisticsPage(MenuPage):
         for name in statistics.players():
             if name and name not in known:
                 self.whose.addItem(self._room.t("{name} (guest)", name=name), name)
-        mine = next((one for one in roster.profiles if one.id == home.player), roster.present)
+        mine = roster.of_id(home.player) or roster.present
         self.whose.setCurrentIndex(max(0, self.whose.findData(mine.name)))
 
     def _show(self) -> None:

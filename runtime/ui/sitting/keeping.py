@@ -121,7 +121,7 @@ class Keeper:
     def names(self, setup: GameSetup) -> BySide[str]:
         """The names of the persons: those that the setup gives; else the player's, and in a hot seat a guest's."""
         people = [side for side in SIDES if setup.seats[side].computer is None]
-        mine = next((one.name for one in Players(self.home).read().profiles if one.id == self.home.player), "")
+        mine = Players(self.home).read().name_of(self.home.player)
         names = setup.players
         for side in people:
             if not names[side]:

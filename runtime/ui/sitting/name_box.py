@@ -17,7 +17,7 @@ NARROW = 180
 def known_names(home: Home) -> tuple[str, ...]:
     """The names of the players of a home: first who plays now, empty where they have none."""
     roster = Players(home).read()
-    mine = next((one.name for one in roster.profiles if one.id == home.player), "")
+    mine = roster.name_of(home.player)
     return (mine, *(one.name for one in roster.profiles if one.name and one.name != mine))
 
 

@@ -188,7 +188,7 @@ class TableKeeper:
 
     def named(self, setup: TableSetup) -> TableSetup:
         """The same game, the persons of which have names: the player's own, and a guest's."""
-        mine = next((one.name for one in Players(self.home).read().profiles if one.id == self.home.player), "")
+        mine = Players(self.home).read().name_of(self.home.player)
         seats = list(setup.seats)
         for player in PLAYERS:
             if setup.is_person(player) and not seats[player].name:
