@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime
 
 from runtime.campaign.playfiles import record_text
 from runtime.engine.events import Event
@@ -15,11 +14,7 @@ from runtime.match.session import Session
 from runtime.profile.statistics import Statistics
 from runtime.profile.statistics_facts import GameFacts, Played, Player, facts_of
 from runtime.profile.statistics_store import StatisticsError
-
-
-def now() -> str:
-    """The present moment, as :class:`runtime.profile.statistics_facts.Played` has it."""
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+from runtime.support.moments import now
 
 
 class Chronicle:

@@ -6,13 +6,13 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
 from typing import Any
 
 from runtime.support.files import write_whole
 from runtime.support.holding import alone
+from runtime.support.moments import moment_of
 
 NAMED = "named"
 """The folder of the saves with names, among the saves."""
@@ -63,7 +63,7 @@ def files_in(folder: Path) -> tuple[SavedFile, ...]:
         except OSError:
             continue  # Another window has just ended this game.
         if not path.name.startswith("."):
-            files.append((stamp, SavedFile(path, kind, _moment(stamp))))
+            files.append((stamp, SavedFile(path, kind, moment_of(stamp))))
     return tuple(file for _, file in sorted(files, key=lambda one: (-one[0], one[1].path.name)))
 
 
@@ -74,7 +74,7 @@ def kind_in(folder: Path, path: Path) -> SavedFile:
     else:
         kind = SaveKind.EARLIER if path.name.endswith(EARLIER) else SaveKind.RUNNING
     try:
-        changed = _moment(path.stat().st_mtime_ns)
+        changed = moment_of(path.stat().st_mtime_ns)
     except OSError:
         changed = ""
     return SavedFile(path, kind, changed)
@@ -127,7 +127,3 @@ def _free_file(folder: Path) -> Path:
     while (path := folder / f"save-{number}.json").exists():
         number += 1
     return path
-
-
-def _moment(nanoseconds: int) -> str:
-    return datetime.fromtimestamp(nanoseconds // 10**9, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -9,7 +9,6 @@ from pathlib import Path
 from runtime.campaign.form import Forms
 from runtime.campaign.play import Savegame
 from runtime.campaign.playfiles import read_savegame, savegame_text
-from runtime.match.chronicle import now
 from runtime.match.save_files import (
     EARLIER,
     STATION,
@@ -25,6 +24,7 @@ from runtime.match.saving import FOLDER, save_file
 from runtime.profile.home import Home
 from runtime.support.files import write_whole
 from runtime.support.issues import Issue, Severity
+from runtime.support.moments import now
 
 
 @dataclass(frozen=True, slots=True)

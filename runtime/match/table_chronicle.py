@@ -11,7 +11,6 @@ from runtime.campaign.given import Given
 from runtime.campaign.migrations import FORMAT
 from runtime.campaign.playfiles import FileOf, read_whole
 from runtime.engine.sides import BySide, Side
-from runtime.match.chronicle import now
 from runtime.match.table_match import RESIGNED, TableMatch
 from runtime.match.table_saving import read_table_setup, setup_data
 from runtime.match.table_setup import TableSeat, TableSetup
@@ -19,6 +18,7 @@ from runtime.profile.statistics import Statistics
 from runtime.profile.statistics_facts import GameFacts, Played, Player, TableFacts
 from runtime.support.issues import Issue
 from runtime.support.jsontext import OneLine, write
+from runtime.support.moments import now
 from runtime.tablegames.catalogue import parameters_of
 from runtime.tablegames.game import PLAYERS, FormError, Result
 

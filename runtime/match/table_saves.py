@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from runtime.campaign.form import Forms
-from runtime.match.chronicle import now
 from runtime.match.save_files import NAMED, SavedFile, SaveKind, files_in, kind_in, name_of, named_in, write_named
 from runtime.match.table_match import TableMatch
 from runtime.match.table_saving import FOLDER, KeptTable, file_of, kept_text, read_kept_table
 from runtime.profile.home import Home
 from runtime.support.files import write_whole
 from runtime.support.issues import Issue, Severity
+from runtime.support.moments import now
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,6 @@ from runtime.campaign.migrations import FORMAT
 from runtime.campaign.play import Arrival
 from runtime.campaign.playdata import read_arrival, write_arrival
 from runtime.campaign.playfiles import FileOf, read_whole
-from runtime.match.chronicle import now
 from runtime.match.save_files import EARLIER, STATION
 from runtime.match.table_match import TableMatch
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
@@ -21,6 +20,7 @@ from runtime.profile.home import Home
 from runtime.support.files import write_whole
 from runtime.support.holding import Hold, take_beside
 from runtime.support.jsontext import OneLine, write
+from runtime.support.moments import now
 from runtime.tablegames.game import FormError
 from runtime.tablegames.players import Skill
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
@@ -36,6 +35,7 @@ from runtime.engine.turn import Applied
 from runtime.lexicon import Lexicon, LexiconError, level_words
 from runtime.match.presets import arrived, remembering
 from runtime.match.travels import Travels
+from runtime.support.moments import now
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.campaign.journey_words import say_bringing
@@ -63,11 +63,6 @@ class Came:
 
     played: Played
     moved: bool
-
-
-def now() -> str:
-    """The time as files keep it."""
-    return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
 class Traveller(QObject):

@@ -10,7 +10,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from runtime.match.chronicle import now
+from runtime.support.moments import now
 from runtime.ui.campaign.front import FrontWindow
 from runtime.ui.game.window import GameWindow
 from runtime.ui.help.desk import HelpDesk

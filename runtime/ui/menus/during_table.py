@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from runtime.match.chronicle import now
+from runtime.support.moments import now
 from runtime.ui.menus.during_play import Door
 from runtime.ui.menus.menu_card import LEAVE, QUIT, SAVE, MenuCard
 from runtime.ui.menus.page_card import PageCard

@@ -11,12 +11,13 @@ from runtime.campaign.play import Context, Kept
 from runtime.engine.level import Seat
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide
-from runtime.match.chronicle import Chronicle, now
+from runtime.match.chronicle import Chronicle
 from runtime.match.saves import named_saves, save_named
 from runtime.match.saving import Autosave
 from runtime.match.session import Session
 from runtime.profile.home import Home
 from runtime.profile.statistics_facts import GameFacts
+from runtime.support.moments import now
 from runtime.support.texts import Texts
 from runtime.ui.sitting.remembering import NOBODY, remember
 
