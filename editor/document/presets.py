@@ -1,4 +1,4 @@
-"""A level's presets: making, changing, ordering and deleting them, and how they follow what becomes of the map."""
+"""A level's presets, and how they follow what becomes of the map."""
 
 from __future__ import annotations
 
@@ -24,81 +24,6 @@ MOST = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class AddPreset:
-    """Put a preset behind a level's others, or at ``index``."""
-
-    level_id: str
-    preset: Preset
-    index: int | None = None
-
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
-        """The campaign with the preset."""
-        return _on_presets(campaign, self.level_id, self._added)
-
-    def _added(self, presets: tuple[Preset, ...]) -> tuple[Preset, ...] | EditRefused:
-        index = len(presets) if self.index is None else self.index
-        refused = _why_not(self.preset, presets) or why_too_many(len(presets), MOST)
-        return refused or (*presets[:index], self.preset, *presets[index:])
-
-
-@dataclass(frozen=True, slots=True)
-class ChangePreset:
-    """Put a preset in the place of the one with the id ``old``; the name, the id and what it says may be others."""
-
-    level_id: str
-    old: str
-    preset: Preset
-
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
-        """The campaign with the preset changed."""
-        return _on_presets(campaign, self.level_id, self._changed)
-
-    def _changed(self, presets: tuple[Preset, ...]) -> tuple[Preset, ...] | EditRefused:
-        others = tuple(one for one in presets if one.id != self.old)
-        if len(others) == len(presets):
-            return EditRefused("no-such-preset", {"id": self.old})
-        refused = _why_not(self.preset, others)
-        return refused or tuple(self.preset if one.id == self.old else one for one in presets)
-
-
-@dataclass(frozen=True, slots=True)
-class RemovePreset:
-    """Delete a preset."""
-
-    level_id: str
-    preset_id: str
-
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
-        """The campaign without the preset."""
-        return _on_presets(campaign, self.level_id, self._removed)
-
-    def _removed(self, presets: tuple[Preset, ...]) -> tuple[Preset, ...] | EditRefused:
-        others = tuple(one for one in presets if one.id != self.preset_id)
-        return others if len(others) < len(presets) else EditRefused("no-such-preset", {"id": self.preset_id})
-
-
-@dataclass(frozen=True, slots=True)
-class MovePreset:
-    """Give a preset another place in the list, counted from 0; a place beyond the ends is the end."""
-
-    level_id: str
-    preset_id: str
-    to: int
-
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
-        """The campaign with the presets in the new order."""
-        return _on_presets(campaign, self.level_id, self._moved)
-
-    def _moved(self, presets: tuple[Preset, ...]) -> tuple[Preset, ...] | EditRefused:
-        others = [one for one in presets if one.id != self.preset_id]
-        if len(others) == len(presets):
-            return EditRefused("no-such-preset", {"id": self.preset_id})
-        moved = next(one for one in presets if one.id == self.preset_id)
-        others.insert(max(0, self.to), moved)
-        return tuple(others)
-
-
-@dataclass(frozen=True, slots=True)
 class SetPresets:
     """Give a level these presets in place of all it has."""
 
@@ -107,14 +32,17 @@ class SetPresets:
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefused:
         """The campaign with the presets."""
-        return _on_presets(campaign, self.level_id, self._set)
-
-    def _set(self, _before: tuple[Preset, ...]) -> tuple[Preset, ...] | EditRefused:
+        if all(level.id != self.level_id for level in campaign.levels):
+            return EditRefused("no-such-level", {"id": self.level_id})
         for number, preset in enumerate(self.presets):
             refused = _why_not(preset, self.presets[:number])
             if refused:
                 return refused
-        return why_too_many(len(self.presets) - 1, MOST) or self.presets
+        before = campaign.presets_of(self.level_id)
+        if self.presets == before.presets:
+            return campaign
+        after = with_presets(campaign, self.level_id, replace(before, presets=self.presets))
+        return why_too_many(len(self.presets) - 1, MOST) or after
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,18 +140,6 @@ def _each_position(campaign: Campaign, level_id: str, change: Callable[[Position
     if kept is None:
         return campaign
     return with_presets(campaign, level_id, presets_on(kept, change))
-
-
-def _on_presets(
-    campaign: Campaign, level_id: str, change: Callable[[tuple[Preset, ...]], tuple[Preset, ...] | EditRefused]
-) -> Campaign | EditRefused:
-    if all(level.id != level_id for level in campaign.levels):
-        return EditRefused("no-such-level", {"id": level_id})
-    before = campaign.presets_of(level_id)
-    changed = change(before.presets)
-    if isinstance(changed, EditRefused):
-        return changed
-    return campaign if changed == before.presets else with_presets(campaign, level_id, replace(before, presets=changed))
 
 
 def _why_not(preset: Preset, others: tuple[Preset, ...]) -> EditRefused | None:

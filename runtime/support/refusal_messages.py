@@ -59,7 +59,6 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "no-such-game": mark("There is no table game “{id}”."),
         "no-such-language": mark("The campaign has no texts in the language “{id}” any more."),
         "no-such-level": mark("There is no level with the id “{id}” any more."),
-        "no-such-preset": mark("There is no preset with the id “{id}” any more."),
         "no-such-proof": mark("There is no proof with the id “{id}” any more."),
         "no-such-region": mark("There is no region with the id “{id}” any more."),
         "no-such-station": mark("There is no station with the id “{id}” any more."),

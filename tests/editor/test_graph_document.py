@@ -26,7 +26,7 @@ from editor.document.graph import (
 )
 from editor.document.graph_rules import level_referrers
 from editor.document.levels import AddLevel, MoveLevel, RemoveLevel, blank_level
-from editor.document.presets import AddPreset
+from editor.document.presets import SetPresets
 from editor.document.refused import EditRefused
 from editor.document.renaming import Kind, Rename, RenameLevel
 from editor.safety.journal import files_of
@@ -204,7 +204,7 @@ def done(*edits: Edit) -> Campaign:
 def test_another_id_of_a_station_or_a_way_takes_along_all_that_refers_to_it() -> None:
     arriving = Preset("p", "P", arriving=Arrival("v"))
     after = done(
-        AddPreset("two", arriving),
+        SetPresets("two", (arriving,)),
         ChangeStation("a", replace(campaign().nodes[0], id="first")),
         ChangeWay("v", Edge("road", "first", "b")),
     )
@@ -223,7 +223,7 @@ def test_removing_a_station_takes_its_ways_along_and_leaves_its_level() -> None:
 
 
 def test_who_refers_to_a_level_is_told_before_it_is_removed() -> None:
-    told = level_referrers(done(AddPreset("two", Preset("p", "Late", arriving=Arrival("v")))), "one")
+    told = level_referrers(done(SetPresets("two", (Preset("p", "Late", arriving=Arrival("v")),))), "one")
     assert (told.stations, told.ways, told.presets, told.begins) == (("a",), ("v",), ("Late",), True)
 
 

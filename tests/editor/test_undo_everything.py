@@ -66,7 +66,7 @@ from editor.document.mending import MendSymmetry
 from editor.document.mirroring import Refuse
 from editor.document.piece_edits import ClearCells, MoveCells, PutPiece
 from editor.document.pieces import piece_of
-from editor.document.presets import AddPreset, ChangePreset, ChangeStart, MovePreset, RemovePreset, SetPresets
+from editor.document.presets import ChangeStart, SetPresets
 from editor.document.proofs import KeepProof, RemoveProof
 from editor.document.regions import AddRegion, NameRegion, PaintRegion, RemoveRegion
 from editor.document.renaming import Rename, RenameLevel
@@ -217,12 +217,8 @@ EXAMPLES: dict[type, Edit] = {
         ClearCells("one", CORNER),
         MoveCells("one", CORNER, Cell(0, 0)),
         PutPiece("one", piece_of(ONE, CORNER), Cell(1, 1)),
-        AddPreset("two", PLAIN),
-        ChangePreset("one", "late", PLAIN),
         ChangeStart(replace(ONE, start=Start(racks=BySide("ABC", None), base=BySide(3, 0)))),
-        MovePreset("one", "late", 1),
-        RemovePreset("one", "late"),
-        SetPresets("one", ()),
+        SetPresets("one", (PLAIN,)),
         AddStation(Node("c", "two", at=Cell(3, 4)), way=Edge("on", "b", "c")),
         AddWay(Edge("again", "b", "a", carry=Carry(letters=2))),
         ChangeStation("a", Node("first", "one", "The first", optional=True, ending=EndKind.OPEN)),

@@ -17,7 +17,7 @@ from editor.dialogs.arriving import Arrived, ArrivingDialog, WayIn
 from editor.dialogs.new_campaign import NewCampaign
 from editor.dialogs.new_station import NewStation, NewStationDialog
 from editor.document.graph import AddWay, ChangeWay
-from editor.document.presets import AddPreset
+from editor.document.presets import SetPresets
 from editor.document.restoring import UseCampaign
 from editor.document.templates import Wish
 from editor.graph.chart import Chart, ChartMaker, Ref
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from editor.window import EditorWindow
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 MEADOW, FORD, PASS = "meadow", "ford", "pass"
 
@@ -421,7 +421,7 @@ def test_removing_a_level_that_a_designed_graph_speaks_of_asks_and_names_who_ref
     window: EditorWindow, graph: GraphView
 ) -> None:
     window.desk.perform("Designed", AddWay(Edge("back", PASS, MEADOW, Outcome.LOST)))
-    window.desk.perform("Preset", AddPreset(PASS, Preset("late", "Late", arriving=Arrival("to-the-pass"))))
+    window.desk.perform("Preset", SetPresets(PASS, (Preset("late", "Late", arriving=Arrival("to-the-pass")),)))
     click(graph, station(FORD))
     window.ask.told["confirm"] = False  # type: ignore[attr-defined]
     before = campaign_of(window)

@@ -13,7 +13,7 @@ from editor.document.campaigns import new_campaign
 from editor.document.document import Document
 from editor.document.edit import Edit
 from editor.document.levels import DuplicateLevel, MoveLevel, RemoveLevel
-from editor.document.presets import AddPreset, ChangePreset, MovePreset, RemovePreset
+from editor.document.presets import SetPresets
 from editor.document.renaming import Kind, Rename, RenameLevel
 from editor.document.resizing import ResizeLevel
 from editor.document.turning import TurnLevel
@@ -59,10 +59,7 @@ PRESETS = st.builds(
 )
 ALL: st.SearchStrategy[Edit] = st.one_of(
     MAPS,
-    st.builds(AddPreset, LEVELS, PRESETS, st.sampled_from([None, 0])),
-    st.builds(ChangePreset, LEVELS, IDS, PRESETS),
-    st.builds(RemovePreset, LEVELS, IDS),
-    st.builds(MovePreset, LEVELS, IDS, st.integers(-1, 3)),
+    st.builds(SetPresets, LEVELS, st.lists(PRESETS, max_size=3).map(tuple)),
     st.builds(RemoveLevel, LEVELS),
     st.builds(MoveLevel, LEVELS, st.integers(0, 2)),
 )
@@ -92,7 +89,7 @@ def start() -> Campaign:
         start=replace(level.start, letters=laid),
     )
     campaign = campaign.having_level(level)
-    kept = AddPreset("one", Preset("same", "Same", same_as(level), seed=3)).apply(campaign)
+    kept = SetPresets("one", (Preset("same", "Same", same_as(level), seed=3),)).apply(campaign)
     assert isinstance(kept, Campaign)
     return kept
 
