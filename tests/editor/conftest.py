@@ -124,16 +124,3 @@ def desk() -> Desk:
     from tests.editor.tool_desk import Desk, small_campaign
 
     return Desk(Document(small_campaign()))
-
-
-AT_ONCE = {"test_window_actions.py", "test_window_undo.py"}
-"""The tests of the editor's windows that every run has; the others open hundreds of windows, and are slow together."""
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Count the other tests of the editor's windows among the slow ones, before these are chosen or left out."""
-    here = Path(__file__).parent
-    for item in items:
-        if item.path.parent == here and item.path.match("test_window_*.py") and item.path.name not in AT_ONCE:
-            item.add_marker(pytest.mark.slow)

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from editor.docks.objectives import ObjectivesDock
     from editor.window import EditorWindow
 
-pytestmark = [pytest.mark.qt, pytest.mark.qt_log_ignore("This plugin does not support")]
+pytestmark = [pytest.mark.qt, pytest.mark.slow, pytest.mark.qt_log_ignore("This plugin does not support")]
 
 LEVEL = "pass"
 
@@ -238,7 +238,6 @@ def holds_what_was_given(said: str, what: Condition | Effect) -> None:
 HANDS = (Mouse, Keyboard)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("hand", HANDS, ids=lambda hand: hand.__name__)
 def test_each_condition_is_built_read_again_played_and_said(
     window: EditorWindow, builder: ObjectivesDock, hand: type[Mouse]

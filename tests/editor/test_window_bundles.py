@@ -28,6 +28,7 @@ from runtime.profile.home import find_home
 from runtime.support.texts import english
 from tests.campaign.bundle_tricks import TRICKS, picture
 
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 Windows = Callable[..., EditorWindow]
 SHARED = Sharing("Ada", "CC0-1.0", "1.1", "")
 

@@ -24,9 +24,7 @@ if TYPE_CHECKING:
     from editor.stock import Stock
     from editor.window import EditorWindow
 
-pytestmark = [
-    pytest.mark.qt,
-]
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 
 @pytest.fixture

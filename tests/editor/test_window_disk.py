@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from editor.stock import Stock
     from editor.window import EditorWindow
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 
 def rename_meadow(window: EditorWindow, name: str = "Mine") -> None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from editor.window import EditorWindow
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 
 def paint(window: EditorWindow, row: int, column: int) -> None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from editor.stock import Stock
     from editor.window import EditorWindow
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 MAPS = Path(__file__).resolve().parents[1] / "exchange" / "maps"
 VALLEY = MAPS / "valley.tmx"

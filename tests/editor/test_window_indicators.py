@@ -14,10 +14,10 @@ from editor.palettes import THEMES, contrast
 if TYPE_CHECKING:
     from editor.window import EditorWindow
 
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 SIGNS = 3.0
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("ticked", [False, True])
 def test_the_edge_of_a_box_is_seen(window: EditorWindow, theme: str, ticked: bool) -> None:
@@ -47,7 +47,6 @@ def test_the_edge_of_a_box_is_seen(window: EditorWindow, theme: str, ticked: boo
     box.deleteLater()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("title", ["Unsaved changes", "Nicht gespeicherte Änderungen an der Kampagne"])
 def test_a_message_is_as_wide_as_its_title(window: EditorWindow, title: str) -> None:
     box = message_box(window, title, "Short.")

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from editor.window import EditorWindow
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 
 def test_every_text_of_an_issue_has_room_at_the_usual_size(window: EditorWindow, qtbot: QtBot) -> None:

@@ -35,9 +35,7 @@ if TYPE_CHECKING:
 
     from editor.window import EditorWindow
 
-pytestmark = [
-    pytest.mark.qt,
-]
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 UP, DOWN, LEFT, RIGHT = Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier

@@ -36,7 +36,7 @@ from tests.pointer import move_mouse
 
 Opens = Callable[[Texts], EditorWindow]
 
-pytestmark = [pytest.mark.qt, pytest.mark.qt_log_ignore("This plugin does not support")]
+pytestmark = [pytest.mark.qt, pytest.mark.slow, pytest.mark.qt_log_ignore("This plugin does not support")]
 
 READER = " HelpReader"
 """What shows the texts of the help, which has files of its own for each language."""
@@ -166,7 +166,6 @@ def headings_of_the_help() -> set[str]:
     return {topic.title for topic in book.topics} | {section.title for section in book.sections}
 
 
-@pytest.mark.slow
 def test_no_text_of_the_editor_gets_past_the_catalogue(
     open_in: Opens, campaign: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -177,7 +176,6 @@ def test_no_text_of_the_editor_gets_past_the_catalogue(
     assert not not_collected(spoken)
 
 
-@pytest.mark.slow
 def test_no_english_is_left_where_the_editor_speaks_german(
     open_in: Opens, campaign: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from editor.window import EditorWindow
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 
 @dataclass(frozen=True)

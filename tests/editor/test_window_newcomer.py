@@ -27,7 +27,7 @@ from tests.editor.test_canvas_painting import drag, move
 if TYPE_CHECKING:
     from editor.window import EditorWindow
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from runtime.ai import PLAYERS
 if TYPE_CHECKING:
     from editor.window import EditorWindow
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 
 def test_every_player_is_described_in_the_list_of_seats(window: EditorWindow) -> None:

@@ -22,6 +22,7 @@ from tests.pointer import move_mouse
 if TYPE_CHECKING:
     from editor.window import EditorWindow
 
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 GONE = "The Inn on the Pass is gone, but these still speak of it: hold-inn. Undo (Ctrl+Z) brings it back."
 
 
@@ -54,7 +55,6 @@ def erase(window: EditorWindow, cell: Cell) -> str:
     return hovering
 
 
-@pytest.mark.qt
 def test_erasing_a_city_that_an_objective_names_says_so_before_and_after(spoken: EditorWindow) -> None:
     inn = next(city for city in spoken.desk.level.cities if city.id == "the-inn")
     spoken.desk.set_options(replace(spoken.desk.options, mirror=False))
@@ -71,7 +71,6 @@ def test_erasing_a_city_that_an_objective_names_says_so_before_and_after(spoken:
     assert spoken.status.text.text() == GONE
 
 
-@pytest.mark.qt
 def test_what_nobody_speaks_of_goes_without_a_word(spoken: EditorWindow) -> None:
     spoken.desk.set_options(replace(spoken.desk.options, mirror=False))
     erase(spoken, spoken.desk.level.cities[0].at)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from editor.canvas.overlays import OverlayLayer
     from editor.window import EditorWindow
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 
 def show(window: EditorWindow, overlay: str) -> OverlayLayer:

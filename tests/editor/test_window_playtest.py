@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from editor.window import EditorWindow
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 
 def paint_lava(window: EditorWindow, cell: Cell) -> None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from editor.window import EditorWindow
     from runtime.engine.state import GameState
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 
 def play(window: EditorWindow) -> GameState:

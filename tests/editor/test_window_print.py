@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from editor.window import EditorWindow
     from runtime.exchange.printing.booklet import Sheets
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 
 def printing(qtbot: QtBot, window: EditorWindow) -> PrintDialog:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from editor.window import EditorWindow
     from runtime.campaign.play import Proof
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 GOLD, SILVER = 0, 1
 

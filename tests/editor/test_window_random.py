@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from editor.window import EditorWindow
     from runtime.campaign.model import Campaign
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 MENUS = frozenset({"edit", "select", "level", "tools"})
 """The menus whose actions change the campaign, or what changes it."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from editor.window import EditorWindow
     from runtime.engine.level import Level
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 
 def shown(

@@ -28,9 +28,7 @@ from runtime.engine.terrain import Terrain
 if TYPE_CHECKING:
     from editor.window import EditorWindow
 
-pytestmark = [
-    pytest.mark.qt,
-]
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 Windows = Callable[..., "EditorWindow"]
 Parts = tuple[Trouble, list[CrashPage], list[int]]

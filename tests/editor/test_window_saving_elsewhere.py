@@ -22,9 +22,7 @@ if TYPE_CHECKING:
 
     from editor.window import EditorWindow
 
-pytestmark = [
-    pytest.mark.qt,
-]
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 OTHERS = {
     "README.md": b"about",

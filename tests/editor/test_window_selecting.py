@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from editor.window import EditorWindow
 
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 CORNER = Area(Box(0, 0, 8, 8), b"\xff" * 64)
 
 

@@ -23,9 +23,7 @@ from runtime.engine.terrain import Terrain
 if TYPE_CHECKING:
     from editor.window import EditorWindow
 
-pytestmark = [
-    pytest.mark.qt,
-]
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 FREE = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier
 """With Q, keys that do nothing yet."""
@@ -369,7 +367,6 @@ def test_damaged_settings_are_said_and_the_usual_keys_work(
     assert window.actions_by_id["view.grid"].isChecked() != before
 
 
-@pytest.mark.slow
 def test_the_cursor_on_the_map_looks_the_same_in_every_theme(window: EditorWindow) -> None:
     window.view.setFocus()
     window.view.hand.by_keyboard = True

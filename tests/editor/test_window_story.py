@@ -29,7 +29,11 @@ from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import english
 from runtime.ui.story.card import StoryCard
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")  # Wide tables have windows of their own.
+pytestmark = [
+    pytest.mark.qt,
+    pytest.mark.slow,
+    pytest.mark.qt_log_ignore("This plugin does not support"),  # Wide tables have windows of their own.
+]
 
 
 @pytest.fixture

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from editor.window import EditorWindow
+
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 MAP = NewMap("Glyphs", Size(15, 15), "scribe")
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from editor.docks.things import ThingsDock
     from editor.window import EditorWindow
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 
 @pytest.fixture

@@ -27,7 +27,7 @@ from tests.pointer import move_mouse
 if TYPE_CHECKING:
     from editor.window import EditorWindow
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 KEYS = {
     "B": "brush", "L": "line", "U": "rectangle", "O": "ellipse", "F": "fill", "E": "eraser", "Y": "mend",
     "I": "picker", "H": "hand", "C": "city", "T": "token",

@@ -14,7 +14,7 @@ from editor.window import EditorWindow
 from runtime import resources
 from runtime.campaign.model import CampaignWords
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 GERMAN = resources.root() / "tests" / "campaign" / "german"
 
 

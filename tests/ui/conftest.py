@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -31,29 +30,7 @@ from runtime.ui.theme import load_theme
 from runtime.ui.wood.overlay import Overlay
 from tests.pointer import move_mouse
 
-IN_TIME = {
-    "test_game_journey.py",
-    "test_menus.py",
-    "test_profile_pages.py",
-    "test_replay.py",
-    "test_saving_in_menus.py",
-    "test_setup_page.py",
-    "test_table_games.py",
-    "test_table_menu.py",
-    "test_table_stranger.py",
-}
-"""Tests that open one window of the menus after another, and are slow together."""
-
 LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Count these among the slow ones, before those are chosen or left out."""
-    here = Path(__file__).parent
-    for item in items:
-        if item.path.parent == here and item.path.name in IN_TIME:
-            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session")

@@ -40,7 +40,7 @@ from tests.ui.conftest import sit_down
 if TYPE_CHECKING:
     from conftest import Maps
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 LEFT = Qt.MouseButton.LeftButton
 WON = WinPath("cat", Condition("play_word", arguments={"words": "CAT"}))
 GEM = WinPath("gem", Condition("play_word", arguments={"length_min": 3}), bonus=True)

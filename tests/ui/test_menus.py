@@ -61,7 +61,7 @@ from runtime.ui.wood.overlay import Overlay
 from tests.catalogue import Bracketed
 from tests.languages import Shown, not_collected, past_catalogue
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 LEFT_BUTTON = Qt.MouseButton.LeftButton
 
 
@@ -345,7 +345,6 @@ def test_a_level_is_left_for_the_journey_and_begun_anew_from_the_menu(guest: Gue
     assert saved_games(home), "the game before stays until the new one has its first move"
 
 
-@pytest.mark.slow
 def test_another_language_holds_at_once_in_the_game_that_is_played(guest: Guest, home: Home) -> None:
     no_tutorial(guest)
     guest.press(PLAY, LEARN)

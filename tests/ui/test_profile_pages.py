@@ -44,7 +44,7 @@ from runtime.ui.wood.overlay import Overlay
 if TYPE_CHECKING:
     from conftest import Maps
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 LEFT = Qt.MouseButton.LeftButton
 
 

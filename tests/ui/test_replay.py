@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
     from runtime.engine.ruleset import Ruleset
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 LEFT = Qt.MouseButton.LeftButton
 SEAT = ("SEAT", "SEA", "EAT", "TEA", "AT", "CAT", "CATS", "SWORD", "WORDS", "ROADS", "DOG")

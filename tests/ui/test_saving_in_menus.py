@@ -32,7 +32,7 @@ from runtime.ui.menus.saves_page import SavesPage
 from runtime.ui.menus.table import MAIN, PLAYERS, SAVES
 from runtime.ui.wood.cards import QuestionCard
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 LEFT = Qt.MouseButton.LeftButton
 FOLDER = resources.campaigns() / "first-light"
 

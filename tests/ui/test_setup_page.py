@@ -40,7 +40,7 @@ from runtime.ui.theme import load_theme
 if TYPE_CHECKING:
     from conftest import Maps, Opens
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 LEFT = Qt.MouseButton.LeftButton
 
 

@@ -30,7 +30,7 @@ from runtime.ui.tablegames.window import TableGameWindow
 from runtime.ui.wood.cards import QuestionCard
 from tests.pointer import move_mouse
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 ONE, TWO = Player.FIRST, Player.SECOND

@@ -49,7 +49,7 @@ from runtime.ui.wood.cards import QuestionCard
 from runtime.ui.wood.fields import ChoiceBox, NumberBox
 from runtime.ui.wood.overlay import Overlay
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 
 @pytest.fixture
@@ -378,7 +378,6 @@ def test_the_page_offers_what_each_player_chose_last(lobby: Lobby, home: Home) -
     assert read_table_wishes(home).seats[0] == TableSeat(Skill.MASTER), "each has their own"
 
 
-@pytest.mark.slow
 def test_a_campaign_of_nothing_but_table_games_is_offered_and_played(lobby: Lobby, home: Home, qtbot: QtBot) -> None:
     """Also without any way between its stations; its game goes on from the main menu like all others."""
     inn = TableLevel("duel", "At the Inn", "scribe", opponent=None, description="Sit down.")

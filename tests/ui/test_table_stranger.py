@@ -21,7 +21,7 @@ from runtime.ui.tablegames.cards import BattleCard, PassCard, ResultCard, SetCar
 from runtime.ui.tablegames.window import TableGameWindow
 from tests.pointer import move_mouse
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 Opens = Callable[..., Any]
