@@ -35,11 +35,6 @@ DRUM: Sequence[Mode] = ((1.0, 1.0, 0.16), (1.59, 0.5, 0.1), (2.14, 0.3, 0.07), (
 """A stretched skin."""
 
 
-def silence(seconds: float) -> Sound:
-    """Nothing, for so long."""
-    return np.zeros(round(seconds * RATE))
-
-
 def _times(seconds: float) -> Sound:
     return np.arange(round(seconds * RATE)) / RATE
 

@@ -1,4 +1,4 @@
-"""Positions, records, savegames and presets out of their files and into them; all that is wrong at once."""
+"""Records, savegames and presets out of their files and into them; all that is wrong at once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Generic, TypeVar
 
 from runtime import resources
 from runtime.campaign.form import Forms
-from runtime.campaign.migrations import FORMAT
 from runtime.campaign.play import PresetFile, Savegame
 from runtime.campaign.playdata import (
     read_preset_data,
@@ -19,8 +18,6 @@ from runtime.campaign.playdata import (
     write_record_data,
     write_savegame_data,
 )
-from runtime.campaign.position import Position
-from runtime.campaign.positiondata import laid_out, read_position_data
 from runtime.campaign.reading import LEVEL_LIMITS, read_file
 from runtime.engine.record import Record
 from runtime.support.issues import Issue, Severity
@@ -38,11 +35,6 @@ class FileOf(Generic[T]):
     migrated_from: int | None = None
 
 
-def read_position(path: Path, forms: Forms | None = None) -> FileOf[Position]:
-    """A position out of its file."""
-    return read_whole(path, "position", read_position_data, forms)
-
-
 def read_record(path: Path, forms: Forms | None = None) -> FileOf[Record]:
     """A record out of its file."""
     return read_whole(path, "record", read_record_data, forms)
@@ -56,11 +48,6 @@ def read_savegame(path: Path, forms: Forms | None = None) -> FileOf[Savegame]:
 def read_presets(path: Path, forms: Forms | None = None) -> FileOf[PresetFile]:
     """A level's presets out of their file."""
     return read_whole(path, "preset", read_preset_data, forms)
-
-
-def position_text(position: Position) -> str:
-    """The canonical text of a position's file."""
-    return write({"format": FORMAT} | laid_out(position))
 
 
 def record_text(record: Record) -> str:

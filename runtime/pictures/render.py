@@ -135,8 +135,3 @@ def picture_size(level: Level, cell: int, *, frame: bool = True) -> tuple[int, i
 def _pixels(level: Level, cell: int, frame: bool) -> int:
     width, height = picture_size(level, cell, frame=frame)
     return width * height
-
-
-def render_level(level: Level, cell: int, textures: Path, fonts: Path) -> Image.Image:
-    """One level as a picture, framed; :class:`BoardPictures` makes several without reading everything again."""
-    return BoardPictures(textures, fonts).level(level, cell)

@@ -15,9 +15,7 @@ from runtime.campaign.clocks import Clock, ClockKind, Times
 from runtime.campaign.form import Forms
 from runtime.campaign.play import Arrival, CarryOver, Context, Kept, Preset, PresetFile, Savegame
 from runtime.campaign.playfiles import (
-    position_text,
     presets_text,
-    read_position,
     read_presets,
     read_record,
     read_savegame,
@@ -135,13 +133,6 @@ def test_a_preset_lies_over_the_start(savegame: Savegame) -> None:
     assert over.racks == BySide("QU", "X")
     assert over.to_move is Side.SILVER
     assert over.letters == savegame.position.letters
-
-
-def test_a_position_has_a_file_of_its_own(savegame: Savegame, tmp_path: Path) -> None:
-    path = tmp_path / "position.json"
-    path.write_text(position_text(savegame.position), "utf-8")
-    read = read_position(path)
-    assert (read.value, read.issues) == (savegame.position, ())
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from runtime.engine.letters import Laid
 from runtime.engine.level import City, Level, Start, Token
 from runtime.engine.sides import BySide, Side
 from runtime.engine.terrain import Element, TerrainMap
-from runtime.pictures.render import BoardPictures, TooLargeError, picture_size, render_level
+from runtime.pictures.render import BoardPictures, TooLargeError, picture_size
 
 TEXTURES, FONTS = resources.assets() / "textures", resources.assets() / "fonts"
 LEVEL = Level(
@@ -73,7 +73,7 @@ def test_a_picture_has_the_size_that_was_asked_for(
 
 
 def test_a_level_looks_the_same_every_time() -> None:
-    first, second = (render_level(LEVEL, 32, TEXTURES, FONTS) for _ in range(2))
+    first, second = (BoardPictures(TEXTURES, FONTS).level(LEVEL, 32) for _ in range(2))
     assert first.tobytes() == second.tobytes()
 
 

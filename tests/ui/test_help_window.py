@@ -29,7 +29,7 @@ from runtime.ui.help.corner import HelpCorner
 from runtime.ui.help.desk import HelpDesk
 from runtime.ui.help.library import HelpLibrary
 from runtime.ui.help.pictures import Scene
-from runtime.ui.help.tables import table_names
+from runtime.ui.help.tables import TABLES
 from runtime.ui.help.view import HelpView
 from runtime.ui.menus.help_page import HelpPage
 from runtime.ui.menus.page import Room
@@ -451,7 +451,7 @@ def test_no_text_of_the_help_gets_past_its_files_and_the_catalogue(
     qtbot.keyClicks(view.search, "zzz")
     shown.look_at(view)
     view.clear_search()
-    for name in table_names():
+    for name in TABLES:
         shown.texts[view._library.table(name, view.rules).text] = {name}
     topics = {topic.id: topic for topic in view._library.book.topics}
     own = {topic.title for topic in topics.values()} | {section.title for section in view._library.book.sections}

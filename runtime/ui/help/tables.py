@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from fractions import Fraction
@@ -284,8 +284,3 @@ TABLES: Mapping[str, Callable[[Known], Table]] = MappingProxyType(
     }
 )
 """Every table by its name in the texts."""
-
-
-def table_names() -> Sequence[str]:
-    """The names of all tables."""
-    return tuple(TABLES)
