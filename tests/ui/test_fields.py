@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QLocale, QPoint, Qt
@@ -11,11 +13,13 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QToolTip, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from runtime import ui
 from runtime.engine.ruleset import Ruleset
+from runtime.ui.sitting.name_box import NameBox
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.sitting.skirmish_form import SkirmishForm
 from runtime.ui.speech.moments import say_moment
-from runtime.ui.wood.fields import ChoiceBox, NumberBox, field_sheet, quiet_line
+from runtime.ui.wood.fields import ChoiceBox, DropBox, NumberBox, field_sheet, quiet_line
 
 pytestmark = pytest.mark.qt
 
@@ -61,10 +65,34 @@ def test_a_number_goes_by_ten_with_the_keys_of_pages(qtbot: QtBot, parts: GamePa
     assert box.value() == 90
 
 
+def rows(_parts: GameParts) -> DropBox:
+    return ChoiceBox([(f"Row {number}", number) for number in range(8)], "Rows")
+
+
+def names(parts: GameParts) -> DropBox:
+    box = NameBox(parts.t)
+    box.offer(("Ada", "Grace", "Emmy", "Sofia", "Hypatia"), is_mine=True)
+    return box
+
+
+def test_no_box_of_the_game_opens_its_list_as_qt_does() -> None:
+    """Qt knows of the screen alone, and lets lists hang out of the window below."""
+    makers = []
+    for source in Path(ui.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            called = [node.func] if isinstance(node, ast.Call) else node.bases if isinstance(node, ast.ClassDef) else []
+            if "QComboBox" in map(ast.unparse, called):
+                makers.append(source.name)
+    assert makers == ["fields.py"], "DropBox alone stands on QComboBox"
+
+
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 @pytest.mark.parametrize("at_foot", [False, True])
-def test_a_list_is_dark_all_over_and_stays_in_its_window(qtbot: QtBot, parts: GameParts, *, at_foot: bool) -> None:
-    box = ChoiceBox([(f"Row {number}", number) for number in range(8)], "Rows")
+@pytest.mark.parametrize("make", [rows, names])
+def test_a_list_is_dark_all_over_and_stays_in_its_window(
+    qtbot: QtBot, parts: GameParts, make: Callable[[GameParts], DropBox], *, at_foot: bool
+) -> None:
+    box = make(parts)
     room = QWidget()
     room.setMinimumSize(260, 420)
     window = shown(qtbot, parts, *((room, box) if at_foot else (box, room)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout
 
 from runtime.campaign.layout import places
 from runtime.campaign.progress import State
@@ -21,7 +21,7 @@ from runtime.ui.story.pictures import Pictures
 from runtime.ui.tablegames.saver import TableSitting
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.fields import box_sheet
+from runtime.ui.wood.fields import DropBox, box_sheet
 
 LONGEST = 320
 """A longer description of a campaign is not shown over the map, in characters."""
@@ -50,7 +50,7 @@ class JourneyWindow(FrontWindow):
         self.onward = Onward(traveller, self.asking, t, self._stand_at)
         self.map = JourneyMap(theme, t("Map of the journey"))
         self.panel = StationPanel(theme, t)
-        self.difficulty = QComboBox()
+        self.difficulty = DropBox()
         self.difficulty.setAccessibleName(t("Difficulty"))
         self.difficulty.setToolTip(t("How hard the levels from here on shall be"))
         self.again = BrassButton(theme, t("Set out again…"), "first")

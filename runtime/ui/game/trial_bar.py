@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
 
 from runtime.ai import PLAYERS
 from runtime.engine.sides import SIDES, BySide, Side
@@ -16,7 +16,7 @@ from runtime.ui.game.rehearsing import DELAYS, Rehearsing
 from runtime.ui.speech.names import side_name
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.fields import box_sheet, field_sheet
+from runtime.ui.wood.fields import DropBox, box_sheet, field_sheet
 from runtime.ui.wood.materials import WoodPanel
 
 
@@ -239,7 +239,7 @@ class TrialBar(WoodPanel):
     def _seat_tip(self, side: Side) -> str:
         return self._t("Who plays {side} from now on; the level stays", side=side_name(self._t, side))
 
-    def _seat(self, side: Side) -> QComboBox:
+    def _seat(self, side: Side) -> DropBox:
         name = side_name(self._t, side)
         box = self._combo(self._t("Who plays {side}", side=name), self._seat_tip(side))
         box.addItem(self._t("Person"), "")
@@ -250,11 +250,11 @@ class TrialBar(WoodPanel):
         box.activated.connect(lambda _row: self._playing.seat(side, box.currentData() or None))
         return box
 
-    def _combo(self, name: str, tip: str) -> QComboBox:
-        box = QComboBox()
+    def _combo(self, name: str, tip: str) -> DropBox:
+        box = DropBox()
         box.setAccessibleName(name)
         box.setToolTip(tip)
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        box.setSizeAdjustPolicy(DropBox.SizeAdjustPolicy.AdjustToContents)
         self._theme.dress(box, box_sheet(self._theme, "3px 8px"))
         return box
 

@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QImage, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractSlider,
-    QComboBox,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -29,7 +28,7 @@ from runtime.ui.help.tables import Table
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.topics import Where
 from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.fields import box_sheet
+from runtime.ui.wood.fields import DropBox, box_sheet
 
 LEFT = 270
 """How wide the list of topics is, in pixels."""
@@ -60,7 +59,7 @@ class HelpView(QWidget):
         self.rules = where.rules or library.usual
         self.contents = Contents(theme, t, library.book)
         self.search = QLineEdit()
-        self.edition = QComboBox()
+        self.edition = DropBox()
         self.lookup = WordLookup(theme, t, where.words, lexicon)
         self.reader = HelpReader(theme, picture=self._picture, small=self._small, table=self._table)
         self.back = BrassButton(theme, "", "left")

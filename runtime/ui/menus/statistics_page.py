@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QMetaMethod, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QLabel,
     QStackedWidget,
@@ -23,6 +22,7 @@ from runtime.ui.menus.games_leaf import GamesLeaf
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.record_tables import RecordTables
 from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.fields import DropBox
 
 BEST, OPPONENTS, LEVELS, GAMES, TABLES, EMPTY = range(6)
 
@@ -36,7 +36,7 @@ class StatisticsPage(MenuPage):
         self._statistics: Statistics | None = None
         theme, t = room.theme, room.t
         theme.dress(self, sheet(theme))
-        self.whose = QComboBox()
+        self.whose = DropBox()
         self.whose.setAccessibleName(t("Whose statistics"))
         self.whose.setToolTip(t("Whose statistics are shown"))
         self.tabs = Tabs(

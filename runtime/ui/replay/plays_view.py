@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QHBoxLayout,
     QHeaderView,
     QLabel,
@@ -27,7 +26,7 @@ from runtime.support.cellnames import told_cell
 from runtime.support.texts import Texts, mark
 from runtime.ui.speech.sentences import listed
 from runtime.ui.theme import Theme
-from runtime.ui.wood.fields import box_sheet, table_sheet
+from runtime.ui.wood.fields import DropBox, box_sheet, table_sheet
 
 
 class Order(Enum):
@@ -136,7 +135,7 @@ class PlaysView(QWidget):
         self.plays: tuple[Play, ...] = ()
         self.said = self._label(15)
         self.about = self._label(14)
-        self.order = QComboBox()
+        self.order = DropBox()
         self.order.setAccessibleName(t("Sorted by"))
         self.order.setToolTip(t("What the words are sorted by"))
         for order in Order:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.match.lookback import Reel
@@ -16,7 +16,7 @@ from runtime.ui.speech.names import side_name
 from runtime.ui.speech.sentences import listed
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.fields import box_sheet
+from runtime.ui.wood.fields import DropBox, box_sheet
 from runtime.ui.wood.lines import show_whole_lines
 
 
@@ -60,7 +60,7 @@ class ReviewView(QWidget):
         self._turns: tuple[TurnPlayed, ...] = ()
         self._is_begun = False
         self.missed: tuple[Missed, ...] = ()
-        self.side = QComboBox()
+        self.side = DropBox()
         self.side.setAccessibleName(t("Whose turns"))
         self.side.setToolTip(t("Whose turns are looked over"))
         for side in SIDES:

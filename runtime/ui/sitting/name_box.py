@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox
 
 from runtime.profile.home import Home
 from runtime.profile.players import LONGEST, Players, is_same_name
 from runtime.support.texts import Texts
+from runtime.ui.wood.fields import DropBox
 
 NARROW = 180
 
@@ -21,7 +21,7 @@ def known_names(home: Home) -> tuple[str, ...]:
     return (mine, *(one.name for one in roster.profiles if one.name and one.name != mine))
 
 
-class NameBox(QComboBox):
+class NameBox(DropBox):
     """Names to choose from, or to be written."""
 
     def __init__(self, t: Texts) -> None:
@@ -29,7 +29,7 @@ class NameBox(QComboBox):
         self._t = t
         self._known: Sequence[str] = ()
         self.setEditable(True)
-        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.setInsertPolicy(DropBox.InsertPolicy.NoInsert)
         self.setMinimumWidth(NARROW)
         field = self.lineEdit()
         if field is not None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from runtime import resources
 from runtime.ai import PLAYERS
@@ -15,7 +15,7 @@ from runtime.engine.sides import BySide
 from runtime.simulate.strength import FOLDER, Strength, read_strength, say_player
 from runtime.support.texts import Texts
 from runtime.ui.sitting.setup import GameParts
-from runtime.ui.wood.fields import box_sheet
+from runtime.ui.wood.fields import DropBox, box_sheet
 
 
 class OpponentBox(QWidget):
@@ -28,7 +28,7 @@ class OpponentBox(QWidget):
         self._level: Level | None = None
         self._strengths = read_strength(resources.assets() / FOLDER)
         colours = theme.colours
-        self.players = QComboBox()
+        self.players = DropBox()
         self.players.setAccessibleName(t("Opponent"))
         theme.dress(self.players, box_sheet(theme, "4px 10px", "font-size: 18px; min-width: 190px;"))
         self.players.addItem("", None)
