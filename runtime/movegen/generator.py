@@ -334,4 +334,4 @@ class Prepared:
         else:
             rows, letters = one.search(self._board, rack, wanted)
         rows.flags.writeable = letters.flags.writeable = False
-        return Moves(table, side, rack, one.words, alphabet, rows, letters, wanted != PLACES)
+        return Moves(table, side, rack, one.words, alphabet, rows, letters)

@@ -29,8 +29,8 @@ Column = NDArray[np.int32]
 class Moves:
     """Legal placements of one side on one board, each once, in no particular order; all columns are read-only.
 
-    Every move is a row; ``rows[:, column]`` or the properties give what is known of it. Evaluated moves have all
-    columns, others only those up to ``face``.
+    Every move is a row; ``rows[:, column]`` or the properties give what is known of it: of moves that nobody wanted
+    evaluated, only what stands up to ``face``.
     """
 
     table: Table
@@ -40,7 +40,6 @@ class Moves:
     alphabet: str
     rows: NDArray[np.int32] = field(repr=False)
     letters: NDArray[np.uint8] = field(repr=False)
-    evaluated: bool = True
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -133,11 +132,6 @@ class Moves:
     def neutral_cities(self) -> Column:
         """How many cities of nobody lie under new letters."""
         return self.rows[:, column.FREE_CITIES]
-
-    @property
-    def own_cities(self) -> Column:
-        """How many of the side's own cities lie under new letters."""
-        return self.rows[:, column.OWN_CITIES]
 
     @property
     def tokens(self) -> Column:

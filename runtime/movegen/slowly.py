@@ -78,7 +78,6 @@ class _Teller:
             column.ICE_CELLS: len(too_heavy(table, one.laid)),
             column.FOE_CITIES: owners.count(side.other),
             column.FREE_CITIES: owners.count(None),
-            column.OWN_CITIES: owners.count(side),
             column.TOKENS: sum(token.at in new and not token.captured for token in board.tokens),
             column.FOREST_CELLS: sum(board.terrain[at] is Terrain.FOREST for at in new),
             column.OPENED: len(self._beside(judged.letters) - self._reached - new),

@@ -174,7 +174,6 @@ def figures(on: Table, side: Side, one: Placement, words: SomeWords) -> dict[str
         "ice": len(too_heavy(on, one.laid)),
         "enemy_cities": owners.count(side.other),
         "neutral_cities": owners.count(None),
-        "own_cities": owners.count(side),
         "tokens": sum(token.at in new and not token.captured for token in board.tokens),
         "forest": sum(board.terrain[at] is Terrain.FOREST for at in new),
         "opened": len(reached(on, after) - reached(on, board.letters[side]) - new),

@@ -25,7 +25,6 @@ from runtime.movegen.columns import (
     NEW,
     OPENED,
     OUTCOME,
-    OWN_CITIES,
     ROW,
     STANDING,
     STRENGTH,
@@ -231,8 +230,7 @@ def _count(board: Any, letters: Any, first: Any, row: Any) -> None:
         elif seen & ICE:
             if weights.values[letters[step]] > weights.ice_bears:
                 row[ICE_CELLS] += 1
-        elif seen & (OWN_CITY | FOE_CITY | FREE_CITY):
-            row[OWN_CITIES] += seen & OWN_CITY != 0
+        elif seen & (FOE_CITY | FREE_CITY):
             row[FOE_CITIES] += seen & FOE_CITY != 0
             row[FREE_CITIES] += seen & FREE_CITY != 0
         row[TOKENS] += seen & TOKEN != 0
