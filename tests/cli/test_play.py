@@ -29,8 +29,9 @@ def test_what_there_is_not_is_said_with_what_there_is(capsys: pytest.CaptureFixt
 
 def test_a_home_where_nothing_can_be_kept_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("mine", encoding="utf-8")
-    assert main(["play", "first-light", "--home", str(tmp_path / "file" / "home")]) == 2
-    assert f"Nothing can be kept in {tmp_path / 'file' / 'home'}: Not a directory.\n" == errors(capsys)
+    for what in ([], ["first-light"]):
+        assert main(["play", *what, "--home", str(tmp_path / "file" / "home")]) == 2
+        assert f"Nothing can be kept in {tmp_path / 'file' / 'home'}: Not a directory.\n" == errors(capsys)
 
 
 def test_an_unknown_level_is_said_with_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from runtime.campaign.model import Campaign, EndKind, Node
 from runtime.campaign.tables import TableLevel
 from runtime.campaign.writing import save_campaign
-from runtime.cli.play import is_replay
 from runtime.match.left import last_left
+from runtime.match.recorded import Recorded, recorded_in
 from runtime.match.save_files import SaveKind
 from runtime.match.table_chronicle import record_text
 from runtime.match.table_match import TableMatch
@@ -482,7 +482,7 @@ def test_the_record_of_a_table_game_is_looked_at_out_of_a_file(lobby: Lobby, tmp
         match.submit(player, match.game.careless(match.state, player, chance))
     file = tmp_path / "shared.json"
     file.write_text(record_text(match, match.result))
-    assert is_replay(file)
+    assert recorded_in(file) is Recorded.TABLE
     lobby.replays.ask = lambda: file
     lobby.open_replay()
     card = lobby.tables.past
