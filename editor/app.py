@@ -12,18 +12,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from runtime import resources
-from runtime.profile.home import VARIABLE, find_home, no_home
+from runtime.profile.home import find_home
 from runtime.profile.language import add_language, asked_texts, chosen_texts, name_gaps
-from runtime.support.starting import stops_held
 from runtime.support.texts import Texts, english, speaking
-from runtime.ui.application.libraries import require_qt
+from runtime.ui.application.beginning import in_windows
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from editor.window import EditorWindow
 
-WRONG_USE, INTERRUPTED = 2, 130
+INTERRUPTED = 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -40,15 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: Sequence[str] | None, t: Texts) -> int:
     with speaking(resources.translations(), t):
         options = _parser(t).parse_args(argv)
-    if options.home and (why := no_home(options.home)):
-        sys.stderr.write(t("Nothing can be kept in {folder}: {why}.", folder=options.home, why=t(why)) + "\n")
-        return WRONG_USE
-    if options.home:
-        # The process of a playtest's computer keeps what it compiles there too.
-        os.environ[VARIABLE] = str(options.home.expanduser().absolute())
-    with stops_held():  # Qt must not be broken off; from here on the window hears of them by itself.
-        require_qt(t)
-        return _show(options)
+    return in_windows(options.home, t, lambda _home: _show(options))
 
 
 def _show(options: argparse.Namespace) -> int:

@@ -6,21 +6,17 @@ What a named campaign takes is loaded only where one is named: the menu is on th
 from __future__ import annotations
 
 import argparse
-import json
-import os
 import sys
 from pathlib import Path
 
-from runtime.profile.home import VARIABLE, find_home, no_home
-from runtime.support.starting import stops_held
+from runtime.match.recorded import Recorded, recorded_in
+from runtime.profile.home import Home
 from runtime.support.texts import Texts, english, spoken
-from runtime.ui.application.libraries import require_qt
+from runtime.ui.application.beginning import in_windows
 
 WRONG_USE = 2
 SEED_DIGITS = 100
-JSON, RECORD = ".json", ".record.json"
-TABLE_RECORD = frozenset({"game", "seats", "result"})
-"""What only the record of a table game has."""
+JSON = ".json"
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts | None = None) -> None:
@@ -44,8 +40,9 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Play until the windows are closed: 0 after a game, 1 where the level has errors, 2 where nothing can be read."""
-    if args.what is not None and (file := Path(args.what)).suffix == JSON and is_replay(file):
-        return _replay(args, t, file)
+    file = Path(args.what or "")
+    if file.suffix == JSON and (kind := recorded_in(file)) is not None:
+        return _replay(args, t, file, kind)
     if args.what is not None or args.level_id is not None or args.preset is not None:
         from runtime.cli.play_one import run_one
 
@@ -55,37 +52,21 @@ def run(args: argparse.Namespace, t: Texts) -> int:
 
 def _run_menu(args: argparse.Namespace, t: Texts, replay: Path | None = None) -> int:
     """Begin with the menus, and with a replay over them where one is named."""
-    if args.home and (why := no_home(args.home)):
-        sys.stderr.write(t("Nothing can be kept in {folder}: {why}.", folder=args.home, why=why) + "\n")
-        return WRONG_USE
-    home = find_home(args.home)
-    if args.home:
-        # The computer's process keeps what it compiles there too.
-        os.environ[VARIABLE] = str(args.home.expanduser().absolute())
-    with stops_held():  # Qt must not be broken off; from here on the window hears of them by itself.
-        require_qt(t)
+
+    def show(home: Home) -> int:
         from runtime.ui.menus.lobby import run_menu
 
         return run_menu(t, home, args.seed, replay)
 
-
-def is_replay(file: Path) -> bool:
-    """Whether a file is named as the record of a game, or holds what only that does."""
-    if file.name.endswith(RECORD):
-        return True
-    try:
-        data = json.loads(file.read_bytes())
-    except (OSError, ValueError, RecursionError):
-        return False
-    return isinstance(data, dict) and ({"level", "rules", "actions"} <= data.keys() or data.keys() >= TABLE_RECORD)
+    return in_windows(args.home, t, show)
 
 
-def _replay(args: argparse.Namespace, t: Texts, file: Path) -> int:
+def _replay(args: argparse.Namespace, t: Texts, file: Path, kind: Recorded) -> int:
     """Look at a finished game again: 2 where its file can't be read."""
     from runtime.cli.records import refused
-    from runtime.match.table_chronicle import is_table_record, read_table_record
+    from runtime.match.table_chronicle import read_table_record
 
-    if is_table_record(file):
+    if kind is Recorded.TABLE:
         if read_table_record(file).value is None:
             sys.stderr.write(t("The record can't be read any more: {file}", file=file) + "\n")
             return WRONG_USE

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
-import secrets
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
@@ -26,17 +24,16 @@ from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words
 from runtime.match.presets import begin_preset, named, presets_of, words_changed
 from runtime.match.wordlists import campaign_source, source_beside
-from runtime.profile.home import VARIABLE, find_home, no_home
+from runtime.profile.home import Home, find_home
 from runtime.profile.players import Players
+from runtime.support.chance import seed_of
 from runtime.support.issues import Issue, Severity
-from runtime.support.starting import stops_held
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
-from runtime.ui.application.libraries import require_qt
+from runtime.ui.application.beginning import in_windows
 
 FINE, FAULTY, WRONG_USE = 0, 1, 2
 SHIPPED = "first-light"
-SEED_BITS = 32
 
 
 class _StopError(Exception):
@@ -83,20 +80,14 @@ def _run(args: argparse.Namespace, t: Texts, bundle: Bundle | None = None) -> in
     except LexiconError as problem:
         _tell((problem.issue,), t)
         return WRONG_USE
-    if args.home and (why := no_home(args.home)):
-        sys.stderr.write(t("Nothing can be kept in {folder}: {why}.", folder=args.home, why=why) + "\n")
-        return WRONG_USE
-    seed = args.seed if args.seed is not None else secrets.randbits(SEED_BITS)
-    home = Players(find_home(args.home)).present_home()
-    if args.home:
-        # The computer's process keeps what it compiles there too.
-        os.environ[VARIABLE] = str(args.home.expanduser().absolute())
-    with stops_held():  # Qt must not be broken off; from here on the window hears of them by itself.
-        require_qt(t)
+
+    def show(home: Home) -> int:
         from runtime.ui.program.program import Plan, run_program
 
-        plan = Plan(campaign, level, seed, blocked, home, preset, _folder(args, t) / "assets", bundle)
-        return run_program(plan, rulesets, lexicon, t)
+        seed, mine, assets = seed_of(args.seed), Players(home).present_home(), _folder(args, t) / "assets"
+        return run_program(Plan(campaign, level, seed, blocked, mine, preset, assets, bundle), rulesets, lexicon, t)
+
+    return in_windows(args.home, t, show)
 
 
 _Read = tuple[Campaign | None, Level | None, tuple[Issue, ...]]

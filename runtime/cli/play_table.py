@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
-import secrets
 import sys
 from pathlib import Path
 
@@ -12,15 +10,14 @@ from runtime.campaign.reading import CAMPAIGN_FILE, read_campaign, read_level
 from runtime.campaign.said import spoken_in
 from runtime.campaign.tables import TableLevel
 from runtime.cli.one_level import tell_errors
-from runtime.profile.home import VARIABLE, find_home, no_home
+from runtime.profile.home import Home
 from runtime.profile.players import Players
+from runtime.support.chance import seed_of
 from runtime.support.issues import Issue, Severity
-from runtime.support.starting import stops_held
 from runtime.support.texts import Texts
-from runtime.ui.application.libraries import require_qt
+from runtime.ui.application.beginning import in_windows
 
 FAULTY, WRONG_USE = 1, 2
-SEED_BITS = 32
 
 
 def table_at(path: Path, level_id: str | None, t: Texts) -> tuple[TableLevel, tuple[Issue, ...]] | None:
@@ -50,21 +47,16 @@ def play_table(args: argparse.Namespace, table: TableLevel, issues: tuple[Issue,
         tell_errors(issues, t)
         sys.stderr.write(t("{levels} can't be played until this is mended.", levels=table.id) + "\n")
         return FAULTY
-    if args.home and (why := no_home(args.home)):
-        sys.stderr.write(t("Nothing can be kept in {folder}: {why}.", folder=args.home, why=why) + "\n")
-        return WRONG_USE
-    seed = args.seed if args.seed is not None else secrets.randbits(SEED_BITS)
-    if args.home:
-        # The computer's process keeps what it compiles there too.
-        os.environ[VARIABLE] = str(args.home.expanduser().absolute())
-    with stops_held():  # Qt must not be broken off; from here on the window hears of them by itself.
-        require_qt(t)
+
+    def show(home: Home) -> int:
         from runtime.ui.campaign.journey_words import say_prize
         from runtime.ui.campaign.table_travelling import table_setup
         from runtime.ui.menus.lobby import run_table
 
-        setup = table_setup(table, t, seed, say_prize(t, table.prize))
+        setup = table_setup(table, t, seed_of(args.seed), say_prize(t, table.prize))
         if isinstance(setup, str):
             sys.stderr.write(setup + "\n")
             return FAULTY
-        return run_table(t, Players(find_home(args.home)).present_home(), setup, table.id)
+        return run_table(t, Players(home).present_home(), setup, table.id)
+
+    return in_windows(args.home, t, show)

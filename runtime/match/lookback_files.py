@@ -20,8 +20,6 @@ from runtime.match.presets import remembering
 from runtime.match.wordlists import LEVELS, source_beside
 from runtime.support.issues import Issue, Severity
 
-SUFFIX = ".record.json"
-"""What the files of records that are saved end in; others that end in .json are looked into."""
 JSON = ".json"
 LONGEST_NAME = 40
 REMEMBERED = 200

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -82,15 +81,6 @@ def record_text(match: TableMatch, result: Result) -> str:
         ),
     }
     return write(data)
-
-
-def is_table_record(path: Path) -> bool:
-    """Whether a file holds what only the record of a table game does, sound or not."""
-    try:
-        data = json.loads(path.read_bytes())
-    except (OSError, ValueError, RecursionError):
-        return False
-    return isinstance(data, dict) and {"game", "seats", "result"} <= data.keys()
 
 
 def read_table_record(path: Path, forms: Forms | None = None) -> FileOf[TableRecord]:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from runtime.match.table_chronicle import is_table_record, read_table_record
+from runtime.match.recorded import Recorded, recorded_in
+from runtime.match.table_chronicle import read_table_record
 from runtime.match.table_setup import TableSetup
 from runtime.profile.home import Home
 from runtime.ui.filling import FullScreen
@@ -51,7 +52,7 @@ class AtTable(QObject):
 
     def look_at(self, file: Path) -> bool:
         """Look at a finished table game over the menus, or say why that can't be; False where the file is none."""
-        if not is_table_record(file):
+        if recorded_in(file) is not Recorded.TABLE:
             return False
         record, t = read_table_record(file).value, self._door.room.t
         if self._door.shown is None:
@@ -63,6 +64,15 @@ class AtTable(QObject):
             self.past = PastTableCard(self._door.room, over, record.match())
             self.past.open()
         return True
+
+    def speak(self) -> None:
+        """Speak the language of the menus from now on; the set-up over the table is there again."""
+        window, page = self.window, self.during.page
+        if window is not None:
+            window.speak(self._door.room.parts)
+            if page:
+                self.during.show_page(window, page)
+            window.go_on()
 
     def end(self) -> None:
         """Close the window without coming back to the menus; what is kept stays."""

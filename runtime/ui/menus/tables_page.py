@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QStackedWi
 from runtime.match.table_saving import table_file
 from runtime.match.table_setup import TableSeat, TableSetup
 from runtime.match.table_wishes import TableWishes, read_table_wishes, write_table_wishes
+from runtime.support.chance import seed_of
 from runtime.support.texts import Texts
 from runtime.tablegames.game import Player
 from runtime.tablegames.players import Skill
@@ -27,7 +28,6 @@ from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.fields import ChoiceBox, Scrolled, field_sheet, heading, lines_of_fields, named, quiet_line
 from runtime.ui.wood.materials import paint_engraved
 
-SEED_BITS = 32
 LEAST, MOST = 190, 300
 """How wide the picture of a game is, in pixels."""
 DRAWN = QSize(600, 600)
@@ -156,7 +156,7 @@ class TablesPage(MenuPage):
         wishes, chance = self.wishes, SystemRandom()
         begins = wishes.begins if wishes.begins is not None else chance.randrange(len(wishes.seats))
         ordered = (wishes.seats[begins], wishes.seats[1 - begins])
-        return TableSetup(self.game, self.forms[self.game].parameters, ordered, chance.getrandbits(SEED_BITS))
+        return TableSetup(self.game, self.forms[self.game].parameters, ordered, seed_of())
 
     @property
     def wishes(self) -> TableWishes:

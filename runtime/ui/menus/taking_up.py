@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from runtime import resources
+from runtime.support.chance import seed_of
 from runtime.ui.application.errand import Errand
 
 if TYPE_CHECKING:  # The menus are there long before these are loaded.
@@ -19,8 +19,6 @@ if TYPE_CHECKING:  # The menus are there long before these are loaded.
     from runtime.ui.program.plan import Plan
     from runtime.ui.program.program import Program
     from runtime.ui.program.ready import Ready
-
-SEED_BITS = 32
 
 
 class TakingUp(QObject):
@@ -58,7 +56,7 @@ class TakingUp(QObject):
 
         home, assets = self._door.room.home, ready.folder / "assets"
         return self._program(
-            Plan(ready.campaign, None, self._chance(), ready.blocked, home, assets=assets), ready.lexicon
+            Plan(ready.campaign, None, seed_of(self._seed), ready.blocked, home, assets=assets), ready.lexicon
         )
 
     def go_on(self, left: LeftGame) -> None:
@@ -93,7 +91,7 @@ class TakingUp(QObject):
         from runtime.ui.program.plan import Plan
 
         if isinstance(lexicon, Lexicon):
-            self._program(Plan(None, None, self._chance(), home=self._door.room.home), lexicon).go_on(left)
+            self._program(Plan(None, None, seed_of(self._seed), home=self._door.room.home), lexicon).go_on(left)
 
     def _program(self, plan: Plan, lexicon: Lexicon) -> Program:
         from runtime.ui.program.program import Program
@@ -102,9 +100,6 @@ class TakingUp(QObject):
         program = Program(plan, room.parts, room.rulesets, lexicon, self._door)
         self._take(program)
         return program
-
-    def _chance(self) -> int:
-        return self._seed if self._seed is not None else secrets.randbits(SEED_BITS)
 
     def _begin_errand(self, work: Callable[[], object], told: Callable[[object], object]) -> None:
         """Do one thing beside the window; while it lasts, another wish waits for nobody and is dropped."""

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from runtime.campaign.playfiles import record_text
 from runtime.engine.sides import BySide
 from runtime.match.lookback import Reel
-from runtime.match.lookback_files import SUFFIX, score_sheet
+from runtime.match.lookback_files import score_sheet
+from runtime.match.recorded import SUFFIX
 from runtime.support.files import write_whole
 from runtime.support.texts import Texts
 
