@@ -25,7 +25,6 @@ from runtime.profile.home import Home, find_home
 from runtime.profile.settings import read_settings
 from runtime.support.texts import Texts, english
 from runtime.ui.campaign.journey import JourneyWindow
-from runtime.ui.campaign.language_box import PatientBox
 from runtime.ui.game.cards import HandOverCard
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.campaigns_page import CampaignsPage
@@ -57,6 +56,7 @@ from runtime.ui.menus.window import MenuWindow
 from runtime.ui.program.bundle_card import BundleCard
 from runtime.ui.sitting.skirmish_card import SkirmishCard
 from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.wood.fields import PatientBox
 from runtime.ui.wood.overlay import Overlay
 from tests.catalogue import Bracketed
 from tests.languages import Shown, not_collected, past_catalogue

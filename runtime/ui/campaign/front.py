@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from runtime.ui.campaign.language_box import LanguageBox
 from runtime.ui.dropping import DropPlace
 from runtime.ui.help.desk import HelpDesk
+from runtime.ui.sitting.language_box import LanguageBox
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.topics import MENUS_TOPIC, Where
 from runtime.ui.wood.brass_button import BrassButton

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
 
 from runtime.engine.level import Level
 from runtime.match.table_setup import TableSetup
-from runtime.ui.campaign.chooser import LevelPicture
+from runtime.ui.game.board.level_picture import LevelPicture
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.still import board_picture
 

@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
 
 from runtime.profile.settings import LARGEST_TEXT, LOUDEST, SMALLEST_TEXT, Pace
 from runtime.support.texts import mark
-from runtime.ui.campaign.language_box import LanguageBox
 from runtime.ui.filling import FULL_SCREEN_KEY, FULL_SCREEN_TIP
 from runtime.ui.menus.furniture import Tabs
 from runtime.ui.menus.new_game_leaf import NewGameLeaf
 from runtime.ui.menus.page import MenuPage, Room
+from runtime.ui.sitting.language_box import LanguageBox
 from runtime.ui.sitting.skirmish_form import SkirmishForm
 from runtime.ui.sounds.cues import Cue
 from runtime.ui.sounds.sounds import INSTALLING

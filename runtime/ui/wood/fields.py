@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QResizeEvent, QWheelEvent
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QLabel, QScrollArea, QSpinBox, QWidget
 
 from runtime.ui.theme import Theme
@@ -98,6 +98,45 @@ class DropBox(QComboBox):
         if popup.geometry().bottom() > lowest:
             above = self.mapToGlobal(self.rect().topLeft()).y() - popup.height()
             popup.move(popup.x(), max(window.mapToGlobal(window.rect().topLeft()).y(), above))
+
+
+class PatientBox(DropBox):
+    """Keys walk through its values without choosing any; one is taken by Enter, by leaving the box, or by the list."""
+
+    taken = Signal(int)
+    """The row that is chosen for good, not the one before."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._row = -1
+        self._is_walking = False
+        self.activated.connect(self._take)
+
+    def begin_at(self, row: int) -> None:
+        """Show the row that holds now."""
+        self._row = row
+        self.setCurrentIndex(row)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter takes what is shown; other keys only show it."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex() != self._row:
+            self._take(self.currentIndex())
+            return
+        self._is_walking = True
+        super().keyPressEvent(event)
+        self._is_walking = False
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """What is shown is taken once the keyboard is elsewhere; its own list is not elsewhere."""
+        super().focusOutEvent(event)
+        if event.reason() not in (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason):
+            # The keyboard has to be where it goes before anything is made anew.
+            QTimer.singleShot(0, self, lambda: self._take(self.currentIndex()))
+
+    def _take(self, row: int) -> None:
+        if row != self._row and not self._is_walking:
+            self._row = row
+            self.taken.emit(row)
 
 
 class ChoiceBox(DropBox):
