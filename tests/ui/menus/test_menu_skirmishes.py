@@ -1,0 +1,94 @@
+"""Maps that are played alone, against the computer or in the hot seat, from the list of all."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from runtime.ui.game.cards import HandOverCard
+from runtime.ui.menus.menu_card import ANEW, HOME
+from runtime.ui.menus.skirmish_page import SkirmishPage
+from runtime.ui.menus.table import HOT_SEAT, PLAY, SKIRMISH
+from runtime.ui.wood.overlay import Overlay
+from tests.ui.menus.guests import Guest, maps_for, open_menu, set_up, skip_cards
+
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
+
+
+def test_a_skirmish_is_set_up_from_the_list_of_all_maps_and_closed_to_it(guest: Guest) -> None:
+    page = maps_for(guest, SKIRMISH)
+    guest.click(set_up(guest, page, 1).playing)
+    window = guest.game()
+    assert window.setup.level.id == "ford"
+    skip_cards(guest, window)
+    card = open_menu(guest, window)
+    assert HOME not in card.plates, "no journey waits behind it"
+    assert card.plates[ANEW].isEnabled()
+    guest.key(Qt.Key.Key_Escape)
+    window.close()
+    guest.bot.waitUntil(guest.menu.isVisible)
+    assert guest.menu.present == SKIRMISH
+
+
+def test_a_card_that_is_opened_while_the_board_is_laid_out_does_not_stay(guest: Guest) -> None:
+    page = maps_for(guest, SKIRMISH)
+    guest.key(Qt.Key.Key_Return)
+    assert page.card is not None
+    guest.bot.keyClick(page.card, Qt.Key.Key_Return)
+    first = page.card
+    guest.key(Qt.Key.Key_Return)
+    assert page.card is not first, "one Enter too many"
+    guest.game().close()
+    guest.bot.waitUntil(guest.menu.isVisible)
+    assert not [card for card in guest.menu.findChildren(Overlay) if card.isVisible()]
+    guest.key(Qt.Key.Key_Escape)
+    assert guest.menu.present == PLAY
+
+
+def test_a_game_against_the_computer_goes_on_as_a_skirmish_and_not_in_the_hot_seat(guest: Guest) -> None:
+    page = maps_for(guest, SKIRMISH)
+    page.set_up()
+    assert page.card is not None
+    page.card.accept()
+    window = guest.game()
+    skip_cards(guest, window)
+    window.stage.playing.end_turn()
+    window.close()
+    guest.bot.waitUntil(guest.menu.isVisible)
+    page.set_up()
+    assert page.card.resuming.isVisible()
+    page.card.refuse()
+    guest.menu.show_page(HOT_SEAT)
+    two = guest.menu.page
+    assert isinstance(two, SkirmishPage)
+    guest.bot.waitUntil(lambda: two.list.count() == 3)
+    two.set_up()
+    assert two.card is not None
+    assert two.card.resuming.isHidden()
+
+
+@pytest.mark.parametrize("covers", [True, False])
+def test_two_people_play_with_letters_covered_or_open(guest: Guest, *, covers: bool) -> None:
+    page = maps_for(guest, HOT_SEAT)
+    assert page.open_letters is not None
+    page.open_letters.setChecked(covers)
+    card = set_up(guest, page)
+    assert card.heading.text() == "Hot seat"
+    assert not card.form.seats.gold.isVisible(), "who plays is settled"
+    assert not card.levels.isVisible(), "the map was chosen in the list"
+    guest.click(card.playing)
+    window = guest.game()
+    skip_cards(guest, window)
+    assert all(seat.computer is None for seat in window.setup.seats)
+    before = window.stage.playing.shown
+    guest.click(window.stage.buttons["end_turn"])
+    assert isinstance(window.stage.cards.card, HandOverCard) is covers
+    assert (window.stage.playing.shown is before) is covers
+
+
+def test_the_list_of_maps_is_followed_by_what_can_be_done_with_one(guest: Guest) -> None:
+    page = maps_for(guest, SKIRMISH)
+    page.list.setFocus()
+    guest.key(Qt.Key.Key_Tab)
+    assert page.main is not None
+    assert page.main.hasFocus()

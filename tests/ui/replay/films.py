@@ -1,0 +1,141 @@
+"""Records of small games, windows on them, and a thinker that answers at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from runtime.campaign.playfiles import record_text
+from runtime.engine.actions import Commit, EndTurn, Resign
+from runtime.engine.grid import Cell
+from runtime.engine.letters import Laid
+from runtime.engine.record import Record
+from runtime.engine.ruleset import Ruleset
+from runtime.lexicon import Lexicon
+from runtime.match.lookback import film
+from runtime.match.lookback_plays import Study
+from runtime.match.session import Session
+from runtime.match.worker import Answer, Desk, Thinker
+from runtime.movegen.vocabulary import Vocabulary
+from runtime.ui.replay.opening import Place, Replays
+from runtime.ui.replay.pane import FilmPane, Showing
+from runtime.ui.replay.window import ReplayWindow
+from runtime.ui.sitting.setup import GameParts, GameSetup, prepare
+from tests.ui.conftest import Maps
+
+LEFT = Qt.MouseButton.LeftButton
+SEAT = ("SEAT", "SEA", "EAT", "TEA", "AT", "CAT", "CATS", "SWORD", "WORDS", "ROADS", "DOG")
+
+
+class Near:
+    """Answers in this process, as soon as it is looked after."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk, self._asked, self.stopped = desk, cast(Study | None, None), 0
+
+    def study(self, study: Study) -> None:
+        self._asked = study
+
+    def poll(self) -> Answer | None:
+        asked, self._asked = self._asked, None
+        return self._desk.answer(asked) if asked is not None else None
+
+    def stop(self) -> None:
+        self.stopped += 1
+        self._asked = None
+
+
+class NearDesk(Desk):
+    """Knows a few words only, so that it is quick."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        super().__init__(cast(Any, None))
+        self._lexicon, self._few = lexicon, Vocabulary(SEAT)
+
+    @property
+    def words(self) -> Lexicon:
+        return self._lexicon
+
+    def _vocabulary(self, words: Lexicon, tier: int | None) -> Vocabulary:
+        del words, tier
+        return self._few
+
+
+class Films:
+    """Makes records of small games, and windows on them."""
+
+    def __init__(
+        self, bot: QtBot, parts: GameParts, lexicon: Lexicon, rulesets: dict[str, Ruleset], maps: Maps
+    ) -> None:
+        self.bot, self.lexicon, self.rulesets, self.maps = bot, lexicon, rulesets, maps
+        self.near = Near(NearDesk(lexicon))
+        make = cast(Callable[[GameSetup], Thinker], lambda _setup: self.near)
+        self.parts = replace(parts, make_thinker=make)
+        self.windows: list[ReplayWindow] = []
+
+    def war(self) -> Record:
+        """Gold's SWORD beats silver, silver passes and gold resigns: four turns, one combat."""
+        setup = prepare(self.maps.war(), self.rulesets, self.lexicon, 1)
+        assert isinstance(setup, GameSetup)
+        session = Session(setup.level, setup.rules, setup.words, 1)
+        sword = tuple(Laid(Cell(6 + step, 9), letter) for step, letter in enumerate("WORD"))
+        for action in (Commit(sword), EndTurn(), EndTurn(), Resign()):
+            assert session.submit(session.state.to_act, action, session.number) == (), action
+        return session.record
+
+    def open(self, record: Record, parts: GameParts | None = None, showing: Showing | None = None) -> FilmPane:
+        window = ReplayWindow(parts or self.parts, film(record, self.lexicon), showing)
+        self.bot.addWidget(window)
+        self.windows.append(window)
+        window.show()
+        self.bot.waitExposed(window)
+        window.activateWindow()
+        QApplication.processEvents()
+        return window.pane
+
+    def key(self, pane: FilmPane, key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        self.bot.keyClick(pane.window().focusWidget() or pane, key, held)
+
+    def click(self, widget: QWidget, at: QPoint | None = None) -> None:
+        if isinstance(widget, QAbstractButton):
+            assert widget.isEnabled(), widget.toolTip()
+        self.bot.mouseClick(widget, LEFT, pos=at if at is not None else widget.rect().center())
+
+    def middle_of(self, pane: FilmPane, place: int) -> QPoint:
+        slider = pane.bar.slider
+        return QPoint(round(slider.x_of(place)), 20)
+
+
+def seen(pane: FilmPane) -> tuple[object, ...]:
+    """What the window shows of a position."""
+    board = pane.still.board
+    letters = tuple(look.letters for look in pane.board.look.letters)
+    assert letters == tuple(board.letters)
+    return (pane.projector.place, letters, pane.column.racks.gold.letters, pane.column.racks.silver.letters)
+
+
+def replays_of(films: Films, said: list[str], left: list[QWidget]) -> Replays:
+    place = Place(lambda: None, said.append, said.append, lambda: said.append("opened"), left.append)
+    return Replays(lambda: films.parts, lambda: (), place)
+
+
+def drop(window: QWidget, file: Path) -> None:
+    """Drag a file onto a window and let it go."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(file))])
+    action, none, at = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier, QPointF(50, 50)
+    QApplication.sendEvent(window, QDragEnterEvent(at.toPoint(), action, data, LEFT, none))
+    QApplication.sendEvent(window, QDropEvent(at, action, data, LEFT, none))
+
+
+def record_file(films: Films, tmp_path: Path, **changes: Any) -> Path:
+    file = tmp_path / "war.record.json"
+    file.write_text(record_text(replace(films.war(), **changes)), encoding="utf-8")
+    return file

@@ -1,0 +1,85 @@
+"""Who played in a replay: told where it is known, in a file only where that is wished."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import cast
+
+import pytest
+from PySide6.QtCore import Qt
+
+from runtime.campaign.playfiles import read_record, record_text
+from runtime.engine.record import Record
+from runtime.engine.sides import BySide, Side
+from runtime.match.lookback import film
+from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player
+from runtime.profile.statistics_values import PastGame
+from runtime.ui.replay.leaves import LOG
+from runtime.ui.replay.pane import Showing
+from runtime.ui.replay.window import ReplayWindow
+from tests.ui.replay.films import Films, record_file, replays_of
+
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
+
+
+def test_a_game_of_the_statistics_names_its_players(films: Films, tmp_path: Path) -> None:
+    file = tmp_path / "1.json"
+    file.write_text(record_text(films.war()), encoding="utf-8")
+    played = Played(BySide(Player(computer="adept"), Player("Ada")), "2026-11-21T10:00:00Z")
+    nothing, scores = BySide(Deeds(), Deeds()), BySide(1, 2)
+    end = film(films.war(), films.lexicon).stills[-1].ended
+    assert end is not None
+    facts = GameFacts(played, "war", "War", "release", Side.SILVER, end.why, 3, scores, nothing)
+    replays = replays_of(films, [], [])
+    replays.open_past(PastGame(1, facts, file))
+    films.bot.waitUntil(lambda: replays.window is not None)
+    window = replays.window
+    assert window is not None
+    assert "(Ada)" in window.pane.column.plaques.silver.said()
+    assert "(Adept)" in window.pane.column.plaques.gold.said()
+    assert window.pane.study.review.side.currentData() is Side.SILVER
+    assert window.pane.study.leaves.shown == LOG
+    window.close()
+
+
+def test_a_file_names_the_players_only_where_that_is_ticked(films: Films, tmp_path: Path) -> None:
+    tellable = BySide("Ada", "Adept")
+    pane = films.open(films.war(), showing=Showing(BySide("Ada", "Adept"), tellable=tellable))
+    saver = cast(ReplayWindow, pane.window()).saver
+    saver.ask = lambda _name: tmp_path / "war.record.json"
+
+    def saved(*, ticks: bool) -> Record:
+        films.click(pane.buttons["save"])
+        assert saver.card is not None
+        assert not saver.card.names.isChecked()
+        if ticks:
+            films.bot.keyClick(saver.card.names, Qt.Key.Key_Space)
+        films.bot.keyClick(saver.card, Qt.Key.Key_Return)
+        found = read_record(tmp_path / "war.record.json").value
+        assert found is not None
+        return found
+
+    assert saved(ticks=False).players == BySide("", "")
+    assert saved(ticks=True).players == tellable
+    replays = replays_of(films, [], [])
+    replays.open(tmp_path / "war.record.json")
+    films.bot.waitUntil(lambda: replays.window is not None)
+    assert replays.window is not None
+    assert "(Ada)" in replays.window.pane.column.plaques.gold.said()
+    replays.window.close()
+    (tmp_path / "war.record.json").unlink()
+    films.click(pane.buttons["save"])
+    assert saver.card is not None
+    films.bot.keyClick(saver.card, Qt.Key.Key_Escape)
+    assert not (tmp_path / "war.record.json").exists()
+
+
+def test_names_in_a_foreign_file_do_no_harm(films: Films, tmp_path: Path) -> None:
+    odd = BySide("\u202e<b>Ada</b>\n" + "x" * 60, "\x1b[31mBen")
+    file = record_file(films, tmp_path, players=odd)
+    replays = replays_of(films, [], [])
+    replays.open(file)
+    films.bot.waitUntil(lambda: replays.window is not None)
+    assert replays.window is not None
+    assert replays.window.pane.showing.names == BySide(("<b>Ada</b>" + "x" * 60)[:40], "[31mBen")
+    replays.window.close()

@@ -1,0 +1,78 @@
+"""What could have been played in a finished game, and where most was left."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+from PySide6.QtCore import Qt
+
+from runtime.match.lookback_plays import Study
+from runtime.match.worker import Answer
+from runtime.ui.replay.leaves import PLAYS, REVIEW
+from runtime.ui.replay.pane import FilmPane
+from runtime.ui.replay.plays_view import Order
+from tests.ui.replay.films import Films
+
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
+
+
+def test_what_could_have_been_played_is_listed_compared_and_shown(films: Films) -> None:
+    pane = films.open(films.war())
+    films.key(pane, Qt.Key.Key_F3)
+    films.bot.waitUntil(lambda: bool(pane.study.plays.plays))
+    answer = films.near._desk.answer(cast(Any, question_at(pane, 0)))
+    assert answer.studied is not None
+    assert set(pane.study.plays.plays) == set(answer.studied.plays)
+    assert [play.points for play in pane.study.plays.plays if not play.lost] == sorted(
+        (play.points for play in pane.study.plays.plays if not play.lost), reverse=True
+    )
+    assert "SWORD" in pane.study.plays.said.text()
+    assert "SWORD attacks: " in pane.study.plays.said.text()
+    pane.study.plays.order.setCurrentIndex(list(Order).index(Order.STRENGTH))
+    strengths = [play.strength for play in pane.study.plays.plays if not play.lost]
+    assert strengths == sorted(strengths, reverse=True)
+    pane.study.plays.table.setFocus()
+    films.key(pane, Qt.Key.Key_Down)
+    laid = pane.board.look.laid
+    assert laid is not None
+    assert laid.letters == pane.study.plays.plays[0].laid
+    assert pane.study.plays.plays[0].main.text in pane.study.plays.about.text()
+    films.key(pane, Qt.Key.Key_Right)
+    assert pane.board.look.laid is None
+    films.key(pane, Qt.Key.Key_End)
+    assert pane.study.plays.said.text() == "No word can be laid in this position."
+
+
+def question_at(pane: FilmPane, place: int) -> Study | None:
+    from runtime.match.lookback_review import question
+
+    return question(pane.reel, place, place)
+
+
+def test_the_turns_in_which_most_was_left_lead_to_their_plays(films: Films) -> None:
+    pane = films.open(films.war())
+    pane.study.leaves.turn_to(REVIEW)
+    films.bot.waitUntil(lambda: pane.study.review.list.count() > 0 and not pane.study.analyst.is_at_work)
+    missed = pane.study.review.missed[0]
+    assert pane.study.review.list.item(0).text().startswith(f"Turn {missed.played.turn}: ")
+    films.click(
+        pane.study.review.list.viewport(),
+        pane.study.review.list.visualItemRect(pane.study.review.list.item(0)).center(),
+    )
+    assert pane.projector.place == missed.played.place
+    assert pane.study.leaves.shown == PLAYS
+    pane.study.review.stop()
+    assert films.near.stopped
+
+
+def test_looking_for_words_that_fails_is_said(films: Films) -> None:
+    pane = films.open(films.war())
+    films.near._desk = cast(Any, Broken())
+    pane.study.leaves.turn_to(PLAYS)
+    films.bot.waitUntil(lambda: "ashes" in pane.study.plays.said.text())
+
+
+class Broken:
+    def answer(self, study: Study) -> Answer:
+        return Answer(study.request_id, None, "ashes")

@@ -1,0 +1,43 @@
+"""What the tests of the table games' windows share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from runtime.match.table_setup import PERSON, TableSeat, TableSetup
+from runtime.tablegames.game import Player
+from runtime.tablegames.players import Skill
+from runtime.ui.sitting.setup import GameParts
+from runtime.ui.tablegames.window import TableGameWindow
+from tests.ui.tables.hands import ONE, Opens, Table
+
+
+@pytest.fixture
+def sit(qtbot: QtBot, parts: GameParts) -> Iterator[Opens]:
+    """Opens the window of a game; two persons play it unless a ``skill`` says otherwise."""
+    opened: list[TableGameWindow] = []
+
+    def make(
+        game: str, skill: Skill | None = None, side: Player = ONE, own: GameParts = parts, **parameters: Any
+    ) -> Table:
+        other = PERSON if skill is None else TableSeat(skill)
+        seats = (PERSON, other) if side is ONE else (other, PERSON)
+        watch = parameters.pop("watch", None)
+        window = TableGameWindow(TableSetup(game, parameters, seats, 3), own, watch=watch)
+        qtbot.addWidget(window)
+        opened.append(window)
+        table = Table(qtbot, window)
+        window.show()
+        qtbot.waitExposed(window)
+        QApplication.processEvents()
+        window.activateWindow()
+        return table
+
+    yield make
+    for window in opened:
+        window.end()

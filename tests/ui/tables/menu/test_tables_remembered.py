@@ -1,0 +1,93 @@
+"""Table games that have ended: in the statistics with their moves, and out of a shared file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from runtime.match.recorded import Recorded, recorded_in
+from runtime.match.table_chronicle import record_text
+from runtime.match.table_match import TableMatch
+from runtime.match.table_saving import table_file
+from runtime.match.table_setup import TableSeat, TableSetup
+from runtime.profile.home import Home
+from runtime.profile.players import Players
+from runtime.profile.statistics import open_statistics
+from runtime.tablegames.game import Chance
+from runtime.tablegames.game import Player as Seat
+from runtime.tablegames.players import Skill
+from runtime.ui.menus.lobby import Lobby
+from runtime.ui.menus.past_table_card import PastTableCard
+from runtime.ui.menus.statistics_page import GAMES, StatisticsPage
+from runtime.ui.menus.table import STATISTICS
+from tests.ui.tables.menu.visits import cell, match_of, page_of, play
+
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
+
+
+def test_the_end_clears_the_save_and_is_remembered_with_its_moves(lobby: Lobby, home: Home, qtbot: QtBot) -> None:
+    players = Players(home)
+    players.rename(players.read().present, "Ada")
+    page_of(lobby).names[1].setEditText("Ben")
+    lobby.change_player()
+    page = page_of(lobby)
+    page.seats[1].choose(None)
+    page.names[1].setEditText("Ben")
+    page.main.click()
+    play(lobby, qtbot, 3)
+    match, table = match_of(lobby), lobby.table
+    assert table is not None
+    assert [seat.name for seat in match.setup.seats] == ["Ada", "Ben"]
+    match.resign(Seat.SECOND)
+    table.stage.playing.go_on()
+    assert not table_file(home, "", "scribe").exists()
+    assert table.stage.panel.turn.text() == "Ada (Gold) wins the game"
+    table.close()
+    (past,) = open_statistics(home).statistics.history("Ben").games
+    assert past.facts.winner is not None
+    assert lobby.menu is not None
+    lobby.menu.show_page(STATISTICS)
+    statistics = lobby.menu.page
+    assert isinstance(statistics, StatisticsPage)
+    row = [cell(statistics.tables, column) for column in range(7)]
+    assert row == ["Scribe", "1", "1", "0", "0", "0\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}0", "3"]
+    assert cell(statistics.opponents, 1) == "Scribe"
+    statistics.turn_to(GAMES)
+    model = statistics.history.table.model()
+    texts = [model.index(0, column).data() for column in (1, 2, 3)]
+    assert texts == ["Scribe", "Ada – Ben", "Won"]
+    assert model.index(0, 3).data(Qt.ItemDataRole.ToolTipRole) == "Won. Silver has given up."
+    qtbot.keyClick(statistics, Qt.Key.Key_Return)
+    card = statistics.history.card
+    assert isinstance(card, PastTableCard)
+    assert card.moves.count() == 4, "the beginning, and three moves"
+    whole = card.board.pixmap().toImage()
+    qtbot.keyClick(card, Qt.Key.Key_Home)
+    assert card.moves.currentRow() == 0
+    assert card.board.pixmap().toImage() != whole
+    qtbot.keyClick(card, Qt.Key.Key_Escape)
+
+
+def test_the_record_of_a_table_game_is_looked_at_out_of_a_file(lobby: Lobby, tmp_path: Path) -> None:
+    """Whatever way it came: chosen, dropped, or named to ``scryptic play``."""
+    match = TableMatch(TableSetup("scrambler", {}, (TableSeat(name="Ada"), TableSeat(Skill.NOVICE)), 2))
+    chance = Chance(2)
+    while match.result is None:
+        player = match.to_act[0]
+        match.submit(player, match.game.careless(match.state, player, chance))
+    file = tmp_path / "shared.json"
+    file.write_text(record_text(match, match.result))
+    assert recorded_in(file) is Recorded.TABLE
+    lobby.replays.ask = lambda: file
+    lobby.open_replay()
+    card = lobby.tables.past
+    assert card is not None and card.isVisible()
+    assert card.moves.count() == len(match.made) + 1
+    card.leave()
+    file.write_text(file.read_text().replace('"two ', '"too '))
+    lobby.open_replay(file)
+    assert lobby.menu is not None
+    assert "shared.json" in lobby.menu.told.text()

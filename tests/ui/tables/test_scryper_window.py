@@ -1,0 +1,172 @@
+"""Scryper in its window: played by mouse alone and by keys alone; what nobody may see is not drawn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtWidgets import QApplication
+
+from runtime.match.table_match import TableMatch
+from runtime.tablegames.game import Chance, Player
+from runtime.tablegames.players import Skill
+from runtime.tablegames.scryper.values import Score, SetUp, Stage, Step
+from runtime.ui.tablegames.cards import BattleCard, PassCard, ResultCard, SetCard
+from runtime.ui.tablegames.scryper_board import ScryperBoard
+from tests.ui.tables.hands import DIGITS, ONE, SMALL, TWO, Opens, Table, careless
+
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
+
+
+def set_up(table: Table, move: SetUp, by_keys: bool) -> None:
+    board = table.board
+    placed = [(column, value) for column, value in enumerate(move.bricks) if value]
+    for number, (column, value) in enumerate(placed):
+        if by_keys:
+            while board._cursor[1] != column:
+                table.key(Qt.Key.Key_Right)
+            table.key(DIGITS[value])
+        else:
+            start = board.pits.rect_of(board.sight.mine, "available", value - 1).center()
+            end = board.rect_of(board.column_cell(column)).center()
+            if number:
+                table.click(start)
+                table.click(end)
+            else:
+                table.drag(start, end)
+    assert tuple(board.draft) == move.bricks
+    if by_keys:
+        table.key(Qt.Key.Key_Return)
+    else:
+        table.press(table.stage.buttons["ready"])
+
+
+def go(table: Table, move: Step | Score, by_keys: bool) -> None:
+    board = table.board
+    rows, columns = board.rules.rows, board.rules.columns
+    cells = (move.cell,) if isinstance(move, Score) else (move.start, move.end)
+    for cell in cells:
+        if by_keys:
+            table.walk(*divmod(cell, columns), rows, columns)
+            table.key(Qt.Key.Key_Return)
+        else:
+            table.click(board.rect_of(cell).center())
+
+
+@pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
+def test_scryper_is_played_from_start_to_end_by_two_who_pass_the_screen(sit: Opens, by_keys: bool) -> None:
+    table, chance = sit("scryper", **SMALL), Chance(8)
+    assert isinstance(table.board, ScryperBoard)
+    seen: set[type] = set()
+    while not isinstance(table.card, ResultCard):
+        assert len(table.match.made) < 300
+        if table.card is not None:
+            seen.add(type(table.card))
+            assert table.card.hasFocus(), "the keyboard belongs to the card"
+            if by_keys:
+                table.key(Qt.Key.Key_Return)
+            else:
+                table.answer()
+            continue
+        move, made = careless(table, chance), len(table.match.made)
+        seen.add(type(move))
+        if isinstance(move, SetUp):
+            set_up(table, move, by_keys)
+        else:
+            go(table, move, by_keys)
+        assert len(table.match.made) == made + 1
+        assert table.match.made[-1].move == move
+    assert seen == {PassCard, BattleCard, SetCard, SetUp, Step, Score}
+    assert table.results == [table.match.result]
+
+
+def test_a_set_up_is_mended_by_hand(sit: Opens) -> None:
+    table = sit("scryper", Skill.NOVICE)
+    board = table.board
+    assert not table.stage.buttons["ready"].isEnabled()
+    for value in (4, 3, 2):
+        table.key(DIGITS[value])
+    assert board.draft == [4, 3, 2, 0, 0, 0]
+    table.click(board.rect_of(board.column_cell(1)).center())
+    assert board.draft == [4, 0, 2, 0, 0, 0], "a click takes a brick back"
+    table.drag(board.rect_of(board.column_cell(0)).center(), board.rect_of(board.column_cell(5)).center())
+    assert board.draft == [0, 0, 2, 0, 0, 4]
+    table.drag(board.rect_of(board.column_cell(5)).center(), QPointF(5, 5))
+    assert board.draft == [0, 0, 2, 0, 0, 0], "one that is dropped elsewhere is back in the pit"
+    for column in range(6):
+        board._cursor = (7, column)
+        table.key(DIGITS[1])
+    assert board.draft.count(1) == 4, "there are four of each"
+    assert "No brick of the value 1" in table.stage.panel.hint.text()
+    board._cursor = (7, 0)
+    table.key(Qt.Key.Key_Delete)
+    assert board.draft[0] == 0
+
+
+def swapped(match: TableMatch, side: Player) -> None:
+    """The same position, but the hidden bricks of a side have changed their values."""
+    state = match.state
+    board, places = list(state.board), [cell for cell in state.cells_of(side) if not state.board[cell] & 32]
+    values = [board[cell] & 15 for cell in places]
+    assert len(set(values)) > 1
+    for cell, value in zip(places, values[1:] + values[:1], strict=True):
+        board[cell] = board[cell] & ~15 | value
+    match.state = replace(state, board=tuple(board))
+
+
+def test_nothing_hidden_is_drawn_for_the_wrong_side(sit: Opens) -> None:
+    """Two positions that differ only in what is hidden look alike, in the whole window, to whoever must not know it."""
+    table = sit("scryper")
+    moves = ("set 1.34.2", "set .42.31", "c8-c6")
+    pictures = []
+
+    def look() -> Any:
+        QApplication.processEvents()
+        return table.window.grab().toImage()
+
+    for text in moves:
+        while isinstance(table.card, PassCard):
+            pictures.append(look())
+            table.answer()
+        table.stage.playing.submit(table.match.game.read_move(text))
+    assert isinstance(table.card, PassCard), "brown is awaited"
+    for side in (ONE, TWO):
+        before = look()
+        swapped(table.match, side)
+        table.stage._refresh()
+        table.board.show_sight(table.stage.playing.sight)
+        assert look() == before, f"under the card nothing of {side!r} is seen"
+    table.answer()
+    before = look()
+    swapped(table.match, ONE)
+    table.board.show_sight(table.stage.playing.sight)
+    assert look() == before, "brown sees nothing of white's"
+    swapped(table.match, TWO)
+    table.board.show_sight(table.stage.playing.sight)
+    assert look() != before, "brown sees their own"
+    assert pictures
+    assert not any("1.34" in text or ".42" in text for text in table.stage.panel.log.texts)
+
+
+def test_a_set_up_that_waits_is_not_drawn_for_the_other(sit: Opens) -> None:
+    pictures = []
+    for text in ("set 1.34.2", "set 4....."):
+        table = sit("scryper")
+        table.answer()
+        table.stage.playing.submit(table.match.game.read_move(text))
+        covered = table.window.grab().toImage()
+        table.answer()
+        pictures.append((covered, table.window.grab().toImage()))
+    assert pictures[0] == pictures[1]
+
+
+def test_the_near_side_of_the_board_is_the_persons_own(sit: Opens) -> None:
+    table = sit("scryper", Skill.NOVICE, TWO)
+    board = table.board
+    assert board.rect_of(board.column_cell(0)).top() > board.rect_of(board.rules.rows * 6 - 1).top()
+    table.key(DIGITS[2])
+    table.key(Qt.Key.Key_Return)
+    assert table.match.made[0].player is TWO
+    table.bot.waitUntil(lambda: table.match.state.stage is Stage.PLAY, timeout=10_000)
