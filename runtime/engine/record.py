@@ -6,7 +6,6 @@ position's notation.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
@@ -65,16 +64,6 @@ def fingerprint(state: GameState) -> str:
     return sha256(write_position(state).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def recorded(level: Level, rules: Ruleset, words: Words, seed: int, actions: Iterable[Action]) -> Record:
-    """The record of a game that was played just now; raises ValueError where an action is not allowed."""
-    record = Record(level, rules, words.hash, seed, tuple(actions))
-    replayed = replay(record, words)
-    if replayed.refusals:
-        number = len(replayed.states)
-        raise ValueError(f"action {number} is refused: {replayed.refusals[0].code.value}")
-    return Record(level, rules, words.hash, seed, record.actions, fingerprint(replayed.state))
-
-
 def begun(record: Record, words: Words) -> Applied:
     """How a record's game begins; raises what :func:`runtime.engine.turn.start` raises, and NotationError."""
     if not record.first:
@@ -104,11 +93,3 @@ def replay(record: Record, words: Words, opening: Applied | None = None) -> Repl
         states.append(result.state)
         events.append(result.events)
     return Replayed(tuple(states), tuple(events))
-
-
-def holds(record: Record, words: Words) -> bool:
-    """Whether a record's words are these, every action is allowed, and the noted result comes out."""
-    if record.words != words.hash:
-        return False
-    replayed = replay(record, words)
-    return not replayed.refusals and record.result in ("", fingerprint(replayed.state))

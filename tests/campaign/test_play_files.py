@@ -27,11 +27,12 @@ from runtime.campaign.positions import position_of
 from runtime.engine.actions import Action, Commit, EndTurn
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level, Seat, Start
-from runtime.engine.record import Record, recorded, replay
+from runtime.engine.record import Record, replay
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import HeldToken
 from runtime.engine.terrain import Element, TerrainMap
 from tests.engine.boards import EDITIONS, RELEASE, lay, words
+from tests.engine.records import recorded
 
 SCHEMAS: Mapping[str, Any] = Forms(resources.schemas()).schemas
 PAIRS = [

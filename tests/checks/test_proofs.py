@@ -22,7 +22,7 @@ from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
 from runtime.engine.level import Level, Page, Seat, Story
 from runtime.engine.notation import write_position
-from runtime.engine.record import Record, recorded
+from runtime.engine.record import Record
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import Ending, Why
 from runtime.engine.terrain import Terrain, TerrainMap
@@ -31,6 +31,7 @@ from runtime.match.ways import Way, is_won, ways_of
 from runtime.support.issues import Issue, Severity
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
+from tests.engine.records import recorded
 from tests.match.small_levels import WORDS, small_level
 from tests.movegen.boards import RELEASE, RULESETS, some_words
 

@@ -23,7 +23,7 @@ from runtime.engine.conditions import Condition, Effect, Trigger
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level, Pool, PoolKind, Start, Token, WordChanges
 from runtime.engine.occasions import MessageShown
-from runtime.engine.record import holds, replay
+from runtime.engine.record import replay
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import HeldToken, Phase
 from runtime.engine.terrain import Element, Terrain, TerrainMap
@@ -33,6 +33,7 @@ from runtime.match.presets import Beginning, arrived, begin_preset, named, prese
 from runtime.match.saving import resume, savegame_of
 from runtime.match.session import Session
 from tests.engine.boards import EDITIONS, lay, words
+from tests.engine.records import holds
 
 LEXICON = words("CAT CATS AT")
 LEVEL = Level(

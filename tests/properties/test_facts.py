@@ -10,7 +10,6 @@ from runtime.engine.combat import attack
 from runtime.engine.events import Event, Outcome, WordCommitted
 from runtime.engine.letters import NONE
 from runtime.engine.level import Level
-from runtime.engine.record import recorded
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.scoring import scores
 from runtime.engine.sides import SIDES, BySide, Side
@@ -18,6 +17,7 @@ from runtime.engine.state import GameState
 from runtime.engine.table import Table
 from runtime.engine.turn import start
 from runtime.profile.statistics_facts import GameFacts, Played, Player, facts_of
+from tests.engine.records import recorded
 from tests.properties.games import LEXICON, History, levels, play, rulesets
 
 GAMES = given(level=levels(), rules=rulesets(), seed=st.integers(0, 2**64 - 1))

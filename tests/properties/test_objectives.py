@@ -21,7 +21,7 @@ from runtime.engine.network import is_whole
 from runtime.engine.objectives import Progress, objectives
 from runtime.engine.occasions import ConditionsAdvanced, LettersGiven, MessageShown, TriggerFired
 from runtime.engine.planning import planned
-from runtime.engine.record import recorded, replay
+from runtime.engine.record import replay
 from runtime.engine.refusals import RefusalCode
 from runtime.engine.replay import replayed
 from runtime.engine.ruleset import Ruleset
@@ -34,6 +34,7 @@ from runtime.engine.view import redacted, seen_by
 from runtime.support.objectivewording import say_sentence
 from runtime.support.texts import english
 from tests.engine.boards import all_letters
+from tests.engine.records import recorded
 from tests.properties.games import LEXICON, choose, levels, rulesets
 
 SMALL = st.integers(1, 4)

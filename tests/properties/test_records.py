@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from runtime.engine.level import Level
 from runtime.engine.notation import read_action, read_position, write_action, write_position
-from runtime.engine.record import fingerprint, holds, recorded, replay
+from runtime.engine.record import fingerprint, replay
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.turn import start
+from tests.engine.records import holds, recorded
 from tests.properties.games import LEXICON, levels, play, rulesets
 
 GAMES = given(level=levels(), rules=rulesets(), seed=st.integers(0, 2**64 - 1))

@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from runtime.campaign.playfiles import read_record
-from runtime.engine.record import holds
 from runtime.engine.sides import Side
 from runtime.lexicon import LexiconError, WordSource
 from runtime.simulate.experiment import Experiment
@@ -22,6 +21,7 @@ from runtime.simulate.runners import WorkerError, run
 from runtime.simulate.store import Store, StoreError, times_path
 from runtime.simulate.summary import summed_up
 from runtime.simulate.tournament import pairings
+from tests.engine.records import holds
 from tests.simulate.small import small_experiment
 
 
