@@ -105,15 +105,15 @@ class Playtest(QObject):
         """
         from runtime.campaign.said import Said, spoken_in
         from runtime.campaign.tables import table_at_difficulty
-        from runtime.ui.campaign.journey_words import say_prize
-        from runtime.ui.campaign.table_travelling import table_setup
+        from runtime.match.table_setup import setup_of
+        from runtime.ui.speech.carrying import say_prize
         from runtime.ui.tablegames.window import TableGameWindow
 
         t = self._stock.game.t
         if not Said(campaign, t.language).changes_nothing:
             level = spoken_in(campaign, t.language).table(level.id) or level
         level = table_at_difficulty(level, self.wanted.difficulty)
-        setup = table_setup(level, t, self.wanted.seed, say_prize(t, level.prize))
+        setup = setup_of(level, t, self.wanted.seed, say_prize(t, level.prize))
         if isinstance(setup, str):
             return setup
         self.stop()

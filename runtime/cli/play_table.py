@@ -10,6 +10,7 @@ from runtime.campaign.reading import CAMPAIGN_FILE, read_campaign, read_level
 from runtime.campaign.said import spoken_in
 from runtime.campaign.tables import TableLevel
 from runtime.cli.one_level import tell_errors
+from runtime.match.table_setup import setup_of
 from runtime.profile.home import Home
 from runtime.profile.players import Players
 from runtime.support.chance import seed_of
@@ -49,11 +50,10 @@ def play_table(args: argparse.Namespace, table: TableLevel, issues: tuple[Issue,
         return FAULTY
 
     def show(home: Home) -> int:
-        from runtime.ui.campaign.journey_words import say_prize
-        from runtime.ui.campaign.table_travelling import table_setup
         from runtime.ui.menus.lobby import run_table
+        from runtime.ui.speech.carrying import say_prize
 
-        setup = table_setup(table, t, seed_of(args.seed), say_prize(t, table.prize))
+        setup = setup_of(table, t, seed_of(args.seed), say_prize(t, table.prize))
         if isinstance(setup, str):
             sys.stderr.write(setup + "\n")
             return FAULTY

@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from runtime.campaign.tables import TableLevel, fitting_parameters, why_unplayable
+from runtime.support.table_messages import say_table_refusal
+from runtime.support.texts import Texts
 from runtime.tablegames.catalogue import game_of
-from runtime.tablegames.game import Game, Player
+from runtime.tablegames.game import PLAYERS, Game, Player
 from runtime.tablegames.players import Skill
 
 
@@ -60,3 +63,14 @@ class TableSetup:
     def persons(self) -> tuple[Player, ...]:
         """The sides that persons play."""
         return tuple(player for player in Player if self.is_person(player))
+
+
+def setup_of(level: TableLevel, t: Texts, seed: int, note: str = "") -> TableSetup | str:
+    """The game of a level from its beginning, or why it can't be played; the campaign's player sits on their side."""
+    problem = why_unplayable(level)
+    if problem is not None:
+        return say_table_refusal(t, problem.code, problem.details)
+    other = PERSON if level.opponent is None else TableSeat(level.opponent)
+    first, second = (PERSON if player is level.protagonist else other for player in PLAYERS)
+    parameters = fitting_parameters(level.game, level.parameters)
+    return TableSetup(level.game, parameters, (first, second), seed, level.name, note)

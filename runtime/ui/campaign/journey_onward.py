@@ -9,8 +9,8 @@ from runtime.campaign.play import Arrival
 from runtime.support.texts import Texts
 from runtime.ui.campaign.journey_asking import Asking
 from runtime.ui.campaign.journey_cards import Option
-from runtime.ui.campaign.journey_words import say_taking
 from runtime.ui.campaign.travelling import Came, Traveller
+from runtime.ui.speech.carrying import say_taking
 
 
 class Onward:

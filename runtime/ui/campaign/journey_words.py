@@ -1,17 +1,13 @@
-"""What the map of a journey says: what goes along, how a station stands, what was done there, how it all ended."""
+"""What the map of a journey says: how a station stands, what was done there, how it all ended."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import reduce
+from collections.abc import Mapping
 
 from runtime.campaign.model import Campaign, EndKind, Outcome
-from runtime.campaign.play import CarryOver
 from runtime.campaign.progress import Result, State
-from runtime.campaign.tables import Prize
 from runtime.support.texts import Texts, mark
 from runtime.ui.speech.moments import say_moment
-from runtime.ui.speech.names import ELEMENT_NAMES
 
 STATES = {
     State.HERE: mark("You stand here."),
@@ -39,41 +35,6 @@ ENDINGS = {
 }
 
 
-def listed(t: Texts, items: Sequence[str]) -> str:
-    """Things in a row, as in "Q, Z and 2 spies"; nothing for none."""
-    if len(items) < 2:
-        return items[0] if items else ""
-    rest = reduce(lambda first, second: t("{first}, {second}", first=first, second=second), items[:-1])
-    return t("{first} and {second}", first=rest, second=items[-1])
-
-
-def say_things(t: Texts, carry: CarryOver) -> str:
-    """What is carried, in a row; nothing where it is nothing."""
-    items = list(carry.letters)
-    for token in carry.tokens:
-        items.append(
-            t("a token ({element}, {power} cells)", element=t(ELEMENT_NAMES[token.element]), power=token.power)
-        )
-    if carry.spies:
-        items.append(t.plural("{count} spy", "{count} spies", carry.spies))
-    items += [t("the word {word}", word=word) for word in carry.words]
-    if carry.score:
-        items.append(t.plural("{count} point", "{count} points", carry.score))
-    return listed(t, items)
-
-
-def say_taking(t: Texts, carry: CarryOver) -> str:
-    """What goes along on a way that is to be chosen."""
-    things = say_things(t, carry)
-    return t("You take along: {things}.", things=things) if things else t("You take nothing along.")
-
-
-def say_prize(t: Texts, prize: Prize) -> str:
-    """What winning a table game gives; nothing where it gives nothing."""
-    things = say_things(t, prize.added_to(CarryOver()))
-    return t("Winning gives you: {things}.", things=things) if things else ""
-
-
 def say_table_result(t: Texts, result: Result, campaign: Campaign) -> tuple[str, ...]:
     """What was done in a table game, a line each."""
     lines = [
@@ -84,12 +45,6 @@ def say_table_result(t: Texts, result: Result, campaign: Campaign) -> tuple[str,
     if result.turns:
         lines.append(t("Fewest moves to win: {moves}.", moves=result.turns))
     return (*lines, *_occasion(t, result, campaign))
-
-
-def say_bringing(t: Texts, carry: CarryOver | None) -> str:
-    """What a player brings to a station; nothing where it is nothing."""
-    things = say_things(t, carry) if carry is not None else ""
-    return t("You bring along: {things}.", things=things) if things else ""
 
 
 def say_result(t: Texts, result: Result, campaign: Campaign, objectives: Mapping[str, str]) -> tuple[str, ...]:

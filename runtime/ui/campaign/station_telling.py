@@ -10,13 +10,14 @@ from runtime.campaign.tables import TableLevel
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level
 from runtime.ui.campaign.journey_station import PICTURE, StationShown
-from runtime.ui.campaign.journey_words import ENDINGS, STATES, say_bringing, say_prize, say_result, say_table_result
+from runtime.ui.campaign.journey_words import ENDINGS, STATES, say_result, say_table_result
 from runtime.ui.campaign.station_panel import StationPanel
 from runtime.ui.campaign.table_travelling import TableTravel
 from runtime.ui.campaign.travelling import Traveller
 from runtime.ui.painter.table_thumbnails import table_thumbnail
 from runtime.ui.painter.thumbnails import thumbnail
 from runtime.ui.sitting.setup import GameParts
+from runtime.ui.speech.carrying import say_bringing, say_prize
 from runtime.ui.speech.objectives import objective_sentences
 from runtime.ui.tablegames.words import SKILLS, game_name
 

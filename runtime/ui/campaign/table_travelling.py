@@ -9,29 +9,16 @@ from runtime.campaign.journey import bringing, table_ended
 from runtime.campaign.model import Outcome
 from runtime.campaign.play import Arrival, CarryOver
 from runtime.campaign.progress import Played, arrival_at
-from runtime.campaign.tables import TableLevel, fitting_parameters, table_at_difficulty, why_unplayable
+from runtime.campaign.tables import TableLevel, table_at_difficulty
 from runtime.engine.level import Page
 from runtime.match.table_match import RESIGNED, TableMatch
 from runtime.match.table_saving import KeptTable, table_file
-from runtime.match.table_setup import PERSON, TableSeat, TableSetup
+from runtime.match.table_setup import TableSetup, setup_of
 from runtime.profile.home import Home
-from runtime.support.table_messages import say_table_refusal
 from runtime.support.texts import Texts
-from runtime.tablegames.game import PLAYERS
-from runtime.ui.campaign.journey_words import say_prize
 from runtime.ui.campaign.travelling import Traveller
+from runtime.ui.speech.carrying import say_prize
 from runtime.ui.tablegames.saver import TableKeeper, TableSitting, Watch
-
-
-def table_setup(level: TableLevel, t: Texts, seed: int, note: str = "") -> TableSetup | str:
-    """The game of a level from its beginning, or why it can't be played; the campaign's player sits on their side."""
-    problem = why_unplayable(level)
-    if problem is not None:
-        return say_table_refusal(t, problem.code, problem.details)
-    other = PERSON if level.opponent is None else TableSeat(level.opponent)
-    first, second = (PERSON if player is level.protagonist else other for player in PLAYERS)
-    parameters = fitting_parameters(level.game, level.parameters)
-    return TableSetup(level.game, parameters, (first, second), seed, level.name, note)
 
 
 class TableTravel:
@@ -56,7 +43,7 @@ class TableTravel:
         if level is None:
             return self._t("There is nothing to play here.")
         tries = progress.results[node].tries if node in progress.results else 0
-        setup = table_setup(level, self._t, self._traveller.stock.seed + tries, say_prize(self._t, level.prize))
+        setup = setup_of(level, self._t, self._traveller.stock.seed + tries, say_prize(self._t, level.prize))
         if isinstance(setup, str):
             return setup
         kept = self._kept(node, setup, arrival_at(progress, node))

@@ -38,10 +38,10 @@ from runtime.match.travels import Travels
 from runtime.support.moments import now
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
-from runtime.ui.campaign.journey_words import say_bringing
 from runtime.ui.campaign.station_game import StationGame, watched
 from runtime.ui.sitting.keeping import Keeper
 from runtime.ui.sitting.setup import GameSetup, Keep, prepare
+from runtime.ui.speech.carrying import say_bringing
 
 NOTHING = CarryOver()
 
