@@ -4,22 +4,59 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(Path(__file__).parent))
 
-from battlefield import Screens, battle, taken
+from battlefield import GOLD, SILVER, Screens, across, battle, taken
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from runtime.engine.grid import Cell, Direction
+from runtime.engine.level import City, Level
+from runtime.engine.sides import BySide
+from runtime.engine.terrain import TerrainMap
 from runtime.profile.settings import Pace
 from runtime.ui.game.combat.order_card import OrderCard
 from runtime.ui.preferences import Preferences
+
+PLAINS = ("..........",) * 7
+CLASHES: Mapping[str, tuple[tuple[str, ...], str, tuple[Cell, ...], str]] = {
+    "wins": (PLAINS, "IT", (), "EAT"),
+    "loses": (PLAINS, "QUIZ", (Cell(4, 7),), "EAT"),
+    "equal": (PLAINS, "IT", (Cell(4, 7),), "EAT"),
+    "worthless": (PLAINS, "IT", (Cell(4, 7),), "EE"),
+    "water": ((*PLAINS[:3], ".....~....", *PLAINS[4:]), "IT", (Cell(4, 7),), "TART"),
+    "forest": ((*PLAINS[:2], ".....f....", ".....f....", *PLAINS[4:]), "IT", (Cell(4, 7),), "PARK"),
+    "ice": ((*PLAINS[:2], ".....=....", *PLAINS[3:]), "IT", (), "KIT"),
+}
+"""Ground, silver's word across from row 4, column 6, the cities below it, and what gold lays below the S of RIVERS."""
+
+
+def forecasts(screens: Screens) -> None:
+    """What attacks would come to, beside the board and on their card: won, lost, even, on water, woods and ice."""
+    for name, (ground, word, cities, laid) in CLASHES.items():
+        towns = (City("g", Cell(1, 0), GOLD, "Aurum"), City("h", Cell(6, 9), SILVER, "Argent"))
+        towns += tuple(City(f"s{place}", cell, SILVER, "Tinham") for place, cell in enumerate(cities))
+        level = battle(rack=laid + "SSS")
+        start = replace(level.start, letters=BySide(across(1, 0, "RIVERS"), across(4, 6, word)))
+        level = replace(level, terrain=TerrainMap.from_rows(ground), cities=towns, tokens=(), start=start)
+        _foreseen(screens, level, Cell(2, 5), laid, name)
+    for rack in ("ORT", "WARD"):
+        _foreseen(screens, battle(rack=rack + "SNE"), Cell(6, 9), rack, f"several-{rack}")
+
+
+def _foreseen(screens: Screens, level: Level, at: Cell, laid: str, name: str) -> None:
+    window = screens.window(level)
+    screens.type_at(window, at, Direction.DOWN, laid)
+    screens.keep(window, f"forecast-{name}")
+    QTest.keyClick(window.stage.board, Qt.Key.Key_Return)
+    screens.keep(window, f"forecast-{name}-card")
+    window.close()
 
 
 def fight(screens: Screens) -> None:
@@ -79,6 +116,7 @@ def orders(screens: Screens) -> None:
 
 
 SCENES: tuple[Callable[[Screens], None], ...] = (
+    forecasts,
     fight,
     orders,
 )

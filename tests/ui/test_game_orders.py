@@ -82,8 +82,11 @@ def test_the_forecast_shows_the_worst_and_the_best_that_can_come(open_game: Open
     hands.click_cell(6, 9)
     hands.key(Qt.Key.Key_Tab)
     hands.type("WORD")
-    assert "At worst: Beats TAN (3) and TREE (4)." in hands.said
-    assert "At best: Beats TREE (4) and TAN (1)." in hands.said
+    assert "At worst: SWORD would beat TAN and TREE." in hands.said
+    assert "At best: SWORD would beat TREE and TAN." in hands.said
+    worst, best = hands.said.split("\nAt best\n")
+    assert "10 beats TAN (3); 7 of the attack is left." in worst.split("\nAt worst\n")[1]
+    assert "6 beats TAN (1); 5 of the attack is left." in best
     hands.press("commit")
     card = hands.card
     assert isinstance(card, ForecastCard)

@@ -80,8 +80,9 @@ def test_laid_letters_show_at_once_what_they_would_bring(open_game: Opens, maps:
     hands.type("WOR")
     assert "SWOR is not in the lexicon" in hands.said
     hands.type("D")
-    assert "Worth 7. Attacks with 10." in hands.said
-    assert "Beats TREE (4) and TAN" in hands.said
+    assert hands.said.splitlines()[1].startswith("SWORD would beat TREE and TAN."), "what comes of it stands first"
+    assert "Attack: letters 7, attacking ×1½, makes 10½, rounded down 10" in hands.said
+    assert "10 beats TREE (4); 6 of the attack is left." in hands.said
     look = hands.window.stage.board.look
     assert look.laid is not None
     assert [laid.letter for laid in look.laid.letters] == list("WORD")

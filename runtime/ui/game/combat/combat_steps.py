@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from runtime.engine.combat import Forecast
-from runtime.engine.events import Fight, Outcome, Step, Strength, WordCommitted
+from runtime.engine.events import Fight, Step, Strength, WordCommitted
 from runtime.engine.level import City
 from runtime.engine.prospect import Prospect
 from runtime.engine.sides import Side
 from runtime.engine.words import Words
 from runtime.support.texts import Texts
+from runtime.ui.speech.forecasts import aftermath_lines, outcome_line, points_tone
 from runtime.ui.speech.names import side_name
 from runtime.ui.speech.points import say_points
-from runtime.ui.speech.sentences import Line, Tone, figure, say_aftermath
+from runtime.ui.speech.sentences import Line, Tone, figure
 from runtime.ui.speech.suggesting import suggested_in
 
 
@@ -70,10 +71,7 @@ def from_event(t: Texts, event: WordCommitted, cities: Sequence[City], words: Wo
     """The combat in a committed word; None where nothing was attacked."""
     if event.attack is None:
         return None
-    tone = {Outcome.PLACED: Tone.GOOD, Outcome.REPELLED: Tone.BAD, Outcome.BROKE_ICE: Tone.WARNING}[event.outcome]
-    lines = [Line(said, tone) for said in say_aftermath(t, event, cities)]
-    if event.outcome is Outcome.PLACED:
-        lines.insert(0, Line(t("{word} stands.", word=event.main.text), Tone.GOOD))
+    lines = aftermath_lines(t, event, cities)
     lines += suggested_in(t, event.attack, event.fights, words)
     return Combat(event.side, event.attack, event.fights, tuple(lines))
 
@@ -92,33 +90,14 @@ def from_forecast(
 
     ``chosen`` says that the defender chooses the order of the fights, and that this is one of several outcomes.
     """
-    lines = [Line(say_forecast(t, forecast, breaks_ice), forecast_tone(forecast, breaks_ice))]
+    lines = [outcome_line(t, forecast, breaks_ice)]
     points = say_points(t, won)
     if points:
-        lines.append(Line(points, Tone.GOOD if won.points > 0 else Tone.BAD))
+        lines.append(Line(points, points_tone(won.points)))
     if chosen:
         lines.append(Line(t("The defender chooses the order in which the words fight.")))
     lines += suggested_in(t, forecast.attack, forecast.fights, words)
     return Combat(side, forecast.attack, forecast.fights, tuple(lines), is_forecast=True)
-
-
-def say_forecast(t: Texts, forecast: Forecast, breaks_ice: bool) -> str:
-    """What would come of an attack, in a sentence."""
-    word = forecast.attack.run.text
-    if not forecast.defeats_all:
-        return t("{word} would be repelled and lost.", word=word)
-    if breaks_ice:
-        return t("{word} would win, then break through the ice and be lost.", word=word)
-    if forecast.fights:
-        return t("{word} would beat every defender.", word=word)
-    return t("Only scattered letters stand in the way; they would be swept aside.")
-
-
-def forecast_tone(forecast: Forecast, breaks_ice: bool) -> Tone:
-    """How good the outcome of an attack would be for the attacker."""
-    if not forecast.defeats_all:
-        return Tone.BAD
-    return Tone.WARNING if breaks_ice else Tone.GOOD
 
 
 def running(steps: Sequence[Step], shown: int) -> str:

@@ -112,7 +112,8 @@ class FightView(QWidget):
         self._paint_strength(painter, QRectF(WIDTH - PLATE - 18, 16, PLATE, PLATE), strength, True)
         painter.setFont(self._theme.text(15, italic=True))
         painter.setPen(QColor(self._theme.colours.quiet))
-        said = self._t("left") if beat.fights > 1 or beat.settled else self._t("attack")
+        told = beat.fights if beat.settled else beat.fights - 1
+        said = self._t("left") if any(fight.defeated for fight in combat.fights[: max(told, 0)]) else self._t("attack")
         painter.drawText(QRectF(WIDTH - PLATE - 38, 82, PLATE + 40, 22), Qt.AlignmentFlag.AlignCenter, said)
 
     def _paint_fight(self, painter: QPainter, number: int, fight: Fight, steps: int, settled: bool) -> None:
@@ -141,7 +142,7 @@ class FightView(QWidget):
                 else t("falls, {left} left", left=fight.attack_after)
             )
         else:
-            said = t("holds")
+            said = t("holds, {attack} is not enough", attack=fight.attack_before)
         ours = fight.defeated
         painter.setFont(self._theme.text(17, QFont.Weight.Bold))
         painter.setPen(QColor(colours.good if ours else colours.bad))

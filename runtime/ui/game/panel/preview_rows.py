@@ -15,10 +15,11 @@ from runtime.engine.table import Table
 from runtime.engine.words import Words
 from runtime.support.texts import Texts
 from runtime.ui.game.panel.advice_texts import say_why
-from runtime.ui.game.panel.ledger import Marks, Row, sum_of
+from runtime.ui.game.panel.ledger import Heading, Marks, Row, sum_of
+from runtime.ui.speech.forecasts import fight_line, outcome_line, points_tone
 from runtime.ui.speech.names import ELEMENT_NAMES
 from runtime.ui.speech.points import say_points
-from runtime.ui.speech.sentences import Line, Tone, face_value, figure, listed
+from runtime.ui.speech.sentences import Line, Tone, face_value, figure
 from runtime.ui.speech.suggesting import suggested_lines
 
 GOOD_SIGN, BAD_SIGN = "✓", "✗"
@@ -56,34 +57,66 @@ def _refused(t: Texts, preview: Preview, words: Words, told: bool, meant: str) -
 
 
 def _allowed(t: Texts, preview: Preview, table: Table, words: Words, won: Prospect | None) -> Iterator[Row]:
-    """What the letters bring where they may be committed."""
-    values, board = table.rules.letters.values, table.board
-    main, strength = preview.main, preview.strength
-    if preview.breaks_ice:
-        yield Line(t("Too heavy: it would break through the ice and be lost."), Tone.BAD)
-    if strength is not None and main is not None:
-        said = t("Attacks with {strength}", strength=strength.value)
-        if not preview.attack:
-            said = t("Would defend with {strength}", strength=strength.value)
-        whole = t("Worth {face}. {strength}.", face=face_value(main.text, values), strength=said)
-        if len(strength.steps) > 1:
-            summed = sum_of(t, t("Attack") if preview.attack else t("Defence"), strength, Tone.GOOD)
-            yield replace(summed, text=f"{whole} {summed.text}")
-        else:
-            yield Line(whole, Tone.GOOD)
-    if preview.forecast is not None:
-        is_open = preview.best is not None and preview.best != preview.forecast
-        yield from _outcome(t, t("At worst:") if is_open else "", preview.forecast)
-        if is_open and preview.best is not None:
-            yield from _outcome(t, t("At best:"), preview.best)
+    """What the letters bring where they may be committed: of an attack what comes of it, then why."""
+    main, forecast = preview.main, preview.forecast
+    best = preview.best if preview.best != forecast else None
+    if forecast is not None:
+        yield from _outcomes(t, forecast, best, preview.breaks_ice)
+    else:
+        if preview.breaks_ice:
+            yield Line(t("Too heavy: it would break through the ice and be lost."), Tone.BAD)
+        yield from _strength(t, preview, table)
     if won is not None:
-        yield from _won(t, won, board, preview)
+        yield from _won(t, won, table.board, at_worst=best is not None)
+    if forecast is not None:
+        yield from _figures(t, forecast, best)
     if preview.forest_score is not None:
         yield _forest(t, preview)
     if preview.cross:
         yield from _words(preview, words)
     if main is not None:
         yield from suggested_lines(t, main.text, words)
+
+
+def _strength(t: Texts, preview: Preview, table: Table) -> Iterator[Row]:
+    """What a word that attacks nothing is worth, and with what it would defend."""
+    main, strength = preview.main, preview.strength
+    if strength is None or main is None:
+        return
+    tone = Tone.PLAIN if preview.breaks_ice else Tone.GOOD
+    face = face_value(main.text, table.rules.letters.values)
+    whole = t("Worth {face}. Would defend with {strength}.", face=face, strength=strength.value)
+    if len(strength.steps) > 1:
+        summed = sum_of(t, t("Defence"), strength, tone)
+        yield replace(summed, text=f"{whole} {summed.text}")
+    else:
+        yield Line(whole, tone)
+
+
+def _outcomes(t: Texts, forecast: Forecast, best: Forecast | None, breaks_ice: bool) -> Iterator[Row]:
+    """What would come of an attack; at worst and at ``best`` where the defender chooses."""
+    outcome = outcome_line(t, forecast, breaks_ice)
+    if best is None:
+        yield outcome
+        return
+    yield replace(outcome, text=t("At worst: {outcome}", outcome=outcome.text))
+    outcome = outcome_line(t, best, breaks_ice)
+    yield replace(outcome, text=t("At best: {outcome}", outcome=outcome.text))
+
+
+def _figures(t: Texts, forecast: Forecast, best: Forecast | None) -> Iterator[Row]:
+    """What an attack's strength is made of, and every fight; where the defender chooses, under what they come to."""
+    attack = forecast.attack
+    if len(attack.steps) > 1:
+        yield sum_of(t, t("Attack"), attack)
+    elif not forecast.fights:
+        yield Line(t("Attacks with {strength}.", strength=attack.value))
+    if best is None:
+        yield from _fights(t, forecast)
+        return
+    for name, outcome in ((t("At worst"), forecast), (t("At best"), best)):
+        yield Heading(name)
+        yield from _fights(t, outcome)
 
 
 def _words(preview: Preview, words: Words) -> Iterator[Row]:
@@ -105,27 +138,20 @@ def _forest(t: Texts, preview: Preview) -> Line:
     return Line(t("Forest: {score} against {needs}.", score=score, needs=preview.forest_needs))
 
 
-def _outcome(t: Texts, when: str, forecast: Forecast) -> Iterator[Row]:
-    """What an attack comes to; ``when`` is put before it. Defenders with more than letters are reckoned up."""
-    foes = [f"{fight.defender.run.text} ({fight.defender.value})" for fight in forecast.fights]
-    if not foes:
-        said, tone = t("Sweeps scattered letters aside."), Tone.GOOD
-    elif forecast.defeats_all:
-        said, tone = t("Beats {words}.", words=listed(t, foes)), Tone.GOOD
-    else:
-        said, tone = t("Is repelled by {word}.", word=foes[-1]), Tone.BAD
-    yield Line(f"{when} {said}".strip(), tone)
+def _fights(t: Texts, forecast: Forecast) -> Iterator[Row]:
+    """Every fight, and what makes up the strength of a defender with more than letters."""
     for fight in forecast.fights:
+        yield fight_line(t, fight)
         if len(fight.defender.steps) > 1:
-            yield sum_of(t, fight.defender.run.text, fight.defender, Tone.PLAIN if fight.defeated else Tone.BAD)
+            yield sum_of(t, fight.defender.run.text, fight.defender)
 
 
-def _won(t: Texts, won: Prospect, board: Board, preview: Preview) -> Iterator[Row]:
-    """The cities, tokens and points that the word would win, at worst where the defender chooses."""
+def _won(t: Texts, won: Prospect, board: Board, *, at_worst: bool) -> Iterator[Row]:
+    """The cities, tokens and points that the word would win, ``at_worst`` where the defender chooses."""
     yield from _spoils(t, won.spoils, board)
-    said = say_points(t, won, at_worst=preview.best is not None and preview.best != preview.forecast)
+    said = say_points(t, won, at_worst=at_worst)
     if said:
-        yield Line(said, Tone.GOOD if won.points > 0 else Tone.BAD)
+        yield Line(said, points_tone(won.points))
 
 
 def _spoils(t: Texts, won: Spoils, board: Board) -> Iterator[Row]:
