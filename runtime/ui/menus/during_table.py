@@ -55,14 +55,28 @@ class DuringTable(QObject):
         elif name == SAVE and saver is not None:
             self._show(window, lambda over: self._save_card(window, saver, over))
         else:
-            self._show(window, lambda over: PageCard(self._door.room, over, name))
+            self.show_page(window, name)
 
     def _show(self, window: TableGameWindow, make: Callable[[QWidget], Overlay]) -> None:
         window.stage.cards.add(lambda: self._opened(make(window.stage)))
 
+    @property
+    def page(self) -> str:
+        """The page of the menus that lies over the table; empty where there is none."""
+        return self.card.name if isinstance(self.card, PageCard) else ""
+
+    def show_page(self, window: TableGameWindow, name: str) -> None:
+        """Open a page of the menus over a table."""
+        self._show(window, lambda over: PageCard(self._door.room, over, name))
+
     def _opened(self, card: Overlay) -> Overlay:
         self.card = card
+        card.closed.connect(lambda: self._forget(card))
         return card
+
+    def _forget(self, card: Overlay) -> None:
+        if self.card is card:
+            self.card = None
 
     def _save_card(self, window: TableGameWindow, saver: TableSaver, over: QWidget) -> Overlay:
         """The card that keeps a game under a name, and says so beside the board."""

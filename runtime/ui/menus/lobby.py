@@ -178,6 +178,8 @@ class Lobby(QObject):
         self._preferences.change(language=language)
         self._sounds.speak(t)
         self._renew(self._make_room(t))
+        if self._tables is not None:
+            self._tables.speak()
         if self.program is not None:
             self.program.take_texts(t)
 

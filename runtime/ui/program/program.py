@@ -199,6 +199,10 @@ class Program(QObject):
             self.surroundings.speak_in_game(self.window, self._parts)
         if self.front is not None and self._plan.campaign is not None:
             self.fronts.speak(self._plan.campaign)
+        if self.table is not None and self.table.isVisible():
+            station = self.table.saver.station if self.table.saver is not None else ""
+            level = self.journey.tables.level(station) if self.journey is not None and station else None
+            self.surroundings.speak_at_table(self.table, self._parts, level)
 
     def open(self, level: Level) -> None:
         """Play a level; the chooser waits behind, and has asked whether it shall begin anew."""

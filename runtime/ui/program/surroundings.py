@@ -7,6 +7,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
+from runtime.campaign.tables import TableLevel
 from runtime.ui.campaign.front import FrontWindow
 from runtime.ui.filling import FullScreen
 from runtime.ui.game.window import GameWindow
@@ -16,6 +17,7 @@ from runtime.ui.menus.during_table import DuringTable
 from runtime.ui.placing import take_place
 from runtime.ui.preferences import Preferences
 from runtime.ui.sitting.setup import GameParts
+from runtime.ui.speech.carrying import say_prize
 from runtime.ui.tablegames.window import TableGameWindow
 
 
@@ -71,6 +73,19 @@ class Surroundings:
             front.hide()
         if self._door is not None:
             self._door.hide_menu()
+
+    def speak_at_table(self, window: TableGameWindow, parts: GameParts, level: TableLevel | None) -> None:
+        """Say in another language what a table's window says, which is played at a station by this ``level``."""
+        homeward = parts.t("Go on with the journey")
+        setup = window.setup
+        is_new = not (setup.moved or setup.played or window.stage.playing.match.made)
+        title = level.name if level is not None else ""
+        note = say_prize(parts.t, level.prize) if level is not None and is_new else ""
+        page = self._tables.page if self._tables is not None else ""
+        window.speak(parts, homeward=homeward, title=title, note=note)
+        if self._tables is not None and page:
+            self._tables.show_page(window, page)
+        window.go_on()
 
     def speak_in_game(self, window: GameWindow, parts: GameParts) -> None:
         """Say in another language what a game's window says; the set-up over it is there again."""

@@ -116,6 +116,10 @@ class TableBoard(QWidget):
         self.progress = float(value)
         self.update()
 
+    def take_over(self, before: TableBoard) -> None:
+        """Go on with what hands have begun at a board of the same game in the same position: its cursor, its draft."""
+        self.is_keyed = before.is_keyed
+
     # What the games say
 
     def begin_table(self) -> None:

@@ -101,6 +101,15 @@ class TableSaver:
             return self._t("The game can't be kept: {reason}. It goes on all the same.", reason=why)
         return told
 
+    def speak(self, t: Texts) -> None:
+        """Speak another language from now on."""
+        self._t = t
+
+    @property
+    def station(self) -> str:
+        """The station of a journey that is played, by its id; empty for games of the menus."""
+        return self._kept.node if self._kept.campaign else ""
+
     def seat(self, setup: TableSetup) -> None:
         """The game that begins has other names of its persons."""
         self._kept = replace(self._kept, setup=setup)

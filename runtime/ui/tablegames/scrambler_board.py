@@ -45,6 +45,12 @@ class ScramblerBoard(TableBoard):
         self._drawing = ScramblerDrawing(self.art, self.places, initials)
         self._cards = CardPainter(self.art, initials)
 
+    def take_over(self, before: TableBoard) -> None:
+        """The cursor stays."""
+        super().take_over(before)
+        if isinstance(before, ScramblerBoard):
+            self._cursor = before._cursor
+
     @property
     def state(self) -> ScramblerState:
         """The position; nothing of Scrambler is hidden."""

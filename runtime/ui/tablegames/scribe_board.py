@@ -36,6 +36,12 @@ class ScribeBoard(TableBoard):
         self._cursor = (4, 4)
         self._hover: Mark | None = None
 
+    def take_over(self, before: TableBoard) -> None:
+        """The cursor stays."""
+        super().take_over(before)
+        if isinstance(before, ScribeBoard):
+            self._cursor = before._cursor
+
     @property
     def state(self) -> ScribeState:
         """The position; nothing of Scribe is hidden."""

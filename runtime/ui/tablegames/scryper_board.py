@@ -42,6 +42,13 @@ class ScryperBoard(TableBoard):
         self._draft = Draft(self.rules, self.t)
         self.sight_changed(self.sight)
 
+    def take_over(self, before: TableBoard) -> None:
+        """The cursor, the chosen brick and the set-up that is being made stay."""
+        super().take_over(before)
+        if isinstance(before, ScryperBoard):
+            self._cursor, self._chosen = before._cursor, before._chosen
+            self._draft.bricks, self._draft.hand = list(before._draft.bricks), before._draft.hand
+
     @property
     def view(self) -> ScryperView:
         """All that may be drawn."""

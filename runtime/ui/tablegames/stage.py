@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from runtime.match.table_match import Made, TableMatch
 from runtime.match.table_setup import TableSetup
 from runtime.match.table_worker import TableThinker
-from runtime.tablegames.game import Player, Refusal, Result
+from runtime.tablegames.game import Refusal, Result
 from runtime.tablegames.scrambler.values import DONE, PASS
 from runtime.tablegames.scryper.values import SetUp
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.sounds.cues import Cue
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.board import TableBoard
-from runtime.ui.tablegames.cards import BattleCard, PassCard, ResultCard, SetCard
 from runtime.ui.tablegames.commands import COMMANDS
 from runtime.ui.tablegames.hearing import cue_of, cue_of_end
 from runtime.ui.tablegames.how_to import how_to
@@ -28,29 +26,16 @@ from runtime.ui.tablegames.playing import TablePlaying
 from runtime.ui.tablegames.questions import TableQuestions
 from runtime.ui.tablegames.side_panels import Does, PlayPanel, RulesPanel
 from runtime.ui.tablegames.speech import idle, refused
+from runtime.ui.tablegames.telling import Leaving, Owed, TableTelling
 from runtime.ui.tablegames.words import game_name
 from runtime.ui.wood.card_queue import CardQueue
 from runtime.ui.wood.materials import paint_rail, paint_wood
-from runtime.ui.wood.overlay import Overlay
 
 LEFT, RIGHT = 252, 292
 """How wide the columns beside the board are, in pixels, where there is room."""
 
 Watch = Callable[[TableMatch], str]
 """Is told of every change of the game; answers with a sentence where something went wrong."""
-
-
-@dataclass(frozen=True, slots=True)
-class Leaving:
-    """How a table is left: what that is called, whether the game goes on another day, and whether it is repeatable.
-
-    ``has_menu`` says that a menu can be opened over it.
-    """
-
-    text: str = ""
-    is_kept: bool = False
-    may_repeat: bool = True
-    has_menu: bool = False
 
 
 class TableStage(QWidget):
@@ -72,20 +57,30 @@ class TableStage(QWidget):
         watch: Watch | None = None,
         leaving: Leaving | None = None,
         make_thinker: Callable[[], TableThinker] = TableThinker,
+        before: TableStage | None = None,
     ) -> None:
+        """The game of the stage ``before`` goes on here, where there is one, else it begins."""
         super().__init__(parent)
         self.setup, self.parts, self.t, self.theme = setup, parts, parts.t, parts.theme
         self._watch, self._leaving = watch, leaving or Leaving()
-        self.playing = TablePlaying(setup, parts.preferences, make_thinker, self)
+        self.playing = TablePlaying(setup, parts.preferences, make_thinker) if before is None else before.hand_over()
+        self.playing.setParent(self)
         self.cards = CardQueue(self)
         self.art = TableArt(parts)
         title = setup.title or game_name(self.t, setup.game)
-        self.board: TableBoard = BOARDS[setup.game](parts, self.playing.sight, title)
+        # A move that is not shown yet is not on the board yet.
+        sight = self.playing.sight if before is None else before.board.sight
+        self.board: TableBoard = BOARDS[setup.game](parts, sight, title)
         self.questions = TableQuestions(self, self.playing, self.cards, parts, is_kept=self._leaving.is_kept)
         self.questions.again.connect(self.again)
         self.questions.shut.connect(self.shut)
         self.questions.taken_back.connect(self._say_what_watch_tells)
-        self._is_passing = self._is_closed = False
+        self.telling = TableTelling(
+            self, self.cards, self.art, self.t, setup=setup, match=self.playing.match, leaving=self._leaving
+        )
+        self._is_passing = before is not None and before.is_passing
+        self._owed: tuple[Owed, ...] = () if before is None else (*before._owed, *before.telling.owed)
+        self._is_closed = False
         self.rules = RulesPanel(self.art, self.t, setup.game, how_to(self.t, self.playing.match.game))
         absent = {"new": not self._leaving.may_repeat, "menu": not self._leaving.has_menu}
         without = [name for name, is_absent in absent.items() if is_absent]
@@ -93,9 +88,18 @@ class TableStage(QWidget):
         self.buttons = self.panel.buttons
         self._lay_out()
         self._connect()
-        self._refresh()
+        if before is None:
+            self._refresh()
+        else:
+            self.board.take_over(before.board)
+            self._show_beside()
 
     # What is there
+
+    @property
+    def is_passing(self) -> bool:
+        """Whether a card that hands the screen over is there, or comes."""
+        return self._is_passing
 
     def _does(self) -> Does:
         asks = self.questions
@@ -132,18 +136,33 @@ class TableStage(QWidget):
         self.rules.setFixedWidth(min(self.theme.px(216 if small else LEFT), round(self.width() * 0.22)))
         self.panel.setFixedWidth(min(self.theme.px(264 if small else RIGHT), round(self.width() * 0.29)))
 
+    @property
+    def _heard(self) -> tuple[tuple[SignalInstance, Callable[..., None]], ...]:
+        """What is heard of the game, and what is done then."""
+        playing = self.playing
+        return (
+            (playing.changed, self._refresh),
+            (playing.moved, self._show_move),
+            (playing.refused, self._say_refusal),
+            (playing.failed, self._say_failure),
+            (playing.ended, self._show_end),
+        )
+
     def _connect(self) -> None:
         playing, board = self.playing, self.board
-        playing.changed.connect(self._refresh)
-        playing.moved.connect(self._show_move)
-        playing.refused.connect(self._say_refusal)
-        playing.failed.connect(self._say_failure)
-        playing.ended.connect(self._show_end)
+        for signal, slot in self._heard:
+            signal.connect(slot)
         board.wished.connect(playing.submit)
         board.hinted.connect(self.panel.say_hint)
         board.drafted.connect(self._show_buttons)
         board.touched.connect(self._say_idle)
         self.cards.emptied.connect(self._back_to_board)
+        telling = self.telling
+        telling.sat_down.connect(self._sit_down)
+        telling.fought.connect(self._play_move)
+        telling.set_seen.connect(self._go_on)
+        telling.again.connect(self.again)
+        telling.shut.connect(self.shut)
         for command in COMMANDS:
             if command.shortcut and command.name in self.buttons:
                 shortcut = QShortcut(QKeySequence(command.shortcut), self)
@@ -162,12 +181,30 @@ class TableStage(QWidget):
         self.playing.begin()
         self._back_to_board()
 
+    def go_on(self) -> None:
+        """Open the cards that the game's stage before this one still owed."""
+        owed, self._owed = self._owed, ()
+        for make in owed:
+            self.telling.tell(make)
+        self._back_to_board()
+
+    def hand_over(self) -> TablePlaying:
+        """Give the game away: this stage shows no more of it."""
+        self.board.finish()
+        for signal, slot in self._heard:
+            signal.disconnect(slot)
+        self._shut_down()
+        return self.playing
+
     def close_down(self) -> None:
         """Stop whatever moves or thinks."""
+        self._shut_down()
+        self.playing.close()
+
+    def _shut_down(self) -> None:
         self._is_closed = True
         self.cards.clear()
         self.board.close_down()
-        self.playing.close()
 
     def _refresh(self) -> None:
         """Show the game as it is now."""
@@ -178,7 +215,7 @@ class TableStage(QWidget):
         awaited = playing.awaited
         if awaited is not None and not self._is_passing and not self._is_closed:
             self._is_passing = True
-            self.cards.add(lambda: self._make_pass(awaited))
+            self.telling.tell(lambda telling: telling.passing(awaited))
 
     def _show_beside(self) -> None:
         """What stands beside the board."""
@@ -187,11 +224,6 @@ class TableStage(QWidget):
 
     def _show_buttons(self) -> None:
         self.panel.show_buttons(self.playing, draft=self.board.draft)
-
-    def _make_pass(self, player: Player) -> Overlay:
-        card = PassCard(self.art, self.t, self, self.setup, player)
-        card.there.connect(self._sit_down)
-        return card
 
     def _sit_down(self) -> None:
         self._is_passing = False
@@ -205,22 +237,16 @@ class TableStage(QWidget):
         self._show_beside()
         self.parts.sounds.play(cue_of(made, self.setup.persons))
         fight = next((event for event in made.events if event.kind == "battle"), None)
-
-        def show() -> None:
-            if not self._is_closed:
-                move = None if isinstance(made.move, SetUp) else made.move
-                self.board.play(move, self.playing.sight, lambda: self._show_set_end(made))
-
         if fight is None or not self.setup.persons:
-            show()
-            return
+            self._play_move(made)
+        else:
+            self.telling.tell(lambda telling: telling.battle(made, fight))
 
-        def card() -> Overlay:
-            battle = BattleCard(self.art, self.t, self, game=self.playing.match.game, made=made, event=fight)
-            battle.closed.connect(show)
-            return battle
-
-        self.cards.add(card)
+    def _play_move(self, made: Made) -> None:
+        """Show a move on the board."""
+        if not self._is_closed:
+            move = None if isinstance(made.move, SetUp) else made.move
+            self.board.play(move, self.playing.sight, lambda: self._show_set_end(made))
 
     def _show_set_end(self, made: Made) -> None:
         """Where a move has ended a set but not the game, say how before the game goes on."""
@@ -228,14 +254,8 @@ class TableStage(QWidget):
         event = next((event for event in made.events if event.kind in ("set-won", "set-drawn")), None)
         if event is None or match.result is not None or not self.setup.persons or self._is_closed:
             self.playing.go_on()
-            return
-
-        def card() -> Overlay:
-            end = SetCard(self.art, self.t, self, game=match.game, event=event, sets=match.game.points(match.state))
-            end.closed.connect(self._go_on)
-            return end
-
-        self.cards.add(card)
+        else:
+            self.telling.tell(lambda telling: telling.set_end(event))
 
     def _go_on(self) -> None:
         if not self._is_closed:
@@ -249,16 +269,7 @@ class TableStage(QWidget):
         self._say_what_watch_tells()
         self.parts.sounds.play(cue_of_end(result, self.setup.persons))
         self.ended.emit(result)
-        self.cards.add(lambda: self._make_result(result))
-
-    def _make_result(self, result: Result) -> Overlay:
-        t, leaving = self.t, self._leaving
-        away = leaving.text or t("Close")
-        match = self.playing.match
-        card = ResultCard(self.art, t, self, match, result, leaving=away, may_repeat=leaving.may_repeat)
-        card.again.connect(self.again)
-        card.shut.connect(self.shut)
-        return card
+        self.telling.tell(lambda telling: telling.end(result))
 
     # What is said
 

@@ -14,7 +14,8 @@ from runtime.match.table_worker import TableThinker
 from runtime.ui.help.desk import HelpDesk
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.saver import TableSaver, Watch
-from runtime.ui.tablegames.stage import Leaving, TableStage
+from runtime.ui.tablegames.stage import TableStage
+from runtime.ui.tablegames.telling import Leaving
 from runtime.ui.tablegames.words import game_name
 from runtime.ui.topics import Where
 from runtime.ui.wood.framing import frame
@@ -70,10 +71,28 @@ class TableGameWindow(QWidget):
         self.setup = replace(self.setup, seed=self.setup.seed + 1, opening=None, played=(), moved=0, note="")
         before, self.stage = self.stage, self._make_stage()
         before.close_down()
-        before.hide()
-        self._inside.removeWidget(before)
-        before.deleteLater()
+        self._put_away(before)
         self._install()
+
+    def speak(self, parts: GameParts, *, homeward: str = "", title: str = "", note: str = "") -> None:
+        """Speak another language from now on: the same game on another stage, as it was, until :meth:`go_on`.
+
+        ``homeward``, ``title`` and ``note`` are what was said in the other language, where that was said.
+        """
+        self._parts = parts
+        self.help.speak(parts)
+        if self.saver is not None:
+            self.saver.speak(parts.t)
+        self._leaving = replace(self._leaving, text=homeward)
+        self.setup = replace(self.setup, title=title or self.setup.title, note=note)
+        before, self.stage = self.stage, self._make_stage(self.stage)
+        self._put_away(before)
+        self._show_stage()
+        self.say(note)
+
+    def go_on(self) -> None:
+        """Open the cards that the game still owes, once what lay over it is there again."""
+        self.stage.go_on()
 
     def say(self, text: str) -> None:
         """Show a sentence beside the board."""
@@ -108,9 +127,15 @@ class TableGameWindow(QWidget):
                 self.saver.close()
             self.closed.emit()
 
-    def _make_stage(self) -> TableStage:
+    def _make_stage(self, before: TableStage | None = None) -> TableStage:
         stage = TableStage(
-            self.setup, self._parts, self, watch=self._watch, leaving=self._leaving, make_thinker=self._make
+            self.setup,
+            self._parts,
+            self,
+            watch=self._watch,
+            leaving=self._leaving,
+            make_thinker=self._make,
+            before=before,
         )
         stage.again.connect(self.play_again)
         stage.shut.connect(self.end)
@@ -119,13 +144,21 @@ class TableGameWindow(QWidget):
         stage.menu_wanted.connect(self.menu_wanted)
         return stage
 
+    def _put_away(self, stage: TableStage) -> None:
+        stage.hide()
+        self._inside.removeWidget(stage)
+        stage.deleteLater()
+
     def _install(self) -> None:
+        if self.saver is not None:
+            self.saver.begin(self.stage.playing.match)
+        self._show_stage()
+        self.stage.begin()
+
+    def _show_stage(self) -> None:
         t = self._parts.t
         name = self.setup.title or game_name(t, self.setup.game)
         self.setWindowTitle(t("{level} – Scryptic", level=name))
-        if self.saver is not None:
-            self.saver.begin(self.stage.playing.match)
         self._inside.addWidget(self.stage)
         self.stage.show()
         self._inside.activate()
-        self.stage.begin()
