@@ -29,7 +29,6 @@ from runtime.campaign.play import CarryOver, Proof, ProofFile
 from runtime.campaign.progress import Progress, Result
 from runtime.campaign.rulesets import KEYS
 from runtime.campaign.tables import Prize, PrizeToken, TableColumn, TableLevel
-from runtime.campaign.vocabularyschema import condition_arguments, effect_arguments, effects_text, kinds_text
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.level import (
     City,
@@ -49,6 +48,7 @@ from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Element
 from runtime.lexicon.loading import TIERS
 from runtime.support.jsontext import parse
+from tests.campaign.vocabulary_schema import condition_arguments, effect_arguments, effects_text, kinds_text
 
 SCHEMAS: Mapping[str, Any] = Forms(resources.schemas()).schemas
 FORM_ONLY = {"$schema", "format"}
