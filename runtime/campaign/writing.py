@@ -59,11 +59,6 @@ def level_text(level: Level) -> str:
     return jsontext.write(write_level_data(level))
 
 
-def campaign_text(campaign: Campaign) -> str:
-    """The canonical text of ``campaign.json``."""
-    return file_text(Head.of(campaign))
-
-
 def file_text(model: FileModel) -> str:
     """The canonical text of a file's model."""
     if isinstance(model, Level):

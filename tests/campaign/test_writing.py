@@ -13,8 +13,8 @@ from runtime import resources
 from runtime.campaign.form import Forms
 from runtime.campaign.model import Campaign
 from runtime.campaign.reading import read_campaign, read_level
-from runtime.campaign.source import level_file
-from runtime.campaign.writing import SaveError, campaign_text, is_canonical, level_text, save_campaign
+from runtime.campaign.source import Head, level_file
+from runtime.campaign.writing import SaveError, file_text, is_canonical, level_text, save_campaign
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level
 from runtime.engine.terrain import Terrain, TerrainMap
@@ -140,7 +140,7 @@ def test_unknown_keys_survive_everywhere(tmp_path: Path) -> None:
     assert {issue.code for issue in read.issues} == {"unknown-key"}
     assert read.campaign is not None
     assert json.loads(level_text(read.campaign.level("a"))) == level
-    assert json.loads(campaign_text(read.campaign)) == head
+    assert json.loads(file_text(Head.of(read.campaign))) == head
     assert list(json.loads(level_text(read.campaign.level("a"))))[-1] == "music"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,7 +17,7 @@ from runtime import resources
 from runtime.campaign.leveldata import read_level_data
 from runtime.campaign.reading import read_campaign
 from runtime.campaign.symmetry import symmetry_breaks
-from runtime.campaign.writing import campaign_text, level_text
+from runtime.campaign.writing import campaign_files, level_text
 from runtime.engine.grid import Cell
 
 if TYPE_CHECKING:
@@ -44,9 +45,9 @@ keys = st.sampled_from([Modifiers.NONE, Modifiers.SHIFT, Modifiers.CONTROL, Modi
 gestures = st.tuples(st.lists(cells, min_size=1, max_size=3), keys, st.booleans())
 
 
-def texts(campaign: Campaign) -> tuple[str, ...]:
+def texts(campaign: Campaign) -> Mapping[str, bytes]:
     """The files of a campaign as they would be written."""
-    return campaign_text(campaign), *(level_text(level) for level in campaign.levels)
+    return campaign_files(campaign, None)
 
 
 def draw(window: EditorWindow, path: list[Cell], held: Modifiers, escapes: bool) -> None:
@@ -74,7 +75,7 @@ def fresh(window: EditorWindow) -> Document:
     return document
 
 
-def there_and_back(document: Document, first: tuple[str, ...]) -> None:
+def there_and_back(document: Document, first: Mapping[str, bytes]) -> None:
     """Undo everything, redo everything, and compare the bytes."""
     count = len(document.history)
     assert document.go_to(count)

@@ -29,7 +29,8 @@ from runtime.campaign.model import (
 )
 from runtime.campaign.reading import read_campaign
 from runtime.campaign.rulesets import read_rulesets, resolve
-from runtime.campaign.writing import campaign_text, level_text, save_campaign
+from runtime.campaign.source import Head
+from runtime.campaign.writing import file_text, level_text, save_campaign
 from runtime.checks import check_level
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.grid import Cell, Size
@@ -227,12 +228,12 @@ def test_a_level_written_is_sound_and_reads_back_equal(level: Level) -> None:
 @settings(max_examples=25)
 @given(campaigns)
 def test_a_campaign_written_is_sound_and_reads_back_equal(campaign: Campaign) -> None:
-    text = campaign_text(campaign)
+    text = file_text(Head.of(campaign))
     parsed = parse(text)
     assert [issue for issue in FORMS.issues("campaign", parsed, "") if issue.severity is Severity.ERROR] == []
     read = read_campaign_data(parsed.value, campaign.levels)
     assert read == replace(campaign, texts={}, accepted=AcceptedFile())
-    assert campaign_text(read) == text
+    assert file_text(Head.of(read)) == text
 
 
 @settings(max_examples=25)

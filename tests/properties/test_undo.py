@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -32,7 +32,7 @@ from editor.tools.options import BrushShape, Options
 from editor.tools.pointer import Button, Modifiers, Phase, Pointer
 from editor.tools.toolbox import Toolbox
 from runtime.campaign.model import Campaign
-from runtime.campaign.writing import campaign_text, level_text
+from runtime.campaign.writing import campaign_files
 from runtime.engine.grid import Cell, Size
 from runtime.engine.level import Level
 from runtime.engine.sides import Side
@@ -131,8 +131,8 @@ def start() -> Campaign:
     return campaign_of_two
 
 
-def files(campaign: Campaign) -> tuple[str, ...]:
-    return (campaign_text(campaign), *(level_text(level) for level in campaign.levels))
+def files(campaign: Campaign) -> Mapping[str, bytes]:
+    return campaign_files(campaign, None)
 
 
 @contextmanager
