@@ -106,32 +106,6 @@ THEME_NAMES: Mapping[str, str] = MappingProxyType(
 )
 """What people call the themes."""
 
-GROUNDS = ("window", "panel", "field", "raised", "hover", "bar", "bar_end", "chosen")
-"""What text stands on anywhere in the windows."""
-
-READ_ON: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "text": (*GROUNDS, "alarm"),
-        "quiet": ("window", "panel", "field", "raised", "bar", "bar_end"),
-        "brass": ("window", "panel", "field", "raised", "bar", "bar_end"),
-        "error": ("window", "panel", "field"),
-        "warning": ("window", "panel", "field", "bar", "bar_end"),
-        "hint": ("window", "panel", "field"),
-    }
-)
-"""Which grounds the words and signs of each colour stand on."""
-
-
-SEEN_ON: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "control": ("window", "panel", "field", "raised"),
-        "brass": ("window", "panel", "field", "raised", "chosen"),
-        "brass_deep": ("window", "panel", "bar", "bar_end"),
-        "accent": ("window", "panel", "raised", "chosen", "bar", "bar_end"),
-    }
-)
-"""Which grounds the edges, marks and icons of each colour must be told from without reading."""
-
 
 def contrast(one: str, other: str) -> float:
     """How well two colours (``#rrggbb``) part, from 1 to 21, as the Web Content Accessibility Guidelines count it."""

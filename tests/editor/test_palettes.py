@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import fields
+from types import MappingProxyType
 
 import pytest
 
-from editor.palettes import READ_ON, SEEN_ON, THEME_NAMES, THEMES, USUAL, Colours, contrast
+from editor.palettes import THEME_NAMES, THEMES, USUAL, Colours, contrast
 from runtime import resources
 
 theme = pytest.importorskip("editor.theme", reason="icons are drawn with Qt")
@@ -17,6 +19,31 @@ ENOUGH = 4.5
 """What the guidelines ask of text (level AA)."""
 SIGNS = 3.0
 """What they ask of signs and of the borders of what is marked."""
+
+GROUNDS = ("window", "panel", "field", "raised", "hover", "bar", "bar_end", "chosen")
+"""What text stands on anywhere in the windows."""
+
+READ_ON: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "text": (*GROUNDS, "alarm"),
+        "quiet": ("window", "panel", "field", "raised", "bar", "bar_end"),
+        "brass": ("window", "panel", "field", "raised", "bar", "bar_end"),
+        "error": ("window", "panel", "field"),
+        "warning": ("window", "panel", "field", "bar", "bar_end"),
+        "hint": ("window", "panel", "field"),
+    }
+)
+"""Which grounds the words and signs of each colour stand on."""
+
+SEEN_ON: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "control": ("window", "panel", "field", "raised"),
+        "brass": ("window", "panel", "field", "raised", "chosen"),
+        "brass_deep": ("window", "panel", "bar", "bar_end"),
+        "accent": ("window", "panel", "raised", "chosen", "bar", "bar_end"),
+    }
+)
+"""Which grounds the edges, marks and icons of each colour must be told from without reading."""
 
 
 def test_contrast_is_counted_as_the_guidelines_do() -> None:

@@ -18,7 +18,7 @@ from runtime.ui.help.book import Book, Topic, read_book
 from runtime.ui.help.examples import example_names
 from runtime.ui.help.library import HelpLibrary
 from runtime.ui.help.search import folded, places, search
-from runtime.ui.help.source import Kind, conditions_in, figures_in, read_pieces
+from runtime.ui.help.source import Kind, read_pieces
 from runtime.ui.help.tables import KNOWN_WORDS, TABLES, edition_differences
 
 pytestmark = pytest.mark.qt
@@ -45,6 +45,16 @@ def speaking(language: str) -> HelpLibrary:
 
 def texts_of(language: str) -> Texts:
     return read_texts(resources.translations(), (language,))
+
+
+def figures_in(text: str) -> frozenset[str]:
+    """The names of all figures that a text speaks of."""
+    return frozenset(re.findall(r"\{([a-z0-9_.:-]+)\}", text))
+
+
+def conditions_in(text: str) -> list[tuple[str, str]]:
+    """The parameters that the lines of a text depend on, each with the value asked for."""
+    return re.findall(r"\{\?([a-z0-9_.]+)!?=([^}]*)\}", text)
 
 
 def changed(rules: Ruleset, key: str, value: object) -> Ruleset:

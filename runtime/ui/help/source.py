@@ -86,16 +86,6 @@ def read_pieces(text: str, figures: Mapping[str, str], holds: Holds) -> tuple[Pi
     return tuple(pieces)
 
 
-def figures_in(text: str) -> frozenset[str]:
-    """The names of all figures that a text speaks of."""
-    return frozenset(_FIGURE.findall(text))
-
-
-def conditions_in(text: str) -> tuple[tuple[str, str], ...]:
-    """The parameters that the lines of a text depend on, each with the value asked for."""
-    return tuple((key, value) for _, key, _, value in _CONDITION.findall(text))
-
-
 def _read_line(line: str, figures: Mapping[str, str], holds: Holds) -> Iterator[Piece]:
     """What a line says: one piece, or none."""
     line, is_kept = _kept(line, holds)
