@@ -49,8 +49,8 @@ class Evidence:
     """What a series came to for the protagonist: how many games were ``won``, by which ``paths``, ``lost`` or drawn.
 
     ``paths`` are counts by the id of a way to win, most often reached first; ``ends`` are those of the other victories,
-    by what ended the game (a value of :class:`runtime.engine.state.Why`). ``faulty`` games ended by a player's fault
-    and count nowhere else. It holds for ``level`` alone, as it was.
+    by what ended the game (a value of :class:`runtime.engine.state.Why`). Games that a player's fault ended count among
+    ``games`` alone. It holds for ``level`` alone, as it was.
     """
 
     level: Level
@@ -60,7 +60,6 @@ class Evidence:
     won: int = 0
     lost: int = 0
     drawn: int = 0
-    faulty: int = 0
     paths: tuple[tuple[str, int], ...] = ()
     ends: tuple[tuple[str, int], ...] = ()
     turns: int = 0
@@ -83,7 +82,6 @@ def summed(trial: Trial, results: Iterable[GameResult]) -> Evidence:
         won=len(won),
         lost=sum(result.winner is side.other for result in sound),
         drawn=sum(result.winner is None for result in sound),
-        faulty=len(found) - len(sound),
         paths=_counted(result.path for result in won if result.path),
         ends=_counted(result.ended for result in won if not result.path),
         turns=sum(result.turns for result in sound) // max(1, len(sound)),
