@@ -168,11 +168,6 @@ def state_of(progress: Progress, graph: Graph, node: str) -> State:
     return State.TRIED if result is not None and node in graph.nodes else State.LOCKED
 
 
-def may_play(progress: Progress, graph: Graph, node: str) -> bool:
-    """Whether a station may be played: the present one, an open one, or one that was played before."""
-    return node in graph.nodes and state_of(progress, graph, node) is not State.LOCKED
-
-
 def arrival_at(progress: Progress, node: str) -> Arrival | None:
     """How a player comes to a station that may be played: as they stand there, as it was opened, or as last time."""
     if node == progress.here:

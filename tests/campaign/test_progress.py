@@ -22,7 +22,6 @@ from runtime.campaign.progress import (
     chosen,
     finished,
     gone_on,
-    may_play,
     set_out_again,
     settled,
     state_of,
@@ -57,7 +56,7 @@ def played(node: str, outcome: Outcome = Outcome.WON, score: int = 40, *, gem: b
 def test_where_several_ways_are_open_the_player_chooses_and_takes_along_what_that_way_allows() -> None:
     start = begun("river", GRAPH, "easy")
     assert state_of(start, GRAPH, "ford") is State.HERE
-    assert not may_play(start, GRAPH, "hill")
+    assert state_of(start, GRAPH, "hill") is State.LOCKED
     after = finished(start, GRAPH, played("ford"))
     assert [way.edge for way in after.choices] == ["up", "through"]
     assert after.choices[0].carry == CarryOver("QX", score=20)
@@ -189,7 +188,7 @@ def test_whatever_happens_the_journey_stands_where_it_can_go_on(draw: st.DataObj
     graph = Graph.of(Campaign("c", "C", (), NODES, edges, "ford"))
     now = begun("c", graph)
     for _ in range(10):
-        open_ones = [name for name in names if may_play(now, graph, name)]
+        open_ones = [name for name in names if state_of(now, graph, name) is not State.LOCKED]
         assert open_ones, "there is always something to play"
         before = now
         node = draw.draw(st.sampled_from(open_ones))

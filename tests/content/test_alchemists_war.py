@@ -8,7 +8,7 @@ from runtime.campaign.difficulty import at_difficulty, spots
 from runtime.campaign.journey import Ended, Graph, Having, bringing, has_read
 from runtime.campaign.model import Campaign, EndKind, Outcome
 from runtime.campaign.play import CarryOver
-from runtime.campaign.progress import Played, Progress, begun, chosen, finished, gone_on, may_play
+from runtime.campaign.progress import Played, Progress, State, begun, chosen, finished, gone_on, state_of
 from runtime.campaign.reading import read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.said import coverage
@@ -201,10 +201,10 @@ def test_whoever_laid_the_last_word_too_early_reads_of_it_before_the_end() -> No
 def test_whoever_whispers_finds_the_stair_and_brings_a_spy_back_from_it() -> None:
     library = Progress(CAMPAIGN.id, here="library")
     loud, _ = _ended(library, Outcome.WON)
-    assert not may_play(loud, GRAPH, "gallery")
+    assert state_of(loud, GRAPH, "gallery") is State.LOCKED
     quiet, _ = _ended(library, Outcome.WON, frozenset({"whisper"}))
     assert quiet.here == "hannas-glyphs"
-    assert may_play(quiet, GRAPH, "gallery")
+    assert state_of(quiet, GRAPH, "gallery") is not State.LOCKED
     assert GRAPH.nodes["gallery"].optional
     heard, played = _ended(Progress(CAMPAIGN.id, here="gallery"), Outcome.WON)
     onward = gone_on(quiet, GRAPH, played)
