@@ -17,6 +17,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from runtime.profile.home import find_home
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -33,9 +34,6 @@ settings.load_profile("scryptic")
 
 # The programs speak the tests' English wherever the tests run.
 os.environ["LANGUAGE"] = "en"
-
-PATIENCE = 60_000
-"""How long tests wait for a window, in milliseconds: how fast something is say the benchmarks, on a machine at rest."""
 
 WITHOUT_QT = "SCRYPTIC_WITHOUT_QT"
 
@@ -62,7 +60,7 @@ else:
 def qtbot(qtbot: QtBot) -> QtBot:
     """The bot of pytest-qt with more patience than its own five seconds, for machines that have much to do."""
     for name in ("waitUntil", "waitSignal", "waitSignals", "waitCallback", "waitExposed", "waitActive"):
-        setattr(qtbot, name, partial(getattr(qtbot, name), timeout=PATIENCE))
+        setattr(qtbot, name, partial(getattr(qtbot, name), timeout=round(PATIENCE * 1000)))
     return qtbot
 
 

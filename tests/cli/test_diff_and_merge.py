@@ -14,6 +14,7 @@ import pytest
 
 from runtime import resources
 from runtime.cli.main import main
+from tests.patience import PATIENCE
 
 SHIPPED = resources.campaigns() / "first-light"
 ROOT = Path(__file__).parents[2]
@@ -202,7 +203,7 @@ class Repository:
         }
         said = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
         config, attributes = re.findall(r"```\n(git config.*?)```.*?```\n(campaign\.json.*?)```", said, re.DOTALL)[0]
-        subprocess.run(["sh", "-ec", config], env=self.environment, cwd=folder, check=True, timeout=60)
+        subprocess.run(["sh", "-ec", config], env=self.environment, cwd=folder, check=True, timeout=PATIENCE)
         self.git("init", "-q", "-b", "main")
         self.git("config", "user.name", "Ann")
         self.git("config", "user.email", "ann@example.org")

@@ -25,6 +25,7 @@ from runtime.lexicon import Lexicon
 from runtime.match.referee import Library, Referee
 from runtime.match.worker import Thinker
 from runtime.support.texts import english
+from tests.patience import PATIENCE
 
 GERMAN = resources.root() / "tests" / "campaign" / "german"
 BACH = GERMAN / "levels" / "bach.json"
@@ -72,7 +73,7 @@ def computers_word(level: Path) -> str:
     try:
         state = played.state
         thinker.ask(seen_by(state, state.to_move, played.words), "greedy", 1, 1)
-        answer = thinker.wait(60)
+        answer = thinker.wait(PATIENCE)
     finally:
         thinker.close()
     assert answer is not None

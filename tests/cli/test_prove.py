@@ -21,6 +21,7 @@ from runtime.cli.main import main
 from runtime.engine.conditions import Condition, WinPath
 from runtime.engine.level import Level
 from runtime.engine.sides import BySide, Side
+from tests.patience import PATIENCE
 from tests.simulate.small import WORDS, small_level
 
 
@@ -158,7 +159,7 @@ def stopped_at(folder: Path, seconds: float, *, whole: bool = False) -> tuple[in
     command += ["--workers", "2", "--write"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, start_new_session=True, text=True) as running:
         children = Path(f"/proc/{running.pid}/task/{running.pid}/children")
-        until = monotonic() + 20
+        until = monotonic() + PATIENCE
         while monotonic() < until and children.exists() and not children.read_text():
             os.sched_yield()
         until = monotonic() + seconds
@@ -166,7 +167,7 @@ def stopped_at(folder: Path, seconds: float, *, whole: bool = False) -> tuple[in
             os.sched_yield()
         (os.killpg if whole else os.kill)(running.pid, signal.SIGINT)
         try:
-            _, said = running.communicate(timeout=20)
+            _, said = running.communicate(timeout=PATIENCE)
         finally:
             running.kill()
     return running.returncode, said

@@ -21,6 +21,7 @@ from runtime.campaign.writing import level_text
 from runtime.cli.main import main
 from runtime.simulate.plan import read_plan
 from runtime.support.jsontext import parse
+from tests.patience import PATIENCE
 from tests.simulate.small import WORDS, small_level
 
 COMMAND = [sys.executable, "-m", "runtime.cli.main"]
@@ -91,7 +92,7 @@ def test_a_run_that_is_stopped_goes_on(bench: Path, heeded: None, how: signal.Si
             assert monotonic() - begun < 60
             os.sched_yield()
         process.send_signal(how)
-        error = process.communicate(timeout=60)[1]
+        error = process.communicate(timeout=PATIENCE)[1]
     assert process.returncode == (130 if how is signal.SIGINT else -9)
     assert error == ("\nStopped.\n" if how is signal.SIGINT else "")
     there = len(path.read_bytes().splitlines())

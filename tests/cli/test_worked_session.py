@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.patience import PATIENCE
+
 CONTRIBUTING = Path(__file__).resolve().parents[2] / "CONTRIBUTING.md"
 
 
@@ -26,7 +28,7 @@ def test_the_worked_session_is_true() -> None:
     assert len(asked) == len(told) > 5
     command = [sys.executable, "-m", "runtime.cli.main", "referee"]
     done = subprocess.run(
-        command, input="\n".join(asked), capture_output=True, encoding="utf-8", check=True, timeout=60
+        command, input="\n".join(asked), capture_output=True, encoding="utf-8", check=True, timeout=PATIENCE
     )
     for line, real in zip(told, done.stdout.splitlines(), strict=True):
         assert holds(line, json.loads(real)), f"{line}\n{real}"

@@ -36,8 +36,6 @@ pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
-LONG = 20_000
-"""So many milliseconds the computer may take, whose process has to start."""
 STEPS = {(-1, 0): Qt.Key.Key_Up, (1, 0): Qt.Key.Key_Down, (0, -1): Qt.Key.Key_Left, (0, 1): Qt.Key.Key_Right}
 KEYS = {"end_turn": (Qt.Key.Key_Return, CONTROL), "redeploy": (Qt.Key.Key_F7, PLAIN), "spy": (Qt.Key.Key_F8, PLAIN)}
 LESSONS = (
@@ -88,7 +86,7 @@ class Guest:
             window = program.window if program is not None else None
             return window is not None and window.isVisible() and window.setup.level.id == name
 
-        self.bot.waitUntil(is_there, timeout=LONG)
+        self.bot.waitUntil(is_there)
         self.window.activateWindow()
 
 
@@ -278,7 +276,7 @@ def act(hands: Hands, action: Action) -> None:
             asked = hands.guest.window.stage.cards.card
             if asked is not None:
                 hands.answer(asked)
-            hands.bot.waitUntil(lambda: bool(hands.guest.window.stage.playing.laying.laid), timeout=LONG)
+            hands.bot.waitUntil(lambda: bool(hands.guest.window.stage.playing.laying.laid))
 
 
 def play(hands: Hands, campaign: Campaign, name: str) -> list[str]:
@@ -290,12 +288,12 @@ def play(hands: Hands, campaign: Campaign, name: str) -> list[str]:
     mover = Side.GOLD
     for action in proof.record.actions:
         if mover is Side.GOLD:
-            hands.bot.waitUntil(lambda: playing.may_act, timeout=LONG)
+            hands.bot.waitUntil(lambda: playing.may_act)
             act(hands, action)
             hands.bot.wait(50)
             said += read_all(hands)
         mover = mover.other if isinstance(action, EndTurn) else mover
-    hands.bot.waitUntil(lambda: isinstance(hands.guest.window.stage.cards.card, EndCard), timeout=LONG)
+    hands.bot.waitUntil(lambda: isinstance(hands.guest.window.stage.cards.card, EndCard))
     assert playing.view.ended is not None
     assert playing.view.ended.winner is Side.GOLD
     card = hands.guest.window.stage.cards.card

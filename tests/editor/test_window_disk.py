@@ -28,6 +28,7 @@ from runtime.campaign.reading import read_campaign
 from runtime.campaign.source import LOCK
 from runtime.support.files import Disk
 from runtime.support.texts import english
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -442,7 +443,7 @@ def test_a_slow_disk_is_waited_for_with_a_word_and_the_window_stays_alive(qtbot:
     timer.start()
 
     def slow() -> str:
-        assert release.wait(30)
+        assert release.wait(PATIENCE)
         return "done"
 
     assert patience.run(slow, "Saving", "Patience, please.") == "done"
@@ -468,7 +469,7 @@ def test_a_program_that_is_told_to_end_still_does_whole_what_is_under_way(qtbot:
     qtbot.addWidget(parent)
 
     def slow() -> str:
-        assert told.wait(30)
+        assert told.wait(PATIENCE)
         never.wait(0.2)  # The disk takes a little longer than the program would.
         return "done"
 

@@ -30,6 +30,7 @@ from runtime.engine.letters import Laid
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Terrain
 from tests.editor.test_canvas_painting import drag, move
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -328,7 +329,7 @@ main()
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert (ended.returncode, ended.stderr) == (0, "")

@@ -76,7 +76,7 @@ def test_a_table_game_is_made_by_keys_alone(
     qtbot.waitUntil(lambda: window.playtest.table is not None)
     assert window.playtest.table is not None and window.playtest.table.setup.game == game
     QTest.keyClick(window.playtest.table.stage.board, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: not window.playtest.is_playing, timeout=15_000)
+    qtbot.waitUntil(lambda: not window.playtest.is_playing)
 
     made = document.campaign
     steps = document.position

@@ -29,6 +29,7 @@ from runtime.exchange.tiled.proposing import propose
 from runtime.exchange.tiled.reading import read_tiled
 from runtime.exchange.tiled.tmxtext import tmx_text
 from runtime.exchange.tiled.writing import tmj_text
+from tests.patience import PATIENCE
 from tests.properties.test_formats import levels
 
 WRITERS = (("map.tmx", tmx_text), ("map.tmj", tmj_text))
@@ -128,7 +129,7 @@ def tiled() -> Callable[[Path, Path], None]:
         kind = "json" if target.suffix == ".json" else "tmx"
         environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
         command = [program, "--export-map", kind, str(source), str(target)]
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=60)
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE)
         assert done.returncode == 0, done.stderr
         assert target.exists()
 

@@ -24,9 +24,9 @@ from runtime.match.worker import Desk, Thinker
 from runtime.movegen.vocabulary import Vocabulary
 from tests.match.small_levels import WORDS, small_session
 from tests.match.test_session import TEA
+from tests.patience import PATIENCE
 
 VOCABULARY = Vocabulary(sorted(WORDS.texts))
-LONG = 60.0
 
 
 def a_view() -> SideView:
@@ -121,6 +121,6 @@ def test_the_computers_process_answers_as_this_one_does(source: WordSource) -> N
     thinker = Thinker(source)
     try:
         thinker.study(study)
-        assert thinker.wait(LONG) == here
+        assert thinker.wait(PATIENCE) == here
     finally:
         thinker.close()

@@ -24,9 +24,7 @@ from runtime.match.worker import Answer, Thinker
 from runtime.movegen.spy import spied
 from runtime.movegen.vocabulary import Vocabulary
 from tests.match.small_levels import small_session
-
-LONG = 60.0
-"""Seconds after which a test gives up waiting; no answer takes nearly as long."""
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -50,7 +48,7 @@ def a_view(size: int = 7) -> SideView:
 
 
 def answered(thinker: Thinker) -> Answer:
-    answer = thinker.wait(LONG)
+    answer = thinker.wait(PATIENCE)
     assert answer is not None, "no answer came"
     return answer
 
@@ -102,7 +100,7 @@ def test_nothing_is_ever_waited_for(source: WordSource) -> None:
 
     user = Thread(target=use, daemon=True)
     user.start()
-    user.join(LONG)
+    user.join(PATIENCE)
     assert not user.is_alive(), "a call waits for the process"
     assert polled == [None]
 
@@ -127,7 +125,7 @@ def test_a_question_is_forgotten_when_it_is_stopped(thinker: Thinker) -> None:
     thinker.ask(a_view(), "greedy", 5, 2)
     thinker.stop()
     assert thinker.poll() is None
-    assert wait([child.sentinel], LONG), "it has ended"
+    assert wait([child.sentinel], PATIENCE), "it has ended"
     assert thinker.wait(0.05) is None
 
 
@@ -208,13 +206,13 @@ def program(tmp_path: Path, how: str, *words: str) -> subprocess.Popen[str]:
 
 @pytest.mark.parametrize("how", ["script", "module", "text"])
 def test_it_works_however_the_program_is_started(tmp_path: Path, how: str) -> None:
-    out, err = program(tmp_path, how, "waiting").communicate(timeout=LONG)
+    out, err = program(tmp_path, how, "waiting").communicate(timeout=PATIENCE)
     assert (out, err) == ("Commit\n", "")
 
 
 def test_a_program_that_ends_at_once_leaves_nothing_behind(tmp_path: Path) -> None:
     running = program(tmp_path, "script")
-    assert running.communicate(timeout=LONG) == ("", "")
+    assert running.communicate(timeout=PATIENCE) == ("", "")
     assert running.returncode == 0
 
 

@@ -16,9 +16,7 @@ from pathlib import Path
 import pytest
 
 from runtime import resources
-
-LONG = 60.0
-"""Seconds after which a test gives up waiting."""
+from tests.patience import PATIENCE
 
 QT_ASKED = {f"runtime.ui.application{name}" for name in ("", ".libraries", ".screen")}
 """What asks whether the system has what Qt needs; it imports no Qt itself."""
@@ -67,7 +65,7 @@ def imported(tmp_path: Path, command: list[str]) -> set[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=LONG,
+        timeout=PATIENCE,
         env={**os.environ, "PYTHONPATH": path},
     )
     said = done.stdout.split()

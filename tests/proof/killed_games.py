@@ -12,7 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.proof.killing import PATIENCE, Tally, Told, run_until_killed
+from tests.patience import PATIENCE
+from tests.proof.killing import Tally, Told, run_until_killed
 
 NOTHING = "nothing"
 """Stands for a game in which nothing was done yet, or that is over: no file is kept."""

@@ -32,7 +32,8 @@ from editor.safety.journal import files_of
 from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.campaign.reading import LoadResult, read_campaign
-from tests.proof.killing import PATIENCE, Tally, Told, report, run_until_killed
+from tests.patience import PATIENCE
+from tests.proof.killing import Tally, Told, report, run_until_killed
 
 if TYPE_CHECKING:
     from editor.document.changes import Change

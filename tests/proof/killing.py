@@ -14,8 +14,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-PATIENCE = 60.0
-"""Seconds after which a process that has not begun counts as one that never does."""
 ROOT = Path(__file__).resolve().parents[2]
 
 

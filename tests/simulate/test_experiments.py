@@ -22,6 +22,7 @@ from runtime.simulate.store import Store, StoreError, times_path
 from runtime.simulate.summary import summed_up
 from runtime.simulate.tournament import pairings
 from tests.engine.records import holds
+from tests.patience import PATIENCE
 from tests.simulate.small import small_experiment
 
 
@@ -95,7 +96,7 @@ def test_ctrl_c_is_no_affair_of_the_processes_from_their_first_moment_on(tmp_pat
                 os.kill(process.pid or 0, signal.SIGINT)
                 hit.add(process.pid)
         assert len(hit) == 2
-        assert found.result(timeout=60) == lines(experiment)
+        assert found.result(timeout=PATIENCE) == lines(experiment)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")

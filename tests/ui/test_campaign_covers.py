@@ -23,7 +23,7 @@ def read(qtbot: QtBot) -> Repertoire:
     qtbot.addWidget(owner)
     repertoire.setParent(owner)  # As in the game, where it lives as long as the windows do.
     repertoire.read()
-    qtbot.waitUntil(lambda: repertoire.is_read, timeout=10_000)
+    qtbot.waitUntil(lambda: repertoire.is_read)
     return repertoire
 
 

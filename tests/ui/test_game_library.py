@@ -30,6 +30,7 @@ from runtime.ui.program.program import Plan, Program
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.wood.wait_card import WaitCard
 from tests.campaign.bundle_tricks import TRICKS
+from tests.patience import PATIENCE
 
 LEFT = Qt.MouseButton.LeftButton
 FIRST = resources.campaigns() / "first-light"
@@ -104,7 +105,7 @@ def test_a_look_that_is_cancelled_leaves_nothing(
     whole = library.read_bundle
 
     def slowly(file: Path) -> object:
-        assert held.wait(10)
+        assert held.wait(PATIENCE)
         return whole(file)
 
     monkeypatch.setattr(library, "read_bundle", slowly)

@@ -14,6 +14,7 @@ from runtime.support.texts import english
 from runtime.ui.application import screen
 from runtime.ui.application.libraries import missing_libraries
 from runtime.ui.application.screen import unreachable
+from tests.patience import PATIENCE
 
 pytestmark = [
     pytest.mark.qt,
@@ -78,7 +79,7 @@ def test_a_program_without_a_screen_ends_with_2_and_a_sentence(wrong: dict[str, 
         env=kept | wrong,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 2, done.stderr

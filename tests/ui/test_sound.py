@@ -15,6 +15,7 @@ from runtime.resources import assets
 from runtime.support.texts import Texts, english
 from runtime.ui.sounds.game_cues import Cue, Heard
 from runtime.ui.sounds.sounds import QtSpeaker, Sounds
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.qt
 
@@ -177,6 +178,8 @@ def test_asking_the_real_device_never_raises_and_says_a_sentence() -> None:
         "sounds = Sounds(english()); said = sounds.available()\n"
         "assert sounds.play('commit') is (said == ''); print('said:', said)\n"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=PATIENCE
+    )
     assert done.returncode == 0, done.stderr
     assert "said:" in done.stdout

@@ -16,6 +16,7 @@ from runtime import resources
 from runtime.match.save_files import SaveKind
 from runtime.match.saves import list_saves, read_saved
 from runtime.profile.home import find_home
+from tests.patience import PATIENCE
 
 pytestmark = [pytest.mark.qt, pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")]
 
@@ -103,7 +104,7 @@ def ended_by(number: signal.Signals, script: str, *words: str) -> int:
         assert process.stdout is not None
         first = process.stdout.readline()
         process.send_signal(number)
-        said, complained = process.communicate(timeout=30)  # Its helpers are gone too, or this would not end.
+        said, complained = process.communicate(timeout=PATIENCE)  # Its helpers are gone too, or this would not end.
     # The platform without a screen says this of any window that changes its limits before the signal is there.
     complained = complained.replace("This plugin does not support propagateSizeHints()\n", "")
     assert (first, said, complained) == ("ready\n", "", "\nStopped.\n")

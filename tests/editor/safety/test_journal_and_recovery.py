@@ -30,6 +30,7 @@ from runtime.engine.grid import Cell
 from runtime.engine.level import Page
 from runtime.engine.terrain import Terrain
 from runtime.support.files import Disk
+from tests.patience import PATIENCE
 
 
 class Work:
@@ -133,7 +134,7 @@ def test_a_killed_editors_journal_is_offered_by_the_system_letting_go_of_its_loc
     )
     here = Path(__file__).resolve()
     arguments = [str(state), str(folder), str(here.parents[3]), str(here.parent)]
-    subprocess.run([sys.executable, "-c", program, *arguments], check=False, timeout=60)
+    subprocess.run([sys.executable, "-c", program, *arguments], check=False, timeout=PATIENCE)
     assert only(state).campaign.level("meadow").terrain[Cell(3, 0)] is Terrain.LAVA
 
 
@@ -149,7 +150,7 @@ def test_a_killed_editors_pictures_come_back_with_the_pages_that_show_them(folde
     )
     here = Path(__file__).resolve()
     arguments = [str(state), str(folder), str(here.parents[3]), str(here.parent)]
-    subprocess.run([sys.executable, "-c", program, *arguments], check=False, timeout=60)
+    subprocess.run([sys.executable, "-c", program, *arguments], check=False, timeout=PATIENCE)
     assert not (folder / "assets").exists()
     recovered = only(state)
     assert recovered.pictures == {"mill.png": bytes(range(256)) * 9, "ford.png": b"two"}

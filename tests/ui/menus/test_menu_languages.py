@@ -40,7 +40,7 @@ def test_another_language_holds_at_once_in_the_game_that_is_played(guest: Guest,
     window = guest.game()
     skip_cards(guest, window)
     guest.click(window.stage.buttons["end_turn"])
-    guest.bot.waitUntil(lambda: window.stage.playing.may_act or window.stage.cards.card is not None, timeout=30_000)
+    guest.bot.waitUntil(lambda: window.stage.playing.may_act or window.stage.cards.card is not None)
     skip_cards(guest, window)
     before, session = window.stage, window.stage.playing.session
     places, number = [line.place for line in before.playing.log], before.playing.place

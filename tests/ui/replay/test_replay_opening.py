@@ -126,7 +126,7 @@ def test_a_replay_dropped_while_one_plays_takes_the_windows_place_and_the_game_w
     lobby, wait = Lobby(english(), find_home(tmp_path / "home"), seed=5), films.bot.waitUntil
     lobby.show_menu()
     lobby.play_campaign(resources.campaigns() / "first-light")
-    wait(lambda: lobby.program is not None and lobby.program.front is not None, timeout=10_000)
+    wait(lambda: lobby.program is not None and lobby.program.front is not None)
     program = lobby.program
     assert program is not None
     front = program.front
@@ -134,7 +134,7 @@ def test_a_replay_dropped_while_one_plays_takes_the_windows_place_and_the_game_w
 
     def watched(window: QWidget, file: Path) -> ReplayWindow:
         drop(window, file)
-        wait(lambda: lobby.replays.window is not None, timeout=10_000)
+        wait(lambda: lobby.replays.window is not None)
         assert lobby.replays.window is not None
         assert not window.isVisible()
         return lobby.replays.window

@@ -169,4 +169,4 @@ def test_the_near_side_of_the_board_is_the_persons_own(sit: Opens) -> None:
     table.key(DIGITS[2])
     table.key(Qt.Key.Key_Return)
     assert table.match.made[0].player is TWO
-    table.bot.waitUntil(lambda: table.match.state.stage is Stage.PLAY, timeout=10_000)
+    table.bot.waitUntil(lambda: table.match.state.stage is Stage.PLAY)

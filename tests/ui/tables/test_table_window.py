@@ -25,7 +25,7 @@ def test_the_computer_plays_and_is_gone_with_the_window(sit: Opens) -> None:
     table.click(table.board.rect_of((4, 4)).center())
     assert table.stage.panel.turn.text() == "Silver is thinking…"
     assert not table.stage.buttons["resign"].isHidden()
-    table.bot.waitUntil(lambda: len(table.match.made) == 2, timeout=10_000)
+    table.bot.waitUntil(lambda: len(table.match.made) == 2)
     thinker = table.stage.playing.computer._thinker
     process = thinker._process
     table.click(table.board.rect_of((4, 0)).center())
@@ -43,7 +43,7 @@ def test_a_move_is_taken_back_from_the_computer_also_while_it_thinks(sit: Opens)
     assert table.match.made == ()
     assert table.stage.playing.mine is ONE
     table.click(table.board.rect_of((4, 4)).center())
-    table.bot.waitUntil(lambda: len(table.match.made) == 2, timeout=10_000)
+    table.bot.waitUntil(lambda: len(table.match.made) == 2)
     table.press(table.stage.buttons["back"])
     assert table.match.made == ()
     assert table.stage.panel.log.texts == []
@@ -110,7 +110,7 @@ def test_two_computers_play_on_by_themselves_and_show_nothing_hidden(qtbot: QtBo
     qtbot.addWidget(window)
     table = Table(qtbot, window)
     window.show()
-    qtbot.waitUntil(lambda: len(table.match.made) > 6, timeout=20_000)
+    qtbot.waitUntil(lambda: len(table.match.made) > 6)
     assert not table.stage.buttons["back"].isEnabled()
     if game == "scryper":
         assert all(not one & 15 or one & 32 for one in table.board.view.board)

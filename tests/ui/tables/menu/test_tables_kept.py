@@ -123,7 +123,7 @@ def test_f10_keeps_the_game_under_a_name_and_leads_away(lobby: Lobby, home: Home
     play(lobby, qtbot, 1)
     table = lobby.table
     assert table is not None
-    qtbot.waitUntil(lambda: len(match.made) == 2 and not table.stage.playing.is_busy, timeout=20_000)
+    qtbot.waitUntil(lambda: len(match.made) == 2 and not table.stage.playing.is_busy)
     qtbot.keyClick(table.stage.board, Qt.Key.Key_F10)
     during = lobby.tables.during
     choose(during.card, "save")
@@ -155,12 +155,12 @@ def test_a_campaign_of_nothing_but_table_games_is_offered_and_played(lobby: Lobb
     lobby.menu.show_page(CAMPAIGNS)
     page = lobby.menu.page
     assert isinstance(page, CampaignsPage)
-    qtbot.waitUntil(lambda: page.list.count() > 2, timeout=20_000)
+    qtbot.waitUntil(lambda: page.list.count() > 2)
     names = [page.list.item(row).text().split("\n")[0] for row in range(page.list.count())]
     page.list.setCurrentRow(names.index("The Inn"))
     assert page.picture.isVisible()
     page.play()
-    qtbot.waitUntil(lambda: lobby.program is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: lobby.program is not None)
     program = lobby.program
     assert program is not None and program.journey is not None
     program.journey.begin("duel")
@@ -177,7 +177,7 @@ def test_a_campaign_of_nothing_but_table_games_is_offered_and_played(lobby: Lobb
     assert isinstance(lobby.menu.page, MainPage) and lobby.menu.isVisible()
     lobby.menu.show_page(MAIN)
     lobby.go_on(left.file)
-    qtbot.waitUntil(lambda: lobby.program is not program, timeout=20_000)
+    qtbot.waitUntil(lambda: lobby.program is not program)
     assert lobby.program is not None and lobby.program.table is not None
     assert lobby.program.table.stage.playing.match.made == playing.match.made
     assert not lobby.menu.isVisible()
