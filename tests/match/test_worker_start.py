@@ -18,8 +18,8 @@ import pytest
 from runtime import resources
 from tests.patience import PATIENCE
 
-QT_ASKED = {f"runtime.ui.application{name}" for name in ("", ".libraries", ".screen")}
-"""What asks whether the system has what Qt needs; it imports no Qt itself."""
+QT_ASKED = {f"runtime.ui.application{name}" for name in ("", ".beginning", ".libraries", ".screen")}
+"""How programs with windows begin, and ask whether the system has what Qt needs: it imports no Qt itself."""
 
 HEAVY = ("PySide6", "shiboken6", "PIL", "jsonschema", "numpy")
 
