@@ -10,7 +10,6 @@ from pathlib import Path
 
 from runtime import resources
 from runtime.campaign.bundles import Bundle
-from runtime.campaign.bundles.shelf import Shelf
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset
 from runtime.campaign.reading import CAMPAIGN_FILE, level_file, read_campaign, read_level
@@ -22,6 +21,7 @@ from runtime.cli.play_table import play_table, table_at
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words
+from runtime.match.campaigns import Campaigns
 from runtime.match.presets import begin_preset, named, presets_of, words_changed
 from runtime.match.wordlists import campaign_source, source_beside
 from runtime.profile.home import Home, find_home
@@ -115,14 +115,11 @@ def _found(what: str, t: Texts, home: Path | None = None) -> Path:
     path = Path(what)
     if what and path.exists():
         return path
-    shipped = resources.campaigns() / what
-    if what and path.name == what and (shipped / CAMPAIGN_FILE).is_file():
-        return shipped
-    installed = Shelf(find_home(home).campaigns)
-    if (mine := installed.find(what)) is not None:
-        return mine.folder
-    known = ", ".join(sorted(entry.parent.name for entry in resources.campaigns().glob(f"*/{CAMPAIGN_FILE}")))
-    if names := ", ".join(one.folder.name for one in installed.installed()):
+    campaigns = Campaigns.of(find_home(home))
+    if (folder := campaigns.find(what)) is not None:
+        return folder
+    known = ", ".join(one.folder.name for one in campaigns.all() if not one.is_installed)
+    if names := ", ".join(one.folder.name for one in campaigns.all() if one.is_installed):
         said = t(
             "There is no “{what}”. Shipped campaigns are: {known}. Installed are: {names}.",
             what=what,

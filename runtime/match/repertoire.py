@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from runtime import resources
-from runtime.campaign.bundles.shelf import Shelf
 from runtime.campaign.form import Forms
 from runtime.campaign.journey import Graph
 from runtime.campaign.model import Campaign
 from runtime.campaign.progress import Progress, settled
 from runtime.campaign.reading import read_campaign
 from runtime.campaign.said import spoken_in
-from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.engine.level import Level
 from runtime.engine.sides import SIDES
+from runtime.match.campaigns import Campaigns
 from runtime.match.travels import Travels
 from runtime.profile.home import Home
 
@@ -52,17 +51,17 @@ class Offer:
     come: Come | None = None
 
 
-def read_repertoire(shipped: Path, shelf: Shelf | None, home: Home | None, language: str) -> tuple[Offer, ...]:
-    """The shipped campaigns and the installed ones; those whose files can't be read are left out.
+def read_repertoire(campaigns: Campaigns, home: Home | None, language: str) -> tuple[Offer, ...]:
+    """All campaigns that are there; those whose files can't be read are left out.
 
     They stand in the order of :func:`place_in_list`. Texts are in ``language`` where campaigns have them.
     """
     forms = Forms(resources.schemas())
     found = []
-    for folder, is_installed in _folders(shipped, shelf):
-        campaign = read_campaign(folder, mend=False, forms=forms).campaign
+    for one in campaigns.all():
+        campaign = read_campaign(one.folder, mend=False, forms=forms).campaign
         if campaign is not None and (campaign.levels or has_journey(campaign)):
-            offer = Offer(folder, spoken_in(campaign, language), is_installed)
+            offer = Offer(one.folder, spoken_in(campaign, language), one.is_installed)
             found.append(replace(offer, come=come_of(campaign, home)))
     return tuple(sorted(found, key=lambda one: place_in_list(one.campaign.id, is_installed=one.is_installed)))
 
@@ -110,12 +109,3 @@ def come_of(campaign: Campaign, home: Home | None) -> Come | None:
     progress = settled(kept, graph) if kept is not None else Progress(campaign.id)
     done = [node for node in progress.finished if node in graph.nodes]
     return Come(len(done), len(graph.nodes), progress.is_done(graph), kept is not None)
-
-
-def _folders(shipped: Path, shelf: Shelf | None) -> Iterator[tuple[Path, bool]]:
-    """Every folder of a campaign, and whether it was installed."""
-    for folder in sorted(shipped.iterdir()) if shipped.is_dir() else ():
-        if (folder / CAMPAIGN_FILE).is_file():
-            yield folder, False
-    for one in shelf.installed() if shelf is not None else ():
-        yield one.folder, True

@@ -15,6 +15,7 @@ from runtime.checks.bundled import check_folder
 from runtime.cli.arenas import arenas
 from runtime.engine.level import Level
 from runtime.engine.sides import SIDES
+from runtime.match.campaigns import Campaigns
 from runtime.match.repertoire import SKIRMISHES, read_repertoire
 from runtime.match.ways import ways_of
 from runtime.simulate.experiment import Experiment, Pairing
@@ -81,7 +82,7 @@ def test_what_who_moves_second_gets_for_it_is_told(level: Level) -> None:
 
 
 def test_they_are_offered_as_maps_to_choose_from_in_german_too(tmp_path: Path) -> None:
-    offers = {one.campaign.id: one for one in read_repertoire(resources.campaigns(), None, None, "de")}
+    offers = {one.campaign.id: one for one in read_repertoire(Campaigns(), None, "de")}
     offer = offers[SKIRMISHES]
     assert offer.come is None  # There is no journey to be made.
     for english, german in zip(LEVELS, offer.campaign.levels, strict=True):

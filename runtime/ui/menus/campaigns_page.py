@@ -108,7 +108,7 @@ class CampaignsPage(ChoosingPage):
         return self.main
 
     def _remove(self, offer: Offer) -> None:
-        shelf = self._room.repertoire.shelf
+        shelf = self._room.repertoire.campaigns.shelf
         try:
             if shelf is not None:
                 shelf.remove(offer.folder.name)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QButtonGroup, QHBoxLayout, QHeaderView, QLabel, QTableView, QWidget
 
-from runtime import resources
-from runtime.profile.home import Home
 from runtime.profile.players import Profile
 from runtime.support.texts import Texts
 from runtime.ui.theme import Theme
@@ -121,16 +117,3 @@ def set_out(table: QTableView, theme: Theme, name: str, stretched: int) -> None:
 def say_profile(t: Texts, profile: Profile) -> str:
     """A player's name; the first one need not have been given any."""
     return profile.name or t("First player")
-
-
-def campaign_names(home: Home | None) -> Mapping[str, str]:
-    """The names of the campaigns that are there, by their ids."""
-    names: dict[str, str] = {}
-    shelves: list[Path] = [resources.campaigns(), *([home.campaigns] if home is not None else [])]
-    for file in (file for shelf in shelves if shelf.is_dir() for file in sorted(shelf.glob("*/campaign.json"))):
-        try:
-            data = json.loads(file.read_text(encoding="utf-8"))
-            names[str(data["id"])] = str(data["name"])
-        except (OSError, ValueError, KeyError, TypeError, RecursionError):
-            continue
-    return names

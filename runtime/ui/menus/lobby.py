@@ -241,7 +241,7 @@ class Lobby(QObject):
             from runtime.ui.replay.opening import Place, Replays
 
             menus = Place(lambda: self.shown, self.say, self.say, self.hide_menu, self.show_menu)
-            self._replays = Replays(lambda: self._room.parts, lambda: _campaigns(self._home), menus)
+            self._replays = Replays(lambda: self._room.parts, lambda: _folders(self._home), menus)
         return self._replays
 
     def _wait_for(self, text: str) -> None:
@@ -318,10 +318,11 @@ def _load_soon(room: Room) -> GameParts:
     return room.parts
 
 
-def _campaigns(home: Home | None) -> tuple[Path, ...]:
+def _folders(home: Home | None) -> tuple[Path, ...]:
     """The folders of all campaigns, shipped and installed."""
-    shelves = [resources.campaigns(), *([home.campaigns] if home is not None else [])]
-    return tuple(folder for shelf in shelves if shelf.is_dir() for folder in sorted(shelf.iterdir()))
+    from runtime.match.campaigns import Campaigns
+
+    return tuple(one.folder for one in Campaigns.of(home).all())
 
 
 def _rulesets() -> Mapping[str, Ruleset]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,7 +24,7 @@ if TYPE_CHECKING:  # The page is seen before this is loaded.
     from runtime.ui.menus.welcome_card import WelcomeCard
 
 NEXT = (
-    "runtime.campaign.bundles.shelf",
+    "runtime.match.campaigns",
     "runtime.match.left",
     "runtime.match.travels",
     "runtime.profile.players",
@@ -174,17 +173,16 @@ class MainPage(PlatesPage):
 
     def _unfinished(self) -> tuple[Path | None, str]:
         """The folder and the name of the campaign whose journey goes on where no game was left in the middle."""
-        from runtime.campaign.bundles.shelf import Shelf
+        from runtime.match.campaigns import Campaigns
         from runtime.match.travels import last_travel
 
         home = self._room.home
         progress = last_travel(home) if home is not None else None
         if home is None or progress is None:
             return None, ""
-        shipped = resources.campaign(progress.campaign)
-        mine = Shelf(home.campaigns).find(progress.campaign) if shipped is None else None
-        folder = shipped if mine is None else mine.folder
-        return (folder, _name_of(folder)) if folder is not None else (None, "")
+        campaigns = Campaigns.of(home)
+        folder = campaigns.find(progress.campaign)
+        return (folder, campaigns.names().get(progress.campaign, folder.name)) if folder is not None else (None, "")
 
     def _name_player(self) -> None:
         """Say who plays, once they have a name; a long one is cut, and whole in the tool tip."""
@@ -208,12 +206,3 @@ class MainPage(PlatesPage):
             self._room.deeds.play_campaign(self._journey)
         else:
             self.wanted.emit(SAVES)
-
-
-def _name_of(folder: Path) -> str:
-    """What a campaign calls itself, read without looking through the whole of it; else its folder's name."""
-    try:
-        name = json.loads((folder / "campaign.json").read_text(encoding="utf-8"))["name"]
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
-        return folder.name
-    return name if isinstance(name, str) and name else folder.name

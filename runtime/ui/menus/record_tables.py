@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QTableWidget
 
+from runtime.match.campaigns import Campaigns
 from runtime.profile.statistics import Statistics
 from runtime.ui.menus.figures import fill_table, level_rows, opponent_rows, table_rows
-from runtime.ui.menus.furniture import campaign_names, set_out
+from runtime.ui.menus.furniture import set_out
 from runtime.ui.menus.page import Room
 
 BEST, FEWEST = 5, 6
@@ -26,7 +27,7 @@ class RecordTables:
         t = self._room.t
         heads = (t("Games"), t("Won"), t("Lost"), t("Drawn"), t("Best score"))
         fill_table(self.opponents, (t("Opponent"), t("Game"), *heads), opponent_rows(t, statistics.against(player)))
-        rows_of_levels = level_rows(t, statistics.on_levels(player), campaign_names(self._room.home))
+        rows_of_levels = level_rows(t, statistics.on_levels(player), Campaigns.of(self._room.home).names())
         fill_table(self.levels, (t("Campaign"), t("Level"), *heads, t("Fewest turns")), rows_of_levels)
         bests = (t("Widest victory"), t("Fewest moves"), t("Time"))
         fill_table(self.tables, (t("Game"), *heads[:-1], *bests), table_rows(t, statistics.on_tables(player)))

@@ -11,10 +11,9 @@ from PySide6.QtCore import QObject, QSize, QTimer, Signal
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from runtime import resources
 from runtime.campaign.bundles.packing import ASSETS
-from runtime.campaign.bundles.shelf import Shelf
 from runtime.engine.level import Level
+from runtime.match.campaigns import Campaigns
 from runtime.match.repertoire import Offer, come_of, read_repertoire
 from runtime.profile.home import Home
 from runtime.ui.application.errand import Errand
@@ -43,7 +42,7 @@ class Repertoire(QObject):
     def __init__(self, home: Home | None, language: str) -> None:
         super().__init__()
         self._home, self._language = home, language
-        self._shelf = Shelf(home.campaigns) if home is not None else None
+        self.campaigns = Campaigns.of(home)
         self._errand: Errand | None = None
         self._is_stale = False
         self.is_read = False
@@ -51,19 +50,14 @@ class Repertoire(QObject):
         self._covers: Mapping[Path, bytes] = {}
         self._shown: dict[Path, QImage | None] = {}
 
-    @property
-    def shelf(self) -> Shelf | None:
-        """Where installed campaigns lie."""
-        return self._shelf
-
     def read(self) -> None:
         """Read everything, unless that is done or being done."""
         if self.is_read or self._errand is not None:
             return
-        home, shelf, language = self._home, self._shelf, self._language
+        campaigns, home, language = self.campaigns, self._home, self._language
 
         def everything() -> _Found:
-            offers = read_repertoire(resources.campaigns(), shelf, home, language)
+            offers = read_repertoire(campaigns, home, language)
             covers = {one.folder: Pictures(one.folder / ASSETS).data(one.campaign.cover) for one in offers}
             return _Found(offers, {folder: data for folder, data in covers.items() if data is not None})
 

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QListWidgetItem
 
 from runtime import resources
 from runtime.campaign.form import Forms
+from runtime.match.campaigns import Campaigns
 from runtime.match.save_files import LONGEST, SavedFile, remove_save
 from runtime.ui.menus.choosing import PICTURE, ChoosingPage
-from runtime.ui.menus.furniture import campaign_names, row_icon
+from runtime.ui.menus.furniture import row_icon
 from runtime.ui.menus.name_card import NameCard
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.saved_entries import KINDS, Entry, call, entry_of, place_of
@@ -52,7 +53,7 @@ class SavesPage(ChoosingPage):
 
     def opened(self) -> None:
         """List what there is now."""
-        self._names = campaign_names(self._room.home)
+        self._names = Campaigns.of(self._room.home).names()
         self._fill(self.list.currentRow())
         self.list.setFocus()
 

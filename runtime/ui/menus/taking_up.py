@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from runtime import resources
 from runtime.support.chance import seed_of
 from runtime.ui.application.errand import Errand
 
@@ -61,8 +60,7 @@ class TakingUp(QObject):
 
     def go_on(self, left: LeftGame) -> None:
         """Go on with a saved game of a campaign, or of a level that belongs to none."""
-        from runtime.campaign.bundles.shelf import Shelf
-        from runtime.ui.program.whereabouts import folder_of
+        from runtime.match.campaigns import Campaigns
 
         t, home = self._door.room.t, self._door.room.home
         if left.is_damaged:
@@ -70,7 +68,7 @@ class TakingUp(QObject):
         elif not left.campaign:
             self._begin_errand(_usual_words, lambda found: self._go_on_alone(left, found))
         else:
-            folder = folder_of(left, resources.campaigns(), Shelf(home.campaigns) if home is not None else None)
+            folder = Campaigns.of(home).of_game(left)
             if folder is None:
                 self._door.say(
                     t("The campaign “{campaign}” of this game is not here any more.", campaign=left.campaign)

@@ -12,11 +12,11 @@ from tempfile import TemporaryDirectory
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from runtime import resources
 from runtime.campaign.bundles import Bundle, read_bundle
 from runtime.campaign.bundles.shelf import InstallError, Shelf
 from runtime.checks.bundled import Looked, check_folder, look_into
 from runtime.engine.ruleset import Ruleset
+from runtime.match.campaigns import Campaigns
 from runtime.support.issues import Issue
 from runtime.support.wording import say_issue
 from runtime.ui.application.errand import Errand
@@ -77,7 +77,7 @@ class Library(QObject):
         over = self._over()
         if over is None:
             return
-        offers = playables(resources.campaigns(), self._shelf, self._parts().t)
+        offers = playables(Campaigns(self._shelf), self._parts().t)
         card = LibraryCard(self._parts(), over, offers, present)
         card.chosen.connect(self.play_folder)
         card.removed.connect(partial(self._remove, present=present))

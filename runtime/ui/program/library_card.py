@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QWidget
 
-from runtime.campaign.bundles.shelf import Shelf, head_of
+from runtime.match.campaigns import Campaigns, Listed
 from runtime.match.repertoire import place_in_list
 from runtime.support.texts import Texts
 from runtime.ui.sitting.setup import GameParts
@@ -31,20 +31,17 @@ class Playable:
     is_installed: bool
 
 
-def playables(campaigns: Path, shelf: Shelf, t: Texts) -> tuple[Playable, ...]:
-    """The shipped campaigns, which lie in ``campaigns``, and the installed ones, in the order of all lists."""
-    found = []
-    for folder in sorted(campaigns.iterdir()) if campaigns.is_dir() else ():
-        head = head_of(folder) if folder.is_dir() else None
-        if head is not None:
-            one = Playable(folder, head.name or folder.name, t("came with the game"), is_installed=False)
-            found.append((place_in_list(head.id, is_installed=False), one))
-    for mine in shelf.installed():
-        version, author = mine.head.version or "–", mine.head.author or "–"
-        about = t("installed, version {version}, by {author}", version=version, author=author)
-        one = Playable(mine.folder, mine.head.name or mine.folder.name, about, is_installed=True)
-        found.append((place_in_list(mine.head.id, is_installed=True), one))
-    return tuple(one for _, one in sorted(found, key=lambda each: each[0]))
+def playables(campaigns: Campaigns, t: Texts) -> tuple[Playable, ...]:
+    """The campaigns that are there, in the order of all lists."""
+    ordered = sorted(campaigns.all(), key=lambda one: place_in_list(one.head.id, is_installed=one.is_installed))
+    return tuple(Playable(one.folder, one.name, _say_origin(t, one), one.is_installed) for one in ordered)
+
+
+def _say_origin(t: Texts, one: Listed) -> str:
+    if not one.is_installed:
+        return t("came with the game")
+    version, author = one.head.version or "–", one.head.author or "–"
+    return t("installed, version {version}, by {author}", version=version, author=author)
 
 
 class LibraryCard(Overlay):
