@@ -1,12 +1,14 @@
-"""How long the game's window is held up while a spy or the computer thinks, beside the same window at rest.
+"""How long a game's window is held up while a spy or the computer thinks, beside the same window at rest.
 
-    python tests/benchmarks/bench_thinking.py
+    python tests/benchmarks/bench_thinking.py            the game itself, then the three table games against Master
+    python tests/benchmarks/bench_thinking.py tables     the table games alone
 
 A timer ticks every five milliseconds in the window's thread. The longest wait between two ticks is how long the window
 could not answer; a ratio says how many times as long that is as the longest wait of the window at rest, and beside it
 stands how long the thread itself worked within a wait: what is more was spent waiting for a core of a busy machine, or
-for another thread. It is measured twice: with nothing kept from earlier (a cold start: the computer's process compiles
-its search), and again.
+for another thread. The game itself is measured twice: with nothing kept from earlier (a cold start: the computer's
+process compiles its search), and again. At a table it is measured for some moves of each game, from when the computer
+is asked, which the first time starts its process, until its move is there.
 """
 
 from __future__ import annotations
@@ -25,13 +27,20 @@ from runtime import resources
 from runtime.campaign.reading import read_level
 from runtime.campaign.rulesets import read_rulesets
 from runtime.lexicon import load_lexicon
+from runtime.match.table_setup import PERSON, TableSeat, TableSetup
 from runtime.profile.home import VARIABLE
 from runtime.support.texts import english
+from runtime.tablegames.catalogue import KINDS
+from runtime.tablegames.game import Chance, Player
+from runtime.tablegames.players import Skill
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from runtime.ui.game.window import GameWindow
+    from runtime.ui.sitting.setup import GameParts
+    from runtime.ui.tablegames.window import TableGameWindow
+    from runtime.ui.wood.card_queue import CardQueue
 
 TICK = 5
 REST = 1.0
@@ -49,16 +58,25 @@ class Wait:
     whole: float
 
 
+HERE = "--here"
+TABLES = "tables"
+TURNS = 4
+"""How many moves of the computer at each table are waited for."""
+
+
 def main() -> None:
-    """Print the waits of a cold start and of a later one, each in a process of its own."""
-    if sys.argv[1:] == ["--here"]:
-        measure()
+    """Print the waits of a cold start, of a later one, and of the table games, each in a process of its own."""
+    asked = sys.argv[1:]
+    if asked[:1] == [HERE]:
+        measure_table(asked[1]) if len(asked) > 1 else measure()
         return
+    runs = [] if asked == [TABLES] else [("cold start", []), ("later start", [])]
+    runs += [(f"{game}, against Master", [game]) for game in KINDS]
     with TemporaryDirectory() as home:
-        for name in ("cold start", "later start"):
+        for name, game in runs:
             print(f"{name}:", flush=True)
             environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ, VARIABLE: home}
-            subprocess.run([sys.executable, __file__, "--here"], env=environment, check=True)
+            subprocess.run([sys.executable, __file__, HERE, *game], env=environment, check=True)
 
 
 def measure() -> None:
@@ -86,6 +104,47 @@ def measure() -> None:
     print(f"  under {1000 * GOAL:.0f} ms: {'yes' if max(spying.longest, thinking.longest) < GOAL else 'no'}")
 
 
+def measure_table(game: str) -> None:
+    """Print the waits of a table at rest, while the computer thinks, and while its move is shown."""
+    from PySide6.QtWidgets import QApplication
+
+    app = QApplication([])
+    window = _table(game)
+    window.show()
+    playing, cards, chance = window.stage.playing, window.stage.cards, Chance(1)
+    opening, rest = (_waits(app, _after(REST)) for _ in range(2))
+    thinking, showing = [], []
+    while len(thinking) < TURNS and playing.match.result is None:
+        playing.submit(playing.match.game.careless(playing.match.state, Player.FIRST, chance))
+        made = len(playing.match.made)
+        _waits(app, lambda: _accepted(cards) and (playing.thinking is not None or playing.mine is not None))
+        if playing.thinking is not None:
+            thinking.append(_waits(app, lambda made=made: len(playing.match.made) > made))
+            showing.append(_waits(app, lambda: _accepted(cards) and playing.mine is not None))
+    window.end()
+    _print("the first painting", opening, rest)
+    _print("at rest", rest, rest)
+    for wait in thinking:
+        _print("the computer thinks", wait, rest)
+    longest = max(showing, key=lambda wait: wait.longest)
+    _print("a move of it is shown", longest, rest)
+    print(f"  under {1000 * GOAL:.0f} ms: {'yes' if max(wait.longest for wait in thinking) < GOAL else 'no'}")
+
+
+def _accepted(cards: CardQueue) -> bool:
+    """True; a card that lies over the table is answered."""
+    if cards.card is not None:
+        cards.card.accept()
+    return True
+
+
+def _table(game: str) -> TableGameWindow:
+    """The window of a table game against Master."""
+    from runtime.ui.tablegames.window import TableGameWindow
+
+    return TableGameWindow(TableSetup(game, {}, (PERSON, TableSeat(Skill.MASTER)), 7), _parts())
+
+
 def _after(seconds: float) -> Callable[[], bool]:
     """Whether so many seconds have passed since the first time that it is asked."""
     begun: list[float] = []
@@ -106,18 +165,24 @@ def _print(name: str, wait: Wait, rest: Wait) -> None:
 def _window() -> GameWindow:
     """The window of a game against the computer."""
     from runtime.ui.game.window import GameWindow
+    from runtime.ui.sitting.setup import GameSetup, prepare
+
+    level = read_level(resources.campaigns() / "first-light" / "levels" / "pass.json").level
+    assert level is not None
+    setup = prepare(level, read_rulesets(resources.assets() / "rulesets"), load_lexicon(), 7)
+    assert isinstance(setup, GameSetup)
+    return GameWindow(setup, _parts())
+
+
+def _parts() -> GameParts:
+    """What windows are made of."""
     from runtime.ui.painter.board import BoardPainter
-    from runtime.ui.sitting.setup import GameParts, GameSetup, prepare, thinker_for
+    from runtime.ui.sitting.setup import GameParts, thinker_for
     from runtime.ui.theme import load_theme
 
     assets = resources.assets()
     textures: Path = assets / "textures"
-    parts = GameParts(load_theme(assets), BoardPainter(textures, assets / "fonts"), textures, english(), thinker_for)
-    level = read_level(resources.campaigns() / "first-light" / "levels" / "pass.json").level
-    assert level is not None
-    setup = prepare(level, read_rulesets(assets / "rulesets"), load_lexicon(), 7)
-    assert isinstance(setup, GameSetup)
-    return GameWindow(setup, parts)
+    return GameParts(load_theme(assets), BoardPainter(textures, assets / "fonts"), textures, english(), thinker_for)
 
 
 def _waits(app: QApplication, done: Callable[[], bool]) -> Wait:
