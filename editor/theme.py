@@ -17,7 +17,7 @@ from editor.palettes import THEMES, USUAL, Colours, contrast
 DRAWN_IN = "#d8c9a3"
 """The one colour that the icons' files are drawn in; it is replaced by the theme's."""
 
-_SECOND = {"#e6a93c": "accent", "#e8705a": "error", "#ecb640": "warning", "#8ab8e8": "hint"}
+_SECOND = MappingProxyType({"#e6a93c": "accent", "#e8705a": "error", "#ecb640": "warning", "#8ab8e8": "hint"})
 """The other colours of the files that stand for one of the theme's."""
 
 _ANY_COLOUR = re.compile("#[0-9a-fA-F]{6}")

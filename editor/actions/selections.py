@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from types import MappingProxyType
 
 from editor.actions.clips import Clips
 from editor.desk import Desk
@@ -15,15 +16,17 @@ from editor.words import said_lost
 from runtime.engine.symmetry import Turn
 from runtime.support.texts import Texts, mark
 
-_TURNED = {
-    Turn.QUARTER: (mark("Turn to the right"), mark("Turn the map to the right")),
-    Turn.QUARTER_BACK: (mark("Turn to the left"), mark("Turn the map to the left")),
-    Turn.HALF: (mark("Turn by half a turn"), mark("Turn the map by half a turn")),
-    Turn.FLIP_COLUMNS: (mark("Flip left and right"), mark("Flip the map left and right")),
-    Turn.FLIP_ROWS: (mark("Flip top and bottom"), mark("Flip the map top and bottom")),
-    Turn.FLIP_DIAGONAL: (mark("Swap rows and columns"), mark("Swap the map's rows and columns")),
-    Turn.FLIP_ANTI_DIAGONAL: (mark("Swap rows and columns"), mark("Swap the map's rows and columns")),
-}
+_TURNED = MappingProxyType(
+    {
+        Turn.QUARTER: (mark("Turn to the right"), mark("Turn the map to the right")),
+        Turn.QUARTER_BACK: (mark("Turn to the left"), mark("Turn the map to the left")),
+        Turn.HALF: (mark("Turn by half a turn"), mark("Turn the map by half a turn")),
+        Turn.FLIP_COLUMNS: (mark("Flip left and right"), mark("Flip the map left and right")),
+        Turn.FLIP_ROWS: (mark("Flip top and bottom"), mark("Flip the map top and bottom")),
+        Turn.FLIP_DIAGONAL: (mark("Swap rows and columns"), mark("Swap the map's rows and columns")),
+        Turn.FLIP_ANTI_DIAGONAL: (mark("Swap rows and columns"), mark("Swap the map's rows and columns")),
+    }
+)
 
 
 class SelectionCommands:

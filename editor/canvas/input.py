@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
@@ -9,23 +11,27 @@ from editor.tools.keys import Key
 from editor.tools.pointer import Modifiers
 from runtime.engine.grid import Cell, Size
 
-_STEPS = {
-    Qt.Key.Key_Up: (-1, 0),
-    Qt.Key.Key_Down: (1, 0),
-    Qt.Key.Key_Left: (0, -1),
-    Qt.Key.Key_Right: (0, 1),
-}
+_STEPS = MappingProxyType(
+    {
+        Qt.Key.Key_Up: (-1, 0),
+        Qt.Key.Key_Down: (1, 0),
+        Qt.Key.Key_Left: (0, -1),
+        Qt.Key.Key_Right: (0, 1),
+    }
+)
 _PAINTS = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter})
-_KEYS = {
-    Qt.Key.Key_Up: Key.UP,
-    Qt.Key.Key_Down: Key.DOWN,
-    Qt.Key.Key_Left: Key.LEFT,
-    Qt.Key.Key_Right: Key.RIGHT,
-    Qt.Key.Key_Return: Key.ENTER,
-    Qt.Key.Key_Enter: Key.ENTER,
-    Qt.Key.Key_Backspace: Key.BACKSPACE,
-    Qt.Key.Key_Delete: Key.DELETE,
-}
+_KEYS = MappingProxyType(
+    {
+        Qt.Key.Key_Up: Key.UP,
+        Qt.Key.Key_Down: Key.DOWN,
+        Qt.Key.Key_Left: Key.LEFT,
+        Qt.Key.Key_Right: Key.RIGHT,
+        Qt.Key.Key_Return: Key.ENTER,
+        Qt.Key.Key_Enter: Key.ENTER,
+        Qt.Key.Key_Backspace: Key.BACKSPACE,
+        Qt.Key.Key_Delete: Key.DELETE,
+    }
+)
 _PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.KeypadModifier)
 
 

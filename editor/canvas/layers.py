@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLine, QPoint, QRect, Qt
@@ -29,7 +30,7 @@ _BADGES_FROM = 16
 _BADGE = 0.38
 """How wide the small picture of a hidden city is, in cells."""
 
-_OWNERS = {Side.GOLD: "#e6b84a", Side.SILVER: "#e8edf2", None: "#8d97a6"}
+_OWNERS = MappingProxyType({Side.GOLD: "#e6b84a", Side.SILVER: "#e8edf2", None: "#8d97a6"})
 _GRID = QColor(0, 0, 0, 120)
 _OUTLINE_UNDER = QColor(0, 0, 0, 190)
 _OUTLINE = QColor("#ffe9ad")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields
+from types import MappingProxyType
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -29,7 +31,7 @@ from runtime.support.texts import Texts
 GONE = "gone"
 LARGEST = 2**31 - 1
 _PER_SIDE = ("racks", "rack_tokens", "pools", "base", "spies")
-_USUAL: dict[str, Any] = {"racks": "", "rack_tokens": (), "pools": "", "base": 0, "spies": 0}
+_USUAL: Mapping[str, Any] = MappingProxyType({"racks": "", "rack_tokens": (), "pools": "", "base": 0, "spies": 0})
 
 
 class PresetForm(QTabWidget):

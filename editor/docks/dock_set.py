@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from types import MappingProxyType
 
 from PySide6.QtCore import QByteArray, QPoint, QSize, Qt, QTimer
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QMainWindow, QTabBar, QWidget
@@ -13,14 +14,16 @@ from runtime.support.texts import Texts
 from runtime.ui.placing import place_at
 
 _FILLING = Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen
-_AREAS = {
-    "left": Qt.DockWidgetArea.LeftDockWidgetArea,
-    "right": Qt.DockWidgetArea.RightDockWidgetArea,
-    "foot": Qt.DockWidgetArea.BottomDockWidgetArea,
-}
-_WIDTHS = {"palette": 230, "properties": 280}
+_AREAS = MappingProxyType(
+    {
+        "left": Qt.DockWidgetArea.LeftDockWidgetArea,
+        "right": Qt.DockWidgetArea.RightDockWidgetArea,
+        "foot": Qt.DockWidgetArea.BottomDockWidgetArea,
+    }
+)
+_WIDTHS = MappingProxyType({"palette": 230, "properties": 280})
 _ALONE = 330
-_HEIGHTS = {"palette": 430, "levels": 230, "issues": 236}
+_HEIGHTS = MappingProxyType({"palette": 430, "levels": 230, "issues": 236})
 _LATER = frozenset(("difficulties", "texts"))
 """The docks that wait in the menu until they are wanted, and come in windows of their own: their tables are wide."""
 

@@ -6,6 +6,7 @@ just the pixels of its own rectangle.
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
@@ -26,14 +27,16 @@ if TYPE_CHECKING:
 
 _LARGEST_CELL = 24
 _MARGIN = 6
-_OWNERS = {Side.GOLD: "#ffd24a", Side.SILVER: "#f4f8ff", None: "#9aa3b0"}
+_OWNERS = MappingProxyType({Side.GOLD: "#ffd24a", Side.SILVER: "#f4f8ff", None: "#9aa3b0"})
 _TOKEN = "#e05ad8"
-_STEPS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
+_STEPS = MappingProxyType(
+    {
+        Qt.Key.Key_Left: (-1, 0),
+        Qt.Key.Key_Right: (1, 0),
+        Qt.Key.Key_Up: (0, -1),
+        Qt.Key.Key_Down: (0, 1),
+    }
+)
 
 
 class MinimapDock(QWidget):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -14,7 +15,7 @@ from editor.graph.walking import DOWN, LEFT, RIGHT, UP, first, next_way, walked
 from runtime.engine.grid import Cell
 from runtime.support.texts import Texts
 
-_STEPS = {Qt.Key.Key_Left: LEFT, Qt.Key.Key_Right: RIGHT, Qt.Key.Key_Up: UP, Qt.Key.Key_Down: DOWN}
+_STEPS = MappingProxyType({Qt.Key.Key_Left: LEFT, Qt.Key.Key_Right: RIGHT, Qt.Key.Key_Up: UP, Qt.Key.Key_Down: DOWN})
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _LETTERS = (Qt.Key.Key_W, Qt.Key.Key_L, Qt.Key.Key_Home)
 

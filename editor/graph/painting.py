@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
@@ -23,16 +24,20 @@ _ROUND = 7.0
 HANDLE = 7.0
 """The radius of the handle that ways are drawn from."""
 
-_OUTCOMES = {Outcome.WON: "brass", Outcome.LOST: "error", Outcome.DRAWN: "hint", Outcome.ABANDONED: "quiet"}
-_ENDINGS = {EndKind.VICTORY: "brass", EndKind.DEFEAT: "error", EndKind.OPEN: "hint"}
-_SEVERITIES = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "hint"}
-_TAGS = {
-    "start": mark("Start"),
-    "optional": mark("Optional"),
-    EndKind.VICTORY: mark("Victory"),
-    EndKind.DEFEAT: mark("Defeat"),
-    EndKind.OPEN: mark("Open end"),
-}
+_OUTCOMES = MappingProxyType(
+    {Outcome.WON: "brass", Outcome.LOST: "error", Outcome.DRAWN: "hint", Outcome.ABANDONED: "quiet"}
+)
+_ENDINGS = MappingProxyType({EndKind.VICTORY: "brass", EndKind.DEFEAT: "error", EndKind.OPEN: "hint"})
+_SEVERITIES = MappingProxyType({Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "hint"})
+_TAGS = MappingProxyType(
+    {
+        "start": mark("Start"),
+        "optional": mark("Optional"),
+        EndKind.VICTORY: mark("Victory"),
+        EndKind.DEFEAT: mark("Defeat"),
+        EndKind.OPEN: mark("Open end"),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from PySide6.QtGui import QIcon
@@ -25,13 +26,15 @@ from runtime.support.texts import Texts, mark
 from runtime.support.wording import say_issue
 
 _ANY, _MET, _MISSED = "", "met", "missed"
-_CARRY_TIPS = {
-    "letters": mark("Letters of the rack, the dearest first; those over the next rack's limit go to the pool"),
-    "tokens": mark("Captured tokens that were not used, the strongest first"),
-    "spies": mark("Spies that were not used, on top of the next level's own"),
-    "words": mark("The strongest words on the board; they are valid in the next level whatever its words are"),
-    "score": mark("A part of the final score, added to the next level's base score"),
-}
+_CARRY_TIPS = MappingProxyType(
+    {
+        "letters": mark("Letters of the rack, the dearest first; those over the next rack's limit go to the pool"),
+        "tokens": mark("Captured tokens that were not used, the strongest first"),
+        "spies": mark("Spies that were not used, on top of the next level's own"),
+        "words": mark("The strongest words on the board; they are valid in the next level whatever its words are"),
+        "score": mark("A part of the final score, added to the next level's base score"),
+    }
+)
 
 
 class WayForm(Page):

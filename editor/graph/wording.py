@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from runtime.campaign.arrivals import Arriving, Bounds
 from runtime.campaign.model import Campaign, Carry, Edge, EndKind, Node, Outcome
@@ -15,49 +16,61 @@ from runtime.engine.ruleset import Ruleset
 from runtime.support.objectivewording import say_sentence
 from runtime.support.texts import Texts, mark, mark_plural
 
-OUTCOMES: Mapping[Outcome, str] = {
-    Outcome.WON: mark("won"),
-    Outcome.LOST: mark("lost"),
-    Outcome.DRAWN: mark("drawn"),
-    Outcome.ABANDONED: mark("abandoned"),
-}
+OUTCOMES: Mapping[Outcome, str] = MappingProxyType(
+    {
+        Outcome.WON: mark("won"),
+        Outcome.LOST: mark("lost"),
+        Outcome.DRAWN: mark("drawn"),
+        Outcome.ABANDONED: mark("abandoned"),
+    }
+)
 """How a level ended, as it stands on a way."""
 
-ENDINGS: Mapping[EndKind, str] = {
-    EndKind.VICTORY: mark("The journey ends in victory"),
-    EndKind.DEFEAT: mark("The journey ends in defeat"),
-    EndKind.OPEN: mark("The journey ends open"),
-}
+ENDINGS: Mapping[EndKind, str] = MappingProxyType(
+    {
+        EndKind.VICTORY: mark("The journey ends in victory"),
+        EndKind.DEFEAT: mark("The journey ends in defeat"),
+        EndKind.OPEN: mark("The journey ends open"),
+    }
+)
 """What the end of a station means."""
 
-_UP_TO: Mapping[str, tuple[str, str]] = {
-    "letters": mark_plural("up to {count} letter", "up to {count} letters"),
-    "tokens": mark_plural("up to {count} token", "up to {count} tokens"),
-    "spies": mark_plural("up to {count} spy", "up to {count} spies"),
-    "words": mark_plural("the strongest word", "the {count} strongest words"),
-    "score": mark_plural("{count} % of the score", "{count} % of the score"),
-}
-_NONE: Mapping[str, str] = {
-    "letters": mark("no letters"),
-    "tokens": mark("no tokens"),
-    "spies": mark("no spies"),
-    "words": mark("no words"),
-    "score": mark("nothing of the score"),
-}
-_TAKES: Mapping[str, tuple[str, str]] = {
-    "letters": mark_plural("takes {count} letter", "takes {count} letters"),
-    "tokens": mark_plural("takes {count} token", "takes {count} tokens"),
-    "spies": mark_plural("takes {count} spy", "takes {count} spies"),
-    "words": mark_plural("remembers {count} word", "remembers {count} words"),
-    "score": mark_plural("takes {count} % of the score", "takes {count} % of the score"),
-}
-_KINDS: Mapping[str, str] = {
-    "letters": mark("letters"),
-    "tokens": mark("captured tokens"),
-    "spies": mark("unused spies"),
-    "words": mark("remembered words"),
-    "score": mark("score"),
-}
+_UP_TO: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "letters": mark_plural("up to {count} letter", "up to {count} letters"),
+        "tokens": mark_plural("up to {count} token", "up to {count} tokens"),
+        "spies": mark_plural("up to {count} spy", "up to {count} spies"),
+        "words": mark_plural("the strongest word", "the {count} strongest words"),
+        "score": mark_plural("{count} % of the score", "{count} % of the score"),
+    }
+)
+_NONE: Mapping[str, str] = MappingProxyType(
+    {
+        "letters": mark("no letters"),
+        "tokens": mark("no tokens"),
+        "spies": mark("no spies"),
+        "words": mark("no words"),
+        "score": mark("nothing of the score"),
+    }
+)
+_TAKES: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "letters": mark_plural("takes {count} letter", "takes {count} letters"),
+        "tokens": mark_plural("takes {count} token", "takes {count} tokens"),
+        "spies": mark_plural("takes {count} spy", "takes {count} spies"),
+        "words": mark_plural("remembers {count} word", "remembers {count} words"),
+        "score": mark_plural("takes {count} % of the score", "takes {count} % of the score"),
+    }
+)
+_KINDS: Mapping[str, str] = MappingProxyType(
+    {
+        "letters": mark("letters"),
+        "tokens": mark("captured tokens"),
+        "spies": mark("unused spies"),
+        "words": mark("remembered words"),
+        "score": mark("score"),
+    }
+)
 CARRIED = tuple(_UP_TO)
 """The kinds of things that can be taken along, as the fields of :class:`Carry`."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
+from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
@@ -100,4 +101,4 @@ def labelled(keys: Numbers, shown: NDArray[np.bool_]) -> tuple[NDArray[np.uint16
     return labels, different.tolist()
 
 
-SIDE_MARKS: Mapping[Side, Mark] = {Side.GOLD: Mark.GOLD, Side.SILVER: Mark.SILVER}
+SIDE_MARKS: Mapping[Side, Mark] = MappingProxyType({Side.GOLD: Mark.GOLD, Side.SILVER: Mark.SILVER})

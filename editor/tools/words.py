@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 from editor.document.area import NOWHERE, Area
 from editor.document.refused import EditRefused
@@ -21,12 +22,14 @@ from runtime.engine.network import run_at
 from runtime.engine.sides import SIDES, Side
 from runtime.support.capitals import capitals
 
-_DIRECTIONS = {
-    Key.LEFT: Direction.ACROSS,
-    Key.RIGHT: Direction.ACROSS,
-    Key.UP: Direction.DOWN,
-    Key.DOWN: Direction.DOWN,
-}
+_DIRECTIONS = MappingProxyType(
+    {
+        Key.LEFT: Direction.ACROSS,
+        Key.RIGHT: Direction.ACROSS,
+        Key.UP: Direction.DOWN,
+        Key.DOWN: Direction.DOWN,
+    }
+)
 
 
 @dataclass(slots=True)

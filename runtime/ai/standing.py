@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from runtime.engine.grid import Cell, Direction, Size
 from runtime.engine.level import City
@@ -19,14 +20,16 @@ from runtime.engine.words import Words
 FAR = 99
 """A way that does not exist, or is too long to matter."""
 
-_STEPS: dict[int, int] = {
-    Terrain.PLAINS: 1,
-    Terrain.MOUNTAIN: 1,
-    Terrain.WATER: 1,
-    Terrain.FOREST: 2,
-    Terrain.ICE: 2,
-    Terrain.LAVA: FAR,
-}
+_STEPS: Mapping[int, int] = MappingProxyType(
+    {
+        Terrain.PLAINS: 1,
+        Terrain.MOUNTAIN: 1,
+        Terrain.WATER: 1,
+        Terrain.FOREST: 2,
+        Terrain.ICE: 2,
+        Terrain.LAVA: FAR,
+    }
+)
 """How much it takes to lay a letter on a terrain: forests ask for strong words, ice for light ones."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from types import MappingProxyType
 
 from runtime.campaign.journey import Ended, Graph, Having, carried, is_done, journeys_end, ways
 from runtime.campaign.model import Edge, EndKind, Outcome
@@ -96,7 +97,7 @@ class Played:
     prize: Prize = NO_PRIZE
 
 
-_RANK = {Outcome.WON: 3, Outcome.DRAWN: 2, Outcome.LOST: 1, Outcome.ABANDONED: 0}
+_RANK = MappingProxyType({Outcome.WON: 3, Outcome.DRAWN: 2, Outcome.LOST: 1, Outcome.ABANDONED: 0})
 
 
 def begun(campaign: str, graph: Graph, difficulty: str = "") -> Progress:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from runtime.campaign.given import Given
 from runtime.campaign.leveldata import free
@@ -21,7 +22,7 @@ GAME = "game"
 PERSON = "person"
 """How files name an opponent who is a second person."""
 
-SIDES: Mapping[str, Player] = {"first": Player.FIRST, "second": Player.SECOND}
+SIDES: Mapping[str, Player] = MappingProxyType({"first": Player.FIRST, "second": Player.SECOND})
 """The sides of a table game as files name them."""
 
 _KNOWN = (

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from hashlib import sha256
+from types import MappingProxyType
 
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Proof, ProofFile
@@ -175,14 +176,16 @@ class ProofJudge:
         return here
 
 
-_SAID = {
-    Standing.EARLIER: "proof-earlier",
-    Standing.STALE: "proof-stale",
-    Standing.BROKEN: "proof-broken",
-    Standing.OTHERWISE: "proof-otherwise",
-    Standing.NO_PATH: "proof-no-path",
-    Standing.ELSEWHERE: "proof-elsewhere",
-}
+_SAID = MappingProxyType(
+    {
+        Standing.EARLIER: "proof-earlier",
+        Standing.STALE: "proof-stale",
+        Standing.BROKEN: "proof-broken",
+        Standing.OTHERWISE: "proof-otherwise",
+        Standing.NO_PATH: "proof-no-path",
+        Standing.ELSEWHERE: "proof-elsewhere",
+    }
+)
 
 
 def check_proofs(campaign: Campaign, judging: ProofJudge, words: Words) -> tuple[Issue, ...]:

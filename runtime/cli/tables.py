@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from runtime.ai import PLAYERS
@@ -10,17 +11,19 @@ from runtime.simulate.statistics import Interval
 from runtime.simulate.summary import Meeting, Pace, Summary
 from runtime.support.texts import Texts, mark
 
-ENDS = {
-    "no_city": mark("no city left"),
-    "letters_out": mark("letters out"),
-    "passes": mark("passes"),
-    "turn_limit": mark("turn limit"),
-    "resigned": mark("resigned"),
-    "agreed": mark("draw agreed"),
-    "condition": mark("win condition"),
-    "trigger": mark("trigger"),
-    "fault": mark("fault"),
-}
+ENDS = MappingProxyType(
+    {
+        "no_city": mark("no city left"),
+        "letters_out": mark("letters out"),
+        "passes": mark("passes"),
+        "turn_limit": mark("turn limit"),
+        "resigned": mark("resigned"),
+        "agreed": mark("draw agreed"),
+        "condition": mark("win condition"),
+        "trigger": mark("trigger"),
+        "fault": mark("fault"),
+    }
+)
 """How people call what ends games."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from runtime.engine.words import Words
 from runtime.lexicon.lexicon import Lexicon
@@ -12,15 +13,17 @@ from runtime.support.texts import Texts, mark
 
 ABOUT = "about"
 SEPARATOR = ": "
-SUGGESTED = {
-    "attacking": (mark("{word} attacks: {why}."), mark("{word} attacks.")),
-    "burning": (mark("{word} burns: {why}."), mark("{word} burns.")),
-    "cutting": (mark("{word} cuts: {why}."), mark("{word} cuts.")),
-    "defending": (mark("{word} defends: {why}."), mark("{word} defends.")),
-    "sneaking": (mark("{word} sneaks: {why}."), mark("{word} sneaks.")),
-}
+SUGGESTED = MappingProxyType(
+    {
+        "attacking": (mark("{word} attacks: {why}."), mark("{word} attacks.")),
+        "burning": (mark("{word} burns: {why}."), mark("{word} burns.")),
+        "cutting": (mark("{word} cuts: {why}."), mark("{word} cuts.")),
+        "defending": (mark("{word} defends: {why}."), mark("{word} defends.")),
+        "sneaking": (mark("{word} sneaks: {why}."), mark("{word} sneaks.")),
+    }
+)
 """How it is said that a word has a connotation, with the reason and without."""
-_DOERS = {"one who ": mark("one who {does}"), "who or what ": mark("who or what {does}")}
+_DOERS = MappingProxyType({"one who ": mark("one who {does}"), "who or what ": mark("who or what {does}")})
 
 
 def read_connotations(path: Path) -> Mapping[str, Mapping[str, str]]:

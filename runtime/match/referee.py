@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from unicodedata import normalize
 
 from runtime.campaign.actiondata import read_action_data
@@ -220,15 +221,17 @@ class _Lazy:
         return self._made
 
 
-_NEEDED: Mapping[str, tuple[str, ...]] = {
-    "at": ("redeploy",),
-    "dir": ("redeploy",),
-    "element": ("invoke",),
-    "letters": ("discard",),
-}
+_NEEDED: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "at": ("redeploy",),
+        "dir": ("redeploy",),
+        "element": ("invoke",),
+        "letters": ("discard",),
+    }
+)
 """Which actions can't do without a member."""
 
-_NEEDED_TO_ASK: Mapping[str, tuple[str, ...]] = {"strength": ("at", "dir", "role"), "view": ("side",)}
+_NEEDED_TO_ASK: Mapping[str, tuple[str, ...]] = MappingProxyType({"strength": ("at", "dir", "role"), "view": ("side",)})
 """What questions can't do without."""
 
 

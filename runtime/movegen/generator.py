@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,13 +41,15 @@ _REMEMBERED = 100_000
 _ROWS = 1024
 """How many moves a table holds that is used again for the next search."""
 
-_GROUND = {
-    Terrain.WATER: boards.WATER,
-    Terrain.MOUNTAIN: boards.MOUNTAIN,
-    Terrain.FOREST: boards.FOREST,
-    Terrain.ICE: boards.ICE,
-    Terrain.LAVA: boards.LAVA,
-}
+_GROUND = MappingProxyType(
+    {
+        Terrain.WATER: boards.WATER,
+        Terrain.MOUNTAIN: boards.MOUNTAIN,
+        Terrain.FOREST: boards.FOREST,
+        Terrain.ICE: boards.ICE,
+        Terrain.LAVA: boards.LAVA,
+    }
+)
 
 
 def _terrain_marks() -> NDArray[np.uint16]:

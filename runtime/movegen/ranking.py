@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.ice import too_heavy
@@ -28,7 +29,7 @@ _Key = tuple[int, int, int, str, Cell, bool]
 # it could be stopped by forest or ice, or it could be joined to letters that reach an owned city.
 _HIGH, _CITY, _FRONT, _ROUGH, _HOME = 1, 2, 4, 8, 16
 
-_GROUND = {Terrain.MOUNTAIN: _HIGH, Terrain.WATER: _HIGH, Terrain.FOREST: _ROUGH, Terrain.ICE: _ROUGH}
+_GROUND = MappingProxyType({Terrain.MOUNTAIN: _HIGH, Terrain.WATER: _HIGH, Terrain.FOREST: _ROUGH, Terrain.ICE: _ROUGH})
 
 
 @dataclass(frozen=True, slots=True)

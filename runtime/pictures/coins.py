@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import numpy as np
 
@@ -20,18 +22,22 @@ LETTERED_FROM = 12
 """Chips smaller than this bear no letter."""
 
 _STRUCK = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_PIPS = dict(zip(_STRUCK, "12211313133121123111133333", strict=True))
-_ROWS = {Side.GOLD: 0, Side.SILVER: 1}
+_PIPS = MappingProxyType(dict(zip(_STRUCK, "12211313133121123111133333", strict=True)))
+_ROWS = MappingProxyType({Side.GOLD: 0, Side.SILVER: 1})
 _RAISED_MARGIN = 0.34
 
-_CHIP: dict[Side, tuple[Colour, Colour]] = {
-    Side.GOLD: ((255, 226, 120), (206, 146, 30)),
-    Side.SILVER: ((246, 248, 251), (164, 171, 181)),
-}
-_RELIEF: dict[Side, tuple[Colour, Colour]] = {
-    Side.GOLD: ((255, 232, 150), (84, 54, 8)),
-    Side.SILVER: ((250, 251, 253), (52, 56, 64)),
-}
+_CHIP: Mapping[Side, tuple[Colour, Colour]] = MappingProxyType(
+    {
+        Side.GOLD: ((255, 226, 120), (206, 146, 30)),
+        Side.SILVER: ((246, 248, 251), (164, 171, 181)),
+    }
+)
+_RELIEF: Mapping[Side, tuple[Colour, Colour]] = MappingProxyType(
+    {
+        Side.GOLD: ((255, 232, 150), (84, 54, 8)),
+        Side.SILVER: ((250, 251, 253), (52, 56, 64)),
+    }
+)
 _BRIGHT = 150
 """From this luminance on, what lies on the face of a coin is its letter or its pips."""
 _NOTCH = 0.31

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import numpy as np
 
 from runtime.engine.grid import Direction
@@ -12,18 +15,22 @@ from runtime.pictures.look import Bond
 from runtime.pictures.resample import Floats
 from runtime.pictures.stamps import Clasp, Mark, Tower, Weakness
 
-_METAL: dict[Side, tuple[Colour, ...]] = {
-    Side.GOLD: ((150, 98, 16), (255, 240, 176), (236, 178, 52), (120, 74, 8)),
-    Side.SILVER: ((120, 126, 134), (255, 255, 255), (206, 211, 218), (92, 98, 108)),
-}
+_METAL: Mapping[Side, tuple[Colour, ...]] = MappingProxyType(
+    {
+        Side.GOLD: ((150, 98, 16), (255, 240, 176), (236, 178, 52), (120, 74, 8)),
+        Side.SILVER: ((120, 126, 134), (255, 255, 255), (206, 211, 218), (92, 98, 108)),
+    }
+)
 _IRON: tuple[Colour, ...] = ((70, 70, 72), (170, 170, 172), (112, 112, 115), (52, 52, 54))
 _RUST: tuple[Colour, ...] = ((90, 30, 18), (224, 120, 92), (168, 60, 40), (70, 20, 12))
 _DARK: Colour = (16, 10, 6)
-_TOWERS: dict[Side | None, tuple[Colour, Colour]] = {
-    Side.GOLD: ((255, 222, 110), (214, 160, 44)),
-    Side.SILVER: ((250, 252, 255), (196, 203, 212)),
-    None: ((168, 178, 194), (126, 136, 152)),
-}
+_TOWERS: Mapping[Side | None, tuple[Colour, Colour]] = MappingProxyType(
+    {
+        Side.GOLD: ((255, 222, 110), (214, 160, 44)),
+        Side.SILVER: ((250, 252, 255), (196, 203, 212)),
+        None: ((168, 178, 194), (126, 136, 152)),
+    }
+)
 _SMALL = 16
 _TINY = 12
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Element
@@ -19,17 +21,21 @@ SMALL = 12
 
 _OWNERS: tuple[Side | None, ...] = (Side.GOLD, Side.SILVER, None)
 _ELEMENTS = tuple(Element)
-_OWNER_COLOURS: dict[Side | None, Colour] = {
-    Side.GOLD: (255, 205, 64),
-    Side.SILVER: (240, 243, 247),
-    None: (126, 136, 152),
-}
-_JEWEL_COLOURS: dict[Element, Colour] = {
-    Element.VOLCANO: (236, 40, 52),
-    Element.DROUGHT: (255, 168, 30),
-    Element.FLOOD: (70, 150, 255),
-    Element.FIRESTORM: (30, 200, 100),
-}
+_OWNER_COLOURS: Mapping[Side | None, Colour] = MappingProxyType(
+    {
+        Side.GOLD: (255, 205, 64),
+        Side.SILVER: (240, 243, 247),
+        None: (126, 136, 152),
+    }
+)
+_JEWEL_COLOURS: Mapping[Element, Colour] = MappingProxyType(
+    {
+        Element.VOLCANO: (236, 40, 52),
+        Element.DROUGHT: (255, 168, 30),
+        Element.FLOOD: (70, 150, 255),
+        Element.FIRESTORM: (30, 200, 100),
+    }
+)
 _LINKED_FROM = 4
 _DARK: Colour = (20, 14, 8)
 _LEAST_DOT = 5

@@ -106,22 +106,24 @@ class Settings:
         return replace(self, used=(action, *(old for old in self.used if old != action))[:MOST_RECENT])
 
 
-_PLAIN = {
-    "language": str,
-    "reduced_motion": bool,
-    "zoom": int,
-    "show_grid": bool,
-    "show_rulers": bool,
-    "show_regions": bool,
-    "theme": str,
-    "muted": bool,
-    "offers_tutorial": bool,
-    "hands_over": bool,
-    "hints": bool,
-    "full_screen": bool,
-    "terrain_glyphs": bool,
-}
-_BOUNDS = {"volume": (0, LOUDEST), "text_size": (SMALLEST_TEXT, LARGEST_TEXT)}
+_PLAIN = MappingProxyType(
+    {
+        "language": str,
+        "reduced_motion": bool,
+        "zoom": int,
+        "show_grid": bool,
+        "show_rulers": bool,
+        "show_regions": bool,
+        "theme": str,
+        "muted": bool,
+        "offers_tutorial": bool,
+        "hands_over": bool,
+        "hints": bool,
+        "full_screen": bool,
+        "terrain_glyphs": bool,
+    }
+)
+_BOUNDS = MappingProxyType({"volume": (0, LOUDEST), "text_size": (SMALLEST_TEXT, LARGEST_TEXT)})
 """The least and the greatest of figures; others take the nearest."""
 
 

@@ -11,6 +11,7 @@ from dataclasses import astuple, dataclass, fields
 from enum import Enum
 from hashlib import sha256
 from pathlib import Path
+from types import MappingProxyType
 
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.state import Why
@@ -98,13 +99,15 @@ class Order(Enum):
     TIME = "time"
 
 
-_ORDERS = {
-    Order.ENDED: "games.ended",
-    Order.LEVEL: "coalesce(nullif(games.level_name, ''), games.game) COLLATE NOCASE",
-    Order.SCORE: "best",
-    Order.TURNS: "games.turns",
-    Order.TIME: "games.seconds",
-}
+_ORDERS = MappingProxyType(
+    {
+        Order.ENDED: "games.ended",
+        Order.LEVEL: "coalesce(nullif(games.level_name, ''), games.game) COLLATE NOCASE",
+        Order.SCORE: "best",
+        Order.TURNS: "games.turns",
+        Order.TIME: "games.seconds",
+    }
+)
 _RENAME = """
     UPDATE seats SET name = :new
     WHERE computer = '' AND name = :old AND NOT (:old = '' AND side = 'silver' AND EXISTS (

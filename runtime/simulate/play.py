@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from types import MappingProxyType
 
 from runtime.ai import Limit
 from runtime.campaign.playfiles import record_text
@@ -154,7 +155,7 @@ class _Tally:
 
 
 _COUNTED = ("passes", "words", "attacks", "repelled", "broken", "lifted", "taken", "tokens", "invoked", "spies")
-_OUTCOMES = {Outcome.PLACED: "words", Outcome.REPELLED: "repelled", Outcome.BROKE_ICE: "broken"}
+_OUTCOMES = MappingProxyType({Outcome.PLACED: "words", Outcome.REPELLED: "repelled", Outcome.BROKE_ICE: "broken"})
 
 
 def _told(problem: Exception) -> str:

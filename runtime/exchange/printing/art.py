@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from io import BytesIO
+from types import MappingProxyType
 from typing import Protocol
 
 import numpy as np
@@ -29,7 +30,7 @@ _DENSITY = 180
 _QUALITY, _BOARD_QUALITY = 90, 84
 """Of coins, whose letters must be sharp, and of stones, of which there are many."""
 
-_INITIALS = {Element.VOLCANO: "V", Element.DROUGHT: "D", Element.FLOOD: "F", Element.FIRESTORM: "S"}
+_INITIALS = MappingProxyType({Element.VOLCANO: "V", Element.DROUGHT: "D", Element.FLOOD: "F", Element.FIRESTORM: "S"})
 
 _Points = tuple[tuple[float, float], ...]
 _WALL: _Points = (

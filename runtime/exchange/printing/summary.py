@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 
 from runtime.engine.level import Level, PoolKind
 from runtime.engine.objectivetext import objective_text
@@ -28,13 +29,15 @@ from runtime.support.objectivewording import SIDES as SIDE_NAMES
 from runtime.support.objectivewording import say_sentence
 from runtime.support.texts import Texts, mark
 
-CONNOTATIONS = {
-    "attacking": mark("attacking"),
-    "burning": mark("burning"),
-    "cutting": mark("cutting"),
-    "defending": mark("defending"),
-    "sneaking": mark("sneaking"),
-}
+CONNOTATIONS = MappingProxyType(
+    {
+        "attacking": mark("attacking"),
+        "burning": mark("burning"),
+        "cutting": mark("cutting"),
+        "defending": mark("defending"),
+        "sneaking": mark("sneaking"),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)

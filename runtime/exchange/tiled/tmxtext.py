@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import MappingProxyType
 from typing import Any
 from xml.sax.saxutils import quoteattr
 
 from runtime.engine.level import Level
 from runtime.exchange.tiled.writing import tiled_data
 
-_LINES = {"\n": "&#10;", "\r": "&#13;", "\t": "&#9;"}
+_LINES = MappingProxyType({"\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})
 
 
 def tmx_text(level: Level) -> str:

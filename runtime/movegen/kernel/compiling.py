@@ -11,6 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from stat import S_ISDIR
 from tempfile import TemporaryFile, gettempdir
+from types import MappingProxyType
 from typing import Any, TypeVar, cast
 
 import numba
@@ -171,7 +172,7 @@ if KEPT.is_kept:
 
 # The kernel works on arrays that it is given and makes none itself, so that no references need be counted (`_nrt`):
 # counting would cost more than the work.
-_OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
+_OPTIONS = MappingProxyType({"nogil": True, "error_model": "numpy", "_nrt": False})
 _njit = cast(Any, numba.njit)
 
 

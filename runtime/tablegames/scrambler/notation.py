@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Any
 
 from runtime.tablegames.game import PLAYERS, Data, FormError, Player
@@ -23,9 +24,9 @@ from runtime.tablegames.scrambler.values import (
 NAMES = ("one", "two")
 """The players in files."""
 
-WAYS = {"+": CLOCKWISE, "-": COUNTER}
-PLAIN = {deed.kind: deed for deed in (DONE, AGREE, PASS)}
-SIGNS = {"corner": "@", "go": "", "claim": "*"}
+WAYS = MappingProxyType({"+": CLOCKWISE, "-": COUNTER})
+PLAIN = MappingProxyType({deed.kind: deed for deed in (DONE, AGREE, PASS)})
+SIGNS = MappingProxyType({"corner": "@", "go": "", "claim": "*"})
 
 
 def write_dot(dot: Dot) -> str:

@@ -12,35 +12,40 @@ import sys
 from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
+from types import MappingProxyType
 
 from runtime.support.texts import Texts, english
 from runtime.ui.application.screen import Answers, can_open, unreachable, uses_x11
 
 EXIT_CODE = 2
 
-ALWAYS = {
-    "libglib-2.0.so.0": "libglib2.0-0",
-    "libgthread-2.0.so.0": "libglib2.0-0",
-    "libGL.so.1": "libgl1",
-    "libEGL.so.1": "libegl1",
-    "libxkbcommon.so.0": "libxkbcommon0",
-    "libfontconfig.so.1": "libfontconfig1",
-    "libdbus-1.so.3": "libdbus-1-3",
-}
+ALWAYS = MappingProxyType(
+    {
+        "libglib-2.0.so.0": "libglib2.0-0",
+        "libgthread-2.0.so.0": "libglib2.0-0",
+        "libGL.so.1": "libgl1",
+        "libEGL.so.1": "libegl1",
+        "libxkbcommon.so.0": "libxkbcommon0",
+        "libfontconfig.so.1": "libfontconfig1",
+        "libdbus-1.so.3": "libdbus-1-3",
+    }
+)
 """Libraries that Qt's windows need everywhere on Linux, and the Debian packages that hold them."""
 
-ON_A_SCREEN = {
-    "libX11-xcb.so.1": "libx11-xcb1",
-    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
-    "libxcb-cursor.so.0": "libxcb-cursor0",
-    "libxcb-icccm.so.4": "libxcb-icccm4",
-    "libxcb-image.so.0": "libxcb-image0",
-    "libxcb-keysyms.so.1": "libxcb-keysyms1",
-    "libxcb-randr.so.0": "libxcb-randr0",
-    "libxcb-render-util.so.0": "libxcb-render-util0",
-    "libxcb-shape.so.0": "libxcb-shape0",
-    "libxcb-xkb.so.1": "libxcb-xkb1",
-}
+ON_A_SCREEN = MappingProxyType(
+    {
+        "libX11-xcb.so.1": "libx11-xcb1",
+        "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+        "libxcb-cursor.so.0": "libxcb-cursor0",
+        "libxcb-icccm.so.4": "libxcb-icccm4",
+        "libxcb-image.so.0": "libxcb-image0",
+        "libxcb-keysyms.so.1": "libxcb-keysyms1",
+        "libxcb-randr.so.0": "libxcb-randr0",
+        "libxcb-render-util.so.0": "libxcb-render-util0",
+        "libxcb-shape.so.0": "libxcb-shape0",
+        "libxcb-xkb.so.1": "libxcb-xkb1",
+    }
+)
 """What the X11 platform needs on top of :data:`ALWAYS`."""
 
 Loads = Callable[[str], bool]

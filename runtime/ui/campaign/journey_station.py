@@ -43,12 +43,14 @@ NAME_SIZES = (17, 15, 13)
 """Pixels of a name at the usual size of texts: the first in which all of it has room."""
 LIGHT = QColor(232, 214, 172)
 
-_STEPS = {
-    Qt.Key.Key_Left: QPoint(-1, 0),
-    Qt.Key.Key_Right: QPoint(1, 0),
-    Qt.Key.Key_Up: QPoint(0, -1),
-    Qt.Key.Key_Down: QPoint(0, 1),
-}
+_STEPS = MappingProxyType(
+    {
+        Qt.Key.Key_Left: QPoint(-1, 0),
+        Qt.Key.Key_Right: QPoint(1, 0),
+        Qt.Key.Key_Up: QPoint(0, -1),
+        Qt.Key.Key_Down: QPoint(0, 1),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)

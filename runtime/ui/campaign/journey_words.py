@@ -3,36 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from runtime.campaign.model import Campaign, EndKind, Outcome
 from runtime.campaign.progress import Result, State
 from runtime.support.texts import Texts, mark
 from runtime.ui.speech.moments import say_moment
 
-STATES = {
-    State.HERE: mark("You stand here."),
-    State.DONE: mark("Done."),
-    State.OPEN: mark("Open: you may go there from here and come back."),
-    State.TRIED: mark("Tried, and not won yet."),
-    State.LOCKED: mark("You have not come here yet."),
-}
-OUTCOMES = {
-    Outcome.WON: mark("won"),
-    Outcome.DRAWN: mark("drawn"),
-    Outcome.LOST: mark("lost"),
-    Outcome.ABANDONED: mark("abandoned"),
-}
-ENDINGS = {
-    EndKind.VICTORY: (
-        mark("The journey ends in victory"),
-        mark("You have come to the end of your journey, and you have won."),
-    ),
-    EndKind.DEFEAT: (
-        mark("The journey ends in defeat"),
-        mark("This is where your journey ends. Set out again, or go on from a station that you know."),
-    ),
-    EndKind.OPEN: (mark("The journey ends"), mark("You have come to an end of your journey.")),
-}
+STATES = MappingProxyType(
+    {
+        State.HERE: mark("You stand here."),
+        State.DONE: mark("Done."),
+        State.OPEN: mark("Open: you may go there from here and come back."),
+        State.TRIED: mark("Tried, and not won yet."),
+        State.LOCKED: mark("You have not come here yet."),
+    }
+)
+OUTCOMES = MappingProxyType(
+    {
+        Outcome.WON: mark("won"),
+        Outcome.DRAWN: mark("drawn"),
+        Outcome.LOST: mark("lost"),
+        Outcome.ABANDONED: mark("abandoned"),
+    }
+)
+ENDINGS = MappingProxyType(
+    {
+        EndKind.VICTORY: (
+            mark("The journey ends in victory"),
+            mark("You have come to the end of your journey, and you have won."),
+        ),
+        EndKind.DEFEAT: (
+            mark("The journey ends in defeat"),
+            mark("This is where your journey ends. Set out again, or go on from a station that you know."),
+        ),
+        EndKind.OPEN: (mark("The journey ends"), mark("You have come to an end of your journey.")),
+    }
+)
 
 
 def say_table_result(t: Texts, result: Result, campaign: Campaign) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF, QRegion
@@ -195,12 +196,14 @@ def lifting(example: Example, state: GameState) -> tuple[Outline, ...]:
     return tuple(sorted(found, key=lambda outline: outline.shade is Shade.MAY))
 
 
-_INLINE: Mapping[str, Callable[[Illustrator, str, int], QImage]] = {
-    "tile": Illustrator._tile,
-    "coin": Illustrator._coin,
-    "city": Illustrator._city,
-    "jewel": Illustrator._jewel,
-    "modifier": Illustrator._modifier,
-    "glyph": Illustrator._glyph,
-}
+_INLINE: Mapping[str, Callable[[Illustrator, str, int], QImage]] = MappingProxyType(
+    {
+        "tile": Illustrator._tile,
+        "coin": Illustrator._coin,
+        "city": Illustrator._city,
+        "jewel": Illustrator._jewel,
+        "modifier": Illustrator._modifier,
+        "glyph": Illustrator._glyph,
+    }
+)
 """The small pictures by their kinds."""

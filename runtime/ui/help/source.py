@@ -15,6 +15,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from types import MappingProxyType
 
 from runtime.support.markup import Block, BlockKind, Span, read_markup
 
@@ -64,12 +65,14 @@ _PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)\s]+)\)")
 _TABLE = re.compile(r"\[\[([a-z-]+)\]\]")
 _REFERENCE = re.compile(r"(!?)\[([^\]]+)\]\(([^)\s]+)\)")
 _FIGURE = re.compile(r"\{([a-z0-9_.:-]+)\}")
-_KINDS = {
-    BlockKind.PARAGRAPH: Kind.PARAGRAPH,
-    BlockKind.HEADING: Kind.HEADING,
-    BlockKind.ITEM: Kind.ITEM,
-    BlockKind.QUOTE: Kind.QUOTE,
-}
+_KINDS = MappingProxyType(
+    {
+        BlockKind.PARAGRAPH: Kind.PARAGRAPH,
+        BlockKind.HEADING: Kind.HEADING,
+        BlockKind.ITEM: Kind.ITEM,
+        BlockKind.QUOTE: Kind.QUOTE,
+    }
+)
 
 
 def read_pieces(text: str, figures: Mapping[str, str], holds: Holds) -> tuple[Piece, ...]:

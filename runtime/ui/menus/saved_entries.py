@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 
 from runtime.ai import PLAYERS
 from runtime.campaign.form import Forms
@@ -33,11 +34,13 @@ from runtime.ui.speech.moments import say_length, say_moment
 from runtime.ui.speech.names import side_name
 from runtime.ui.tablegames.words import game_name, seat_name, side_of
 
-KINDS: Mapping[SaveKind, str] = {
-    SaveKind.RUNNING: mark("Running game"),
-    SaveKind.NAMED: mark("Save without a name"),
-    SaveKind.EARLIER: mark("Put aside for a newer game"),
-}
+KINDS: Mapping[SaveKind, str] = MappingProxyType(
+    {
+        SaveKind.RUNNING: mark("Running game"),
+        SaveKind.NAMED: mark("Save without a name"),
+        SaveKind.EARLIER: mark("Put aside for a newer game"),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from types import MappingProxyType
 
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QLinearGradient, QPainter, QPen
@@ -15,7 +16,7 @@ from runtime.ui.painter.view import BoardView
 READABLE_FROM = 32
 """Tiles smaller than this have no room for names."""
 
-_EDGES = {Side.GOLD: "#e6b84a", Side.SILVER: "#cfd5dc", None: "#8d97a6"}
+_EDGES = MappingProxyType({Side.GOLD: "#e6b84a", Side.SILVER: "#cfd5dc", None: "#8d97a6"})
 _TOP, _BOTTOM, _INK = QColor(38, 28, 18, 235), QColor(18, 12, 8, 235), QColor("#f3e6c4")
 
 

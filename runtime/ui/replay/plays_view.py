@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum
+from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent
@@ -37,11 +38,13 @@ class Order(Enum):
     JUDGEMENT = mark("The Grandmaster's judgement")
 
 
-SORTED: dict[Order, Callable[[Play], tuple[float, float]]] = {
-    Order.POINTS: lambda play: (-play.points, -play.worth),
-    Order.STRENGTH: lambda play: (-play.strength, -play.points),
-    Order.JUDGEMENT: lambda play: (-play.worth, -play.points),
-}
+SORTED: Mapping[Order, Callable[[Play], tuple[float, float]]] = MappingProxyType(
+    {
+        Order.POINTS: lambda play: (-play.points, -play.worth),
+        Order.STRENGTH: lambda play: (-play.strength, -play.points),
+        Order.JUDGEMENT: lambda play: (-play.worth, -play.points),
+    }
+)
 FIGURES = 46
 """How wide a column of figures is, in pixels at the usual size of texts."""
 COLUMNS = (

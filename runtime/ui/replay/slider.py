@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QSlider, QToolTip
@@ -16,11 +18,13 @@ from runtime.ui.wood.materials import paint_plate, paint_recess
 EDGE = 12
 NEAR = 7
 """How near to a mark the pointer must be to be told of it, in pixels."""
-MARK_TEXTS = {
-    MarkKind.COMBAT: mark("{side} attacks"),
-    MarkKind.CAPTURE: mark("{side} takes a city"),
-    MarkKind.ELEMENT: mark("{side} invokes an element"),
-}
+MARK_TEXTS = MappingProxyType(
+    {
+        MarkKind.COMBAT: mark("{side} attacks"),
+        MarkKind.CAPTURE: mark("{side} takes a city"),
+        MarkKind.ELEMENT: mark("{side} invokes an element"),
+    }
+)
 
 
 class FilmSlider(QSlider):

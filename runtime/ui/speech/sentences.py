@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from types import MappingProxyType
 
 from runtime.engine.events import (
     AttackDeclared,
@@ -35,42 +36,48 @@ from runtime.support.texts import Texts, mark
 from runtime.ui.speech.names import ELEMENT_NAMES, TERRAIN_NAMES, side_name
 from runtime.ui.speech.occasions import say_occasion
 
-MODIFIER_NAMES = {
-    Modifier.FACE: mark("letters"),
-    Modifier.MOUNTAIN: mark("mountain"),
-    Modifier.ATTACKING: mark("attacking"),
-    Modifier.DEFENDING: mark("defending"),
-    Modifier.SNEAKING: mark("sneaking"),
-    Modifier.DISCONNECTED: mark("cut off"),
-    Modifier.WATER: mark("water"),
-    Modifier.CITY: mark("city"),
-    Modifier.PENALTY: mark("weakened"),
-}
-REASONS = {
-    Why.NO_CITY: mark("{side} owns no city any more."),
-    Why.LETTERS_OUT: mark("A player has run out of letters."),
-    Why.PASSES: mark("Both players passed twice in succession."),
-    Why.TURN_LIMIT: mark("The last turn has been played."),
-    Why.RESIGNED: mark("{side} has resigned."),
-    Why.AGREED: mark("Both players agreed to it."),
-    Why.CONDITION: mark("An objective of the level is met."),
-    Why.TRIGGER: mark("The level has come to its end."),
-}
-PARTS = {
-    Fraction(1, 2): "½",
-    Fraction(1, 4): "¼",
-    Fraction(3, 4): "¾",
-    Fraction(1, 3): "⅓",
-    Fraction(2, 3): "⅔",
-    Fraction(1, 5): "⅕",
-    Fraction(2, 5): "⅖",
-    Fraction(3, 5): "⅗",
-    Fraction(4, 5): "⅘",
-    Fraction(1, 8): "⅛",
-    Fraction(3, 8): "⅜",
-    Fraction(5, 8): "⅝",
-    Fraction(7, 8): "⅞",
-}
+MODIFIER_NAMES = MappingProxyType(
+    {
+        Modifier.FACE: mark("letters"),
+        Modifier.MOUNTAIN: mark("mountain"),
+        Modifier.ATTACKING: mark("attacking"),
+        Modifier.DEFENDING: mark("defending"),
+        Modifier.SNEAKING: mark("sneaking"),
+        Modifier.DISCONNECTED: mark("cut off"),
+        Modifier.WATER: mark("water"),
+        Modifier.CITY: mark("city"),
+        Modifier.PENALTY: mark("weakened"),
+    }
+)
+REASONS = MappingProxyType(
+    {
+        Why.NO_CITY: mark("{side} owns no city any more."),
+        Why.LETTERS_OUT: mark("A player has run out of letters."),
+        Why.PASSES: mark("Both players passed twice in succession."),
+        Why.TURN_LIMIT: mark("The last turn has been played."),
+        Why.RESIGNED: mark("{side} has resigned."),
+        Why.AGREED: mark("Both players agreed to it."),
+        Why.CONDITION: mark("An objective of the level is met."),
+        Why.TRIGGER: mark("The level has come to its end."),
+    }
+)
+PARTS = MappingProxyType(
+    {
+        Fraction(1, 2): "½",
+        Fraction(1, 4): "¼",
+        Fraction(3, 4): "¾",
+        Fraction(1, 3): "⅓",
+        Fraction(2, 3): "⅔",
+        Fraction(1, 5): "⅕",
+        Fraction(2, 5): "⅖",
+        Fraction(3, 5): "⅗",
+        Fraction(4, 5): "⅘",
+        Fraction(1, 8): "⅛",
+        Fraction(3, 8): "⅜",
+        Fraction(5, 8): "⅝",
+        Fraction(7, 8): "⅞",
+    }
+)
 
 
 class Tone(Enum):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 
 from runtime.engine.events import Fight, Modifier, Strength
 from runtime.engine.words import Words
@@ -10,11 +11,13 @@ from runtime.lexicon import say_suggested
 from runtime.support.texts import Texts
 from runtime.ui.speech.sentences import Line
 
-STRONGER = {
-    Modifier.ATTACKING: "attacking",
-    Modifier.DEFENDING: "defending",
-    Modifier.SNEAKING: "sneaking",
-}
+STRONGER = MappingProxyType(
+    {
+        Modifier.ATTACKING: "attacking",
+        Modifier.DEFENDING: "defending",
+        Modifier.SNEAKING: "sneaking",
+    }
+)
 """The modifiers that come from what a word suggests."""
 
 

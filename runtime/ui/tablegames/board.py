@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, QVariantAnimation, Signal
@@ -55,10 +56,12 @@ class TableBoard(QWidget):
         self._ground = QPixmap()
         self._hint = ""
         self.is_keyed = False
+        self.cursor_at = (0, 0)
+        """Where the arrows lead: a row and a column of the cells or dots."""
         self._animation = QVariantAnimation(self)
         self._animation.setStartValue(0.0)
         self._animation.setEndValue(1.0)
-        self._animation.valueChanged.connect(self._step)
+        self._animation.valueChanged.connect(self.show_at)
         self._animation.finished.connect(self.finish)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -94,6 +97,15 @@ class TableBoard(QWidget):
         """Whether a move is just being shown."""
         return self._then is not None
 
+    def hold(self) -> None:
+        """Let the time stand still; whoever asks for it shows moments by :meth:`show_at`."""
+        self._animation.pause()
+
+    def show_at(self, share: float) -> None:
+        """Show the present movement when this share of it is over, from 0 to 1."""
+        self.progress = share
+        self.update()
+
     def finish(self) -> None:
         """Show at once how the present movement ends."""
         self._animation.stop()
@@ -112,13 +124,9 @@ class TableBoard(QWidget):
         self._then = self._after = None
         self._animation.stop()
 
-    def _step(self, value: Any) -> None:
-        self.progress = float(value)
-        self.update()
-
     def take_over(self, before: TableBoard) -> None:
         """Go on with what hands have begun at a board of the same game in the same position: its cursor, its draft."""
-        self.is_keyed = before.is_keyed
+        self.is_keyed, self.cursor_at = before.is_keyed, before.cursor_at
 
     # What the games say
 
@@ -282,11 +290,13 @@ class TableBoard(QWidget):
         return self.is_keyed and self.hasFocus() and not self.is_moving
 
 
-ARROWS = {
-    Qt.Key.Key_Up.value: (-1, 0),
-    Qt.Key.Key_Down.value: (1, 0),
-    Qt.Key.Key_Left.value: (0, -1),
-    Qt.Key.Key_Right.value: (0, 1),
-}
+ARROWS = MappingProxyType(
+    {
+        Qt.Key.Key_Up.value: (-1, 0),
+        Qt.Key.Key_Down.value: (1, 0),
+        Qt.Key.Key_Left.value: (0, -1),
+        Qt.Key.Key_Right.value: (0, 1),
+    }
+)
 """Rows and columns that each arrow goes."""
 CONFIRM = frozenset({Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value, Qt.Key.Key_Space.value})

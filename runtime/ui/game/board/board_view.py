@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QInputMethodEvent, QKeyEvent, QMouseEvent, QWheelEvent
@@ -17,12 +18,14 @@ from runtime.ui.game.commands import is_typed
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.theme import Theme
 
-STEPS: Mapping[int, tuple[int, int]] = {
-    Qt.Key.Key_Up: (-1, 0),
-    Qt.Key.Key_Down: (1, 0),
-    Qt.Key.Key_Left: (0, -1),
-    Qt.Key.Key_Right: (0, 1),
-}
+STEPS: Mapping[int, tuple[int, int]] = MappingProxyType(
+    {
+        Qt.Key.Key_Up: (-1, 0),
+        Qt.Key.Key_Down: (1, 0),
+        Qt.Key.Key_Left: (0, -1),
+        Qt.Key.Key_Right: (0, 1),
+    }
+)
 
 
 class GameBoard(BoardSurface):

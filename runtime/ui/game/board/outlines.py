@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from types import MappingProxyType
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -47,23 +48,29 @@ class Outline:
     likely: tuple[tuple[Cell, float], ...] = ()
 
 
-ELEMENT_COLOURS = {
-    Element.VOLCANO: "#ff5a4d",
-    Element.DROUGHT: "#ffb74a",
-    Element.FLOOD: "#7db8ff",
-    Element.FIRESTORM: "#58dc86",
-}
-COLOURS = {Shade.MAY: "#8fe07a", Shade.MAY_NOT: "#ff8a73", Shade.CHOSEN: "#fff3c4", Shade.POINTED: "#fff3c4"}
-LINES = {
-    Shade.MAY: Qt.PenStyle.SolidLine,
-    Shade.MAY_NOT: Qt.PenStyle.DotLine,
-    Shade.CHOSEN: Qt.PenStyle.SolidLine,
-    Shade.SOURCE: Qt.PenStyle.SolidLine,
-    Shade.REACH: Qt.PenStyle.DashLine,
-    Shade.STRUCK: Qt.PenStyle.DashDotLine,
-    Shade.POINTED: Qt.PenStyle.SolidLine,
-}
-INSET = {Shade.MAY: 0.05, Shade.MAY_NOT: 0.09, Shade.CHOSEN: 0.0, Shade.SOURCE: 0.08}
+ELEMENT_COLOURS = MappingProxyType(
+    {
+        Element.VOLCANO: "#ff5a4d",
+        Element.DROUGHT: "#ffb74a",
+        Element.FLOOD: "#7db8ff",
+        Element.FIRESTORM: "#58dc86",
+    }
+)
+COLOURS = MappingProxyType(
+    {Shade.MAY: "#8fe07a", Shade.MAY_NOT: "#ff8a73", Shade.CHOSEN: "#fff3c4", Shade.POINTED: "#fff3c4"}
+)
+LINES = MappingProxyType(
+    {
+        Shade.MAY: Qt.PenStyle.SolidLine,
+        Shade.MAY_NOT: Qt.PenStyle.DotLine,
+        Shade.CHOSEN: Qt.PenStyle.SolidLine,
+        Shade.SOURCE: Qt.PenStyle.SolidLine,
+        Shade.REACH: Qt.PenStyle.DashLine,
+        Shade.STRUCK: Qt.PenStyle.DashDotLine,
+        Shade.POINTED: Qt.PenStyle.SolidLine,
+    }
+)
+INSET = MappingProxyType({Shade.MAY: 0.05, Shade.MAY_NOT: 0.09, Shade.CHOSEN: 0.0, Shade.SOURCE: 0.08})
 """How far a line lies within its cells, in cells, so that runs that cross can be told apart."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from math import cos, pi, sin, tau
+from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QRadialGradient
@@ -204,14 +205,16 @@ def _glint(painter: QPainter, box: QRectF, _chance_of: Callable[[int], float], s
     painter.drawRoundedRect(box.adjusted(wide, wide, -wide, -wide), box.width() * 0.12, box.width() * 0.12)
 
 
-PAINTERS: Mapping[Force, Callable[[QPainter, QRectF, Callable[[int], float], float], None]] = {
-    Force.FLOOD: _flood,
-    Force.LAVA: _lava,
-    Force.FIRE: _fire,
-    Force.DROUGHT: _drought,
-    Force.ICE: _ice,
-    Force.LEAVES: _leaves,
-    Force.LAND: _land,
-    Force.GLINT: _glint,
-}
+PAINTERS: Mapping[Force, Callable[[QPainter, QRectF, Callable[[int], float], float], None]] = MappingProxyType(
+    {
+        Force.FLOOD: _flood,
+        Force.LAVA: _lava,
+        Force.FIRE: _fire,
+        Force.DROUGHT: _drought,
+        Force.ICE: _ice,
+        Force.LEAVES: _leaves,
+        Force.LAND: _land,
+        Force.GLINT: _glint,
+    }
+)
 """How each force is painted."""

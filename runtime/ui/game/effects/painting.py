@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import cos, radians, sin
+from types import MappingProxyType
 from typing import Any
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
@@ -372,21 +373,23 @@ def arrival(share: float, number: int, count: int) -> float:
     return min(1.0, max(0.0, (share - begin) / 0.45))
 
 
-PAINTERS: Mapping[type[Sight], Callable[[Easel, Any, float], None]] = {
-    Landing: _landing,
-    Falling: _falling,
-    Shattering: _shattering,
-    Sinking: _sinking,
-    Lifting: _lifting,
-    Taking: _taking,
-    Setting: _setting,
-    Clashing: _clashing,
-    Turning: _turning,
-    Crumbling: _crumbling,
-    Snapping: _snapping,
-    Passing: _passing,
-    Rising: _rising,
-    Dealing: _dealing,
-    Giving: _giving,
-}
+PAINTERS: Mapping[type[Sight], Callable[[Easel, Any, float], None]] = MappingProxyType(
+    {
+        Landing: _landing,
+        Falling: _falling,
+        Shattering: _shattering,
+        Sinking: _sinking,
+        Lifting: _lifting,
+        Taking: _taking,
+        Setting: _setting,
+        Clashing: _clashing,
+        Turning: _turning,
+        Crumbling: _crumbling,
+        Snapping: _snapping,
+        Passing: _passing,
+        Rising: _rising,
+        Dealing: _dealing,
+        Giving: _giving,
+    }
+)
 """How each sight is painted."""

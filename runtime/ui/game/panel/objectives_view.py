@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 from math import ceil, floor
+from types import MappingProxyType
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
@@ -21,7 +22,7 @@ from runtime.ui.wood.cards import in_a_row
 from runtime.ui.wood.lines import WALKING
 from runtime.ui.wood.overlay import Overlay
 
-MARKS = {Standing.OPEN: "○", Standing.MET: "✔", Standing.LOST: "✘"}
+MARKS = MappingProxyType({Standing.OPEN: "○", Standing.MET: "✔", Standing.LOST: "✘"})
 INDENT = 16
 """How far a part stands in from what it is part of, in pixels."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from runtime.engine.elements import EFFECTS as ENGINE_EFFECTS
 from runtime.engine.grid import Cell
 from runtime.engine.sides import SIDES
@@ -17,12 +19,14 @@ from runtime.ui.game.venturing import Venturing
 from runtime.ui.speech.names import ELEMENT_NAMES
 from runtime.ui.speech.sentences import Line, Tone
 
-EFFECTS = {
-    Element.VOLCANO: mark("They turn to lava; letters and cities there are destroyed."),
-    Element.FLOOD: mark("They turn to water, lava excepted; letters and cities there are destroyed."),
-    Element.DROUGHT: mark("Water there turns to plains; letters stay."),
-    Element.FIRESTORM: mark("Forest there turns to plains; letters stay."),
-}
+EFFECTS = MappingProxyType(
+    {
+        Element.VOLCANO: mark("They turn to lava; letters and cities there are destroyed."),
+        Element.FLOOD: mark("They turn to water, lava excepted; letters and cities there are destroyed."),
+        Element.DROUGHT: mark("Water there turns to plains; letters stay."),
+        Element.FIRESTORM: mark("Forest there turns to plains; letters stay."),
+    }
+)
 
 
 def venture_lines(t: Texts, playing: Venturing) -> tuple[str, tuple[Line, ...]]:
