@@ -173,7 +173,7 @@ def test_keys_go_where_they_point_from_either_side_of_the_board(qtbot: QtBot, pa
         board: Any = window.stage.board
 
         def column(board: Any = board) -> float:
-            place: QPointF = board.rect_of(board._cursor[0] * 6 + board._cursor[1]).center()
+            place: QPointF = board.rect_of(board.cursor_at[0] * 6 + board.cursor_at[1]).center()
             return place.x()
 
         first = column()

@@ -97,7 +97,7 @@ class TableBoard(QWidget):
         """Whether a move is just being shown."""
         return self._then is not None
 
-    def hold(self) -> None:
+    def stand_still(self) -> None:
         """Let the time stand still; whoever asks for it shows moments by :meth:`show_at`."""
         self._animation.pause()
 

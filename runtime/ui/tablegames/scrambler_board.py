@@ -31,7 +31,6 @@ class ScramblerBoard(TableBoard):
 
     def begin_table(self) -> None:
         """Nothing is held or turned."""
-        self._cursor: Dot = (0, 0)
         self._hover: QPointF | None = None
         self._drag: Turning | None = None
         self._angle = self._begun = 0.0
@@ -44,12 +43,6 @@ class ScramblerBoard(TableBoard):
         self.places = ScramblerPlaces(self.state.size)
         self._drawing = ScramblerDrawing(self.art, self.places, initials)
         self._cards = CardPainter(self.art, initials)
-
-    def take_over(self, before: TableBoard) -> None:
-        """The cursor stays."""
-        super().take_over(before)
-        if isinstance(before, ScramblerBoard):
-            self._cursor = before._cursor
 
     @property
     def state(self) -> ScramblerState:
@@ -150,15 +143,15 @@ class ScramblerBoard(TableBoard):
         if key in ARROWS:
             width = 2 * self.state.size
             down, across = ARROWS[key]
-            self._cursor = ((self._cursor[0] + down) % width, (self._cursor[1] + across) % width)
-            self.say(self._told(self._cursor))
+            self.cursor_at = ((self.cursor_at[0] + down) % width, (self.cursor_at[1] + across) % width)
+            self.say(self._told(self.cursor_at))
         elif key in CONFIRM and is_mine:
-            self.wished.emit(self._deed_at(self._cursor))
+            self.wished.emit(self._deed_at(self.cursor_at))
         elif key in (Qt.Key.Key_Comma.value, Qt.Key.Key_Period.value) and is_mine:
-            card, _ = place_of(self._cursor, self.state.size)
+            card, _ = place_of(self.cursor_at, self.state.size)
             self.wished.emit(Deed("turn", card, COUNTER if key == Qt.Key.Key_Comma.value else CLOCKWISE))
         elif key == Qt.Key.Key_C.value and self.claims:
-            here = Deed("claim", *self._cursor)
+            here = Deed("claim", *self.cursor_at)
             self.wished.emit(here if here in self.claims else self.claims[0])
         elif key == Qt.Key.Key_E.value and self.state.stage is Stage.CLAIM and is_mine:
             self.wished.emit(DONE)
@@ -172,7 +165,7 @@ class ScramblerBoard(TableBoard):
         self._spring.stop()
         mine = self.sight.mine
         if mine is not None and self.state.tokens is not None and mine is not before.mine:
-            self._cursor = self.state.token(mine)
+            self.cursor_at = self.state.token(mine)
         self.say("")
 
     def _told(self, dot: Dot) -> str:
@@ -227,7 +220,7 @@ class ScramblerBoard(TableBoard):
         self._paint_knobs(painter)
         if self.shows_cursor:
             reach = self.places.unit * 0.36
-            at = self.places.place(self._cursor)
+            at = self.places.place(self.cursor_at)
             paint_cursor(painter, QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach))
 
     def _paint_cards(self, painter: QPainter, turning: Turning | None) -> None:

@@ -33,14 +33,8 @@ class ScribeBoard(TableBoard):
         self._cell = 40.0
         self._board = QRectF()
         self._thick = 24
-        self._cursor = (4, 4)
+        self.cursor_at = (4, 4)
         self._hover: Mark | None = None
-
-    def take_over(self, before: TableBoard) -> None:
-        """The cursor stays."""
-        super().take_over(before)
-        if isinstance(before, ScribeBoard):
-            self._cursor = before._cursor
 
     @property
     def state(self) -> ScribeState:
@@ -103,20 +97,20 @@ class ScribeBoard(TableBoard):
         """Arrows move the cursor, Enter marks."""
         if key in ARROWS:
             down, across = ARROWS[key]
-            self._cursor = ((self._cursor[0] + down) % ROWS, (self._cursor[1] + across) % ROWS)
+            self.cursor_at = ((self.cursor_at[0] + down) % ROWS, (self.cursor_at[1] + across) % ROWS)
             self._hover = None
-            self.say(self._told(at(*self._cursor)))
+            self.say(self._told(at(*self.cursor_at)))
             return True
         if key in CONFIRM:
-            self.wished.emit(at(*self._cursor))
+            self.wished.emit(at(*self.cursor_at))
             return True
         return False
 
     def sight_changed(self, before: Sight) -> None:
         """The cursor goes to the mini grid that must be played in."""
         required = self._required()
-        if required is not None and at(*self._cursor)[0] != required:
-            self._cursor = cell_of((required, 4))
+        if required is not None and at(*self.cursor_at)[0] != required:
+            self.cursor_at = cell_of((required, 4))
         del before
 
     def _required(self) -> int | None:
@@ -176,7 +170,7 @@ class ScribeBoard(TableBoard):
                 paint_glow(painter, self.rect_of_grid(grid).adjusted(-4, -4, 4, 4), GLOW, 11, strength)
             self._paint_ahead(painter)
         if self.shows_cursor:
-            paint_cursor(painter, within(self.rect_of(at(*self._cursor)), 0.9))
+            paint_cursor(painter, within(self.rect_of(at(*self.cursor_at)), 0.9))
         if self.moving is not None:
             self._paint_coming(painter)
 
@@ -230,7 +224,7 @@ class ScribeBoard(TableBoard):
     def _paint_ahead(self, painter: QPainter) -> None:
         """A ghost of the mark under the pointer or cursor, and the mini grid that it leads to."""
         mine = self.sight.mine
-        move = self._hover if self._hover is not None else at(*self._cursor) if self.shows_cursor else None
+        move = self._hover if self._hover is not None else at(*self.cursor_at) if self.shows_cursor else None
         if mine is None or move is None or not self._is_open(move):
             return
         self.art.paint_inlay(painter, mark_path(mine, within(self.rect_of(move), 0.56)), mine, opacity=0.5)

@@ -30,7 +30,6 @@ class ScryperBoard(TableBoard):
 
     def begin_table(self) -> None:
         """Nothing is chosen or held."""
-        self._cursor = (0, 0)
         self._chosen: int | None = None
         self._hover: QPointF | None = None
         self._held: tuple[int, int | None] | None = None
@@ -43,10 +42,10 @@ class ScryperBoard(TableBoard):
         self.sight_changed(self.sight)
 
     def take_over(self, before: TableBoard) -> None:
-        """The cursor, the chosen brick and the set-up that is being made stay."""
+        """The chosen brick and the set-up that is being made stay too."""
         super().take_over(before)
         if isinstance(before, ScryperBoard):
-            self._cursor, self._chosen = before._cursor, before._chosen
+            self._chosen = before._chosen
             self._draft.bricks, self._draft.hand = list(before._draft.bricks), before._draft.hand
 
     @property
@@ -191,14 +190,14 @@ class ScryperBoard(TableBoard):
 
     def _key_set_up(self, key: int) -> bool:
         value = key - Qt.Key.Key_0.value
-        column = self._cursor[1]
+        column = self.cursor_at[1]
         if key in (Qt.Key.Key_Left.value, Qt.Key.Key_Right.value):
             self._walk(0, ARROWS[key][1])
         elif 1 <= value <= self.rules.values:
             if self.put(column, value):
                 # On to the next column as the person sees it, but not round the board.
                 on = column - 1 if self.sight.flipped else column + 1
-                self._cursor = (self._cursor[0], min(max(on, 0), self.rules.columns - 1))
+                self.cursor_at = (self.cursor_at[0], min(max(on, 0), self.rules.columns - 1))
         elif key in DROP:
             self.put(column, 0)
         elif key in (Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value):
@@ -211,13 +210,13 @@ class ScryperBoard(TableBoard):
         rows, columns = self.rules.rows, self.rules.columns
         if self.sight.flipped:
             down, across = -down, -across
-        self._cursor = ((self._cursor[0] + down) % rows, (self._cursor[1] + across) % columns)
+        self.cursor_at = ((self.cursor_at[0] + down) % rows, (self.cursor_at[1] + across) % columns)
         if self._chosen is not None:
             self._tell_end(self._under_cursor)
 
     @property
     def _under_cursor(self) -> int:
-        return self._cursor[0] * self.rules.columns + self._cursor[1]
+        return self.cursor_at[0] * self.rules.columns + self.cursor_at[1]
 
     def _is_own(self, cell: int) -> bool:
         one = self.view.board[cell]
@@ -238,11 +237,11 @@ class ScryperBoard(TableBoard):
         if not self.is_setting_up or before.mine is not mine:
             self._draft.clear()
         if self.is_setting_up and mine is not None:
-            self._cursor = (back_row(rules, mine), rules.columns - 1 if self.sight.flipped else 0)
+            self.cursor_at = (back_row(rules, mine), rules.columns - 1 if self.sight.flipped else 0)
         elif mine is not None and before.mine is not mine:
             own = [cell for cell in range(len(self.view.board)) if self._is_own(cell)]
             if own and self._under_cursor not in own:
-                self._cursor = divmod(own[0], rules.columns)
+                self.cursor_at = divmod(own[0], rules.columns)
         if before.flipped is not self.sight.flipped:
             self.lay_out()
 

@@ -66,8 +66,8 @@ class Table:
     def walk(self, row: int, column: int, rows: int, columns: int) -> None:
         """Bring the cursor to a cell by the arrows."""
         for way, here, there, many in (
-            (0, self.board._cursor[0], row, rows),
-            (1, self.board._cursor[1], column, columns),
+            (0, self.board.cursor_at[0], row, rows),
+            (1, self.board.cursor_at[1], column, columns),
         ):
             steps = (there - here) % many
             key = (Qt.Key.Key_Down, Qt.Key.Key_Right)[way]
@@ -75,7 +75,7 @@ class Table:
                 steps, key = many - steps, (Qt.Key.Key_Up, Qt.Key.Key_Left)[way]
             for _ in range(steps):
                 self.key(key)
-        assert self.board._cursor == (row, column)
+        assert self.board.cursor_at == (row, column)
 
     def said(self) -> str:
         text: str = self.stage.panel.told.text()

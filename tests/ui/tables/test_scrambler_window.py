@@ -118,11 +118,16 @@ def test_movements_are_shown_skipped_and_left_out_where_nothing_is_to_move(sit: 
     still = table.board.grab().toImage()
     table.click(table.board.places.knob_rect(0, CLOCKWISE).center())
     assert table.board.is_moving
-    table.bot.waitUntil(lambda: table.board.progress > 0.2)
+    table.board.stand_still()
+    table.board.show_at(0.5)
     assert table.board.grab().toImage() != still
     assert table.stage.playing.mine is None, "nobody acts meanwhile"
-    table.bot.waitUntil(lambda: not table.board.is_moving)
+    table.board.finish()
     assert table.stage.playing.mine is TWO
+    table.stage.playing.submit(careless(table, Chance(1)))
+    assert table.board.is_moving
+    table.bot.waitUntil(lambda: not table.board.is_moving)
+    assert len(table.match.made) == 3, "it ends by itself too"
     calm = replace(parts, preferences=Preferences.of(Settings(reduced_motion=True)))
     other = sit("scrambler", own=calm)
     other.click(other.board.places.place((0, 0)))

@@ -25,7 +25,7 @@ def set_up(table: Table, move: SetUp, by_keys: bool) -> None:
     placed = [(column, value) for column, value in enumerate(move.bricks) if value]
     for number, (column, value) in enumerate(placed):
         if by_keys:
-            while board._cursor[1] != column:
+            while board.cursor_at[1] != column:
                 table.key(Qt.Key.Key_Right)
             table.key(DIGITS[value])
         else:
@@ -96,11 +96,11 @@ def test_a_set_up_is_mended_by_hand(sit: Opens) -> None:
     table.drag(board.rect_of(board.column_cell(5)).center(), QPointF(5, 5))
     assert board.draft == [0, 0, 2, 0, 0, 0], "one that is dropped elsewhere is back in the pit"
     for column in range(6):
-        board._cursor = (7, column)
+        table.walk(7, column, 8, 6)
         table.key(DIGITS[1])
     assert board.draft.count(1) == 4, "there are four of each"
     assert "No brick of the value 1" in table.stage.panel.hint.text()
-    board._cursor = (7, 0)
+    table.walk(7, 0, 8, 6)
     table.key(Qt.Key.Key_Delete)
     assert board.draft[0] == 0
 

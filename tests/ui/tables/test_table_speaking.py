@@ -71,7 +71,7 @@ def sit(qtbot: QtBot, parts: GameParts) -> Iterator[Opens]:
 
 def cursor_of(window: TableGameWindow) -> Any:
     board: Any = window.stage.board
-    return board._cursor
+    return board.cursor_at
 
 
 def accept(window: TableGameWindow) -> None:
