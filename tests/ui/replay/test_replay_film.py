@@ -96,12 +96,11 @@ def test_the_film_runs_to_its_end_and_shows_the_combat_on_its_way(films: Films) 
     for _ in SPEEDS:
         films.key(pane, Qt.Key.Key_Plus)
     assert pane.bar.speed.currentText() == "×8"
-    cards: list[object] = []
-    pane.projector.moved.connect(lambda *_: cards.append(pane.card))
+    shown: list[tuple[int, bool]] = []
+    pane.projector.moved.connect(lambda *_: shown.append((pane.projector.place, isinstance(pane.card, CombatCard))))
     films.key(pane, Qt.Key.Key_Space)
-    films.bot.waitUntil(lambda: isinstance(pane.card, CombatCard))
-    assert pane.projector.place == 1
     films.bot.waitUntil(lambda: pane.projector.place == pane.reel.last and not pane.projector.is_running)
+    assert shown == [(1, True), (2, False), (3, False), (4, False)]
     assert pane.card is None
     assert pane.buttons["play"].text() == "Play back"
 
@@ -109,11 +108,13 @@ def test_the_film_runs_to_its_end_and_shows_the_combat_on_its_way(films: Films) 
 def test_running_can_be_stopped_at_once_even_while_something_moves(films: Films) -> None:
     moving = replace(films.parts, preferences=Preferences.of(Settings()))
     pane = films.open(films.war(), moving)
+    player = pane.running.players.gold
+    player.started.connect(player.hold)
     films.key(pane, Qt.Key.Key_Space)
-    films.bot.waitUntil(lambda: pane.running.players.gold.is_playing)
+    films.bot.waitUntil(lambda: player.is_playing)
     films.key(pane, Qt.Key.Key_Space)
     assert not pane.projector.is_running
-    assert not pane.running.players.gold.is_playing
+    assert not player.is_playing
     assert pane.projector.place == 1
 
 
