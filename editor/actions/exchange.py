@@ -21,7 +21,7 @@ from editor.document.refused import EditRefused
 from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.support.files import write_whole
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, reason_of
 from runtime.support.wording import say_issue
 
 if TYPE_CHECKING:
@@ -88,8 +88,7 @@ class ExchangeCommands:
             for file, data in made.make(level, path, resources.assets()).items():
                 write_whole(file, data)
         except OSError as problem:
-            reason = problem.strerror or str(problem)
-            text = t("{file} cannot be written: {reason}.", file=path, reason=reason)
+            text = t("{file} cannot be written: {reason}.", file=path, reason=reason_of(problem))
             self._ask().tell(t("The map was not exported"), text)
             return
         self._desk.say(t("Exported as {file}, with a picture of the stones beside it.", file=path))

@@ -20,7 +20,7 @@ from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.words import Words
 from runtime.support.files import write_whole
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, reason_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -104,8 +104,7 @@ class PrintCommands:
                 return
             write_whole(path, data)
         except OSError as problem:
-            reason = problem.strerror or str(problem)
-            text = t("{file} cannot be written: {reason}.", file=path, reason=reason)
+            text = t("{file} cannot be written: {reason}.", file=path, reason=reason_of(problem))
             self._ask().tell(t("Nothing was written"), text)
             return
         self._desk.say(t("{file} is written.", file=path))

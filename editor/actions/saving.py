@@ -20,7 +20,7 @@ from editor.safety.outside import Outside, look_outside
 from runtime.campaign.source import Source, models_of
 from runtime.campaign.writing import campaign_files, is_canonical
 from runtime.support.issues import Severity
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, reason_of
 from runtime.support.wording import say_issue
 
 MOST_NAMED = 8
@@ -158,7 +158,7 @@ class Saving:
             self._patience.run(lambda: self.ring(folder).keep(source.files, why, name), title, text)
             self._no_backup = ""
         except OSError as problem:
-            self._no_backup = problem.strerror or str(problem)
+            self._no_backup = reason_of(problem)
 
     def _run(self, write: Callable[[], Source]) -> Source:
         text = self._t("The disk is slow. The campaign is being saved; what was saved before stays whole until it is…")

@@ -28,7 +28,7 @@ from runtime.checks.bundled import look_into
 from runtime.support.files import write_whole
 from runtime.support.issues import Issue, Severity
 from runtime.support.sizes import said_size
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, reason_of
 from runtime.support.wording import say_issue
 
 MOST_TOLD = 6
@@ -185,7 +185,7 @@ class SharingCommands:
         )
 
     def _fail(self, title: str, problem: OSError) -> None:
-        reason = problem.strerror or str(problem)
+        reason = reason_of(problem)
         where = str(problem.filename) if problem.filename else ""
         text = self._t("{where}: {reason}.", where=where, reason=reason) if where else f"{reason}."
         self._ask().tell(title, text, self._t("Look whether there is room and whether you may write there."))

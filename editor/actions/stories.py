@@ -11,7 +11,7 @@ from editor.desk import Desk
 from editor.document.texts import AddLanguage, languages_of
 from runtime.campaign.said import Spoken
 from runtime.support.issues import Issue, Place, Severity
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, reason_of
 
 if TYPE_CHECKING:
     from editor.dialogs.ask import Ask
@@ -139,8 +139,7 @@ def bring_picture(desk: Desk, ask: Ask, t: Texts) -> str:
     try:
         data = path.read_bytes() if path.stat().st_size <= BundleLimits().file else b""
     except OSError as problem:
-        reason = problem.strerror or str(problem)
-        desk.say(t("{file} can't be read: {reason}.", file=path.name, reason=reason), refused=True)
+        desk.say(t("{file} can't be read: {reason}.", file=path.name, reason=reason_of(problem)), refused=True)
         return ""
     if picture_of(data, QSize(PIXELS, PIXELS)) is None:
         said = t("{file} is no PNG or JPEG picture that can be shown, or it is too large.", file=path.name)

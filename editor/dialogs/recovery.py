@@ -26,7 +26,7 @@ from editor.messages import message_box
 from editor.safety import recovery
 from editor.safety.recovery import Kept, Recovered
 from editor.safety.shelf import DAYS
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, reason_of
 from runtime.ui.painter.board import BoardPainter
 
 
@@ -117,7 +117,7 @@ class RecoveryDialog(QDialog):
             else:
                 return
         except OSError as problem:
-            self.view.complain(t("That could not be done: {reason}.", reason=t(problem.strerror or str(problem))))
+            self.view.complain(t("That could not be done: {reason}.", reason=t(reason_of(problem))))
             return
         self.fill(self.list.currentRow())
 

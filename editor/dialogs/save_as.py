@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QPushButton, 
 
 from editor.dialogs.form import FormDialog
 from runtime.support.files import is_free, is_same
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, reason_of
 
 
 class SaveAsDialog(FormDialog):
@@ -68,8 +68,7 @@ class SaveAsDialog(FormDialog):
         try:
             return self._wrong_name() or self._wrong_folder(self.answer)
         except OSError as problem:
-            reason = problem.strerror or str(problem)
-            return self.t("{folder} can't be looked at: {reason}.", folder=self.answer, reason=reason)
+            return self.t("{folder} can't be looked at: {reason}.", folder=self.answer, reason=reason_of(problem))
 
     def _wrong_name(self) -> str:
         name, place = self.folder.text().strip(), self._place

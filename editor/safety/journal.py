@@ -24,6 +24,7 @@ from editor.safety.shelf import shelve
 from runtime.campaign.model import Campaign
 from runtime.campaign.writing import campaign_files
 from runtime.support.files import Disk, write_whole
+from runtime.support.texts import reason_of
 
 JOURNALS = "journals"
 """Where journals lie in the state folder."""
@@ -156,7 +157,7 @@ class Journal:
             try:
                 self._writer.write(job)
             except OSError as problem:
-                fault = problem.strerror or str(problem)
+                fault = reason_of(problem)
             except Exception as problem:  # Whatever it is, the next values must still be kept, and the person told.
                 fault = f"{type(problem).__name__}: {problem}"
             self._finished(job, fault)

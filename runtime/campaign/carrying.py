@@ -13,6 +13,7 @@ from pathlib import Path
 from runtime.campaign.source import LOCK
 from runtime.support.files import STAGING
 from runtime.support.issues import Issue, Place, Severity
+from runtime.support.texts import reason_of
 
 MEGABYTE = 1_000_000
 
@@ -81,7 +82,7 @@ def _walk(folder: Path, root: Path, inside: str = "", above: tuple[Path, ...] = 
     try:
         entries = sorted(folder.iterdir(), key=lambda entry: entry.name)
     except OSError as problem:
-        yield left_behind(inside, problem.strerror or str(problem))
+        yield left_behind(inside, reason_of(problem))
         return
     for entry in entries:
         file = f"{inside}/{entry.name}" if inside else entry.name
@@ -116,7 +117,7 @@ def _unfit(path: Path, file: str, limits: Limits) -> tuple[Issue | None, int]:
         with path.open("rb"):
             size = path.stat().st_size
     except OSError as problem:
-        return left_behind(file, problem.strerror or str(problem)), 0
+        return left_behind(file, reason_of(problem)), 0
     if size > limits.size:
         figures: dict[str, str | int] = {
             "file": _said(file),

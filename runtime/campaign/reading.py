@@ -38,6 +38,7 @@ from runtime.support import files
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.jsontext import Limits, Parsed, parse
 from runtime.support.slugs import slug_of
+from runtime.support.texts import reason_of
 
 __all__ = ["CAMPAIGN_FILE", "LevelRead", "LoadResult", "Source", "level_file", "read_campaign", "read_level"]
 
@@ -244,7 +245,7 @@ def _mended(folder: Path) -> Iterator[Issue]:
     try:
         files.finish_or_roll_back(folder)
     except OSError as problem:
-        reason = {"reason": problem.strerror or str(problem)}
+        reason = {"reason": reason_of(problem)}
         yield Issue(Severity.ERROR, "save-unfinished", Place(), reason)
 
 
@@ -370,7 +371,7 @@ def _bytes(where: Path | _Places, file: str, limits: Limits) -> tuple[bytes, Iss
     except RuntimeError:  # Links that lead round in circles, on some versions of Python.
         return b"", Issue(Severity.ERROR, "file-unreadable", Place(file), {"reason": "a link to nothing"})
     except OSError as problem:
-        reason = {"reason": problem.strerror or str(problem)}
+        reason = {"reason": reason_of(problem)}
         return b"", Issue(Severity.ERROR, "file-unreadable", Place(file), reason)
 
 

@@ -15,7 +15,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from runtime.engine.ruleset import Ruleset
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.jsontext import Limits, child, kind_of, parse, shown
-from runtime.support.texts import mark
+from runtime.support.texts import mark, reason_of
 
 ANY = "any"
 """How files write a number without a bound."""
@@ -83,7 +83,7 @@ def read_ruleset(path: Path) -> RulesetRead:
     try:
         data = path.read_bytes()
     except OSError as problem:
-        figures = {"reason": problem.strerror or str(problem)}
+        figures = {"reason": reason_of(problem)}
         return RulesetRead(None, (Issue(Severity.ERROR, "file-unreadable", Place(path.name), figures),))
     parsed = parse(data, path.name, LIMITS)
     if not isinstance(parsed.value, dict):

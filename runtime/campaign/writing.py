@@ -20,6 +20,7 @@ from runtime.campaign.tables import TableLevel
 from runtime.engine.level import Level
 from runtime.support import files, jsontext
 from runtime.support.issues import Issue, Place, Severity
+from runtime.support.texts import reason_of
 
 WHY_FAILED: Mapping[int, str] = MappingProxyType(
     {
@@ -136,7 +137,7 @@ def save_campaign(
 
 def _refused(folder: Path, problem: OSError, saved: Source) -> SaveError:
     """What is raised where the disk refuses; a save that is begun already is finished at the next opening."""
-    details = {"folder": str(folder), "reason": problem.strerror or str(problem)}
+    details = {"folder": str(folder), "reason": reason_of(problem)}
     if files.is_unfinished(folder):
         return SaveError(Issue(Severity.ERROR, "save-halted", Place(), details), saved)
     code = WHY_FAILED.get(problem.errno or 0, "save-failed")

@@ -11,7 +11,7 @@ from runtime.cli.paths import path_given
 from runtime.cli.printed import PRINTED, add_options, printed
 from runtime.exchange.formats import FORMATS
 from runtime.support.files import is_same, write_whole
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, reason_of
 
 FINE = 0
 
@@ -74,6 +74,5 @@ def _write(path: Path, data: bytes, t: Texts) -> None:
             return
         write_whole(path, data)
     except OSError as problem:
-        reason = problem.strerror or str(problem)
-        raise StopError(t("{file} cannot be written: {reason}.", file=path, reason=reason)) from problem
+        raise StopError(t("{file} cannot be written: {reason}.", file=path, reason=reason_of(problem))) from problem
     tell(t("{file} is written.", file=path))

@@ -18,7 +18,7 @@ from runtime.support.files import is_same, write_whole
 from runtime.support.issues import Issue, Severity
 from runtime.support.jsontext import Limits, parse, write
 from runtime.support.slugs import slug_of
-from runtime.support.texts import Texts, mark
+from runtime.support.texts import Texts, mark, reason_of
 from runtime.support.wording import say_issue
 
 if TYPE_CHECKING:
@@ -192,16 +192,14 @@ def _bytes(path: Path, t: Texts) -> bytes:
     try:
         return path.read_bytes()
     except OSError as problem:
-        reason = problem.strerror or str(problem)
-        raise StopError(t("{file} could not be read: {reason}.", file=path, reason=reason)) from problem
+        raise StopError(t("{file} could not be read: {reason}.", file=path, reason=reason_of(problem))) from problem
 
 
 def _write(path: Path, data: bytes, t: Texts) -> None:
     try:
         write_whole(path, data)
     except OSError as problem:
-        reason = problem.strerror or str(problem)
-        raise StopError(t("{file} cannot be written: {reason}.", file=path, reason=reason)) from problem
+        raise StopError(t("{file} cannot be written: {reason}.", file=path, reason=reason_of(problem))) from problem
 
 
 def _tell(issues: Iterable[Issue], t: Texts) -> None:

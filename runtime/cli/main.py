@@ -10,7 +10,7 @@ from importlib import import_module
 from types import MappingProxyType
 
 from runtime import resources
-from runtime.support.texts import Texts, english, speaking
+from runtime.support.texts import Texts, english, reason_of, speaking
 
 FINE, FAULTY, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: all is well; what was checked has errors; wrong use or unreadable input; stopped with Ctrl+C."""
@@ -63,7 +63,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return FINE
     except OSError as problem:
         where = f"{problem.filename}: " if problem.filename else ""
-        sys.stderr.write(f"{where}{texts(problem.strerror or str(problem))}\n")
+        sys.stderr.write(f"{where}{texts(reason_of(problem))}\n")
         return WRONG_USE
     return code
 

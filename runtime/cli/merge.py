@@ -30,7 +30,7 @@ from runtime.engine.ruleset import Ruleset
 from runtime.support.files import write_whole
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.merge_messages import say_conflict
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, reason_of
 from runtime.support.wording import say_issue
 
 MERGED, CONFLICTS, WRONG_USE = 0, 1, 2
@@ -173,8 +173,7 @@ def _write(made: Whole | FileModel, path: Path, t: Texts) -> None:
         text, advice = say_issue(t, problem.issue)
         raise StopError(f"{text} {advice}".rstrip()) from problem
     except OSError as problem:
-        reason = problem.strerror or str(problem)
-        raise StopError(t("{file} cannot be written: {reason}.", file=path, reason=reason)) from problem
+        raise StopError(t("{file} cannot be written: {reason}.", file=path, reason=reason_of(problem))) from problem
 
 
 def _as_data(one: Conflict, t: Texts) -> dict[str, object]:

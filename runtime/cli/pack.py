@@ -19,7 +19,7 @@ from runtime.cli.paths import path_given
 from runtime.support.files import write_whole
 from runtime.support.issues import Issue, Severity
 from runtime.support.sizes import said_size
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, reason_of
 from runtime.support.wording import say_issue
 
 FINE, FAULTY, WRONG_USE = 0, 1, 2
@@ -64,8 +64,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         sys.stderr.write(f"{stop}\n" if str(stop) else "")
         return stop.code
     except OSError as problem:
-        reason = problem.strerror or str(problem)
-        sys.stderr.write(t("{file} cannot be written: {reason}.", file=output, reason=reason) + "\n")
+        sys.stderr.write(t("{file} cannot be written: {reason}.", file=output, reason=reason_of(problem)) + "\n")
         return WRONG_USE
     _report(packed, output, t, as_json=args.json)
     return FINE

@@ -17,7 +17,7 @@ from runtime.engine.level import Level
 from runtime.lexicon import LexiconError, level_words
 from runtime.match.wordlists import source_beside
 from runtime.support.files import write_whole
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, reason_of
 
 if TYPE_CHECKING:
     from runtime.lexicon import Lexicon
@@ -97,8 +97,7 @@ def _render(args: argparse.Namespace, t: Texts) -> tuple[int, int]:
     try:
         write_whole(output, data.getvalue())
     except OSError as problem:
-        reason = problem.strerror or str(problem)
-        raise StopError(t("{file} cannot be written: {reason}.", file=output, reason=reason)) from problem
+        raise StopError(t("{file} cannot be written: {reason}.", file=output, reason=reason_of(problem))) from problem
     return image.size
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from runtime.campaign.bundles.unpacking import unpack
 from runtime.cli.bundles import RefusedError, taken
 from runtime.cli.paths import path_given
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, reason_of
 
 FINE, WRONG_USE = 0, 2
 
@@ -44,8 +44,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     except FileExistsError:
         return _wrong(t("{folder} exists already and is not empty. Choose another name.", folder=folder))
     except OSError as problem:
-        reason = problem.strerror or str(problem)
-        return _wrong(t("{folder} could not be made: {reason}.", folder=folder, reason=reason))
+        return _wrong(t("{folder} could not be made: {reason}.", folder=folder, reason=reason_of(problem)))
     sys.stderr.write(t("“{name}” is unpacked in {folder}.", name=bundle.head.name, folder=folder) + "\n")
     return FINE
 

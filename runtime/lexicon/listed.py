@@ -16,6 +16,7 @@ from runtime.lexicon.lexicon import Lexicon
 from runtime.lexicon.loading import LexiconError
 from runtime.support.capitals import capitals
 from runtime.support.issues import Issue, Place, Severity
+from runtime.support.texts import reason_of
 
 MEGABYTE = 1_000_000
 LARGEST = 20 * MEGABYTE
@@ -127,9 +128,10 @@ def _bytes(path: Path) -> bytes:
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
     except OSError as problem:
-        reason = problem.strerror or str(problem)
         raise list_error(
-            "list-missing" if isinstance(problem, FileNotFoundError) else "list-unreadable", path, reason=reason
+            "list-missing" if isinstance(problem, FileNotFoundError) else "list-unreadable",
+            path,
+            reason=reason_of(problem),
         ) from problem
     if data.startswith(_GZIP):
         try:
@@ -165,7 +167,7 @@ def read_meanings(path: Path) -> Mapping[str, Mapping[str, str]]:
     try:
         document = json.loads(path.read_text("utf-8-sig"))
     except OSError as problem:
-        raise list_error("list-unreadable", path, reason=problem.strerror or str(problem)) from problem
+        raise list_error("list-unreadable", path, reason=reason_of(problem)) from problem
     except json.JSONDecodeError as problem:
         raise list_error("meanings-damaged", path, line=problem.lineno) from problem
     except (ValueError, RecursionError) as problem:

@@ -10,6 +10,8 @@ from tempfile import TemporaryFile
 
 from platformdirs import PlatformDirs
 
+from runtime.support.texts import reason_of
+
 VARIABLE = "SCRYPTIC_HOME"
 PLAYERS = "players"
 """The folder of the players after the first."""
@@ -48,7 +50,7 @@ def no_home(folder: Path) -> str:
         with TemporaryFile(dir=whole):
             return ""
     except OSError as problem:
-        return problem.strerror or str(problem)
+        return reason_of(problem)
 
 
 def find_home(chosen: Path | None = None, environment: Mapping[str, str] = os.environ) -> Home:

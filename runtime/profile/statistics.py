@@ -31,6 +31,7 @@ from runtime.profile.statistics_values import (
     WordFeat,
 )
 from runtime.support.files import write_whole
+from runtime.support.texts import reason_of
 
 FILE = "statistics.sqlite"
 FOLDER = "games"
@@ -78,7 +79,7 @@ def open_statistics(home: Home) -> Opened:
             if _identity(store.path) == before:  # Else another program has put it aside just now.
                 aside = store.put_aside()
         except OSError as refused:
-            raise StatisticsError(Trouble.UNREACHABLE, store.path, refused.strerror or str(refused)) from refused
+            raise StatisticsError(Trouble.UNREACHABLE, store.path, reason_of(refused)) from refused
         store.check()
         return Opened(Statistics(store, home.data / FOLDER), aside)
     return Opened(Statistics(store, home.data / FOLDER))

@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from enum import Enum
 from pathlib import Path
 
+from runtime.support.texts import reason_of
+
 WAIT = 10.0
 """How many seconds to wait for other programs that are writing."""
 
@@ -164,7 +166,7 @@ class Store:
         except UnicodeDecodeError as problem:
             raise StatisticsError(Trouble.DAMAGED, self._path, str(problem)) from problem
         except OSError as problem:
-            raise StatisticsError(Trouble.UNREACHABLE, self._path, problem.strerror or str(problem)) from problem
+            raise StatisticsError(Trouble.UNREACHABLE, self._path, reason_of(problem)) from problem
 
     def _connected(self) -> sqlite3.Connection:
         self._path.parent.mkdir(parents=True, exist_ok=True)

@@ -65,6 +65,11 @@ SYSTEM_REASONS = frozenset(
 """Why the system could not do something, in its own words, which are English whatever language the person reads."""
 
 
+def reason_of(problem: Exception) -> str:
+    """Why something could not be done, in the system's own words where it has some, to be filled into a message."""
+    return getattr(problem, "strerror", None) or str(problem)
+
+
 class Texts:
     """Says messages in one language; English is what the sources are written in."""
 

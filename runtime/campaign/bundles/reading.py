@@ -17,6 +17,7 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.support.issues import Issue
 from runtime.support.jsontext import Limits, parse
+from runtime.support.texts import reason_of
 
 MOST_ISSUES = 20
 """How many reasons for a refusal are told; one would be enough."""
@@ -69,7 +70,7 @@ def read_bundle(path: Path, limits: BundleLimits | None = None) -> BundleRead:
     except FileNotFoundError:
         return BundleRead(None, (refusal("file-missing", path.name),))
     except OSError as problem:
-        return BundleRead(None, (refusal("file-unreadable", path.name, reason=problem.strerror or str(problem)),))
+        return BundleRead(None, (refusal("file-unreadable", path.name, reason=reason_of(problem)),))
     if len(data) > most.size:
         return BundleRead(None, (refusal("bundle-too-big", limit=most.size // MEGABYTE),))
     return look_through(path, data, most)

@@ -17,6 +17,7 @@ from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.support.files import Disk
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.jsontext import parse
+from runtime.support.texts import reason_of
 
 REPLACED = ".replaced"
 """Where in the place a campaign waits while another takes its place, lest a stopped program leave neither."""
@@ -141,7 +142,7 @@ class Shelf:
             self._disk.replace(away, target)
 
     def _failed(self, problem: OSError) -> Issue:
-        details: dict[str, str | int] = {"folder": str(self.place), "reason": problem.strerror or str(problem)}
+        details: dict[str, str | int] = {"folder": str(self.place), "reason": reason_of(problem)}
         return Issue(Severity.ERROR, "install-failed", Place(), details)
 
 

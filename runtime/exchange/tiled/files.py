@@ -12,6 +12,7 @@ from runtime.exchange.tiled.tmx import data_of
 from runtime.exchange.tiled.xmltree import XmlError, read_xml
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.jsontext import Limits, parse
+from runtime.support.texts import reason_of
 
 _GZIP = b"\x1f\x8b"
 
@@ -51,8 +52,7 @@ def read_bytes(path: Path, limit: int) -> bytes:
     except FileNotFoundError as problem:
         raise FileError(_error(path, "file-missing", file=str(path))) from problem
     except (OSError, ValueError) as problem:
-        reason = getattr(problem, "strerror", None) or str(problem)
-        raise FileError(_error(path, "file-unreadable", reason=reason)) from problem
+        raise FileError(_error(path, "file-unreadable", reason=reason_of(problem))) from problem
     if not data.startswith(_GZIP):
         return data
     try:

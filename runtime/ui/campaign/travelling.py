@@ -36,7 +36,7 @@ from runtime.lexicon import Lexicon, LexiconError, level_words
 from runtime.match.presets import arrived, remembering
 from runtime.match.travels import Travels
 from runtime.support.moments import now
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, reason_of
 from runtime.support.wording import say_issue
 from runtime.ui.campaign.station_game import StationGame, watched
 from runtime.ui.sitting.keeping import Keeper
@@ -293,9 +293,9 @@ class Traveller(QObject):
                 self.progress = self._travels.change(before, lambda kept: step(settled(kept, self.graph)))
             except OSError as problem:
                 self.progress = step(before)
-                why = problem.strerror or str(problem)
                 self.trouble = self._t(
-                    "Your progress can't be kept: {reason}. The journey goes on all the same.", reason=why
+                    "Your progress can't be kept: {reason}. The journey goes on all the same.",
+                    reason=reason_of(problem),
                 )
         self.changed.emit()
 

@@ -13,6 +13,7 @@ from runtime.profile.statistics import Order, Statistics
 from runtime.profile.statistics_values import PastGame
 from runtime.support.files import write_whole
 from runtime.support.statistics_messages import say_lost_record
+from runtime.support.texts import reason_of
 from runtime.ui.menus.furniture import set_out
 from runtime.ui.menus.history_table import COLUMNS, HistoryModel
 from runtime.ui.menus.page import Room
@@ -105,8 +106,7 @@ class GamesLeaf(QWidget):
         try:
             write_whole(file, game.record.read_bytes())
         except OSError as problem:
-            why = problem.strerror or str(problem)
-            self.told.emit(t("The record can't be saved as {file}: {reason}.", file=file, reason=why))
+            self.told.emit(t("The record can't be saved as {file}: {reason}.", file=file, reason=reason_of(problem)))
         else:
             self.told.emit(t("The record is saved as {file}.", file=file))
 

@@ -22,6 +22,7 @@ from runtime.profile.players import (
 )
 from runtime.profile.statistics import open_statistics
 from runtime.profile.statistics_store import StatisticsError
+from runtime.support.texts import reason_of
 from runtime.ui.menus.furniture import say_profile, sheet
 from runtime.ui.menus.name_card import NameCard
 from runtime.ui.menus.page import MenuPage, Room
@@ -271,8 +272,7 @@ class PlayersPage(MenuPage):
         except PlayersError as problem:
             self.told.emit(say_why_not(t, problem.why, problem.name))
         except OSError as problem:
-            why = problem.strerror or str(problem)
-            self.told.emit(t("The players can't be kept: {reason}.", reason=why))
+            self.told.emit(t("The players can't be kept: {reason}.", reason=reason_of(problem)))
         else:
             return True
         self._read()

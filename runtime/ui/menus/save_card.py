@@ -9,7 +9,7 @@ from typing import Protocol
 from PySide6.QtWidgets import QWidget
 
 from runtime.match.save_files import LONGEST
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, reason_of
 from runtime.ui.menus.name_card import NameCard
 from runtime.ui.speech.moments import say_moment
 from runtime.ui.theme import Theme
@@ -61,8 +61,7 @@ class SaveCard(NameCard):
         try:
             self._saver.save_as(name, self._named.get(name.casefold()))
         except OSError as problem:
-            why = problem.strerror or str(problem)
-            self.told.setText(self.t("The game can't be saved under this name: {reason}.", reason=why))
+            self.told.setText(self.t("The game can't be saved under this name: {reason}.", reason=reason_of(problem)))
             return
         self.outcome = self.t("The game is saved as “{name}”.", name=name)
         super().accept()

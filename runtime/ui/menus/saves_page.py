@@ -13,6 +13,7 @@ from runtime import resources
 from runtime.campaign.form import Forms
 from runtime.match.campaigns import Campaigns
 from runtime.match.save_files import LONGEST, SavedFile, remove_save
+from runtime.support.texts import reason_of
 from runtime.ui.menus.choosing import PICTURE, ChoosingPage
 from runtime.ui.menus.furniture import row_icon
 from runtime.ui.menus.name_card import NameCard
@@ -188,8 +189,7 @@ class SavesPage(ChoosingPage):
         try:
             path = call(home, saved, name)
         except OSError as problem:
-            why = problem.strerror or str(problem)
-            self.told.emit(t("The game can't be saved under this name: {reason}.", reason=why))
+            self.told.emit(t("The game can't be saved under this name: {reason}.", reason=reason_of(problem)))
             return
         self._fill(0)
         rows = [file.path for file in self._files]
@@ -200,8 +200,7 @@ class SavesPage(ChoosingPage):
         try:
             remove_save(saved.file)
         except OSError as problem:
-            why = problem.strerror or str(problem)
-            self.told.emit(t("The save can't be removed: {reason}.", reason=why))
+            self.told.emit(t("The save can't be removed: {reason}.", reason=reason_of(problem)))
         self._fill(self.list.currentRow())
 
 

@@ -18,6 +18,7 @@ from runtime.checks.bundled import Looked, check_folder, look_into
 from runtime.engine.ruleset import Ruleset
 from runtime.match.campaigns import Campaigns
 from runtime.support.issues import Issue
+from runtime.support.texts import reason_of
 from runtime.support.wording import say_issue
 from runtime.ui.application.errand import Errand
 from runtime.ui.program.bundle_card import BundleCard
@@ -194,8 +195,7 @@ class Library(QObject):
         self.show(present)
 
     def _tell_unpacked(self, file: Path, problem: OSError) -> None:
-        why = problem.strerror or str(problem)
-        self._say(self._parts().t("{file} can't be unpacked: {reason}.", file=file.name, reason=why))
+        self._say(self._parts().t("{file} can't be unpacked: {reason}.", file=file.name, reason=reason_of(problem)))
 
     def _tell(self, issues: tuple[Issue, ...], file: Path) -> None:
         """Say why a bundle is refused."""

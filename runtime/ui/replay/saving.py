@@ -13,7 +13,7 @@ from runtime.match.lookback import Reel
 from runtime.match.lookback_files import score_sheet
 from runtime.match.recorded import SUFFIX
 from runtime.support.files import write_whole
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, reason_of
 
 TEXT = ".txt"
 
@@ -44,8 +44,7 @@ def save_as(t: Texts, reel: Reel, path: Path, players: BySide[str]) -> str:
     try:
         write_whole(path, text.encode())
     except OSError as problem:
-        why = problem.strerror or str(problem)
-        return t("The replay can't be saved as {file}: {reason}.", file=path, reason=why)
+        return t("The replay can't be saved as {file}: {reason}.", file=path, reason=reason_of(problem))
     return t("The replay is saved as {file}.", file=path)
 
 

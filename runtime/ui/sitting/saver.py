@@ -18,7 +18,7 @@ from runtime.match.session import Session
 from runtime.profile.home import Home
 from runtime.profile.statistics_facts import GameFacts
 from runtime.support.moments import now
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, reason_of
 from runtime.ui.sitting.remembering import NOBODY, remember
 
 
@@ -70,8 +70,7 @@ class Saver:
         now_kept = self._saver if self._saver is not None and self._saver.keeps(session) else None
 
         def failed(problem: OSError) -> None:
-            why = problem.strerror or str(problem)
-            say(t("The game can't be saved: {reason}. It goes on all the same.", reason=why))
+            say(t("The game can't be saved: {reason}. It goes on all the same.", reason=reason_of(problem)))
 
         is_again, self._is_begun = self._is_begun and now_kept is None, True
         seconds = 0 if is_again else own.seconds

@@ -25,7 +25,7 @@ from runtime.profile.players import Players
 from runtime.profile.statistics import open_statistics
 from runtime.profile.statistics_store import StatisticsError
 from runtime.support.statistics_messages import say_put_aside, say_trouble
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, reason_of
 from runtime.support.wording import say_issue
 from runtime.tablegames.game import PLAYERS
 
@@ -97,8 +97,7 @@ class TableSaver:
         try:
             self._hold().save(match)
         except OSError as problem:
-            why = problem.strerror or str(problem)
-            return self._t("The game can't be kept: {reason}. It goes on all the same.", reason=why)
+            return self._t("The game can't be kept: {reason}. It goes on all the same.", reason=reason_of(problem))
         return told
 
     def speak(self, t: Texts) -> None:
