@@ -34,7 +34,7 @@ class HelpCard(Overlay):
         self.inside.addWidget(self.view)
         self.shutting = BrassButton(parts.theme, t("Close"), "close")
         self.shutting.describe(t("Back to where you were"), t("Esc"))
-        self.shutting.clicked.connect(self.leave)
+        self.shutting.clicked.connect(self.go_back)
         self.view.top.addSpacing(10)
         self.view.top.addWidget(self.shutting)
         self._fit()
@@ -51,7 +51,7 @@ class HelpCard(Overlay):
     def refuse(self) -> None:
         """Escape."""
         if not self.view.clear_search():
-            self.leave()
+            self.go_back()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Follow the window."""

@@ -44,23 +44,29 @@ class HelpDesk(QObject):
 
     def open(self) -> None:
         """Open the help, over a card that is there already too; where it is open, nothing happens."""
+        self.lend(None)
+
+    def lend(self, left: Callable[[], None] | None) -> None:
+        """Open the help, and call ``left`` when whoever reads it goes back."""
         if self.card is not None or self._is_awaited:
             return
         queue, where = self._queue() if self._queue is not None else None, self._where()
         if queue is not None and queue.card is None:
             self._is_awaited = True  # Cards may be held up a moment, until what moves on the board has come to rest.
-            queue.add(lambda: self._make(where))
+            queue.add(lambda: self._make(where, left))
         else:
-            self._make(where).open()
+            self._make(where, left).open()
 
-    def _make(self, where: Where) -> HelpCard:
+    def _make(self, where: Where, left: Callable[[], None] | None) -> HelpCard:
         # Loaded only now: most windows are never asked for help, and all of them shall open fast.
         from runtime.ui.help.card import HelpCard
 
         self.card = HelpCard(self._parts, self._window, where, self._library)
         self._library, self._is_awaited = self.card.library, False
-        self.card.closed.connect(self._forget)
+        self.card.closed.connect(lambda: self._forget(left))
         return self.card
 
-    def _forget(self) -> None:
-        self.card = None
+    def _forget(self, left: Callable[[], None] | None) -> None:
+        card, self.card = self.card, None
+        if left is not None and card is not None and card.went_back:
+            left()

@@ -14,7 +14,7 @@ from runtime.support.moments import now
 from runtime.ui.campaign.front import FrontWindow
 from runtime.ui.game.window import GameWindow
 from runtime.ui.help.desk import HelpDesk
-from runtime.ui.menus.menu_card import ANEW, HOME, LEAVE, QUIT, SAVE, MenuCard
+from runtime.ui.menus.menu_card import ANEW, BACK, HOME, LEAVE, QUIT, SAVE, MenuCard
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.page_card import PageCard
 from runtime.ui.menus.save_card import SaveCard
@@ -63,13 +63,15 @@ class DuringPlay(QObject):
     def __init__(self, door: Door, leave: Callable[[], None]) -> None:
         super().__init__()
         self._door, self._leave = door, leave
+        self._at = BACK
         self.card: Overlay | None = None
 
     def over_front(self, front: FrontWindow) -> None:
         """Open the card over the map of a journey or the list of levels."""
         t = self._door.room.t
-        card = MenuCard(self._door.room, front, back=t("Back to the campaign"))
-        card.chosen.connect(lambda name: self._go(name, lambda make: make(front).open(), front.help))
+        card = MenuCard(self._door.room, front, back=t("Back to the campaign"), at=self._came_from())
+        again = partial(self._again, front.menu_wanted.emit)
+        card.chosen.connect(lambda name: self._go(name, lambda make: make(front).open(), front.help, again))
         self._opened(card).open()
 
     def over_game(self, window: GameWindow, home: str = "") -> None:
@@ -77,7 +79,7 @@ class DuringPlay(QObject):
 
         ``home`` is what going back to where the game was chosen is called; empty where that is the menu.
         """
-        cards, t = window.stage.cards, self._door.room.t
+        cards, t, at = window.stage.cards, self._door.room.t, self._came_from()
         note = ""
         if not window.stage.playing.is_over:
             kept = window.setup.keep is not None
@@ -93,8 +95,9 @@ class DuringPlay(QObject):
         def menu() -> Overlay:
             saver = window.setup.saver
             can_save = saver is not None and saver.can_save
-            card = MenuCard(self._door.room, window.stage, home=home, begins=True, saves=can_save, note=note)
-            card.chosen.connect(partial(self._go, show=show, desk=window.help, game=window))
+            card = MenuCard(self._door.room, window.stage, home=home, begins=True, saves=can_save, note=note, at=at)
+            again = partial(self._again, window.menu_wanted.emit)
+            card.chosen.connect(partial(self._go, show=show, desk=window.help, again=again, game=window))
             return self._opened(card)
 
         cards.add(menu)
@@ -105,8 +108,27 @@ class DuringPlay(QObject):
         return self.card.name if isinstance(self.card, PageCard) else ""
 
     def show_page(self, game: GameWindow, name: str) -> None:
-        """Open a page of the menus over a game."""
-        game.stage.cards.add(lambda: self._opened(PageCard(self._door.room, game.stage, name)))
+        """Open a page of the menus over a game; from there one comes back to the menu."""
+        again = partial(self._again, game.menu_wanted.emit)
+        game.stage.cards.add(lambda: self._page(name, again, game.stage))
+
+    def _page(self, name: str, again: Callable[[str], None], over: QWidget) -> Overlay:
+        return self._leading_back(PageCard(self._door.room, over, name), name, again)
+
+    def _leading_back(self, card: Overlay, name: str, again: Callable[[str], None]) -> Overlay:
+        """A card that was reached by the plate ``name`` of the menu, which comes up ``again`` when it is gone back."""
+        card.closed.connect(lambda: again(name) if card.went_back else None)
+        return self._opened(card)
+
+    def _again(self, wanted: Callable[[], None], name: str) -> None:
+        """Open the menu again, at the plate by which it was left."""
+        self._at = name
+        wanted()
+
+    def _came_from(self) -> str:
+        """The plate by which the menu was left, for the one that opens now."""
+        at, self._at = self._at, BACK
+        return at
 
     def _opened(self, card: Overlay) -> Overlay:
         self.card = card
@@ -122,16 +144,18 @@ class DuringPlay(QObject):
         name: str,
         show: Callable[[Callable[[QWidget], Overlay]], None],
         desk: HelpDesk,
+        again: Callable[[str], None],
         game: GameWindow | None = None,
     ) -> None:
         """Go where a line of the card leads; ``show`` opens a card in its place, ``desk`` the window's help.
 
-        ``game`` is what can be saved, begun anew, or left for where it was chosen.
+        ``again`` opens the menu once more, at a plate. ``game`` is what can be saved, begun anew, or left for where it
+        was chosen.
         """
         if name == LEAVE:
             self._leave()
         elif name == SAVE and game is not None and game.setup.saver is not None:
-            show(partial(self._save_card, game, game.setup.saver))
+            show(partial(self._save_card, game, game.setup.saver, again))
         elif name == ANEW and game is not None:
             self._ask_anew(game)
         elif name == HOME and game is not None:
@@ -139,9 +163,9 @@ class DuringPlay(QObject):
         elif name == QUIT:
             self._door.quit()
         elif name == HELP:
-            desk.open()
+            desk.lend(lambda: again(HELP))
         else:
-            show(lambda over: self._opened(PageCard(self._door.room, over, name)))
+            show(partial(self._page, name, again))
 
     def _ask_anew(self, game: GameWindow) -> None:
         """Begin the game's level anew; where something has been done in it, ask first."""
@@ -159,9 +183,9 @@ class DuringPlay(QObject):
             grave=True,
         )
 
-    def _save_card(self, game: GameWindow, saver: Saver, over: QWidget) -> Overlay:
+    def _save_card(self, game: GameWindow, saver: Saver, again: Callable[[str], None], over: QWidget) -> Overlay:
         """The card that keeps a game under a name, and says so beside the board."""
         room, level = self._door.room, game.setup.level
         card = SaveCard(room.theme, room.t, over, saver, level=level.name or level.id, moment=now())
         card.named.connect(lambda _name: game.stage.playing.say(card.outcome))
-        return self._opened(card)
+        return self._leading_back(card, SAVE, again)

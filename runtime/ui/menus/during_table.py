@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from runtime.support.moments import now
 from runtime.ui.menus.during_play import Door
-from runtime.ui.menus.menu_card import LEAVE, QUIT, SAVE, MenuCard
+from runtime.ui.menus.menu_card import BACK, LEAVE, QUIT, SAVE, MenuCard
 from runtime.ui.menus.page_card import PageCard
 from runtime.ui.menus.save_card import SaveCard
 from runtime.ui.menus.table import HELP
@@ -25,11 +25,13 @@ class DuringTable(QObject):
     def __init__(self, door: Door, leave: Callable[[], None]) -> None:
         super().__init__()
         self._door, self._leave = door, leave
+        self._at = BACK
         self.card: Overlay | None = None
 
     def over_table(self, window: TableGameWindow) -> None:
         """Open the card over the board."""
         t, saver = self._door.room.t, window.saver
+        at, self._at = self._at, BACK
         note = ""
         if window.stage.playing.match.result is None:
             kept = t("The game is kept after every move. It goes on under Continue in the main menu.")
@@ -37,7 +39,7 @@ class DuringTable(QObject):
         can_save = saver is not None and saver.can_save
 
         def menu() -> Overlay:
-            card = MenuCard(self._door.room, window.stage, saves=can_save, note=note)
+            card = MenuCard(self._door.room, window.stage, saves=can_save, note=note, at=at)
             card.chosen.connect(lambda name: self._go(name, window))
             return self._opened(card)
 
@@ -51,14 +53,26 @@ class DuringTable(QObject):
         elif name == QUIT:
             self._door.quit()
         elif name == HELP:
-            window.help.open()
+            window.help.lend(lambda: self._again(window, HELP))
         elif name == SAVE and saver is not None:
-            self._show(window, lambda over: self._save_card(window, saver, over))
+            self._show(window, SAVE, lambda over: self._save_card(window, saver, over))
         else:
             self.show_page(window, name)
 
-    def _show(self, window: TableGameWindow, make: Callable[[QWidget], Overlay]) -> None:
-        window.stage.cards.add(lambda: self._opened(make(window.stage)))
+    def _show(self, window: TableGameWindow, name: str, make: Callable[[QWidget], Overlay]) -> None:
+        """Show the card that the plate ``name`` leads to; from there one comes back to the menu, at that plate."""
+
+        def card() -> Overlay:
+            made = make(window.stage)
+            made.closed.connect(lambda: self._again(window, name) if made.went_back else None)
+            return self._opened(made)
+
+        window.stage.cards.add(card)
+
+    def _again(self, window: TableGameWindow, name: str) -> None:
+        """Open the menu again, at the plate by which it was left."""
+        self._at = name
+        window.menu_wanted.emit()
 
     @property
     def page(self) -> str:
@@ -67,7 +81,7 @@ class DuringTable(QObject):
 
     def show_page(self, window: TableGameWindow, name: str) -> None:
         """Open a page of the menus over a table."""
-        self._show(window, lambda over: PageCard(self._door.room, over, name))
+        self._show(window, name, lambda over: PageCard(self._door.room, over, name))
 
     def _opened(self, card: Overlay) -> Overlay:
         self.card = card

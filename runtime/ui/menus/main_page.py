@@ -117,7 +117,7 @@ class MainPage(PlatesPage):
 
     def _settle(self) -> None:
         self.is_settled = True
-        self.look_again()
+        self.look_again(is_first=True)
         self._offer_tutorial()
         self._room.deeds.settle()
 
@@ -139,14 +139,17 @@ class MainPage(PlatesPage):
             self.welcome.agreed.connect(lambda: room.deeds.play_campaign(folder, at_once=True))
             self.welcome.open()
 
-    def look_again(self) -> None:
-        """Name the game that was left last."""
+    def look_again(self, *, is_first: bool = False) -> None:
+        """Name the game that was left last; one that is new takes the keyboard.
+
+        When it is looked for first, the page has been seen for a moment, and the keyboard may have gone on meanwhile.
+        """
         from runtime.match.left import last_left, read_left
         from runtime.ui.menus.left_words import say_last, say_saves
 
         self._name_player()
         t, plate = self._room.t, self.plates[CONTINUE]
-        begins, before = not plate.isEnabled() and self.plates[PLAY].hasFocus(), self._last
+        begins, before = not plate.isEnabled() and self.focusWidget() in (None, self.plates[PLAY]), self._last
         self._last = last_left(self._room.home) if self._room.home is not None else None
         self._journey, journey = (None, "") if self._last is not None else self._unfinished()
         saved = self._saves()
@@ -161,7 +164,7 @@ class MainPage(PlatesPage):
         plate.describe(tip, "1")
         plate.allow("" if can_go_on else about)
         plate.show_about(about)
-        is_new = self._last is not None and self._last != before
+        is_new = not is_first and self._last is not None and self._last != before
         if can_go_on and (begins or is_new) and self.isVisible():
             plate.setFocus()
 

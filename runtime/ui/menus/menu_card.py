@@ -62,15 +62,18 @@ class MenuCard(Overlay):
         begins: bool = False,
         saves: bool = False,
         note: str = "",
+        at: str = BACK,
     ) -> None:
         """``back`` is what going back is called, ``home`` what going to where the game was chosen, where that is.
 
         ``begins`` says that there is a game to begin anew, ``saves`` that there is one to be saved under a name, and
-        ``note`` what becomes of the game that is left.
+        ``note`` what becomes of the game that is left. ``at`` is the plate that has the keyboard first: the one that
+        led to where one comes back from.
         """
         theme, t = room.theme, room.t
         super().__init__(theme, t("Menu"), over)
         self.plates: dict[str, Plaque] = {}
+        self._at = at
         absent = {name for name, there in ((SAVE, saves), (ANEW, begins), (HOME, home)) if not there}
         is_roomy = over.height() > theme.px(ROOMY)
         self.inside.setSpacing(8 if is_roomy else 3)
@@ -89,9 +92,10 @@ class MenuCard(Overlay):
             self.inside.addWidget(words(note, theme, 16, theme.colours.quiet))
 
     def open(self) -> None:
-        """Lie over the window, the keyboard on the way back."""
+        """Lie over the window, the keyboard on the way back, or on the plate by which one had gone."""
         super().open()
-        self.plates[BACK].setFocus()
+        plate = self.plates.get(self._at)
+        (plate if plate is not None and plate.isEnabled() else self.plates[BACK]).setFocus()
 
     def accept(self) -> None:
         """Enter is the plates' own."""

@@ -1,4 +1,4 @@
-"""A page of the menus on a card over a game: it is read or changed there, and the game goes on where it was."""
+"""A page of the menus on a card over a game: it is read or changed there, and the menu over the game comes back."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class PageCard(Overlay):
         super().__init__(room.theme, t(row.title), over)
         self._room, self.topic, self.name = room, row.topic, name
         self.page = row.make(room)
-        self.page.left.connect(self.leave)
+        self.page.left.connect(self.go_back)
         self.page.wanted.connect(self._turn_to)
         self.page.told.connect(self._say)
         self.told = QLabel()
@@ -31,8 +31,8 @@ class PageCard(Overlay):
         room.theme.dress(self.told, f"font-size: 16px; color: {room.theme.colours.warning};")
         self.told.hide()
         self.shutting = BrassButton(room.theme, t("Back"), "left", primary=True)
-        self.shutting.describe(t("Close this and go back to the game"), t("Esc"))
-        self.shutting.clicked.connect(self.leave)
+        self.shutting.describe(t("Back to the menu"), t("Esc"))
+        self.shutting.clicked.connect(self.go_back)
         foot = QHBoxLayout()
         foot.addWidget(self.shutting)
         foot.addWidget(self.told, 1)
@@ -52,7 +52,7 @@ class PageCard(Overlay):
     def refuse(self) -> None:
         """Escape closes, unless the page has a use for it."""
         if not self.page.escape():
-            self.leave()
+            self.go_back()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the window's size."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QGridLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from runtime.ui.dropping import DropPlace
 from runtime.ui.menus.ground import RAIL, Ground, TitlePlate
@@ -37,6 +38,7 @@ class MenuWindow(QMainWindow):
         self._room, self._pages = room, pages
         self._made: dict[str, MenuPage] = {}
         self.trail: list[str] = []
+        self._left_at: dict[str, QWidget | None] = {}
         theme, t = room.theme, room.t
         frame(self, theme)
         self.drops = DropPlace(self)
@@ -89,14 +91,19 @@ class MenuWindow(QMainWindow):
         """Show a page over the present one; one that is on the way back already is gone back to."""
         if name in self.trail:
             del self.trail[self.trail.index(name) :]
+        elif self.trail:
+            self._left_at[self.present] = self.page.focusWidget()
         self.trail.append(name)
         self._show()
 
     def back(self) -> None:
-        """Go back to the page before; from the first one there is no way back."""
+        """Go back to the page before, the keyboard where it was there; from the first one there is no way back."""
         if len(self.trail) > 1:
             self.trail.pop()
             self._show()
+            before = self._left_at.pop(self.present, None)
+            if before is not None and isValid(before) and before.isVisible() and before.isEnabled():
+                before.setFocus()
 
     def say(self, text: str) -> None:
         """Show a sentence below the page until another one is shown; an empty one takes it away."""

@@ -47,6 +47,8 @@ class Overlay(QWidget):
         self._dim = dim
         self._before: QWidget | None = over.window().focusWidget()
         self._default: BrassButton | None = None
+        self.went_back = False
+        """Whether whoever read the card left it by Escape or its button, to go back to what was there before."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(title)
         self.card = Card(theme, self)
@@ -89,6 +91,11 @@ class Overlay(QWidget):
         self.closed.emit()
         self.deleteLater()
 
+    def go_back(self) -> None:
+        """Go away because the person wants to be where they were before."""
+        self.went_back = True
+        self.leave()
+
     def answer_with(self, button: BrassButton) -> None:
         """Enter presses ``button`` while the card itself has the keyboard, and the button shows it meanwhile."""
         self._default = button
@@ -113,7 +120,7 @@ class Overlay(QWidget):
 
     def refuse(self) -> None:
         """Escape was pressed."""
-        self.leave()
+        self.go_back()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter accepts, Escape refuses; nothing reaches the window below."""
