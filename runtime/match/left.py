@@ -10,8 +10,8 @@ from pathlib import Path
 
 from runtime.engine.level import Seat
 from runtime.engine.sides import SIDES, BySide, Side
-from runtime.match.save_files import STATION, SaveKind
-from runtime.match.saving import SINGLE, saved_games
+from runtime.match.save_files import SaveKind
+from runtime.match.saving import FREE, file_name, saved_games
 from runtime.match.table_saves import is_table, list_table_saves
 from runtime.profile.home import Home
 
@@ -74,7 +74,6 @@ def _told(file: Path, when: datetime, data: Mapping[str, Mapping[str, object]]) 
         raise TypeError("a level is an object")
     named = str(context.get("campaign", ""))
     level_id = str(level["id"])
-    behind = file.stem.removeprefix(f"{named or SINGLE}.{level_id}")
     kept = data.get("kept") or {}
     names = kept.get("players")
     turn, mover = position.get("turn", 1), position.get("to_move", Side.GOLD.value)
@@ -87,7 +86,7 @@ def _told(file: Path, when: datetime, data: Mapping[str, Mapping[str, object]]) 
         level_id,
         str(level.get("name", "")) or level_id,
         str(context.get("node", "")),
-        behind == STATION or bool(kept.get("free")),
+        file.name == file_name(level_id, named, FREE) or bool(kept.get("free")),
         seats,
         BySide(*(str(names.get(side.value, "")) if isinstance(names, dict) else "" for side in SIDES)),
         turn if isinstance(turn, int) else 1,

@@ -11,7 +11,6 @@ from runtime.campaign.play import Savegame
 from runtime.campaign.playfiles import read_savegame, savegame_text
 from runtime.match.save_files import (
     EARLIER,
-    STATION,
     SavedFile,
     SaveKind,
     files_in,
@@ -20,7 +19,7 @@ from runtime.match.save_files import (
     named_in,
     write_named,
 )
-from runtime.match.saving import FOLDER, save_file
+from runtime.match.saving import FOLDER, FREE, file_name, save_file
 from runtime.profile.home import Home
 from runtime.support.files import write_whole
 from runtime.support.issues import Issue, Severity
@@ -56,8 +55,9 @@ class SavedGame:
         """The station of a journey that is played; empty for a skirmish, None for a level of its own."""
         if self.savegame is None:
             return None
-        if self.savegame.kept.is_free or self.file.path.name.removesuffix(EARLIER).endswith(f"{STATION}.json"):
-            return ""
+        free = file_name(self.savegame.record.level.id, self.campaign, FREE)
+        if self.savegame.kept.is_free or self.file.path.name.removesuffix(EARLIER) == free:
+            return FREE
         context = self.savegame.campaign
         return context.node or None if context is not None else None
 
@@ -85,9 +85,7 @@ def goes_on_in(home: Home, saved: SavedGame) -> Path:
     savegame = saved.savegame
     if savegame is None:
         return saved.file.path
-    level = savegame.record.level.id
-    name = level if saved.node is None else f"{level}{STATION}{saved.node}"
-    return saved.file.going_on(lambda: save_file(home, name, saved.campaign))
+    return saved.file.going_on(lambda: save_file(home, savegame.record.level.id, saved.campaign, saved.node))
 
 
 def save_named(home: Home, savegame: Savegame, name: str, over: Path | None = None) -> Path:

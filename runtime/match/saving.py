@@ -22,7 +22,7 @@ from runtime.engine.turn import Applied
 from runtime.engine.words import Words
 from runtime.match.clock import stands
 from runtime.match.presets import arrived
-from runtime.match.save_files import EARLIER
+from runtime.match.save_files import EARLIER, STATION
 from runtime.match.session import Session
 from runtime.profile.home import Home
 from runtime.support.files import write_whole
@@ -32,6 +32,8 @@ from runtime.support.issues import Issue
 FOLDER = "saves"
 SINGLE = "single"
 """Stands for the campaign of a level that belongs to none."""
+FREE = ""
+"""Stands for the station of a level that is played freely, as a skirmish."""
 
 
 class ResumeError(ValueError):
@@ -50,9 +52,14 @@ class Resumed:
     differs: bool
 
 
-def save_file(home: Home, level_id: str, campaign: str = "") -> Path:
-    """Where the running game of a level is kept; there is one of each."""
-    return home.own / FOLDER / f"{campaign or SINGLE}.{level_id}.json"
+def save_file(home: Home, level_id: str, campaign: str = "", node: str | None = None) -> Path:
+    """Where the running game of a level is kept; one at the station ``node``, or a skirmish (FREE), is another."""
+    return home.own / FOLDER / file_name(level_id, campaign, node)
+
+
+def file_name(level_id: str, campaign: str = "", node: str | None = None) -> str:
+    """What the file of a running game is called; see :func:`save_file`."""
+    return f"{campaign or SINGLE}.{level_id}{'' if node is None else STATION + node}.json"
 
 
 def saved_games(home: Home) -> tuple[Path, ...]:

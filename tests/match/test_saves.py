@@ -22,7 +22,7 @@ from runtime.match.saves import (
     rename_save,
     save_named,
 )
-from runtime.match.saving import Autosave, save_file, savegame_of
+from runtime.match.saving import FREE, Autosave, save_file, savegame_of
 from runtime.match.session import Session
 from runtime.profile.home import Home, find_home
 from runtime.support.holding import alone, take
@@ -58,7 +58,7 @@ def one(home: Home, kind: SaveKind) -> SavedGame:
 
 
 def test_a_save_with_a_name_stays_when_the_game_goes_on(home: Home) -> None:
-    session, path = small_session(), save_file(home, "meadow~ford", "war")
+    session, path = small_session(), save_file(home, "meadow", "war", "ford")
     keeping = saver(session, path)
     submit(session, TEA)
     save_named(home, keeping.savegame, " Before   the storm ")
@@ -72,6 +72,7 @@ def test_a_save_with_a_name_stays_when_the_game_goes_on(home: Home) -> None:
     assert named.savegame.kept.scores == BySide(3, 0)
     assert (named.campaign, named.node) == ("war", "ford")
     assert goes_on_in(home, named) == path == goes_on_in(home, running)
+    assert path.name == "war.meadow~ford.json"
     assert is_put_by(named.file.path)
     assert not is_put_by(path)
 
@@ -105,7 +106,8 @@ def test_saves_are_renamed_and_removed(home: Home) -> None:
 
 
 def test_skirmishes_old_saves_and_games_put_aside_know_where_they_go_on(home: Home) -> None:
-    free = save_file(home, "meadow~", "war")
+    free = save_file(home, "meadow", "war", FREE)
+    assert free.name == "war.meadow~.json"
     free.parent.mkdir(parents=True)
     old = savegame_text(savegame_of(small_session(), SEATS, EDITIONS, Context("war")))
     for path in (free, free.with_name(free.name + EARLIER)):

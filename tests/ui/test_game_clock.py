@@ -22,6 +22,7 @@ from runtime.match.clock import Clock, ClockKind
 from runtime.match.left import read_left
 from runtime.match.save_files import SaveKind
 from runtime.match.saves import list_saves, read_saved
+from runtime.match.saving import FREE
 from runtime.profile.home import Home, find_home
 from runtime.profile.players import Emblem, Players
 from runtime.profile.statistics import open_statistics
@@ -31,7 +32,7 @@ from runtime.ui.game.clocking import Clocking
 from runtime.ui.game.combat.order_card import OrderCard
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.save_card import SaveCard
-from runtime.ui.sitting.keeping import FREE, Keeper
+from runtime.ui.sitting.keeping import Keeper
 from runtime.ui.sitting.setup import GameParts, GameSetup, prepare
 from runtime.ui.sitting.sitting_fields import SittingFields
 

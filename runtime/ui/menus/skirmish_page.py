@@ -10,8 +10,7 @@ from runtime.engine.level import Level, Seat
 from runtime.engine.sides import BySide
 from runtime.match.left import read_left
 from runtime.match.repertoire import MAP, SKIRMISHES, Offer, map_name, maps_of
-from runtime.match.save_files import STATION
-from runtime.match.saving import save_file
+from runtime.match.saving import FREE, save_file
 from runtime.match.wishesdata import read_wishes
 from runtime.ui.menus.choosing import ChoosingPage
 from runtime.ui.menus.page import Room
@@ -102,7 +101,7 @@ class SkirmishPage(ChoosingPage):
     def _is_left(self, offer: Offer, level: Level) -> bool:
         """Whether a game on the map was left that belongs here: of two people in a hot seat, with a computer else."""
         home = self._room.home
-        file = save_file(home, f"{level.id}{STATION}", offer.campaign.id) if home is not None else None
+        file = save_file(home, level.id, offer.campaign.id, FREE) if home is not None else None
         if file is None or not file.is_file():
             return False
         left = read_left(file)
@@ -110,7 +109,7 @@ class SkirmishPage(ChoosingPage):
 
     def _go_on(self, offer: Offer, level: Level) -> None:
         if self._room.home is not None:
-            self._room.deeds.go_on(save_file(self._room.home, f"{level.id}{STATION}", offer.campaign.id))
+            self._room.deeds.go_on(save_file(self._room.home, level.id, offer.campaign.id, FREE))
 
     def _fill(self) -> None:
         """The maps made for this first, then those of all campaigns on which both sides have a city."""

@@ -15,12 +15,13 @@ from runtime.engine.sides import BySide
 from runtime.engine.state import Ending
 from runtime.lexicon import Lexicon
 from runtime.match.left import LeftGame
+from runtime.match.saving import FREE
 from runtime.match.sitting import Sitting
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.program.plan import Plan, following
 from runtime.ui.program.ready import Ready
-from runtime.ui.sitting.keeping import FREE, Keeper
+from runtime.ui.sitting.keeping import Keeper
 from runtime.ui.sitting.setup import GameSetup, prepare, prepare_preset
 
 

@@ -12,6 +12,7 @@ from runtime.campaign.said import spoken_in
 from runtime.engine.level import Level, Seat
 from runtime.engine.sides import BySide
 from runtime.match.repertoire import has_journey
+from runtime.match.saving import FREE
 from runtime.profile.settings import read_settings
 from runtime.ui.campaign.chooser import ChooserWindow
 from runtime.ui.campaign.front import FrontWindow
@@ -20,7 +21,6 @@ from runtime.ui.campaign.table_travelling import TableTravel
 from runtime.ui.campaign.travelling import Stock, Traveller
 from runtime.ui.placing import take_keyboard
 from runtime.ui.program.dealer import Dealer
-from runtime.ui.sitting.keeping import FREE
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.sitting.skirmish_card import SkirmishCard
 

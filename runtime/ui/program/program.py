@@ -14,6 +14,7 @@ from runtime.engine.ruleset import Ruleset
 from runtime.engine.state import Ending
 from runtime.lexicon import Lexicon
 from runtime.match.left import LeftGame
+from runtime.match.saving import FREE
 from runtime.match.sitting import Sitting
 from runtime.profile.home import find_home
 from runtime.profile.settings import read_settings, write_settings
@@ -37,7 +38,7 @@ from runtime.ui.program.plan import Plan, load_parts
 from runtime.ui.program.ready import Ready
 from runtime.ui.program.seating import Seating
 from runtime.ui.program.surroundings import Surroundings
-from runtime.ui.sitting.keeping import FREE, seated
+from runtime.ui.sitting.keeping import seated
 from runtime.ui.sitting.setup import GameParts, GameSetup
 from runtime.ui.tablegames.saver import TableSitting
 from runtime.ui.tablegames.window import TableGameWindow

@@ -17,7 +17,7 @@ from runtime.lexicon import Lexicon, LexiconError, level_words
 from runtime.match.presets import remembering
 from runtime.match.save_files import SaveKind
 from runtime.match.saves import goes_on_in, kind_of, read_saved
-from runtime.match.saving import ResumeError, resume, save_file, saved_games
+from runtime.match.saving import FREE, ResumeError, resume, save_file, saved_games
 from runtime.match.sitting import Sitting
 from runtime.profile.home import Home
 from runtime.profile.players import Players
@@ -27,8 +27,6 @@ from runtime.support.wording import say_issue
 from runtime.ui.sitting.saver import Keeping, Saver
 from runtime.ui.sitting.setup import GameSetup
 
-FREE = ""
-"""Stands for the station of a level that is played freely."""
 GOES_ON = mark("The game goes on where it was left.")
 
 
@@ -43,8 +41,8 @@ class Keeper:
     t: Texts
 
     def file(self, level: Level, node: str | None = None) -> Path:
-        """Where the running game of a level is kept; one at the station ``node``, or a skirmish (FREE), is another."""
-        return save_file(self.home, level.id if node is None else f"{level.id}~{node}", self.campaign)
+        """Where the running game of a level is kept; see :func:`runtime.match.saving.save_file`."""
+        return save_file(self.home, level.id, self.campaign, node)
 
     def has(self, level: Level, node: str | None = None) -> bool:
         """Whether a game of this level, or at this station, can go on."""
