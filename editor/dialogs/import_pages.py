@@ -20,11 +20,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.dialogs.import_rows import SWATCH, InPlace, RowsModel, TilesModel, large
+from editor.dialogs.import_rows import SWATCH, InPlace, RowsModel, TilesModel
 from editor.tools.names import TERRAINS
 from runtime.engine.terrain import Terrain
 from runtime.exchange.tiled.limits import LENGTH
 from runtime.exchange.tiled.model import Box
+from runtime.support.capitals import large
 from runtime.support.texts import Texts
 
 

@@ -28,6 +28,7 @@ from runtime.engine.terrain import Element, Terrain, TerrainMap
 from runtime.exchange.tiled.choices import CityThere, Ground, Meaning, Thing, TokenThere
 from runtime.exchange.tiled.model import MapObject, TiledMap
 from runtime.exchange.tiled.pictures import TilePictures
+from runtime.support.capitals import large
 from runtime.support.texts import Texts, mark
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.view import BoardView
@@ -53,11 +54,6 @@ _GROUNDS: Mapping[Ground, str] = MappingProxyType(
         Ground.GUESS: mark("nothing known"),
     }
 )
-
-
-def large(text: str) -> str:
-    """The text with a capital at its head."""
-    return text[:1].upper() + text[1:]
 
 
 def stone(boards: BoardPainter, terrain: Terrain, ratio: float) -> QPixmap:

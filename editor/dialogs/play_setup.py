@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox, QWidget
 
 from editor.dialogs.form import FormDialog
 from editor.document.limits import NAME
+from editor.tools.names import side_name
 from editor.trying import AS_LEVEL, PERSON, Wanted
 from runtime.ai.players import PLAYERS
 from runtime.campaign.model import Difficulty
@@ -38,7 +39,8 @@ class PlaySetupDialog(FormDialog):
         super().__init__(t, t("Play with other players"), t("Play"), intro, parent)
         self._presets, self._wanted = presets, wanted
         self.seats = BySide(*(self._seat(side, level, wanted.seats[side]) for side in SIDES))
-        for side, name in zip(SIDES, (t("Gold"), t("Silver")), strict=True):
+        for side in SIDES:
+            name = side_name(t, side)
             self.row(name, self.seats[side], t("Who plays {side} in playtests from now on", side=name))
         self.beginning = QComboBox()
         self.beginning.addItem(t("The level's own start"))

@@ -20,12 +20,13 @@ from PySide6.QtWidgets import (
 from editor.dialogs.said_fields import Field, SaidFields, combo, line, page, whole
 from editor.document.limits import NAME
 from editor.document.preset_text import Letters, tokens_of, tokens_text, words_of, words_text
-from editor.tools.names import owner_name
+from editor.tools.names import owner_name, side_name
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Arrival, CarryOver, Preset
 from runtime.campaign.position import Part, Position, told
 from runtime.engine.level import City, Level
 from runtime.engine.sides import SIDES, BySide, Side
+from runtime.support.capitals import large
 from runtime.support.texts import Texts
 
 GONE = "gone"
@@ -46,8 +47,8 @@ class PresetForm(QTabWidget):
         self._rows = SaidFields(self.changed.emit)
         self.setAccessibleName(t("Preset"))
         self.addTab(self._turn_page(), t("Turn"))
-        for side, name in zip(SIDES, (t("Gold"), t("Silver")), strict=True):
-            self.addTab(self._side_page(side), name)
+        for side in SIDES:
+            self.addTab(self._side_page(side), side_name(t, side))
         self.addTab(self._board_page(), t("Board"))
         self.addTab(self._arrival_page(), t("Arrival"))
 
@@ -168,7 +169,7 @@ class PresetForm(QTabWidget):
         name = QLineEdit()
         name.setMaxLength(NAME)
         self._rows.plain(form, "name", t("Name"), name, t("How the preset is called in the menu Play"))
-        sides = [(_large(owner_name(t, side)), side.value) for side in SIDES]
+        sides = [(large(owner_name(t, side)), side.value) for side in SIDES]
         self._rows.ticked(form, "to_move", t("Whose turn"), combo(sides), t("Who moves first"))
         self._rows.ticked(form, "turn", t("Turn"), whole(1, 100_000), t("The number of the turn the game begins with"))
         self._rows.ticked(
@@ -198,7 +199,7 @@ class PresetForm(QTabWidget):
         words.setPlaceholderText("gold 3,4 across CAT\nsilver 7,2 down DOG")
         tip = t("One word a line, as: gold 3,4 across CAT – whose, row and column of its first letter, direction")
         self._rows.ticked(form, "letters", t("Words on the board"), words, tip)
-        owners = [(_large(owner_name(t, one)), one.value if one else "") for one in (*SIDES, None)]
+        owners = [(large(owner_name(t, one)), one.value if one else "") for one in (*SIDES, None)]
         for city in self._level.cities:
             label = city.name or city.id
             box = combo([*owners, (t("Destroyed"), GONE)])
@@ -229,7 +230,3 @@ class PresetForm(QTabWidget):
             field.setEnabled(False)
             self._rows.ticks["edge"].toggled.connect(field.setEnabled)
         return page(form)
-
-
-def _large(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -16,6 +16,7 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.symmetry import symmetry_breaks
 from runtime.engine.sides import SIDES
 from runtime.engine.terrain import Element, Terrain
+from runtime.support.capitals import large
 from runtime.support.texts import Texts
 
 
@@ -92,7 +93,7 @@ class ReplaceDialog(FormDialog):
         for box, index in ((self.old, 0), (self.new, 1)):
             box.blockSignals(True)
             box.clear()
-            box.addItems([_large(name) for _, name in values])
+            box.addItems([large(name) for _, name in values])
             box.setCurrentIndex(index)
             box.blockSignals(False)
         self._look()
@@ -146,7 +147,3 @@ def _choice(names: Iterable[str]) -> QComboBox:
     box = QComboBox()
     box.addItems(list(names))
     return box
-
-
-def _large(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -22,6 +22,7 @@ from editor.tools.names import ELEMENTS, owner_name
 from editor.wheel import leave_wheel
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Element
+from runtime.support.capitals import large
 from runtime.support.texts import Texts
 
 LARGEST_POWER = 10_000
@@ -64,7 +65,7 @@ class Choice(QComboBox):
 def owner_choice(theme: EditorTheme, t: Texts, tip: str) -> Choice:
     """A choice of gold, silver or neutral."""
     sides: tuple[Side | None, ...] = (*Side, None)
-    choices = ((owner_value(side), _large(owner_name(t, side)), theme.icon(owner_value(side))) for side in sides)
+    choices = ((owner_value(side), large(owner_name(t, side)), theme.icon(owner_value(side))) for side in sides)
     return Choice(choices, t("Owner"), tip)
 
 
@@ -81,7 +82,7 @@ def owner_of(value: str) -> Side | None:
 def element_choice(theme: EditorTheme, t: Texts, tip: str) -> Choice:
     """A choice of the four elements."""
     icon = theme.icon("token")
-    return Choice(((element.value, _large(t(ELEMENTS[element])), icon) for element in Element), t("Element"), tip)
+    return Choice(((element.value, large(t(ELEMENTS[element])), icon) for element in Element), t("Element"), tip)
 
 
 class PowerBox(QSpinBox):
@@ -258,7 +259,3 @@ def narrow_form() -> QFormLayout:
     form.setVerticalSpacing(7)
     form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
     return form
-
-
-def _large(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -18,6 +18,7 @@ from editor.document.renaming import RenameLevel
 from editor.document.resizing import ResizeLevel, fallen_off
 from editor.messages import message_box
 from editor.theme import EditorTheme
+from editor.tools.names import side_name
 from editor.wheel import leave_wheel
 from editor.words import said_lost
 from runtime import resources
@@ -53,7 +54,7 @@ class LevelPage(Page):
         self.symmetry = SymmetryChoice(desk, t)
         self.seats = {side: self._seat(side) for side in SIDES}
         self.protagonist = Choice(
-            ((side.value, _name(t, side), theme.icon(side.value)) for side in SIDES),
+            ((side.value, side_name(t, side), theme.icon(side.value)) for side in SIDES),
             t("Player's side"),
             t("The side that the campaign's player plays"),
         )
@@ -77,8 +78,7 @@ class LevelPage(Page):
         )
         self.add_section(t("Who plays"))
         self.add_form(
-            (t("Gold"), self.seats[Side.GOLD]),
-            (t("Silver"), self.seats[Side.SILVER]),
+            *((side_name(t, side), self.seats[side]) for side in SIDES),
             (t("Player's side"), self.protagonist),
         )
         self.add_wide(t("Description"), self.description)
@@ -152,11 +152,11 @@ class LevelPage(Page):
         t = self._t
         players = [(PERSON, t("A person"), QIcon())]
         players += [(key, t("Computer: {name}", name=t(player.name)), QIcon()) for key, player in PLAYERS.items()]
-        seat = Choice(players, _name(t, side), t("Who plays this side"))
+        seat = Choice(players, side_name(t, side), t("Who plays this side"))
         measured = read_strength(resources.assets() / FOLDER)
         for number, (key, _, _) in enumerate(players):
             seat.setItemData(number, say_player(t, key, measured), Qt.ItemDataRole.ToolTipRole)
-        label = t("Choose who plays {side}", side=_name(t, side))
+        label = t("Choose who plays {side}", side=side_name(t, side))
         seat.picked.connect(lambda value: self._do(label, ChangeSeat(self._id, side, value or None)))
         return seat
 
@@ -199,7 +199,3 @@ def _length(name: str, tip: str) -> QSpinBox:
     box.setToolTip(tip)
     leave_wheel(box)
     return box
-
-
-def _name(t: Texts, side: Side) -> str:
-    return t("Gold") if side is Side.GOLD else t("Silver")

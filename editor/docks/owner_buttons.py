@@ -12,6 +12,7 @@ from editor.docks.fields import owner_of, owner_value
 from editor.theme import EditorTheme
 from editor.tools.names import owner_name
 from runtime.engine.sides import SIDES
+from runtime.support.capitals import large
 from runtime.support.texts import Texts
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class OwnerButtons(QWidget):
             name = owner_name(t, owner_of(value))
             button = QToolButton()
             button.setObjectName("stone")
-            button.setText(name[:1].upper() + name[1:])
+            button.setText(large(name))
             button.setIcon(theme.icon(value))
             button.setIconSize(QSize(_SIDE, _SIDE))
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)

@@ -22,6 +22,7 @@ from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
 from editor.docks.legend import Flow
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
 from editor.theme import EditorTheme
+from editor.tools.names import side_name
 from runtime.campaign.play import Proof
 from runtime.engine.level import Level
 from runtime.engine.sides import Side
@@ -235,7 +236,7 @@ class ProofsDock(QWidget):
     def _item(self, number: int, row: ProofRow) -> QTreeWidgetItem:
         t, state = self._t, self.state_of(row)
         said, icon, about = STATES[state]
-        side = t("Gold") if row.way.side is Side.GOLD else t("Silver")
+        side = side_name(t, row.way.side)
         way = self._sentences.get((row.way.side, row.way.path), "")
         way = way or t("{side}: {way}", side=side, way=self.said_way(row.way))
         item = QTreeWidgetItem([way, t(said)])

@@ -13,6 +13,7 @@ from editor.sizes import STEPS, USUAL
 from editor.theme import EditorTheme
 from editor.words import describe_cell
 from runtime.engine.terrain import Terrain
+from runtime.support.capitals import large
 from runtime.support.texts import Texts
 
 
@@ -91,7 +92,7 @@ class StatusLine(QStatusBar):
             self._show_cell()
 
     def _say(self, said: Said) -> None:
-        text = said.text[:1].upper() + said.text[1:]
+        text = large(said.text)
         self.text.setText(text)
         self.text.setToolTip(text)
         self.text.setObjectName("refusal" if said.refused else "")

@@ -20,6 +20,7 @@ from editor.words import place_text
 from runtime.engine.level import City, Token
 from runtime.engine.sides import SIDES
 from runtime.engine.terrain import Element
+from runtime.support.capitals import large
 from runtime.support.texts import Texts
 
 Index = QModelIndex | QPersistentModelIndex
@@ -140,16 +141,16 @@ class ThingsModel(QAbstractTableModel):
         if column == ID:
             return thing.id
         if isinstance(thing, City):
-            return {WHAT: t("City"), BELONGS: _large(owner_name(t, thing.owner)), NAME: thing.name, POWER: ""}[column]
+            return {WHAT: t("City"), BELONGS: large(owner_name(t, thing.owner)), NAME: thing.name, POWER: ""}[column]
         power = t("As the rules say") if thing.power is None else str(thing.power)
-        return {WHAT: t("Token"), BELONGS: _large(t(ELEMENTS[thing.element])), NAME: "", POWER: power}[column]
+        return {WHAT: t("Token"), BELONGS: large(t(ELEMENTS[thing.element])), NAME: "", POWER: power}[column]
 
     def _choices(self, thing: City | Token) -> tuple[tuple[str, str], ...]:
         """The values of the column of owners and elements, with what they are called."""
         t = self._t
         if isinstance(thing, City):
-            return tuple((owner_value(side), _large(owner_name(t, side))) for side in (*SIDES, None))
-        return tuple((element.value, _large(t(ELEMENTS[element]))) for element in Element)
+            return tuple((owner_value(side), large(owner_name(t, side))) for side in (*SIDES, None))
+        return tuple((element.value, large(t(ELEMENTS[element]))) for element in Element)
 
 
 def key_of(thing: City | Token) -> Key:
@@ -172,7 +173,3 @@ def _sorted_by(thing: City | Token, column: int, said: str) -> Any:
     if column == POWER:
         return -1 if isinstance(thing, City) else thing.power or 0
     return said.casefold()
-
-
-def _large(text: str) -> str:
-    return text[:1].upper() + text[1:]

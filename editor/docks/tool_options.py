@@ -26,9 +26,10 @@ from editor.docks.fold import folded
 from editor.docks.owner_buttons import OwnerButtons
 from editor.theme import EditorTheme
 from editor.tools.joining import Joining
+from editor.tools.names import side_name
 from editor.tools.options import BRUSH_SIZES, BrushShape
 from editor.wheel import leave_wheel
-from runtime.engine.sides import Side
+from runtime.engine.sides import SIDES, Side
 from runtime.engine.terrain import Element
 from runtime.support.texts import Texts, mark
 
@@ -216,10 +217,7 @@ class ToolOptions(QWidget):
         )
         self.joining = Choice(ways, t("Selects"), t("What the cells you pick do to the selection"))
         self.joining.picked.connect(lambda value: self._set(joining=Joining(value)))
-        sides = (
-            (Side.GOLD.value, t("Gold"), theme.icon("gold")),
-            (Side.SILVER.value, t("Silver"), theme.icon("silver")),
-        )
+        sides = ((side.value, side_name(t, side), theme.icon(side.value)) for side in SIDES)
         self.letters_side = Choice(sides, t("Side"), t("Whose words you lay (Shift+A)"))
         self.letters_side.picked.connect(lambda value: self._set(letters_side=Side(value)))
         self.owner = OwnerButtons(theme, t, t("who owns the cities you place (Shift+C: the next one)"))

@@ -18,10 +18,11 @@ from editor.document.graph_rules import CHOICE, MOST_CARRIED, SCORES, WHOLE
 from editor.graph.changes import GraphChanges
 from editor.graph.chart import Chart
 from editor.graph.inputs import BoundBox, CountBox
-from editor.graph.wording import CARRIED, OUTCOMES, GraphWords
+from editor.graph.wording import CARRIED, GraphWords
 from runtime.campaign.model import Edge, Outcome
 from runtime.engine.conditions import WinPath
 from runtime.engine.level import Level
+from runtime.support.names import OUTCOMES
 from runtime.support.texts import Texts, mark
 from runtime.support.wording import say_issue
 
@@ -82,7 +83,7 @@ class WayForm(Page):
         """How the level must have ended for it."""
         t = self._t
         self.add_section(t("The way is open when the level is"))
-        outcomes = ((one.value, t(text), QIcon()) for one, text in OUTCOMES.items())
+        outcomes = ((one, t(text), QIcon()) for one, text in OUTCOMES.items())
         self.outcome = Choice(outcomes, t("Outcome"), t("How the level must have ended for the player"))
         self.path = Choice((), t("Victory by"), t("Which of the level's objectives must have won it"))
         self.add_form((t("Outcome"), self.outcome), (t("Victory by"), self.path))

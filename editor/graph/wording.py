@@ -13,18 +13,9 @@ from runtime.engine.level import Level
 from runtime.engine.objectivetext import condition_text
 from runtime.engine.planning import planned
 from runtime.engine.ruleset import Ruleset
+from runtime.support.names import OUTCOMES
 from runtime.support.objectivewording import say_sentence
 from runtime.support.texts import Texts, mark, mark_plural
-
-OUTCOMES: Mapping[Outcome, str] = MappingProxyType(
-    {
-        Outcome.WON: mark("won"),
-        Outcome.LOST: mark("lost"),
-        Outcome.DRAWN: mark("drawn"),
-        Outcome.ABANDONED: mark("abandoned"),
-    }
-)
-"""How a level ended, as it stands on a way."""
 
 ENDINGS: Mapping[EndKind, str] = MappingProxyType(
     {
@@ -106,7 +97,7 @@ class GraphWords:
 
     def condition(self, edge: Edge, level: Level | None, table: TableLevel | None = None) -> Iterator[str]:
         """What must have come about for a way to be open, part by part; ``table`` is the game of its station."""
-        t, outcome = self._t, t_of(self._t, edge.outcome)
+        t, outcome = self._t, self._t(OUTCOMES[edge.outcome.value])
         if edge.path:
             yield t("{outcome} by “{objective}”", outcome=outcome, objective=self._named(level, edge.path))
         else:
@@ -191,8 +182,3 @@ class GraphWords:
         if made.flaws:
             return {}
         return {one.id: say_sentence(self._t, condition_text(one.when)) for one in made.plan.objectives}
-
-
-def t_of(t: Texts, outcome: Outcome) -> str:
-    """An outcome in one word."""
-    return t(OUTCOMES[outcome])

@@ -7,28 +7,11 @@ from types import MappingProxyType
 from runtime.engine.sides import Side
 from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Element, Terrain
+from runtime.support import names
 from runtime.support.texts import Texts, mark
 
-TERRAINS = MappingProxyType(
-    {
-        Terrain.PLAINS: mark("plains"),
-        Terrain.FOREST: mark("forest"),
-        Terrain.WATER: mark("water"),
-        Terrain.MOUNTAIN: mark("mountain"),
-        Terrain.ICE: mark("ice"),
-        Terrain.LAVA: mark("lava"),
-    }
-)
-
-ELEMENTS = MappingProxyType(
-    {
-        Element.VOLCANO: mark("volcano"),
-        Element.DROUGHT: mark("drought"),
-        Element.FLOOD: mark("flood"),
-        Element.FIRESTORM: mark("firestorm"),
-    }
-)
-
+TERRAINS = MappingProxyType({one: names.TERRAINS[one.name.lower()] for one in Terrain})
+ELEMENTS = MappingProxyType({one: names.ELEMENTS[one.value] for one in Element})
 
 SYMMETRIES = MappingProxyType(
     {
@@ -68,6 +51,11 @@ TOOL_NAMES = MappingProxyType(
 
 PAINTING = frozenset({"brush", "line", "rectangle", "ellipse", "fill"})
 """The tools that paint with the chosen terrain, or a mix."""
+
+
+def side_name(t: Texts, side: Side) -> str:
+    """``Gold`` or ``Silver``, as the player of a side is called."""
+    return t(names.SIDES[side.value])
 
 
 def owner_name(t: Texts, owner: Side | None) -> str:

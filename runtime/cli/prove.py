@@ -37,6 +37,7 @@ from runtime.simulate.found import note_of, player_name, proof_of, with_proof
 from runtime.simulate.proving import IDLE, WINNER, Quest, Try, opponents_of
 from runtime.simulate.seeking import Seeker
 from runtime.support.issues import Severity
+from runtime.support.names import SIDES as SIDE_NAMES
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 
@@ -297,7 +298,7 @@ class _Work:
 
     def _say(self, level: Level, way: Way, said: str) -> None:
         t = self._t
-        side = t("Gold") if way.side is Side.GOLD else t("Silver")
+        side = t(SIDE_NAMES[way.side.value])
         where = proof_file(level.id) if self._args.write else level.id
         sys.stdout.write(f"{where}: {side}, {way.path or STANDARD}: {said}\n")
         sys.stdout.flush()

@@ -18,3 +18,8 @@ def capitals(text: str, alphabet: Container[str] = "") -> str:
     if "ẞ" in alphabet:
         composed = composed.replace("ß", "ẞ")
     return normalize("NFC", composed.upper())
+
+
+def large(text: str) -> str:
+    """The text with a capital at its head."""
+    return text[:1].upper() + text[1:]

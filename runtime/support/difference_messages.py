@@ -9,21 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from runtime.support.names import TERRAINS
 from runtime.support.place_messages import OWNERS, say_member, say_place, say_value
 from runtime.support.texts import Texts, mark, mark_plural
 
 _Said = str | tuple[str, str]
 
-TERRAINS: Mapping[str, str] = MappingProxyType(
-    {
-        "plains": mark("plains"),
-        "forest": mark("forest"),
-        "water": mark("water"),
-        "mountain": mark("mountain"),
-        "ice": mark("ice"),
-        "lava": mark("lava"),
-    }
-)
 STORY: Mapping[str, str] = MappingProxyType(
     {
         "before": mark("before the level"),

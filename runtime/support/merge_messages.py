@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from runtime.support.difference_messages import TERRAINS
+from runtime.support.names import TERRAINS
 from runtime.support.place_messages import say_place, say_value
 from runtime.support.texts import Texts, mark, mark_plural
 

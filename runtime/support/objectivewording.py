@@ -10,6 +10,8 @@ from functools import reduce
 from types import MappingProxyType
 from typing import Protocol, runtime_checkable
 
+from runtime.support.capitals import large
+from runtime.support.names import ELEMENTS, SIDES
 from runtime.support.objectives_said_to_you import AGAINST_YOU, YOURS
 from runtime.support.texts import Texts, mark, mark_plural
 
@@ -26,8 +28,6 @@ class Template(Protocol):
     def arguments(self) -> Mapping[str, object]:
         """Numbers, texts, sides by their names, further templates, and tuples of such."""
 
-
-SIDES: Mapping[str, str] = MappingProxyType({"gold": mark("Gold"), "silver": mark("Silver")})
 
 WORDINGS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
     {
@@ -51,10 +51,7 @@ WORDINGS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "cut_off": mark("{foe} has lost every word that was linked to a city"),
         "destroy.letters": mark_plural("{side} destroys a letter of {foe}", "{side} destroys {count} letters of {foe}"),
         "destroy.words": mark_plural("{side} destroys a word of {foe}", "{side} destroys {count} words of {foe}"),
-        "element.drought": mark("drought"),
-        "element.firestorm": mark("firestorm"),
-        "element.flood": mark("flood"),
-        "element.volcano": mark("volcano"),
+        **{f"element.{name}": said for name, said in ELEMENTS.items()},
         "for_turns": mark_plural("{clause} at the end of their turn", "{clause} for {count} of their turns running"),
         "hold_cities.any": mark_plural("{side} holds any city", "{side} holds any {count} cities"),
         "hold_cities.named": mark("{side} holds {places}"),
@@ -136,7 +133,7 @@ def say_text(t: Texts, text: Template, *, first: int = 0, you: str = "") -> str:
 def say_sentence(t: Texts, text: Template, *, first: int = 0, you: str = "") -> str:
     """The same as a sentence of its own, beginning with a capital."""
     said = say_text(t, text, first=first, you=you)
-    return said[:1].upper() + said[1:]
+    return large(said)
 
 
 def _wording(text: Template, you: str) -> str | tuple[str, str]:

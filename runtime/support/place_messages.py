@@ -6,11 +6,10 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from runtime.support.names import SIDES
 from runtime.support.texts import Texts, mark
 
-OWNERS: Mapping[str, str] = MappingProxyType(
-    {"gold": mark("Gold"), "silver": mark("Silver"), "neutral": mark("nobody")}
-)
+OWNERS: Mapping[str, str] = MappingProxyType({**SIDES, "neutral": mark("nobody")})
 
 PLACES: Mapping[str, str] = MappingProxyType(
     {
@@ -123,15 +122,7 @@ THINGS: Mapping[str, str] = MappingProxyType(
 )
 """What people call one thing of a list of a file."""
 
-VALUES: Mapping[str, str] = MappingProxyType(
-    {
-        "true": mark("yes"),
-        "false": mark("no"),
-        "gold": mark("Gold"),
-        "silver": mark("Silver"),
-        "neutral": mark("nobody"),
-    }
-)
+VALUES: Mapping[str, str] = MappingProxyType({"true": mark("yes"), "false": mark("no"), **OWNERS})
 """How values of files are said that are words of the format."""
 
 _GAME = re.compile(r"(\d+) actions, ([0-9a-f]{8})")

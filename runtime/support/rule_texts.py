@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from runtime.support.names import SIDES
 from runtime.support.texts import mark
 
 _MULTIPLIER = r"[0-9]{1,4}(/[1-9][0-9]{0,3})?"
@@ -327,7 +328,7 @@ RULE_GROUPS: Sequence[RuleGroup] = (
                 "first",
                 mark("Who begins"),
                 mark("The side that moves first."),
-                values=MappingProxyType({"gold": mark("Gold"), "silver": mark("Silver")}),
+                values=SIDES,
             ),
             RuleText(
                 "turn_limit",

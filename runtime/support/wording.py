@@ -16,6 +16,7 @@ from runtime.support.issues import Issue
 from runtime.support.journey_messages import JOURNEY_ISSUES
 from runtime.support.meaning_messages import MEANING_ISSUES
 from runtime.support.messages import ISSUES, Wording
+from runtime.support.names import SIDES
 from runtime.support.position_messages import POSITION_ISSUES
 from runtime.support.proof_messages import PROOF_ISSUES
 from runtime.support.refusal_messages import REFUSALS
@@ -61,7 +62,6 @@ NAMES: Mapping[str, str] = MappingProxyType(
         "tokens": mark("tokens"),
         "words": mark("words"),
         "edge": mark("way"),
-        "gold": mark("Gold"),
         "integer": mark("a whole number"),
         "it could not be read": mark("it could not be read"),
         "it is hidden": mark("it is hidden"),
@@ -76,12 +76,12 @@ NAMES: Mapping[str, str] = MappingProxyType(
         "number": mark("a number with a fraction"),
         "object": mark("an object in braces"),
         "region": mark("region"),
-        "silver": mark("Silver"),
         "string": mark("a text"),
         "the campaign does not list its level": mark("the campaign does not list its level"),
         "the folder has one of its own": mark("the folder has another file of this name already"),
         "token": mark("token"),
         "trigger": mark("trigger"),
+        **SIDES,
     }
 )
 """Words for what details name: kinds of values and things, sides, and the reasons of Python's JSON reader."""

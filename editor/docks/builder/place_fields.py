@@ -18,6 +18,7 @@ from runtime.engine.arguments import Argument, PlaceKind
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level
 from runtime.engine.sides import SIDES
+from runtime.support.capitals import large
 
 _ID = Qt.ItemDataRole.UserRole
 _LINES, _SMALL = 4, 30
@@ -162,7 +163,7 @@ class TokensField(ThingsField):
         for one, (element, at) in own.items():
             yield (
                 one,
-                t("{element} at {place}", element=_large(t(ELEMENTS[element])), place=_short(self.parts, at)),
+                t("{element} at {place}", element=large(t(ELEMENTS[element])), place=_short(self.parts, at)),
                 icon,
             )
         for trigger in level.triggers:
@@ -306,7 +307,3 @@ class CellsField(Field):
 
 def _short(parts: FieldParts, cell: Cell) -> str:
     return parts.t("row {row}, column {column}", row=cell.row, column=cell.column)
-
-
-def _large(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -16,7 +16,7 @@ from editor.wheel import leave_wheel
 from runtime.engine.arguments import LONGEST, Argument, Takes
 from runtime.engine.sides import SIDES
 from runtime.engine.terrain import Element, Terrain
-from runtime.support.capitals import capitals
+from runtime.support.capitals import capitals, large
 
 NOTHING = ""
 
@@ -84,7 +84,7 @@ class ElementField(ChoiceField):
     def offered(self) -> Iterable[tuple[str, str, QIcon]]:
         """The elements by their names."""
         icon = self.parts.theme.icon("token")
-        return ((element.value, _large(self.parts.t(ELEMENTS[element])), icon) for element in Element)
+        return ((element.value, large(self.parts.t(ELEMENTS[element])), icon) for element in Element)
 
 
 class TerrainField(ChoiceField):
@@ -93,7 +93,7 @@ class TerrainField(ChoiceField):
     def offered(self) -> Iterable[tuple[str, str, QIcon]]:
         """The terrains by their names."""
         icon = self.parts.theme.icon("terrain")
-        return ((terrain.name.lower(), _large(self.parts.t(TERRAINS[terrain])), icon) for terrain in Terrain)
+        return ((terrain.name.lower(), large(self.parts.t(TERRAINS[terrain])), icon) for terrain in Terrain)
 
 
 class ObjectiveField(ChoiceField):
@@ -239,10 +239,6 @@ def text_field(parts: FieldParts, argument: Argument) -> Field:
     if argument.name == "portrait":
         return PictureField(parts, argument)
     return (LongText if argument.required else LineOfText)(parts, argument)
-
-
-def _large(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 __all__ = [

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from editor.docks.builder.words import EFFECTS, named
-from editor.tools.names import ELEMENTS, TERRAINS
+from editor.tools.names import ELEMENTS, TERRAINS, side_name
 from runtime.engine.arguments import Flaw, Scene, TokenPlace
 from runtime.engine.course import Doing, Node, Objective
 from runtime.engine.effectkinds import MESSAGE
@@ -158,9 +158,9 @@ def _course(t: Texts, doing: Doing) -> str:
     """What concerns the players: letters, turns, objectives and the end."""
     kind = doing.kind
     if kind == "give_letters":
-        return t("{side} gets the letters {letters}", side=_side(t, doing), letters=doing.text("letters"))
+        return t("{side} gets the letters {letters}", side=side_name(t, doing.side), letters=doing.text("letters"))
     if kind == "set_turn":
-        return t("The next turn is of {side}", side=_side(t, doing))
+        return t("The next turn is of {side}", side=side_name(t, doing.side))
     if kind == "reveal":
         return t("The objective {id} is revealed", id=doing.text("condition"))
     if kind != "end":
@@ -172,10 +172,6 @@ def _course(t: Texts, doing: Doing) -> str:
         "score": t("The level ends; the higher score wins"),
     }
     return winners[doing.text("winner")]
-
-
-def _side(t: Texts, doing: Doing) -> str:
-    return t("Gold") if doing.side is Side.GOLD else t("Silver")
 
 
 def _pointer(side: Side, number: int) -> str:

@@ -20,6 +20,7 @@ from editor.docks.fields import Choice, LineField, add_row, narrow_form
 from editor.docks.fold import folded
 from editor.document.story import ASSETS
 from editor.theme import EditorTheme
+from editor.tools.names import side_name
 from runtime.campaign.said import Said
 from runtime.engine.arguments import Argument, Flaw
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
@@ -58,10 +59,7 @@ class Sheet(QWidget):
         """What an objective or a trigger has beside its condition."""
         t = self._t
         self.side = Choice(
-            (
-                (side.value, t("Gold") if side is Side.GOLD else t("Silver"), self._theme.icon(side.value))
-                for side in SIDES
-            ),
+            ((side.value, side_name(t, side), self._theme.icon(side.value)) for side in SIDES),
             t("Whose objective"),
             t("The side that wins by it"),
         )

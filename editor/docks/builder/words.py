@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from runtime.support.names import SIDES
 from runtime.support.texts import Texts, mark
 
 KINDS: Mapping[str, str] = MappingProxyType(
@@ -103,13 +104,12 @@ CHOICES: Mapping[str, str] = MappingProxyType(
         "cutting": mark("cutting"),
         "defending": mark("defending"),
         "draw": mark("Nobody: a draw"),
-        "gold": mark("Gold"),
         "letters": mark("Letters"),
         "score": mark("The higher score"),
-        "silver": mark("Silver"),
         "sneaking": mark("sneaking"),
         "word": mark("Words"),
         "words": mark("Words"),
+        **SIDES,
     }
 )
 """Every choice of the arguments that are one of some."""

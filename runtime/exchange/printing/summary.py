@@ -25,7 +25,7 @@ from runtime.engine.ruleset import (
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.terrain import Element, Terrain
 from runtime.support.cellnames import FIRST
-from runtime.support.objectivewording import SIDES as SIDE_NAMES
+from runtime.support.names import SIDES as SIDE_NAMES
 from runtime.support.objectivewording import say_sentence
 from runtime.support.texts import Texts, mark
 

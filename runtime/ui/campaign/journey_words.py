@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from runtime.campaign.model import Campaign, EndKind, Outcome
 from runtime.campaign.progress import Result, State
+from runtime.support.names import OUTCOMES
 from runtime.support.texts import Texts, mark
 from runtime.ui.speech.moments import say_moment
 
@@ -17,14 +18,6 @@ STATES = MappingProxyType(
         State.OPEN: mark("Open: you may go there from here and come back."),
         State.TRIED: mark("Tried, and not won yet."),
         State.LOCKED: mark("You have not come here yet."),
-    }
-)
-OUTCOMES = MappingProxyType(
-    {
-        Outcome.WON: mark("won"),
-        Outcome.DRAWN: mark("drawn"),
-        Outcome.LOST: mark("lost"),
-        Outcome.ABANDONED: mark("abandoned"),
     }
 )
 ENDINGS = MappingProxyType(
@@ -48,7 +41,7 @@ def say_table_result(t: Texts, result: Result, campaign: Campaign) -> tuple[str,
         t.plural("Played {count} time, won {won}.", "Played {count} times, won {won}.", result.tries, won=result.won)
     ]
     if result.best is not Outcome.WON:
-        lines.append(t("Best result so far: {outcome}.", outcome=t(OUTCOMES[result.best])))
+        lines.append(t("Best result so far: {outcome}.", outcome=t(OUTCOMES[result.best.value])))
     if result.turns:
         lines.append(t("Fewest moves to win: {moves}.", moves=result.turns))
     return (*lines, *_occasion(t, result, campaign))
@@ -60,7 +53,7 @@ def say_result(t: Texts, result: Result, campaign: Campaign, objectives: Mapping
         t.plural("Played {count} time, won {won}.", "Played {count} times, won {won}.", result.tries, won=result.won)
     ]
     if result.best is not Outcome.WON:
-        lines.append(t("Best result so far: {outcome}.", outcome=t(OUTCOMES[result.best])))
+        lines.append(t("Best result so far: {outcome}.", outcome=t(OUTCOMES[result.best.value])))
     lines.append(t("Best score: {score}.", score=result.score))
     if result.turns:
         lines.append(t("Fewest turns to win: {turns}.", turns=result.turns))

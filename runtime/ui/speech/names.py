@@ -6,29 +6,13 @@ from types import MappingProxyType
 
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Element, Terrain
-from runtime.support.texts import Texts, mark
+from runtime.support.names import ELEMENTS, SIDES, TERRAINS
+from runtime.support.texts import Texts
 
-SIDE_NAMES = MappingProxyType({Side.GOLD: mark("Gold"), Side.SILVER: mark("Silver")})
-TERRAIN_NAMES = MappingProxyType(
-    {
-        Terrain.PLAINS: mark("plains"),
-        Terrain.FOREST: mark("forest"),
-        Terrain.WATER: mark("water"),
-        Terrain.MOUNTAIN: mark("mountain"),
-        Terrain.ICE: mark("ice"),
-        Terrain.LAVA: mark("lava"),
-    }
-)
-ELEMENT_NAMES = MappingProxyType(
-    {
-        Element.VOLCANO: mark("volcano"),
-        Element.DROUGHT: mark("drought"),
-        Element.FLOOD: mark("flood"),
-        Element.FIRESTORM: mark("firestorm"),
-    }
-)
+TERRAIN_NAMES = MappingProxyType({one: TERRAINS[one.name.lower()] for one in Terrain})
+ELEMENT_NAMES = MappingProxyType({one: ELEMENTS[one.value] for one in Element})
 
 
 def side_name(t: Texts, side: Side) -> str:
     """The player's name."""
-    return t(SIDE_NAMES[side])
+    return t(SIDES[side.value])

@@ -1,0 +1,37 @@
+"""What sides, terrains, elements and the ends of a level are called, by the names that files give them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from runtime.support.texts import mark
+
+SIDES: Mapping[str, str] = MappingProxyType({"gold": mark("Gold"), "silver": mark("Silver")})
+TERRAINS: Mapping[str, str] = MappingProxyType(
+    {
+        "plains": mark("plains"),
+        "forest": mark("forest"),
+        "water": mark("water"),
+        "mountain": mark("mountain"),
+        "ice": mark("ice"),
+        "lava": mark("lava"),
+    }
+)
+ELEMENTS: Mapping[str, str] = MappingProxyType(
+    {
+        "volcano": mark("volcano"),
+        "drought": mark("drought"),
+        "flood": mark("flood"),
+        "firestorm": mark("firestorm"),
+    }
+)
+OUTCOMES: Mapping[str, str] = MappingProxyType(
+    {
+        "won": mark("won"),
+        "lost": mark("lost"),
+        "drawn": mark("drawn"),
+        "abandoned": mark("abandoned"),
+    }
+)
+"""How a level ended."""
