@@ -40,8 +40,8 @@ CLASHES: Mapping[str, tuple[tuple[str, ...], str, tuple[Cell, ...], str]] = {
 def forecasts(screens: Screens) -> None:
     """What attacks would come to, beside the board and on their card: won, lost, even, on water, woods and ice."""
     for name, (ground, word, cities, laid) in CLASHES.items():
-        towns = (City("g", Cell(1, 0), GOLD, "Aurum"), City("h", Cell(6, 9), SILVER, "Argent"))
-        towns += tuple(City(f"s{place}", cell, SILVER, "Tinham") for place, cell in enumerate(cities))
+        towns = (City("g", Cell(1, 0), GOLD, "Highgate"), City("h", Cell(6, 9), SILVER, "Greenway"))
+        towns += tuple(City(f"s{place}", cell, SILVER, "Highgate") for place, cell in enumerate(cities))
         level = battle(rack=laid + "SSS")
         start = replace(level.start, letters=BySide(across(1, 0, "RIVERS"), across(4, 6, word)))
         level = replace(level, terrain=TerrainMap.from_rows(ground), cities=towns, tokens=(), start=start)

@@ -24,6 +24,11 @@ ON_THE_RACK = (
 )
 """What the keys do on the rack."""
 
+ON_CARDS = (
+    (mark("Enter over a card"), mark("Answer it or close it, also with Ctrl: no turn ends meanwhile")),
+    (mark("Esc over a card"), mark("Cancel it or close it")),
+)
+"""What the keys do over cards, whatever they do below."""
 
 WITH_THE_MOUSE = (
     (mark("Click a cell, then type"), mark("Lay a word from there; a second click turns the way you write")),
@@ -46,7 +51,7 @@ def listed_keys(t: Texts, *, is_trial: bool = False) -> list[tuple[str, str]]:
     trial: list[tuple[tuple[str, ...], str]] = [((one.keys,), t(one.tip)) for one in TRIAL] if is_trial else []
     trial += [((FASTER, SLOWER), t("Let the computer move faster, or slower"))] if is_trial else []
     taken = {key for keys, _ in trial for key in keys}
-    listed = [(t(keys), t(does)) for keys, does in (*ON_THE_BOARD, *ON_THE_RACK)]
+    listed = [(t(keys), t(does)) for keys, does in (*ON_THE_BOARD, *ON_THE_RACK, *ON_CARDS)]
     listed += [(_all_of(keys), does) for keys, does in trial]
     listed += [(_all_of(one.keys), t(one.tip)) for one in COMMANDS if not taken & set(one.keys)]
     return listed + [(t(how), t(does)) for how, does in WITH_THE_MOUSE]

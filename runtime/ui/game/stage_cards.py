@@ -24,6 +24,7 @@ from runtime.ui.game.rehearsing import Rehearsing
 from runtime.ui.replay.look_card import LookCard
 from runtime.ui.replay.pane import Showing as FilmShowing
 from runtime.ui.story.card import StoryCard
+from runtime.ui.wood.brass_button import native
 from runtime.ui.wood.card_queue import CardQueue
 from runtime.ui.wood.cards import QuestionCard
 from runtime.ui.wood.overlay import Overlay
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from runtime.ui.game.stage import Stage
 
 
+TELLING = (CombatCard, MessageCard, ObjectivesCard, StoryCard)
+"""Cards that ask nothing: Enter, also with Ctrl, closes them."""
 COVERED = 0.45
 """What part of the window's height the card of a message may cover, at the bottom or at the top."""
 
@@ -49,6 +52,9 @@ class StageCards(CardQueue):
         self._going_on = going_on
         self._leaves = leaves
         self._is_told = False
+        self._last: Overlay | None = None
+        self.opened.connect(self._remember)
+        self.emptied.connect(self._say_what_was_closed)
 
     def look_at(self, combat: Combat) -> None:
         """Show a combat once more; it stays until it is closed."""
@@ -260,6 +266,16 @@ class StageCards(CardQueue):
             return card
 
         self.add(make)
+
+    def _remember(self, card: Overlay) -> None:
+        self._last = card
+
+    def _say_what_was_closed(self) -> None:
+        """Whoever meant to end the turn, and closed a card that had come up, is told that the turn goes on."""
+        last, self._last = self._last, None
+        playing, t = self._stage.playing, self._stage.parts.t
+        if isinstance(last, TELLING) and last.is_hurried and playing.may_act:
+            playing.say(t("That closed the card. {keys} once more ends the turn.", keys=native("Ctrl+Return")))
 
     def _show(self, combat: Combat, alone: bool) -> None:
         """Show a combat; ``alone`` closes the card by itself."""

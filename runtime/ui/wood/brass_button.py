@@ -20,6 +20,8 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from runtime.ui.theme import Theme
 from runtime.ui.wood.materials import paint_engraved, paint_plate
 
+CARD = "isCard"
+"""The property that says of a widget that it is a card over a window."""
 ICON_SIZE = 18
 USUAL, BRIGHT = 40, 60
 """How much the brass is brightened, of 255: so that the engraved words stand out by more than 4.5 to 1."""
@@ -92,11 +94,21 @@ class BrassButton(QAbstractButton):
         return usual if self.text() else QSize(ICON_SIZE + 6, usual.height())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses it as Space does."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
-            self.click()
-        else:
+        """Enter presses it as Space does, on a card also with Ctrl, which means something else to the window below.
+
+        A key that is held presses it once.
+        """
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter) or (held and not self._is_on_card()):
             super().keyPressEvent(event)
+        elif not event.isAutoRepeat():
+            self.click()
+
+    def _is_on_card(self) -> bool:
+        above = self.parentWidget()
+        while above is not None and not above.property(CARD):
+            above = above.parentWidget()
+        return above is not None
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Shine under the pointer."""

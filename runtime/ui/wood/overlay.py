@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from runtime.ui.theme import Theme
-from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.brass_button import CARD, BrassButton
 from runtime.ui.wood.materials import paint_plate, paint_wood
 
 EDGE = 9
@@ -47,8 +47,11 @@ class Overlay(QWidget):
         self._dim = dim
         self._before: QWidget | None = over.window().focusWidget()
         self._default: BrassButton | None = None
+        self.is_hurried = False
+        """Whether it was answered by Enter with Ctrl, as if the window below had the keyboard."""
         self.went_back = False
         """Whether whoever read the card left it by Escape or its button, to go back to what was there before."""
+        self.setProperty(CARD, True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(title)
         self.card = Card(theme, self)
@@ -123,8 +126,14 @@ class Overlay(QWidget):
         self.go_back()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter accepts, Escape refuses; nothing reaches the window below."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        """Enter, also with Ctrl, accepts, Escape refuses, each once if held; nothing reaches the window below.
+
+        So whoever holds Enter does not run through the cards that follow.
+        """
+        if event.isAutoRepeat():
+            pass
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.is_hurried = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
             self.accept()
         elif event.key() == Qt.Key.Key_Escape:
             self.refuse()
