@@ -11,6 +11,7 @@ from editor.dialogs.ask import Ask
 from editor.dialogs.new_map import free_name
 from editor.document.levels import AddLevel
 from editor.stock import Stock
+from runtime.engine.ruleset import USUAL_EDITION
 from runtime.support.texts import Texts
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class ChanceCommands:
 
         self._keep(wanted.made)
         shown = self._desk.level
-        level = new_level(campaign, wanted.name, wanted.made, shown.ruleset if shown else "release")
+        level = new_level(campaign, wanted.name, wanted.made, shown.ruleset if shown else USUAL_EDITION)
         index = next((n for n, each in enumerate(campaign.levels) if shown and each.id == shown.id), -1)
         if self._desk.perform(self._t("Add random map {name}", name=level.name), AddLevel(level, index + 1)):
             self._desk.show_level(level.id)

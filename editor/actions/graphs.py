@@ -19,7 +19,7 @@ from runtime.campaign.rulesets import resolve
 from runtime.campaign.tables import TableLevel
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.ruleset import USUAL_EDITION, Ruleset
 from runtime.support.texts import Texts
 
 
@@ -96,7 +96,7 @@ class GraphCommands:
         level = level or campaign.table(wanted.level)
         if wanted.size is not None:
             shown = self._desk.level
-            level = blank_level(campaign, wanted.name, wanted.size, shown.ruleset if shown else "release")
+            level = blank_level(campaign, wanted.name, wanted.size, shown.ruleset if shown else USUAL_EDITION)
         elif wanted.game:
             level = blank_table(campaign, wanted.name, wanted.game)
         is_new = wanted.size is not None or bool(wanted.game)

@@ -17,6 +17,7 @@ from editor.document.tables import AddTable, DuplicateTable, MoveTable, RemoveTa
 from runtime.campaign.model import Campaign
 from runtime.campaign.tables import TableLevel
 from runtime.engine.level import Level
+from runtime.engine.ruleset import USUAL_EDITION
 from runtime.support.texts import Texts
 
 
@@ -42,7 +43,7 @@ class LevelCommands:
                 self._desk.show_level(table.id)
             return
         shown = self._desk.level
-        level = blank_level(campaign, wanted.name, wanted.size, shown.ruleset if shown else "release")
+        level = blank_level(campaign, wanted.name, wanted.size, shown.ruleset if shown else USUAL_EDITION)
         if self._desk.perform(self._t("Add level {name}", name=level.name), AddLevel(level, self._map_index() + 1)):
             self._desk.show_level(level.id)
 

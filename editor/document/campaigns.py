@@ -11,6 +11,7 @@ from editor.document.limits import DESCRIPTION, NAME, VERSION, why_no_name, why_
 from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign, CampaignWords
 from runtime.engine.grid import Size
+from runtime.engine.ruleset import USUAL_EDITION
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class ChangeCampaign:
         return changed
 
 
-def new_campaign(name: str, level_name: str, size: Size, ruleset: str = "release") -> Campaign | EditRefused:
+def new_campaign(name: str, level_name: str, size: Size, ruleset: str = USUAL_EDITION) -> Campaign | EditRefused:
     """A campaign of one blank level, with an id that reads like its name."""
     campaign = Campaign(slug_of(name, "campaign"), name, ())
     named = ChangeCampaign(name=name).apply(campaign)

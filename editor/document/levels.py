@@ -14,6 +14,7 @@ from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
 from runtime.engine.grid import Cell, Size
 from runtime.engine.level import City, Level, Seat
+from runtime.engine.ruleset import USUAL_EDITION
 from runtime.engine.sides import Side
 from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import TerrainMap
@@ -149,7 +150,7 @@ class MoveLevel:
         return following(campaign, tuple(others))
 
 
-def blank_level(campaign: Campaign, name: str, size: Size, ruleset: str = "release") -> Level:
+def blank_level(campaign: Campaign, name: str, size: Size, ruleset: str = USUAL_EDITION) -> Level:
     """A level of plains with a city for each side, gold's at the left and silver's at the right, on the middle row.
 
     On a map so small that a first word would lead from one to the other they stand at opposite corners.

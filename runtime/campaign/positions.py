@@ -21,7 +21,7 @@ from runtime.engine.letters import LetterGrid
 from runtime.engine.level import PoolKind
 from runtime.engine.placement import judge
 from runtime.engine.planning import planned
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.ruleset import USUAL_EDITION, Ruleset
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.state import Board, GameState, Penalty, Phase, PoolPlan, Rack, Run, Setup
 from runtime.engine.table import Table
@@ -31,9 +31,6 @@ from runtime.support.issues import Issue, Place, Severity
 
 UNKNOWN = "?"
 """Stands for a letter of a pool of which only the number is known."""
-
-EDITION = "release"
-"""The edition of a position that names none."""
 
 LEAST_SPIES = 3
 """How many spies there are at least where a position doesn't say; the rule cases ask them in every edition."""
@@ -103,9 +100,9 @@ def state_of(
 
     ``words`` are needed to judge an attack that waits. Of a pool that is only a number nothing is drawn.
     """
-    edition = rulesets.get(position.edition or EDITION)
+    edition = rulesets.get(position.edition or USUAL_EDITION)
     if edition is None:
-        details = {"ruleset": position.edition or EDITION}
+        details = {"ruleset": position.edition or USUAL_EDITION}
         return (Issue(Severity.ERROR, "unknown-ruleset", Place(pointer="/edition"), details),)
     unknown = any(isinstance(pool, int) and pool for pool in position.pools or ())
     rules = resolve(edition, {**(position.params or {}), **({"rack.draw": 0} if unknown else {})})

@@ -13,7 +13,7 @@ from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.given import GivenError, begun
 from runtime.cli.words import add_words, chosen_words, tell_lexicon_error
-from runtime.engine.ruleset import LetterRules
+from runtime.engine.ruleset import USUAL_EDITION, LetterRules
 from runtime.engine.scoring import face_value
 from runtime.lexicon import Lexicon, LexiconError, load_lexicon, say_suggested, say_why
 from runtime.lexicon.loading import TIERS, USUAL_TIER
@@ -76,7 +76,7 @@ def _looked_up_in(args: argparse.Namespace, t: Texts) -> tuple[Lexicon, LetterRu
     if args.level is not None:
         played = begun(args.level, rulesets, chosen_words(args.words, level=args.level, t=t), 0)
         return played.lexicon, played.state.setup.rules.letters, TIERS[-1]
-    letters = rulesets["release"].letters
+    letters = rulesets[USUAL_EDITION].letters
     if args.words is not None:
         return chosen_words(args.words, t=t), letters, TIERS[-1]
     return load_lexicon(tier=TIERS[-1]), letters, args.tier

@@ -12,6 +12,7 @@ from enum import Enum
 from runtime.engine.conditions import Trigger, WinPath
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
+from runtime.engine.ruleset import USUAL_EDITION
 from runtime.engine.sides import BySide, Side
 from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Element, TerrainMap
@@ -157,7 +158,7 @@ class Level:
     id: str
     name: str
     terrain: TerrainMap
-    ruleset: str = "release"
+    ruleset: str = USUAL_EDITION
     rules: Mapping[str, object] = field(default_factory=dict)
     cities: tuple[City, ...] = ()
     tokens: tuple[Token, ...] = ()

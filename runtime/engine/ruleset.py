@@ -172,6 +172,10 @@ class TokenRules:
     power: int
 
 
+USUAL_EDITION = "release"
+"""The id of the edition that is meant where none is named."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """An edition of the rules, or an edition with some of a level's own parameters."""

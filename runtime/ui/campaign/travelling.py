@@ -30,7 +30,7 @@ from runtime.campaign.progress import (
 from runtime.campaign.tables import TableLevel
 from runtime.engine.level import Level, Page
 from runtime.engine.opening import faults
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.ruleset import USUAL_EDITION, Ruleset
 from runtime.engine.turn import Applied
 from runtime.lexicon import Lexicon, LexiconError, level_words
 from runtime.match.presets import arrived, remembering
@@ -141,7 +141,7 @@ class Traveller(QObject):
 
     def letter_values(self) -> Mapping[str, int]:
         """The letters' values by the usual edition, for stations that have no rules of their own."""
-        edition = self.stock.rulesets.get("release")
+        edition = self.stock.rulesets.get(USUAL_EDITION)
         return edition.letters.values if edition is not None else {}
 
     def time(self) -> str:

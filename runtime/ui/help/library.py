@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from runtime.campaign.rulesets import read_rulesets
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.ruleset import USUAL_EDITION, Ruleset
 from runtime.simulate.strength import FILE, FOLDER, read_strength
 from runtime.support.texts import Texts
 from runtime.ui.help.book import Topic, read_book
@@ -16,9 +16,6 @@ from runtime.ui.help.figures import rule_figures, rules_hold
 from runtime.ui.help.source import Kind, Piece, read_pieces
 from runtime.ui.help.tablegames import table_figures
 from runtime.ui.help.tables import Known, Table, make_table
-
-USUAL_EDITION = "release"
-"""The edition whose rules are told where no game is played."""
 
 
 class HelpLibrary:
