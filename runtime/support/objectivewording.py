@@ -51,7 +51,7 @@ WORDINGS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "cut_off": mark("{foe} has lost every word that was linked to a city"),
         "destroy.letters": mark_plural("{side} destroys a letter of {foe}", "{side} destroys {count} letters of {foe}"),
         "destroy.words": mark_plural("{side} destroys a word of {foe}", "{side} destroys {count} words of {foe}"),
-        **{f"element.{name}": said for name, said in ELEMENTS.items()},
+        **{f"element.{name}": said for name, said in sorted(ELEMENTS.items())},
         "for_turns": mark_plural("{clause} at the end of their turn", "{clause} for {count} of their turns running"),
         "hold_cities.any": mark_plural("{side} holds any city", "{side} holds any {count} cities"),
         "hold_cities.named": mark("{side} holds {places}"),
