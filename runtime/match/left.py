@@ -11,8 +11,8 @@ from pathlib import Path
 from runtime.engine.level import Seat
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.match.save_files import SaveKind
-from runtime.match.saving import FREE, file_name, saved_games
-from runtime.match.table_saves import is_table, list_table_saves
+from runtime.match.saves import all_saves, is_table
+from runtime.match.saving import FREE, file_name
 from runtime.profile.home import Home
 
 
@@ -48,10 +48,8 @@ class LeftGame:
 
 def last_left(home: Home) -> LeftGame | None:
     """The game of any kind that was left last and can be read; None where none was."""
-    tables = [one.path for one in list_table_saves(home) if one.kind is SaveKind.RUNNING]
-    games = (read_left(file) for file in (*saved_games(home), *tables))
-    known = [game for game in games if not game.is_damaged]
-    return max(known, key=lambda game: game.left, default=None)
+    games = (read_left(file.path) for file in all_saves(home) if file.kind is SaveKind.RUNNING)
+    return next((game for game in games if not game.is_damaged), None)
 
 
 def read_left(file: Path) -> LeftGame:

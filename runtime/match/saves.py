@@ -2,113 +2,181 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any, Generic, TypeVar
 
 from runtime.campaign.form import Forms
 from runtime.campaign.play import Savegame
-from runtime.campaign.playfiles import read_savegame, savegame_text
+from runtime.campaign.playfiles import FileOf, read_savegame, savegame_text
 from runtime.match.save_files import (
     EARLIER,
+    NAMED,
     SavedFile,
     SaveKind,
-    files_in,
-    kind_in,
+    free_file,
     name_of,
-    named_in,
-    write_named,
+    newest_first,
+    saved_file,
+    saved_files,
 )
-from runtime.match.saving import FOLDER, FREE, file_name, save_file
+from runtime.match.saving import FOLDER as GAMES
+from runtime.match.saving import FREE, file_name, save_file
+from runtime.match.table_match import TableMatch
+from runtime.match.table_saving import FOLDER as TABLES
+from runtime.match.table_saving import KeptTable, file_of, kept_text, read_kept_table
 from runtime.profile.home import Home
 from runtime.support.files import write_whole
+from runtime.support.holding import alone
 from runtime.support.issues import Issue, Severity
 from runtime.support.moments import now
 
+T = TypeVar("T", Savegame, KeptTable)
+
 
 @dataclass(frozen=True, slots=True)
-class SavedGame:
-    """A saved game as it was read: ``savegame``, or why it can't be, which ``issue`` says."""
+class Drawer(Generic[T]):
+    """The saved games of one kind in a player's own folder.
 
+    ``reading`` and ``text`` are what a file is read and written by. ``running`` is the file in which the game of a
+    save goes on that was put aside. ``whose`` says of a file's data which place it belongs to: two saves of one place
+    are not called the same.
+    """
+
+    place: Path
+    reading: Callable[[Path, Forms | None], FileOf[T]]
+    text: Callable[[T], str]
+    running: Callable[[Path, T], Path]
+    whose: Callable[[Any], object]
+
+    def files(self) -> tuple[SavedFile, ...]:
+        """The files of all saves, the newest first; none is read yet."""
+        return saved_files(self.place)
+
+    def read(self, path: Path, forms: Forms | None = None) -> Saved[T]:
+        """A save out of its file; one that can't be read says why, and stays where it is."""
+        read, file = self.reading(path, forms), saved_file(path)
+        error = next((one for one in read.issues if one.severity is Severity.ERROR), None)
+        return Saved(self, file, read.value, error if read.value is None else None)
+
+    def save(self, game: T, name: str, over: Path | None = None) -> Path:
+        """Keep a game under a name, in the place of the save ``over`` or beside all others; raises OSError."""
+        text = self.text(_called(game, name, now()))
+        with alone(self.place / NAMED / "names"):
+            path = over or free_file(self.place)
+            write_whole(path, text.encode())
+        return path
+
+    def named(self, game: T) -> Mapping[str, Path]:
+        """The saves with names of the same place as a game, by their names in small letters.
+
+        They are read in passing, so that many take no time.
+        """
+        place, found = self.whose(json.loads(self.text(game))), {}
+        for file in (self.place / NAMED).glob("*.json"):
+            try:
+                data = json.loads(file.read_text(encoding="utf-8"))
+                is_there, name = self.whose(data) == place, data["kept"]["name"]
+            except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+                continue
+            if is_there and isinstance(name, str):
+                found[name.casefold()] = file
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Saved(Generic[T]):
+    """A saved game as it was read: ``game``, or why it can't be, which ``issue`` says."""
+
+    drawer: Drawer[T]
     file: SavedFile
-    savegame: Savegame | None
+    game: T | None
     issue: Issue | None = None
 
     @property
     def name(self) -> str:
         """What the player called it; empty where nobody did."""
-        return self.savegame.kept.name if self.savegame is not None else ""
+        return self.game.kept.name if self.game is not None else ""
 
     @property
     def when(self) -> str:
         """When it was saved (ISO 8601, UTC)."""
-        return (self.savegame.kept.saved if self.savegame is not None else "") or self.file.changed
+        return (self.game.kept.saved if self.game is not None else "") or self.file.changed
 
     @property
-    def campaign(self) -> str:
-        """The id of its campaign; empty for a level of its own."""
-        context = self.savegame.campaign if self.savegame is not None else None
-        return context.campaign if context is not None else ""
+    def goes_on_in(self) -> Path:
+        """The file in which it goes on: its own, or the running game's for one with a name and one put aside."""
+        path = self.file.path
+        if self.game is None or self.file.kind is SaveKind.RUNNING:
+            return path
+        if self.file.kind is SaveKind.EARLIER:
+            return path.with_name(path.name.removesuffix(EARLIER))
+        return self.drawer.running(path, self.game)
 
-    @property
-    def node(self) -> str | None:
-        """The station of a journey that is played; empty for a skirmish, None for a level of its own."""
-        if self.savegame is None:
-            return None
-        free = file_name(self.savegame.record.level.id, self.campaign, FREE)
-        if self.savegame.kept.is_free or self.file.path.name.removesuffix(EARLIER) == free:
-            return FREE
-        context = self.savegame.campaign
-        return context.node or None if context is not None else None
-
-
-def list_saves(home: Home) -> tuple[SavedFile, ...]:
-    """The files of all saved games of the player, the newest first; none is read yet."""
-    return files_in(home.own / FOLDER)
+    def call(self, name: str) -> Path:
+        """Call it otherwise; one that had no name is kept under this one, beside the game that goes on. OSError."""
+        if self.game is None:
+            raise ValueError("what can't be read has no name")
+        if self.file.kind is not SaveKind.NAMED:
+            return self.drawer.save(self.game, name)
+        write_whole(self.file.path, self.drawer.text(_called(self.game, name, self.game.kept.saved)).encode())
+        return self.file.path
 
 
-def read_saved(file: SavedFile, forms: Forms | None = None) -> SavedGame:
-    """A saved game out of its file; one that can't be read says why, and stays where it is."""
-    read = read_savegame(file.path, forms)
-    if read.value is not None:
-        return SavedGame(file, read.value)
-    return SavedGame(file, None, next((one for one in read.issues if one.severity is Severity.ERROR), None))
+def games(home: Home) -> Drawer[Savegame]:
+    """The saved games over the landscape."""
+
+    def running(path: Path, game: Savegame) -> Path:
+        return save_file(home, game.record.level.id, campaign_of(game), station_of(path, game))
+
+    return Drawer(home.own / GAMES, read_savegame, savegame_text, running, _level_of)
 
 
-def kind_of(home: Home, path: Path) -> SavedFile:
-    """The file of one saved game, by where it lies."""
-    return kind_in(home.own / FOLDER, path)
+def tables(home: Home) -> Drawer[KeptTable]:
+    """The saved table games."""
+
+    def text(game: KeptTable) -> str:
+        return kept_text(game, TableMatch(game.setup))
+
+    return Drawer(home.own / TABLES, read_kept_table, text, lambda _path, game: file_of(home, game), _table_of)
 
 
-def goes_on_in(home: Home, saved: SavedGame) -> Path:
-    """The file in which a saved game goes on."""
-    savegame = saved.savegame
-    if savegame is None:
-        return saved.file.path
-    return saved.file.going_on(lambda: save_file(home, savegame.record.level.id, saved.campaign, saved.node))
+def all_saves(home: Home) -> tuple[SavedFile, ...]:
+    """The files of all saved games of the player, of whatever kind, the newest first; none is read yet."""
+    return newest_first((*games(home).files(), *tables(home).files()))
 
 
-def save_named(home: Home, savegame: Savegame, name: str, over: Path | None = None) -> Path:
-    """Keep a game under a name, in the place of the save ``over`` or beside all others; raises OSError."""
-    kept = replace(savegame.kept, name=name_of(name), saved=now())
-    return write_named(home.own / FOLDER, savegame_text(replace(savegame, kept=kept)), over)
+def is_table(path: Path) -> bool:
+    """Whether a saved game is a table game, by where its file lies."""
+    folder = path.parent.parent if path.parent.name == NAMED else path.parent
+    return folder.name == TABLES
 
 
-def named_saves(home: Home, campaign: str, level: str) -> Mapping[str, Path]:
-    """The saves of a level by their names, in small letters."""
-    return named_in(
-        home.own / FOLDER,
-        lambda data: ((data.get("campaign") or {}).get("campaign", ""), data["record"]["level"]["id"]),
-        (campaign, level),
-    )
+def campaign_of(game: Savegame) -> str:
+    """The id of a game's campaign; empty for a level of its own."""
+    return game.campaign.campaign if game.campaign is not None else ""
 
 
-def rename_save(home: Home, saved: SavedGame, name: str) -> Path:
-    """Call a save otherwise; one that had no name is kept under this one, beside the game that goes on. OSError."""
-    if saved.savegame is None:
-        raise ValueError("what can't be read has no name")
-    if saved.file.kind is not SaveKind.NAMED:
-        return save_named(home, saved.savegame, name)
-    kept = replace(saved.savegame.kept, name=name_of(name))
-    write_whole(saved.file.path, savegame_text(replace(saved.savegame, kept=kept)).encode())
-    return saved.file.path
+def station_of(path: Path, game: Savegame) -> str | None:
+    """The station of a journey that is played; FREE for a skirmish, None for a level of its own."""
+    if game.kept.is_free or path.name.removesuffix(EARLIER) == file_name(game.record.level.id, campaign_of(game), FREE):
+        return FREE
+    return game.campaign.node or None if game.campaign is not None else None
+
+
+def _called(game: T, name: str, moment: str) -> T:
+    return replace(game, kept=replace(game.kept, name=name_of(name), saved=moment))
+
+
+def _level_of(data: Any) -> object:
+    """The level of a savegame's data, and the station that it is played at: a skirmish on it is something else."""
+    context, kept = data.get("campaign") or {}, data.get("kept") or {}
+    station = FREE if kept.get("free") else context.get("node") or None
+    return context.get("campaign", ""), data["record"]["level"]["id"], station
+
+
+def _table_of(data: Any) -> object:
+    """The station of a table game's data, or which game of the menus it is."""
+    return data.get("campaign", ""), data.get("node", ""), data["game"]

@@ -62,12 +62,6 @@ def file_name(level_id: str, campaign: str = "", node: str | None = None) -> str
     return f"{campaign or SINGLE}.{level_id}{'' if node is None else STATION + node}.json"
 
 
-def saved_games(home: Home) -> tuple[Path, ...]:
-    """The files of all games that can go on, the one that was played last first."""
-    found = [path for path in (home.own / FOLDER).glob("*.json") if path.is_file()]
-    return tuple(sorted(found, key=lambda path: (-path.stat().st_mtime_ns, path.name)))
-
-
 def savegame_of(
     session: Session,
     seats: BySide[Seat],
@@ -165,11 +159,6 @@ class Autosave:
             if not self._has_failed:
                 self._has_failed = True
                 self._failed(problem)
-
-    @property
-    def level(self) -> str:
-        """The id of the level that is played."""
-        return self._session.record.level.id
 
     @property
     def is_running(self) -> bool:

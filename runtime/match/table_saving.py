@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from runtime.campaign.form import Forms
 from runtime.campaign.given import Given
+from runtime.campaign.keptdata import read_kept, write_kept
 from runtime.campaign.migrations import FORMAT
-from runtime.campaign.play import Arrival
+from runtime.campaign.play import Arrival, Kept
 from runtime.campaign.playdata import read_arrival, write_arrival
 from runtime.campaign.playfiles import FileOf, read_whole
 from runtime.match.save_files import EARLIER, STATION
@@ -36,9 +37,9 @@ class KeptTable:
     """A table game as it was left, and how the player had come there.
 
     ``setup`` has all that was played. ``campaign`` and ``node`` are the station of the journey, empty for a game of the
-    menus; ``folder`` is where the campaign lay, ``difficulty`` the one that was chosen. ``name`` is what a person
-    called the save, ``saved`` when it was written (ISO 8601, UTC); ``seconds`` were played in all sittings until then.
-    ``differs`` says that its moves lead elsewhere by now: then it goes on in the state it was left in.
+    menus; ``folder`` is where the campaign lay, ``difficulty`` the one that was chosen. ``kept`` has what a person
+    called the save, when it was written and how long was played until then. ``differs`` says that its moves lead
+    elsewhere by now: then it goes on in the state it was left in.
     """
 
     setup: TableSetup
@@ -47,9 +48,7 @@ class KeptTable:
     difficulty: str = ""
     arriving: Arrival | None = None
     folder: str = ""
-    name: str = ""
-    saved: str = ""
-    seconds: int = 0
+    kept: Kept = field(default_factory=Kept)
     differs: bool = False
 
     @property
@@ -103,9 +102,7 @@ class TableAutosave:
         return replace(
             self._kept,
             setup=replace(match.setup, played=match.notes),
-            name="",
-            saved=now(),
-            seconds=self._seconds(),
+            kept=Kept(saved=now(), seconds=self._seconds()),
             differs=False,
         )
 
@@ -147,14 +144,13 @@ def put_aside(path: Path) -> None:
 
 def kept_text(kept: KeptTable, match: TableMatch) -> str:
     """The file of a game that stands as ``match`` has it."""
-    about = {"name": kept.name, "saved": kept.saved, "seconds": kept.seconds}
     data: dict[str, object] = {
         "format": FORMAT,
         "campaign": kept.campaign,
         "folder": kept.folder,
         "node": kept.node,
         "difficulty": kept.difficulty,
-        "kept": OneLine({key: value for key, value in about.items() if value}),
+        "kept": OneLine(write_kept(kept.kept).get("kept", {})),
         **setup_data(match),
         "state": OneLine(match.game.write_state(match.state)),
     }
@@ -214,7 +210,6 @@ def _read(data: object) -> tuple[KeptTable | None, tuple[Any, ...]]:
     setup, differs = _standing(read_table_setup(given), given.at("state").members())
     if setup is None:
         return None, ()
-    about = given.at("kept")
     return (
         KeptTable(
             setup,
@@ -223,9 +218,7 @@ def _read(data: object) -> tuple[KeptTable | None, tuple[Any, ...]]:
             given.at("difficulty").text(),
             None if given.at("arriving").value is None else read_arrival(given.at("arriving")),
             given.at("folder").text(),
-            about.at("name").text(),
-            about.at("saved").text(),
-            about.at("seconds").whole(),
+            read_kept(given.at("kept")),
             differs,
         ),
         (),

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from runtime.campaign.play import Context, Kept
+from runtime.campaign.play import Context, Kept, Savegame
 from runtime.campaign.playfiles import savegame_text
 from runtime.engine.actions import Action, EndTurn, Resign
 from runtime.engine.level import Seat
 from runtime.engine.sides import BySide
 from runtime.match.save_files import EARLIER, SaveKind, is_put_by, remove_save
-from runtime.match.saves import (
-    SavedGame,
-    goes_on_in,
-    kind_of,
-    list_saves,
-    named_saves,
-    read_saved,
-    rename_save,
-    save_named,
-)
+from runtime.match.saves import Saved, campaign_of, games, station_of
 from runtime.match.saving import FREE, Autosave, save_file, savegame_of
 from runtime.match.session import Session
 from runtime.profile.home import Home, find_home
@@ -52,26 +44,26 @@ def submit(session: Session, *actions: Action) -> None:
         assert session.submit(session.state.to_act, action, session.number) == ()
 
 
-def one(home: Home, kind: SaveKind) -> SavedGame:
-    (file,) = [file for file in list_saves(home) if file.kind is kind]
-    return read_saved(file)
+def one(home: Home, kind: SaveKind) -> Saved[Savegame]:
+    (file,) = [file for file in games(home).files() if file.kind is kind]
+    return games(home).read(file.path)
 
 
 def test_a_save_with_a_name_stays_when_the_game_goes_on(home: Home) -> None:
     session, path = small_session(), save_file(home, "meadow", "war", "ford")
     keeping = saver(session, path)
     submit(session, TEA)
-    save_named(home, keeping.savegame, " Before   the storm ")
+    games(home).save(keeping.savegame, " Before   the storm ")
     submit(session, EndTurn())
     named, running = one(home, SaveKind.NAMED), one(home, SaveKind.RUNNING)
-    assert named.savegame is not None
-    assert running.savegame is not None
+    assert named.game is not None
+    assert running.game is not None
     assert (named.name, running.name) == ("Before the storm", "")
-    assert (named.savegame.record.actions, running.savegame.record.actions) == ((TEA,), (TEA, EndTurn()))
-    assert named.savegame.kept.seconds == 75
-    assert named.savegame.kept.scores == BySide(3, 0)
-    assert (named.campaign, named.node) == ("war", "ford")
-    assert goes_on_in(home, named) == path == goes_on_in(home, running)
+    assert (named.game.record.actions, running.game.record.actions) == ((TEA,), (TEA, EndTurn()))
+    assert named.game.kept.seconds == 75
+    assert named.game.kept.scores == BySide(3, 0)
+    assert (campaign_of(named.game), station_of(named.file.path, named.game)) == ("war", "ford")
+    assert named.goes_on_in == path == running.goes_on_in
     assert path.name == "war.meadow~ford.json"
     assert is_put_by(named.file.path)
     assert not is_put_by(path)
@@ -79,30 +71,38 @@ def test_a_save_with_a_name_stays_when_the_game_goes_on(home: Home) -> None:
 
 def test_several_of_one_level_are_listed_and_one_can_be_replaced(home: Home) -> None:
     savegame = savegame_of(small_session(), SEATS, EDITIONS, CONTEXT)
-    first = save_named(home, savegame, "One")
-    save_named(home, savegame, "Two")
-    save_named(home, savegame, "One", over=first)
-    assert sorted(read_saved(file).name for file in list_saves(home)) == ["One", "Two"]
-    assert named_saves(home, "war", "meadow")["one"] == first
-    assert named_saves(home, "peace", "meadow") == {}
+    first = games(home).save(savegame, "One")
+    games(home).save(savegame, "Two")
+    games(home).save(savegame, "One", over=first)
+    assert sorted(games(home).read(file.path).name for file in games(home).files()) == ["One", "Two"]
+    assert games(home).named(savegame)["one"] == first
+    assert games(home).named(replace(savegame, campaign=Context("peace"))) == {}
     first.write_text("{")
-    assert list(named_saves(home, "war", "meadow")) == ["two"]
+    assert list(games(home).named(savegame)) == ["two"]
+
+
+def test_a_skirmish_and_a_station_on_the_same_level_have_names_of_their_own(home: Home) -> None:
+    station = savegame_of(small_session(), SEATS, EDITIONS, CONTEXT)
+    free = savegame_of(small_session(), SEATS, EDITIONS, Context("war"), Kept(is_free=True))
+    alone = savegame_of(small_session(), SEATS, EDITIONS, Context("war"))
+    paths = [games(home).save(game, "One") for game in (station, free, alone)]
+    assert [dict(games(home).named(game)) for game in (station, free, alone)] == [{"one": path} for path in paths]
 
 
 def test_saves_are_renamed_and_removed(home: Home) -> None:
     session, path = small_session(), save_file(home, "meadow", "war")
     keeping = saver(session, path)
     submit(session, TEA)
-    save_named(home, keeping.savegame, "One")
-    rename_save(home, one(home, SaveKind.NAMED), "Another")
+    games(home).save(keeping.savegame, "One")
+    one(home, SaveKind.NAMED).call("Another")
     assert one(home, SaveKind.NAMED).name == "Another"
-    rename_save(home, one(home, SaveKind.RUNNING), "The running one")
+    one(home, SaveKind.RUNNING).call("The running one")
     assert path.is_file(), "a running game that gets a name is kept besides"
-    assert len(list_saves(home)) == 3
-    for file in list_saves(home):
+    assert len(games(home).files()) == 3
+    for file in games(home).files():
         if file.kind is SaveKind.NAMED:
             remove_save(file)
-    assert [file.kind for file in list_saves(home)] == [SaveKind.RUNNING]
+    assert [file.kind for file in games(home).files()] == [SaveKind.RUNNING]
 
 
 def test_skirmishes_old_saves_and_games_put_aside_know_where_they_go_on(home: Home) -> None:
@@ -113,20 +113,22 @@ def test_skirmishes_old_saves_and_games_put_aside_know_where_they_go_on(home: Ho
     for path in (free, free.with_name(free.name + EARLIER)):
         path.write_text(old, "utf-8")
     aside = one(home, SaveKind.EARLIER)
-    assert (aside.node, one(home, SaveKind.RUNNING).node) == ("", "")
-    assert goes_on_in(home, aside) == free
+    for saved in (aside, one(home, SaveKind.RUNNING)):
+        assert saved.game is not None
+        assert station_of(saved.file.path, saved.game) == FREE
+    assert aside.goes_on_in == free
     assert is_put_by(aside.file.path)
     savegame = savegame_of(small_session(), SEATS, EDITIONS, Context("war"), Kept(is_free=True))
-    save_named(home, savegame, "One")
-    assert goes_on_in(home, one(home, SaveKind.NAMED)) == free
+    games(home).save(savegame, "One")
+    assert one(home, SaveKind.NAMED).goes_on_in == free
 
 
 def test_a_file_that_can_not_be_read_says_so_and_stays(home: Home) -> None:
     path = save_file(home, "meadow")
     path.parent.mkdir(parents=True)
     path.write_text("{")
-    saved = read_saved(kind_of(home, path))
-    assert saved.savegame is None
+    saved = games(home).read(path)
+    assert saved.game is None
     assert saved.issue is not None
     assert saved.issue.code == "json-syntax"
     assert path.read_text() == "{"
@@ -139,7 +141,7 @@ def test_a_second_window_on_a_level_keeps_its_game_beside(home: Home) -> None:
     submit(first, TEA)
     submit(second, EndTurn())
     submit(first, EndTurn())
-    kept = {file.path.name: read_saved(file).savegame for file in list_saves(home)}
+    kept = {file.path.name: games(home).read(file.path).game for file in games(home).files()}
     assert sorted(kept) == ["war.meadow+2.json", "war.meadow.json"], "and nothing was put aside"
     actions = {name: savegame.record.actions for name, savegame in kept.items() if savegame is not None}
     assert actions == {"war.meadow+2.json": (EndTurn(),), "war.meadow.json": (TEA, EndTurn())}
@@ -158,7 +160,7 @@ def test_a_game_that_is_over_holds_its_place_no_longer(home: Home) -> None:
     submit(over, TEA, Resign())
     saver(anew, path, is_new=True)
     submit(anew, TEA)
-    assert [file.path for file in list_saves(home)] == [path]
+    assert [file.path for file in games(home).files()] == [path]
 
 
 def test_closing_keeps_the_time_that_was_played(home: Home) -> None:
@@ -180,7 +182,7 @@ def test_closing_keeps_the_time_that_was_played(home: Home) -> None:
     keeping = begun()
     submit(session, TEA)
     keeping.close()
-    saved = one(home, SaveKind.RUNNING).savegame
+    saved = one(home, SaveKind.RUNNING).game
     assert saved is not None
     assert saved.kept.seconds == 25
 

@@ -14,7 +14,8 @@ from runtime.engine.actions import EndTurn, Resign
 from runtime.engine.level import Seat
 from runtime.engine.refusals import RefusalCode
 from runtime.engine.sides import BySide, Side
-from runtime.match.saving import Autosave, ResumeError, resume, save_file, saved_games, savegame_of
+from runtime.match.saves import games
+from runtime.match.saving import Autosave, ResumeError, resume, save_file, savegame_of
 from runtime.match.session import Session
 from runtime.profile.home import find_home
 from tests.engine.boards import EDITIONS
@@ -123,10 +124,11 @@ def test_a_full_disk_is_told_once_and_stops_no_game(tmp_path: Path) -> None:
 
 def test_the_game_played_last_comes_first(tmp_path: Path) -> None:
     home = find_home(tmp_path)
-    assert saved_games(home) == ()
+    assert games(home).files() == ()
     for age, name in enumerate(("ford", "pass", "meadow")):
         path = save_file(home, name)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("{}")
         os.utime(path, (1000 - age, 1000 - age))
-    assert [path.name for path in saved_games(home)] == ["single.ford.json", "single.pass.json", "single.meadow.json"]
+    names = [file.path.name for file in games(home).files()]
+    assert names == ["single.ford.json", "single.pass.json", "single.meadow.json"]

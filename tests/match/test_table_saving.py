@@ -19,15 +19,8 @@ from runtime.engine.state import HeldToken
 from runtime.engine.terrain import Element
 from runtime.match.left import last_left
 from runtime.match.save_files import EARLIER, SaveKind
+from runtime.match.saves import tables
 from runtime.match.table_match import TableMatch
-from runtime.match.table_saves import (
-    list_table_saves,
-    named_tables,
-    read_saved_table,
-    rename_table_save,
-    save_table_named,
-    table_goes_on_in,
-)
 from runtime.match.table_saving import (
     KeptTable,
     TableAutosave,
@@ -86,7 +79,7 @@ def test_a_table_game_goes_on_where_it_was_left(game: str, tmp_path: Path) -> No
     kept = read_kept_table(path).value
     assert kept is not None
     assert (kept.node, kept.moves, kept.difficulty, kept.arriving) == ("inn", 9, "hard", ARRIVING)
-    assert (kept.folder, kept.seconds, kept.differs) == ("/there", 90, False)
+    assert (kept.folder, kept.kept.seconds, kept.differs) == ("/there", 90, False)
     on = TableMatch(kept.going_on("On", "Other"))
     assert on.state == match.state
     assert on.made == match.made, "all of it can be taken back, and stands in the log"
@@ -146,7 +139,7 @@ def test_a_new_game_puts_the_one_that_was_left_aside_with_its_first_move(tmp_pat
     one(match, Chance(1))
     auto.save(match)
     assert path.with_name(path.name + EARLIER).read_bytes() == before
-    assert [file.kind for file in list_table_saves(home)].count(SaveKind.EARLIER) == 1
+    assert [file.kind for file in tables(home).files()].count(SaveKind.EARLIER) == 1
 
 
 def test_a_second_window_keeps_its_game_beside(tmp_path: Path) -> None:
@@ -216,15 +209,15 @@ def test_saves_under_names_are_listed_called_otherwise_and_loaded(tmp_path: Path
     home, setup = find_home(tmp_path), TableSetup("scribe", seats=(TableSeat(name="Ada"), TableSeat(Skill.MASTER)))
     match = played(setup, 5)
     now = replace(KeptTable(setup), setup=replace(setup, played=match.notes))
-    path = save_table_named(home, now, "  Before   the end ")
-    assert list(named_tables(home, now)) == ["before the end"]
-    assert named_tables(home, replace(now, campaign="camp", node="inn")) == {}
-    (file,) = list_table_saves(home)
-    saved = read_saved_table(file)
+    path = tables(home).save(now, "  Before   the end ")
+    assert list(tables(home).named(now)) == ["before the end"]
+    assert tables(home).named(replace(now, campaign="camp", node="inn")) == {}
+    (file,) = tables(home).files()
+    saved = tables(home).read(file.path)
     assert (file.kind, saved.name) == (SaveKind.NAMED, "Before the end")
-    assert table_goes_on_in(home, saved) == table_file(home, "", "scribe")
-    assert rename_table_save(home, saved, "Late") == path
-    assert read_saved_table(file).name == "Late"
+    assert saved.goes_on_in == table_file(home, "", "scribe")
+    assert saved.call("Late") == path
+    assert tables(home).read(file.path).name == "Late"
     assert last_left(home) is None, "saves with names are not what goes on by itself"
 
 

@@ -24,7 +24,7 @@ from runtime.engine.sides import BySide, Side
 from runtime.engine.state import Why
 from runtime.lexicon import load_lexicon
 from runtime.match.clock import Clock
-from runtime.match.saves import kind_of, read_saved, save_named
+from runtime.match.saves import games
 from runtime.match.table_chronicle import remember_table
 from runtime.match.table_match import TableMatch
 from runtime.match.table_setup import TableSeat, TableSetup
@@ -107,10 +107,10 @@ def fill(home: Home, parts: Any, t: Texts) -> Home:
         )
         playing.close()
     file = next((home.own / "saves").glob("*.json"))
-    saved = read_saved(kind_of(home, file))
-    assert saved.savegame is not None
+    saved = games(home).read(file)
+    assert saved.game is not None
     file.with_name(file.name + ".earlier").write_bytes(file.read_bytes())
-    save_named(home, saved.savegame, "Once more, with feeling")
+    games(home).save(saved.game, "Once more, with feeling")
     (home.own / "saves" / "named" / "save-9.json").write_text("{")
     fill_tables(home, t)
     return home

@@ -15,7 +15,7 @@ from runtime.engine.actions import EndTurn
 from runtime.engine.level import Seat
 from runtime.engine.sides import BySide
 from runtime.match.save_files import SaveKind
-from runtime.match.saves import list_saves, read_saved, save_named
+from runtime.match.saves import games
 from runtime.match.saving import Autosave, save_file
 from runtime.match.travels import Travels
 from runtime.profile.home import find_home
@@ -42,7 +42,7 @@ def play(place: str, name: str) -> None:
         write_settings(home, read_settings(home).with_window(name, "x" * 500 * number))
         travels.change(fresh, lambda kept: replace(kept, endings=(*kept.endings, f"{name}{len(kept.endings)}")))
         session.submit(session.state.to_act, EndTurn(), session.number)
-        save_named(home, saver.savegame, f"{name} {number}")
+        games(home).save(saver.savegame, f"{name} {number}")
         if session.state.ended is not None or session.view(session.state.to_act).must_discard:
             session = small_session()
             saver.close()
@@ -67,7 +67,7 @@ def test_nothing_is_lost_or_found_in_pieces(tmp_path: Path) -> None:
     assert progress.damaged is None
     assert progress.progress is not None
     assert len(progress.progress.endings) == PROGRAMS * ROUNDS, "no change of the progress is lost"
-    saved = [read_saved(file) for file in list_saves(home)]
-    assert all(one.savegame is not None for one in saved)
+    saved = [games(home).read(file.path) for file in games(home).files()]
+    assert all(one.game is not None for one in saved)
     named = {one.name for one in saved if one.file.kind is SaveKind.NAMED}
     assert named == {f"{name} {number}" for name in "ABC"[:PROGRAMS] for number in range(ROUNDS)}

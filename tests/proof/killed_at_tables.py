@@ -23,8 +23,8 @@ from pathlib import Path
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from runtime.match.saves import tables
 from runtime.match.table_match import TableMatch
-from runtime.match.table_saves import list_table_saves, read_saved_table
 from runtime.match.table_saving import read_kept_table, table_file
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
 from runtime.profile.home import Home, find_home
@@ -151,9 +151,9 @@ def found_after(home: Home, game: str, faults: list[str]) -> str:
 
 def look_around(home: Home, tally: GameTally) -> int:
     """Hold everything else in the folder to be sound; how many games have ended."""
-    for file in list_table_saves(home):
-        saved = read_saved_table(file)
-        if saved.kept is None or saved.kept.differs:
+    for file in tables(home).files():
+        saved = tables(home).read(file.path)
+        if saved.game is None or saved.game.differs:
             tally.faults.append(f"{file.path.name} can't be read: {saved.issue}")
         tally.named += bool(saved.name)
     opened = open_statistics(home)

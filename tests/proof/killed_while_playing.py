@@ -34,7 +34,7 @@ from runtime.engine.sides import BySide
 from runtime.engine.view import SideView
 from runtime.lexicon import load_lexicon
 from runtime.match.clock import Clock, ClockKind
-from runtime.match.saves import list_saves, read_saved
+from runtime.match.saves import games
 from runtime.match.session import Session
 from runtime.movegen.candidates import candidates, new_letters
 from runtime.movegen.vocabulary import Vocabulary
@@ -200,9 +200,9 @@ def found_after(keeper: Keeper, level: str, faults: list[str]) -> str:
 
 def look_around(home: Home, tally: GameTally) -> int:
     """Hold everything else in the folder to be sound; how many games have ended."""
-    for file in list_saves(home):
-        saved = read_saved(file)
-        if saved.savegame is None:
+    for file in games(home).files():
+        saved = games(home).read(file.path)
+        if saved.game is None:
             tally.faults.append(f"{file.path.name} can't be read: {saved.issue}")
         tally.named += bool(saved.name)
     opened = open_statistics(home)

@@ -21,7 +21,7 @@ from runtime.lexicon import Lexicon
 from runtime.match.clock import Clock, ClockKind
 from runtime.match.left import read_left
 from runtime.match.save_files import SaveKind
-from runtime.match.saves import list_saves, read_saved
+from runtime.match.saves import games
 from runtime.match.saving import FREE
 from runtime.profile.home import Home, find_home
 from runtime.profile.players import Emblem, Players
@@ -176,8 +176,8 @@ def test_the_time_of_all_sittings_is_in_the_statistics(table: Table, maps: Maps)
     window = table.open(table.setup(maps.duel()))
     window.stage.playing.end_turn()
     window.close()
-    (file,) = list_saves(table.keeper.home)
-    savegame = read_saved(file).savegame
+    (file,) = games(table.keeper.home).files()
+    savegame = games(table.keeper.home).read(file.path).game
     assert savegame is not None
     earlier = replace(savegame, kept=replace(savegame.kept, seconds=5000))
     file.path.write_text(savegame_text(earlier), "utf-8")
@@ -209,7 +209,8 @@ def test_a_game_is_kept_under_a_name_and_loaded_with_what_was_put_aside(table: T
     assert not again.yes.isEnabled()
     again.open()
     again.refuse()
-    (named,) = [read_saved(file) for file in list_saves(table.keeper.home) if file.kind is SaveKind.NAMED]
+    saves = games(table.keeper.home)
+    (named,) = [saves.read(file.path) for file in saves.files() if file.kind is SaveKind.NAMED]
     playing = window.stage.playing
     playing.sit_down()
     playing.end_turn()
@@ -225,7 +226,7 @@ def test_a_game_is_kept_under_a_name_and_loaded_with_what_was_put_aside(table: T
     assert loaded.stage.playing._session.actions == (EndTurn(),)
     loaded.stage.playing.resign()
     loaded.close()
-    kinds = sorted(file.kind.value for file in list_saves(table.keeper.home))
+    kinds = sorted(file.kind.value for file in games(table.keeper.home).files())
     assert kinds == ["earlier", "named"], "the game that ran was put aside, and the named one is still there"
     statistics = open_statistics(table.keeper.home).statistics
     assert statistics.players() == ("Ada", "Grace")

@@ -18,8 +18,8 @@ from runtime.engine.sides import Side
 from runtime.lexicon import Lexicon
 from runtime.match.clock import Clock, ClockKind
 from runtime.match.save_files import EARLIER
-from runtime.match.saves import kind_of, read_saved
-from runtime.match.saving import save_file, saved_games
+from runtime.match.saves import games
+from runtime.match.saving import save_file
 from runtime.profile.home import Home, find_home
 from runtime.profile.settings import Pace, Settings
 from runtime.profile.statistics import open_statistics
@@ -86,7 +86,7 @@ def play_a_word(desk: Desk) -> Program:
     desk.bot.keyClicks(stage.board, "CAT")
     desk.bot.keyClick(stage.board, Qt.Key.Key_Return)
     desk.bot.mouseClick(stage.buttons["end_turn"], LEFT)
-    assert len(saved_games(desk.home)) == 1
+    assert len(games(desk.home).files()) == 1
     window.close()
     return program
 
@@ -137,8 +137,8 @@ def test_two_people_say_who_they_are_and_by_what_clock_they_play(desk: Desk) -> 
     assert ["(Ada)" in stage.plaques.gold.said(), "(Ben)" in stage.plaques.silver.said()] == [True, True]
     assert stage.plaques.gold.clock is not None
     desk.bot.mouseClick(stage.buttons["end_turn"], LEFT)
-    (path,) = saved_games(desk.home)
-    kept = read_saved(kind_of(desk.home, path)).savegame
+    (file,) = games(desk.home).files()
+    kept = games(desk.home).read(file.path).game
     assert kept is not None
     assert tuple(kept.kept.players) == ("Ada", "Ben")
     assert kept.kept.times is not None
@@ -192,7 +192,7 @@ def test_damaged_statistics_do_not_keep_a_game_from_its_end_and_it_is_said(desk:
     assert any("The statistics were damaged." in entry.text for entry in playing.log)
     assert open_statistics(desk.home).statistics.history().total == 1
     program.window.close()
-    assert saved_games(desk.home) == ()
+    assert games(desk.home).files() == ()
 
 
 def test_a_saved_game_that_can_not_be_read_is_said(desk: Desk) -> None:

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from runtime import resources
-from runtime.match.saving import saved_games
+from runtime.match.saves import games
 from runtime.profile.home import Home, find_home
 from runtime.support.texts import read_texts
 from runtime.ui.game.cards import HandOverCard
@@ -84,12 +84,12 @@ def test_it_is_kept_in_the_same_file_as_before(
     keeper = Keeper(home, "", {made.rules.id: made.rules}, made.words, german.t)
     window.play(keeper.kept(made, asks=False))
     fought(hands)
-    kept = saved_games(home)
+    kept = [file.path for file in games(home).files()]
     assert len(kept) == 1
     assert window.speak(german, "")
     window.stage.playing.take_back()
     window.stage.playing.end_turn()
-    assert saved_games(home) == kept, "nothing was put aside"
+    assert [file.path for file in games(home).files()] == kept, "nothing was put aside"
     folder = kept[0].parent
     assert [file.name for file in folder.iterdir() if file.name.startswith(kept[0].name) and file != kept[0]] == []
 
@@ -104,7 +104,7 @@ def test_a_game_that_goes_on_within_a_turn_knows_that_a_word_was_committed(
     window.play(keeper.kept(made, asks=False))
     fought(hands)
     window.stage.close_down()
-    resumed = keeper.loaded(saved_games(home)[0])
+    resumed = keeper.loaded(games(home).files()[0].path)
     assert isinstance(resumed, GameSetup)
     window.play(resumed)
     assert window.stage.buttons["end_turn"].text() == "End turn"

@@ -21,7 +21,7 @@ from runtime.engine.sides import BySide, Side
 from runtime.engine.state import Why
 from runtime.lexicon import Lexicon
 from runtime.match.save_files import EARLIER, SaveKind
-from runtime.match.saves import list_saves, read_saved, save_named
+from runtime.match.saves import games
 from runtime.match.saving import Autosave, save_file
 from runtime.match.session import Session
 from runtime.profile.home import Home, find_home
@@ -126,7 +126,7 @@ class Desk:
         for _ in range(turns):
             assert session.submit(session.state.to_act, EndTurn(), session.number) == ()
         if name:
-            save_named(self.home, saver.savegame, name)
+            games(self.home).save(saver.savegame, name)
         saver.close()
         return path
 
@@ -293,7 +293,7 @@ def test_a_save_is_told_with_its_turn_its_score_and_its_players_and_is_loaded(de
     assert isinstance(page.card, QuestionCard)
     assert page.card.heading.text() == "Load this game?"
     desk.click(page.card.yes)
-    (save,) = [file.path for file in list_saves(desk.home) if file.kind is SaveKind.NAMED]
+    (save,) = [file.path for file in games(desk.home).files() if file.kind is SaveKind.NAMED]
     assert desk.deeds.gone_on == [path, save]
 
 
@@ -308,11 +308,11 @@ def test_saves_get_other_names_and_go_after_a_question(desk: Desk, maps: Maps) -
     assert path.is_file()
     desk.key(window, Qt.Key.Key_F2)
     desk.name(page.card, "Bolder")
-    assert sorted(read_saved(file).name for file in list_saves(desk.home)) == ["", "Bolder"]
+    assert sorted(games(desk.home).read(file.path).name for file in games(desk.home).files()) == ["", "Bolder"]
     desk.key(window, Qt.Key.Key_Delete)
     assert isinstance(page.card, QuestionCard)
     desk.click(page.card.yes)
-    assert [file.path for file in list_saves(desk.home)] == [path]
+    assert [file.path for file in games(desk.home).files()] == [path]
 
 
 def test_games_that_were_put_aside_or_are_damaged_are_there_too(desk: Desk, maps: Maps) -> None:

@@ -15,7 +15,7 @@ from runtime.campaign.reading import read_campaign
 from runtime.engine.level import Level, Seat
 from runtime.engine.sides import BySide, Side
 from runtime.match.save_files import SaveKind
-from runtime.match.saves import list_saves
+from runtime.match.saves import games
 from runtime.match.sitting import CLOCKS, Sitting
 from runtime.match.skirmish import Wishes, varied
 from runtime.profile.home import Home, find_home
@@ -137,13 +137,13 @@ def test_a_skirmish_is_saved_under_a_name_and_loaded_again(qtbot: QtBot, lobby: 
     assert playing.view.to_move is Side.SILVER
     playing.sit_down()
     playing.end_turn()
-    assert sorted(file.kind.value for file in list_saves(home)) == ["earlier", "named", "running"]
+    assert sorted(file.kind.value for file in games(home).files()) == ["earlier", "named", "running"]
     covered = game_of(qtbot, lobby).stage.cards.card
     assert isinstance(covered, HandOverCard)
     assert (covered.heading.text(), covered.ready.text()) == ("Ada's turn", "I am Ada: show my letters")
     covered.accept()
     leave(qtbot, lobby, game_of(qtbot, lobby))
-    for file in list_saves(home):
+    for file in games(home).files():
         if file.kind is not SaveKind.NAMED:
             file.path.unlink()
     lobby.menu.show_page(MAIN)
@@ -175,6 +175,6 @@ def test_another_player_finds_saves_of_their_own_only(qtbot: QtBot, lobby: Lobby
     saves = lobby.menu.page
     assert isinstance(saves, SavesPage)
     assert saves.list.count() == 0
-    assert len(list_saves(home)) == 1, "Ada's is where it was"
+    assert len(games(home).files()) == 1, "Ada's is where it was"
     lobby.menu.show_page(MAIN)
     qtbot.waitUntil(lambda: main_page(lobby).plates[PLAYERS].text() == "Player: Grace")

@@ -14,7 +14,7 @@ import pytest
 from editor.safety import recovery
 from runtime import resources
 from runtime.match.save_files import SaveKind
-from runtime.match.saves import list_saves, read_saved
+from runtime.match.saves import games
 from runtime.profile.home import find_home
 from tests.patience import PATIENCE
 
@@ -114,9 +114,9 @@ def ended_by(number: signal.Signals, script: str, *words: str) -> int:
 @pytest.mark.parametrize("number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)])
 def test_a_game_ends_at_once_and_stays_saved(tmp_path: Path, number: signal.Signals) -> None:
     assert ended_by(number, GAME, str(tmp_path)) == 128 + number
-    (kept,) = list_saves(find_home(tmp_path))
+    (kept,) = games(find_home(tmp_path)).files()
     assert kept.kind is SaveKind.RUNNING
-    assert read_saved(kept).issue is None
+    assert games(find_home(tmp_path)).read(kept.path).issue is None
 
 
 @pytest.mark.parametrize("number", [pytest.param(signal.SIGINT, marks=pytest.mark.slow), signal.SIGTERM])

@@ -62,10 +62,10 @@ class TableTravel:
         if level is None or keeper is None:
             return self._t("There is nothing to play here.")
         path = path or table_file(keeper.home, self._traveller.campaign.id, node)
-        kept = keeper.read(path)
-        if isinstance(kept, str):
-            return kept
-        return keeper.left(path, self._ended(kept, level), level.name)
+        saved = keeper.read(path)
+        if isinstance(saved, str):
+            return saved
+        return keeper.going_on(saved, lambda kept: self._ended(kept, level), level.name)
 
     def pages_before(self, node: str) -> tuple[Page, ...]:
         """The pages that are read on coming to a station, and before its table game; levels tell theirs themselves."""

@@ -44,11 +44,12 @@ class AtTable(QObject):
         home = self._home()
         if home is None:
             return
-        found = TableKeeper(home, self._door.room.t).left(file)
-        if isinstance(found, str):
-            self._door.say(found)
+        keeper = TableKeeper(home, self._door.room.t)
+        saved = keeper.read(file)
+        if isinstance(saved, str):
+            self._door.say(saved)
         else:
-            self._sit_down(found)
+            self._sit_down(keeper.going_on(saved))
 
     def look_at(self, file: Path) -> bool:
         """Look at a finished table game over the menus, or say why that can't be; False where the file is none."""

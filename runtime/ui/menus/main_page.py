@@ -29,7 +29,6 @@ NEXT = (
     "runtime.match.travels",
     "runtime.profile.players",
     "runtime.ui.menus.left_words",
-    "runtime.ui.menus.saved_files",
     "runtime.ui.menus.welcome_card",
 )
 """What tells who plays and what was left; it is loaded beside the window once that has been seen."""
@@ -170,7 +169,7 @@ class MainPage(PlatesPage):
 
     def _saves(self) -> tuple[SavedFile, ...]:
         """The files of all saved games, the newest first."""
-        from runtime.ui.menus.saved_files import all_saves
+        from runtime.match.saves import all_saves
 
         return all_saves(self._room.home) if self._room.home is not None else ()
 

@@ -6,8 +6,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout
 
 from runtime import resources
 from runtime.match.repertoire import TUTORIAL
-from runtime.match.saves import list_saves
-from runtime.match.table_saves import list_table_saves
+from runtime.match.saves import all_saves
 from runtime.support.texts import mark
 from runtime.ui.menus.ground import Plaque
 from runtime.ui.menus.page import Room
@@ -55,7 +54,7 @@ class PlayPage(PlatesPage):
     def opened(self) -> None:
         """Say how many games were left."""
         t, home = self._room.t, self._room.home
-        many = len(list_saves(home)) + len(list_table_saves(home)) if home is not None else 0
+        many = len(all_saves(home)) if home is not None else 0
         plate = self.plates[SAVES]
         plate.allow("" if many else t("No game was left."))
         plate.show_about(

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from runtime.match.saves import list_saves
-from runtime.match.table_saves import list_table_saves
+from runtime.match.saves import all_saves
 from runtime.profile.home import Home
 from runtime.profile.players import LONGEST, Players, Profile, Roster, WhyNot, is_same_name
 from runtime.profile.statistics import open_statistics
@@ -37,7 +36,7 @@ def say_facts(t: Texts, home: Home | None, profile: Profile) -> str:
         statistics = open_statistics(home).statistics
         totals, tables = statistics.totals(profile.name), statistics.on_tables(profile.name)
     own = Players(home).home(profile)
-    saves = len(list_saves(own)) + len(list_table_saves(own))
+    saves = len(all_saves(own))
     games = totals.balance.games + sum(one.balance.games for one in tables)
     won = totals.balance.won + sum(one.balance.won for one in tables)
     seconds = totals.seconds + sum(one.seconds for one in tables)

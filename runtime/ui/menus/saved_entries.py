@@ -4,29 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 from types import MappingProxyType
 
 from runtime.ai import PLAYERS
 from runtime.campaign.form import Forms
-from runtime.campaign.play import Savegame
+from runtime.campaign.play import Kept, Savegame
 from runtime.engine.letters import Laid
 from runtime.engine.level import Level
 from runtime.engine.sides import SIDES, Side
 from runtime.match.save_files import SavedFile, SaveKind
-from runtime.match.saves import SavedGame, goes_on_in, read_saved, rename_save
+from runtime.match.saves import Saved, campaign_of, games, is_table, station_of, tables
+from runtime.match.saving import FREE
 from runtime.match.table_match import TableMatch
-from runtime.match.table_saves import (
-    SavedTable,
-    is_table,
-    read_saved_table,
-    rename_table_save,
-    table_goes_on_in,
-)
 from runtime.match.table_saving import KeptTable
 from runtime.match.table_setup import TableSetup
 from runtime.profile.home import Home
-from runtime.support.issues import Issue
 from runtime.support.texts import Texts, mark
 from runtime.support.wording import say_issue
 from runtime.tablegames.game import PLAYERS as TABLE_PLAYERS
@@ -52,7 +44,7 @@ class Entry:
     board as it stands, ``setup`` the table game.
     """
 
-    saved: SavedGame | SavedTable
+    saved: Saved[Savegame] | Saved[KeptTable]
     title: str
     lines: tuple[str, ...]
     place: str = ""
@@ -79,23 +71,11 @@ class Entry:
         return self.setup.title if self.setup is not None else ""
 
 
-def entry_of(t: Texts, file: SavedFile, campaigns: Mapping[str, str], forms: Forms) -> Entry:
-    """A saved game, read and told of; ``campaigns`` are names by their ids."""
+def entry_of(t: Texts, home: Home, file: SavedFile, campaigns: Mapping[str, str], forms: Forms) -> Entry:
+    """A saved game of a home, read and told of; ``campaigns`` are names by their ids."""
     if is_table(file.path):
-        return _table_entry(t, read_saved_table(file, forms), campaigns)
-    return _game_entry(t, read_saved(file, forms), campaigns)
-
-
-def place_of(home: Home, entry: Entry) -> Path:
-    """The file in which a saved game goes on."""
-    saved = entry.saved
-    return goes_on_in(home, saved) if isinstance(saved, SavedGame) else table_goes_on_in(home, saved)
-
-
-def call(home: Home, entry: Entry, name: str) -> Path:
-    """Call a save otherwise, or keep one that had no name under it besides; raises OSError."""
-    saved = entry.saved
-    return rename_save(home, saved, name) if isinstance(saved, SavedGame) else rename_table_save(home, saved, name)
+        return _table_entry(t, tables(home).read(file.path, forms), campaigns)
+    return _game_entry(t, games(home).read(file.path, forms), campaigns)
 
 
 def _lines(what: str, *parts: str, moment: str) -> tuple[str, ...]:
@@ -104,9 +84,9 @@ def _lines(what: str, *parts: str, moment: str) -> tuple[str, ...]:
     return what, ", ".join(part for part in (*parts, when) if part)
 
 
-def _broken(t: Texts, saved: SavedGame | SavedTable, issue: Issue | None) -> Entry:
+def _broken(t: Texts, saved: Saved[Savegame] | Saved[KeptTable]) -> Entry:
     file = saved.file.path
-    why = say_issue(t, issue)[0] if issue is not None else t("it is no state of this game.")
+    why = say_issue(t, saved.issue)[0] if saved.issue is not None else t("it is no state of this game.")
     said = t("The saved game can't be read: {reason}\nIt is left as it is: {file}", reason=why, file=file)
     return Entry(saved, t("Can't be read"), (t("{file} – kept as it is", file=file.name),), broken=said)
 
@@ -114,36 +94,36 @@ def _broken(t: Texts, saved: SavedGame | SavedTable, issue: Issue | None) -> Ent
 # Scryptic
 
 
-def _game_entry(t: Texts, saved: SavedGame, campaigns: Mapping[str, str]) -> Entry:
-    savegame = saved.savegame
+def _game_entry(t: Texts, saved: Saved[Savegame], campaigns: Mapping[str, str]) -> Entry:
+    savegame = saved.game
     if savegame is None:
-        return _broken(t, saved, saved.issue)
+        return _broken(t, saved)
     level = level_as_saved(savegame)
     called, score = level.name or level.id, score_of(savegame)
     what = called if saved.name else t(KINDS[saved.file.kind])
     turn = t("turn {turn}", turn=savegame.position.turn or 1)
     lines = _lines(what, turn, score, moment=saved.when)
-    campaign = campaigns.get(saved.campaign, saved.campaign)
+    campaign = campaigns.get(campaign_of(savegame), campaign_of(savegame))
     place = t("In “{campaign}”", campaign=campaign) if campaign else t("A single level")
-    if saved.node == "":
+    if station_of(saved.file.path, savegame) == FREE:
         place = t("A skirmish on a map of “{campaign}”", campaign=campaign) if campaign else t("A skirmish")
     return Entry(saved, saved.name or called, lines, place, _game_about(t, saved, savegame, called), level=level)
 
 
-def _game_about(t: Texts, saved: SavedGame, savegame: Savegame, called: str) -> tuple[str, ...]:
+def _game_about(t: Texts, saved: Saved[Savegame], savegame: Savegame, called: str) -> tuple[str, ...]:
     mover, score = savegame.position.to_move or Side.GOLD, score_of(savegame)
     return (
         t("Level: {level}", level=called) if saved.name else t(KINDS[saved.file.kind]),
         say_seats(t, savegame),
         t("Turn {turn}; {side} is to move.", turn=savegame.position.turn or 1, side=side_name(t, mover)),
         *([t("Score: {score}", score=score)] if score else []),
-        *_when(t, saved.when, savegame.kept.seconds),
+        *_when(t, saved.when, savegame.kept),
     )
 
 
-def _when(t: Texts, moment: str, seconds: int) -> tuple[str, ...]:
+def _when(t: Texts, moment: str, kept: Kept) -> tuple[str, ...]:
     lines = (t("Saved: {when}", when=say_moment(moment)),)
-    return (*lines, t("Time played: {time}", time=say_length(t, seconds))) if seconds else lines
+    return (*lines, t("Time played: {time}", time=say_length(t, kept.seconds))) if kept.seconds else lines
 
 
 def level_as_saved(savegame: Savegame) -> Level:
@@ -189,10 +169,10 @@ def say_seats(t: Texts, savegame: Savegame) -> str:
 # Table games
 
 
-def _table_entry(t: Texts, saved: SavedTable, campaigns: Mapping[str, str]) -> Entry:
-    kept = saved.kept
+def _table_entry(t: Texts, saved: Saved[KeptTable], campaigns: Mapping[str, str]) -> Entry:
+    kept = saved.game
     if kept is None:
-        return _broken(t, saved, saved.issue)
+        return _broken(t, saved)
     name = game_name(t, kept.setup.game)
     called = kept.setup.title or name
     match = TableMatch(kept.setup)
@@ -205,7 +185,7 @@ def _table_entry(t: Texts, saved: SavedTable, campaigns: Mapping[str, str]) -> E
     return Entry(saved, saved.name or called, lines, place, _table_about(t, saved, kept, match), setup=setup)
 
 
-def _table_about(t: Texts, saved: SavedTable, kept: KeptTable, match: TableMatch) -> tuple[str, ...]:
+def _table_about(t: Texts, saved: Saved[KeptTable], kept: KeptTable, match: TableMatch) -> tuple[str, ...]:
     setup, called = kept.setup, kept.setup.title or game_name(t, kept.setup.game)
     seats = ", ".join(
         t("{side}: {player}", side=side_of(t, setup.game, player), player=seat_name(t, setup, player))
@@ -219,5 +199,5 @@ def _table_about(t: Texts, saved: SavedTable, kept: KeptTable, match: TableMatch
         seats,
         f"{moves} {movers}",
         t("Score: {score}", score=_score(*match.game.points(match.state))),
-        *_when(t, saved.when, kept.seconds),
+        *_when(t, saved.when, kept.kept),
     )

@@ -13,13 +13,13 @@ from runtime import resources
 from runtime.campaign.form import Forms
 from runtime.match.campaigns import Campaigns
 from runtime.match.save_files import LONGEST, SavedFile, remove_save
+from runtime.match.saves import all_saves
 from runtime.support.texts import reason_of
 from runtime.ui.menus.choosing import PICTURE, ChoosingPage
 from runtime.ui.menus.furniture import row_icon
 from runtime.ui.menus.name_card import NameCard
 from runtime.ui.menus.page import Room
-from runtime.ui.menus.saved_entries import KINDS, Entry, call, entry_of, place_of
-from runtime.ui.menus.saved_files import all_saves
+from runtime.ui.menus.saved_entries import KINDS, Entry, entry_of
 from runtime.ui.painter.table_thumbnails import table_thumbnail
 from runtime.ui.speech.moments import say_moment
 from runtime.ui.wood.brass_button import BrassButton
@@ -93,10 +93,10 @@ class SavesPage(ChoosingPage):
 
     def load(self) -> None:
         """Go on with the chosen game; another one that runs on its level is asked about."""
-        saved, home, t = self.chosen, self._room.home, self._room.t
-        if saved is None or saved.broken or home is None:
+        saved, t = self.chosen, self._room.t
+        if saved is None or saved.broken:
             return
-        place = place_of(home, saved)
+        place = saved.saved.goes_on_in
         if place == saved.file.path or not place.is_file():
             self._room.deeds.go_on(saved.file.path)
             return
@@ -169,9 +169,10 @@ class SavesPage(ChoosingPage):
 
     def _saved(self, row: int) -> Entry:
         """The save of a row, read where it was not yet."""
-        saved = self._read.get(row)
+        saved, home = self._read.get(row), self._room.home
         if saved is None:
-            saved = self._read[row] = entry_of(self._room.t, self._files[row], self._names, self._forms)
+            assert home is not None, "or there would be no files"
+            saved = self._read[row] = entry_of(self._room.t, home, self._files[row], self._names, self._forms)
             item: QListWidgetItem | None = self.list.item(row)
             if item is not None:
                 item.setText("\n".join((saved.title, *saved.lines)))
@@ -183,11 +184,9 @@ class SavesPage(ChoosingPage):
         return saved
 
     def _rename(self, saved: Entry, name: str) -> None:
-        home, t = self._room.home, self._room.t
-        if home is None:
-            return
+        t = self._room.t
         try:
-            path = call(home, saved, name)
+            path = saved.saved.call(name)
         except OSError as problem:
             self.told.emit(t("The game can't be saved under this name: {reason}.", reason=reason_of(problem)))
             return

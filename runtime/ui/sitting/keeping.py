@@ -16,8 +16,8 @@ from runtime.engine.sides import SIDES, BySide
 from runtime.lexicon import Lexicon, LexiconError, level_words
 from runtime.match.presets import remembering
 from runtime.match.save_files import SaveKind
-from runtime.match.saves import goes_on_in, kind_of, read_saved
-from runtime.match.saving import FREE, ResumeError, resume, save_file, saved_games
+from runtime.match.saves import games, station_of
+from runtime.match.saving import FREE, ResumeError, resume, save_file
 from runtime.match.sitting import Sitting
 from runtime.profile.home import Home
 from runtime.profile.players import Players
@@ -51,7 +51,7 @@ class Keeper:
     def last(self, levels: tuple[Level, ...]) -> Level | None:
         """The level whose kept game was played last."""
         files = {self.file(level): level for level in levels}
-        return next((files[path] for path in saved_games(self.home) if path in files), None)
+        return next((files[file.path] for file in games(self.home).files() if file.path in files), None)
 
     def kept(
         self, setup: GameSetup, *, asks: bool = True, node: str | None = None, context: Context | None = None
@@ -82,8 +82,8 @@ class Keeper:
         A game that was saved under a name, or put aside, takes the place of the one that is running, which is put
         aside then.
         """
-        saved = read_saved(kind_of(self.home, path))
-        savegame = saved.savegame
+        saved = games(self.home).read(path)
+        savegame = saved.game
         if savegame is None:
             return self._unreadable((saved.issue,) if saved.issue is not None else ())
         record, context = savegame.record, savegame.campaign
@@ -103,13 +103,13 @@ class Keeper:
         seats, kept = savegame.seats, savegame.kept
         setup = GameSetup(record.level, record.rules, words, record.seed, seats, session=resumed.session, note=note)
         setup = replace(setup, players=kept.players, clock=kept.times.clock if kept.times is not None else None)
-        keeping = self._keeping(goes_on_in(self.home, saved), seats, self.names(setup))
+        keeping = self._keeping(saved.goes_on_in, seats, self.names(setup))
         saver = Saver(
             replace(
                 keeping,
                 context=context,
                 seconds=kept.seconds,
-                is_free=saved.node == FREE,
+                is_free=station_of(path, savegame) == FREE,
                 is_new=saved.file.kind is not SaveKind.RUNNING,
             ),
             self.t,

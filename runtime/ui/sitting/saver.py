@@ -12,7 +12,7 @@ from runtime.engine.level import Seat
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide
 from runtime.match.chronicle import Chronicle
-from runtime.match.saves import named_saves, save_named
+from runtime.match.saves import games
 from runtime.match.saving import Autosave
 from runtime.match.session import Session
 from runtime.profile.home import Home
@@ -110,17 +110,13 @@ class Saver:
     @property
     def named(self) -> Mapping[str, Path]:
         """The saves of this game's level by their names, in small letters; saving under one takes its place."""
-        if self._saver is None:
-            return {}
-        own = self._keeping
-        campaign = own.context.campaign if own.context is not None else own.campaign
-        return named_saves(own.home, campaign, self._saver.level)
+        return games(self._keeping.home).named(self._saver.savegame) if self._saver is not None else {}
 
     def save_as(self, name: str, over: Path | None = None) -> Path:
         """Keep the game as it is now under a name, in the place of ``over`` where that is given; raises OSError."""
         if self._saver is None:
             raise ValueError("there is no game to be saved")
-        return save_named(self._keeping.home, self._saver.savegame, name, over)
+        return games(self._keeping.home).save(self._saver.savegame, name, over)
 
     def _kept(self, chronicle: Chronicle) -> Kept:
         own = self._keeping

@@ -8,16 +8,11 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from runtime.campaign.play import Kept
 from runtime.match.save_files import SaveKind
+from runtime.match.saves import Saved, tables
 from runtime.match.table_chronicle import remember_table
 from runtime.match.table_match import TableMatch
-from runtime.match.table_saves import (
-    named_tables,
-    read_saved_table,
-    save_table_named,
-    table_goes_on_in,
-    table_kind,
-)
 from runtime.match.table_saving import KeptTable, TableAutosave, file_of, put_aside
 from runtime.match.table_setup import TableSeat, TableSetup
 from runtime.profile.home import Home
@@ -74,7 +69,7 @@ class TableSaver:
         """``is_new``: see :class:`TableAutosave`. ``ended`` hears of every end once, before its save goes."""
         self._home, self._kept, self._path, self._t = home, kept, path, t
         self._is_new, self._ended, self._clock = is_new, ended, clock
-        self._earlier, self._began = kept.seconds, clock()
+        self._earlier, self._began = kept.kept.seconds, clock()
         self._auto: TableAutosave | None = None
         self._match: TableMatch | None = None
         self._is_told = False
@@ -126,13 +121,13 @@ class TableSaver:
     @property
     def named(self) -> Mapping[str, Path]:
         """The saves of this game by their names, in small letters; saving under one takes its place."""
-        return named_tables(self._home, self._kept)
+        return tables(self._home).named(self._kept)
 
     def save_as(self, name: str, over: Path | None = None) -> Path:
         """Keep the game as it is now under a name, in the place of ``over`` where that is given; raises OSError."""
         if self._match is None:
             raise ValueError("there is no game to be saved")
-        return save_table_named(self._home, self._now(self._match), name, over)
+        return tables(self._home).save(self._now(self._match), name, over)
 
     def close(self) -> None:
         """Keep no more: the game stays in its file, with the time that was played until now."""
@@ -153,12 +148,12 @@ class TableSaver:
 
     def _now(self, match: TableMatch) -> KeptTable:
         setup = replace(match.setup, played=match.notes)
-        return replace(self._kept, setup=setup, seconds=self.seconds, differs=False)
+        return replace(self._kept, setup=setup, kept=Kept(seconds=self.seconds), differs=False)
 
     def _begin_again(self, match: TableMatch) -> None:
         """Another game at the same table, from its beginning."""
         self.close()
-        self._kept = replace(self._kept, setup=match.setup, seconds=0, name="")
+        self._kept = replace(self._kept, setup=match.setup, kept=Kept())
         self._path, self._is_new, self._is_told = file_of(self._home, self._kept), True, False
         self._earlier, self._began = 0, self._clock()
 
@@ -204,11 +199,11 @@ class TableKeeper:
                 seats[player] = TableSeat(name=name)
         return replace(setup, seats=(seats[0], seats[1]))
 
-    def read(self, path: Path) -> KeptTable | str:
+    def read(self, path: Path) -> Saved[KeptTable] | str:
         """A saved game, or why it can't go on; a running one that can't be read is put aside."""
-        saved = read_saved_table(table_kind(self.home, path))
-        if saved.kept is not None:
-            return saved.kept
+        saved = tables(self.home).read(path)
+        if saved.game is not None:
+            return saved
         why = say_issue(self.t, saved.issue)[0] if saved.issue is not None else ""
         if saved.file.kind is SaveKind.RUNNING and path.is_file():
             try:
@@ -218,23 +213,23 @@ class TableKeeper:
             return self.t("The saved game can't be read. It was put aside: {file}", file=path)
         return self.t("The saved game can't go on: {reason}", reason=why) if why else self._unreadable(path)
 
-    def left(self, path: Path, ended: Watch | None = None, title: str = "") -> TableSitting | str:
-        """A saved game as it goes on, or why it can't; ``title`` is what its level is called by now.
+    def going_on(
+        self, saved: Saved[KeptTable], ended: Callable[[KeptTable], Watch] | None = None, title: str = ""
+    ) -> TableSitting:
+        """A saved game that could be read, as it goes on; ``title`` is what its level is called by now.
 
-        One with a name, or one put aside, takes the place of the running game, which is put aside with the first move.
+        Who shall hear of its end is asked for with ``ended``. One with a name, or one put aside, takes the place of the running game, which is put aside with the first move.
         """
-        kept = self.read(path)
-        if isinstance(kept, str):
-            return kept
-        saved = table_kind(self.home, path)
-        is_running = saved.kind is SaveKind.RUNNING
-        place = path if is_running else table_goes_on_in(self.home, read_saved_table(saved))
+        kept, is_new = saved.game, saved.file.kind is not SaveKind.RUNNING
+        assert kept is not None
         note = self.t("The game goes on where it was left.")
         if kept.differs:
             note = self.t("The rules have changed since: the game goes on in the position it was left in.")
         setup = kept.going_on(note, title)
-        kept = replace(kept, setup=setup, name="")
-        return TableSitting(setup, TableSaver(self.home, kept, place, self.t, is_new=not is_running, ended=ended))
+        watch = ended(kept) if ended is not None else None
+        kept = replace(kept, setup=setup)
+        saver = TableSaver(self.home, kept, saved.goes_on_in, self.t, is_new=is_new, ended=watch)
+        return TableSitting(setup, saver)
 
     def _unreadable(self, path: Path) -> str:
         return self.t("The saved game can't be read. It is left as it is: {file}", file=path)

@@ -16,7 +16,7 @@ from runtime.campaign.bundles.packing import gather, pack
 from runtime.campaign.model import EndKind, Outcome
 from runtime.campaign.progress import Progress, Result
 from runtime.campaign.reading import read_campaign
-from runtime.match.saving import saved_games
+from runtime.match.saves import games
 from runtime.match.travels import Travels
 from runtime.profile.home import Home
 from runtime.profile.settings import read_settings
@@ -112,7 +112,7 @@ def test_a_game_is_left_to_the_menu_and_goes_on_from_its_first_line(guest: Guest
     guest.click(window.stage.buttons["end_turn"])
     number = len(window.stage.playing.log)
     assert number
-    assert len(saved_games(home)) == 1
+    assert len(games(home).files()) == 1
     guest.bot.waitUntil(window.isActiveWindow)
     guest.key(Qt.Key.Key_F11)
     assert window.isFullScreen()
@@ -169,7 +169,7 @@ def test_a_level_is_left_for_the_journey_and_begun_anew_from_the_menu(guest: Gue
     guest.click(question.yes)
     assert window.stage is not before
     assert not window.stage.playing.place
-    assert saved_games(home), "the game before stays until the new one has its first move"
+    assert games(home).files(), "the game before stays until the new one has its first move"
 
 
 def test_a_journey_goes_on_from_the_first_page_where_no_game_was_left(guest: Guest, home: Home) -> None:
@@ -262,7 +262,7 @@ def test_a_campaign_named_at_the_start_has_the_menu_one_step_behind(
     assert lobby.shown is not None
     assert not journey.isVisible()
     shutil.rmtree(shelf / "first-light")
-    lobby.go_on(saved_games(home)[0])
+    lobby.go_on(games(home).files()[0].path)
     qtbot.waitUntil(lambda: lobby.program is not program and lobby.program.window is not None)
     lobby.quit()
     lobby.close()
@@ -277,7 +277,7 @@ def test_a_game_whose_campaign_is_gone_says_so_and_stays(guest: Guest, shelf: Pa
     guest.click(window.stage.buttons["end_turn"])
     leave_through_menu(guest, window)
     shutil.rmtree(shelf / "apprentice")
-    kept = saved_games(home)[0].read_bytes()
+    kept = games(home).files()[0].path.read_bytes()
     guest.click(guest.main.plates[CONTINUE])
     assert guest.menu.told.text() == "The campaign “apprentice” of this game is not here any more."
-    assert saved_games(home)[0].read_bytes() == kept
+    assert games(home).files()[0].path.read_bytes() == kept

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from runtime import resources
 from runtime.engine.grid import Cell
-from runtime.match.saving import saved_games
+from runtime.match.saves import games
 from runtime.profile.home import Home
 from runtime.profile.settings import read_settings
 from runtime.support.texts import Texts
@@ -44,7 +44,7 @@ def test_another_language_holds_at_once_in_the_game_that_is_played(guest: Guest,
     skip_cards(guest, window)
     before, session = window.stage, window.stage.playing.session
     places, number = [line.place for line in before.playing.log], before.playing.place
-    kept = saved_games(home)
+    kept = games(home).files()
     letter = before.playing.laying.slots[0]
     guest.bot.mouseClick(before.board, LEFT_BUTTON, pos=before.board.rect_of(Cell(4, 4)).center())
     guest.bot.keyClicks(before.board, letter)
@@ -69,7 +69,7 @@ def test_another_language_holds_at_once_in_the_game_that_is_played(guest: Guest,
     guest.key(Qt.Key.Key_Escape)
     stage.playing.take_back()
     stage.playing.resign()
-    assert not saved_games(home)
+    assert not games(home).files()
     assert kept, "it was kept before"
     assert number < stage.playing.place
     window.close()

@@ -11,7 +11,7 @@ from runtime.campaign.tables import TableLevel
 from runtime.campaign.writing import save_campaign
 from runtime.match.left import last_left
 from runtime.match.save_files import SaveKind
-from runtime.match.table_saves import list_table_saves
+from runtime.match.saves import tables
 from runtime.match.table_saving import read_kept_table, table_file
 from runtime.match.table_setup import PERSON, TableSetup
 from runtime.profile.home import Home
@@ -74,9 +74,9 @@ def test_another_game_of_the_kind_puts_the_first_aside_and_both_can_be_loaded(
     page.cards["scryper"].setChecked(True)
     assert page.going_on.isHidden(), "no game of this kind was left"
     begin(lobby, "scrambler")
-    assert [file.kind for file in list_table_saves(home)] == [SaveKind.RUNNING]
+    assert [file.kind for file in tables(home).files()] == [SaveKind.RUNNING]
     play(lobby, qtbot, 2)
-    assert {file.kind for file in list_table_saves(home)} == {SaveKind.RUNNING, SaveKind.EARLIER}
+    assert {file.kind for file in tables(home).files()} == {SaveKind.RUNNING, SaveKind.EARLIER}
     lobby.table.close()
     assert lobby.menu is not None
     lobby.menu.show_page(SAVES)
@@ -133,7 +133,7 @@ def test_f10_keeps_the_game_under_a_name_and_leads_away(lobby: Lobby, home: Home
     card.field.setText("Well begun")
     card.accept()
     assert "Well begun" in table.stage.panel.told.text()
-    (named,) = [file for file in list_table_saves(home) if file.kind is SaveKind.NAMED]
+    (named,) = [file for file in tables(home).files() if file.kind is SaveKind.NAMED]
     qtbot.waitUntil(lambda: table.stage.cards.card is None)
     table.stage.buttons["menu"].click()
     choose(during.card, "leave")
@@ -192,7 +192,7 @@ def test_a_level_that_is_played_alone_is_kept_beside_the_games_of_the_menus(
     play(lobby, qtbot, 2)
     lobby.tables.play(TableSetup("scribe", {}, (PERSON, PERSON), 1, "Hanna's Glyphs"), "glyphs")
     play(lobby, qtbot, 3)
-    assert {file.path.name for file in list_table_saves(home)} == {"~scribe.json", "~glyphs.json"}
+    assert {file.path.name for file in tables(home).files()} == {"~scribe.json", "~glyphs.json"}
     left = last_left(home)
     assert left is not None and left.level == "Hanna's Glyphs"
     match_of(lobby).resign(Seat.FIRST)
@@ -200,7 +200,7 @@ def test_a_level_that_is_played_alone_is_kept_beside_the_games_of_the_menus(
     lobby.table.stage.playing.go_on()
     (level,) = open_statistics(home).statistics.on_levels()
     assert (level.campaign, level.level, level.name) == ("", "glyphs", "Hanna's Glyphs")
-    assert [file.path.name for file in list_table_saves(home)] == ["~scribe.json"]
+    assert [file.path.name for file in tables(home).files()] == ["~scribe.json"]
 
 
 def test_two_programs_at_one_game_take_nothing_from_each_other(lobby: Lobby, home: Home, qtbot: QtBot) -> None:
@@ -211,7 +211,7 @@ def test_two_programs_at_one_game_take_nothing_from_each_other(lobby: Lobby, hom
     other.go_on(table_file(home, "", "scrambler"))
     play(other, qtbot, 3, seed=9)
     play(lobby, qtbot, 1)
-    kept = {file.path.name: read_kept_table(file.path).value for file in list_table_saves(home)}
+    kept = {file.path.name: read_kept_table(file.path).value for file in tables(home).files()}
     assert {name: one.setup.played if one is not None else () for name, one in kept.items()} == {
         "~scrambler.json": match_of(lobby).notes,
         "~scrambler+2.json": match_of(other).notes,
