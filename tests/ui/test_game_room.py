@@ -42,20 +42,36 @@ def test_letters_to_be_given_up_are_asked_for_in_sight_whatever_the_size(
     assert stage.preview.geometry().bottom() < stage.room.height()
 
 
-def test_a_refusal_is_read_with_its_hint_before_the_log(open_game: Opens, maps: Maps, parts: GameParts) -> None:
-    hands = open_game(maps.war(), parts=large(parts, "de"))
-    smallest(hands)
-    stage = hands.window.stage
-    log = stage.record
-    assert log.isVisible()
+def refuse(hands: Hands) -> None:
+    """Have a word refused that belongs to nothing."""
     hands.click_cell(9, 6)
     hands.type("sword")
     hands.key(Qt.Key.Key_Return)
-    assert stage.playing.refused
-    assert stage.preview.height() > 2 * stage.preview.fontMetrics().height() * 2
-    assert not log.isVisible() or not stage.preview.is_scrolled
+    assert hands.window.stage.playing.refused
+
+
+def test_a_refusal_that_needs_it_has_the_room_of_the_log_until_it_is_dismissed(
+    open_game: Opens, maps: Maps, parts: GameParts
+) -> None:
+    hands = open_game(maps.war(), parts=large(parts, "de"))
+    smallest(hands)
+    stage = hands.window.stage
+    assert stage.record.isVisible()
+    refuse(hands)
+    assert not stage.record.isVisible()
+    assert stage.preview.geometry() == stage.room.rect()
     hands.key(Qt.Key.Key_Escape)
-    assert log.isVisible()
+    assert stage.record.isVisible()
+    assert stage.preview.geometry().bottom() < stage.record.y()
+
+
+def test_a_refusal_that_fits_is_whole_above_the_log(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.war())
+    stage = hands.window.stage
+    refuse(hands)
+    assert stage.record.isVisible()
+    assert not stage.preview.is_scrolled
+    assert stage.preview.geometry().bottom() < stage.record.y()
 
 
 def test_the_panel_keeps_its_height_as_long_as_it_has_room(open_game: Opens, maps: Maps) -> None:
