@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
 
+from runtime.engine.actions import Commit, EndTurn
 from runtime.engine.level import Seat
 from runtime.engine.sides import BySide, Side
+from runtime.match.worker import Answer
 from runtime.ui.game.cards import HandOverCard
+from runtime.ui.sitting.setup import GameParts
 from runtime.ui.wood.cards import QuestionCard
-
-if TYPE_CHECKING:
-    from conftest import Hands, Maps, Opens
+from tests.ui.conftest import Hands, Maps, Opens, across
 
 pytestmark = pytest.mark.qt
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -46,20 +46,55 @@ def test_the_computer_agrees_to_take_a_word_back(open_game: Opens, maps: Maps) -
     assert hands.window.stage.buttons["end_turn"].text() == "Pass"
 
 
-def test_a_turn_that_was_ended_comes_back_with_the_computers_answer_undone(open_game: Opens, maps: Maps) -> None:
-    hands = open_game(maps.duel("greedy"))
+class Late:
+    """A worker whose answers come when the test has them come."""
+
+    is_ready = True
+
+    def __init__(self) -> None:
+        self.asked: int | None = None
+        self.answer: Answer | None = None
+
+    def start(self) -> None:
+        pass
+
+    def ask(self, view: object, player: str, seed: int, request_id: int) -> None:
+        self.asked = request_id
+
+    def poll(self) -> Answer | None:
+        answer, self.answer = self.answer, None
+        return answer
+
+    def stop(self) -> None:
+        pass
+
+
+def test_a_turn_that_was_ended_comes_back_with_the_computers_answer_undone(
+    open_game: Opens, maps: Maps, parts: GameParts
+) -> None:
+    late = Late()
+    hands = open_game(maps.duel("greedy"), parts=replace(parts, make_thinker=lambda _level: late))
     playing = hands.window.stage.playing
     lay_cat(hands)
     hands.press("end_turn")
     assert playing.thinking is Side.SILVER
+    hands.bot.waitUntil(lambda: late.asked is not None)
+    first = late.asked
+    assert first is not None
     hands.key(Qt.Key.Key_Z, CTRL)
     assert playing.may_act, "the turn is back, even while the computer thinks"
     assert letters(hands) == "CAT"
     assert playing.has_committed
-    hands.bot.wait(50)
-    assert playing.may_act, "the computer's late answer changes nothing"
+    late.answer = Answer(first, EndTurn())
     hands.press("end_turn")
-    hands.bot.waitUntil(lambda: playing.is_over)
+    hands.bot.waitUntil(lambda: late.asked != first and late.answer is None)
+    assert playing.thinking is Side.SILVER, "the computer's late answer changes nothing"
+    for action in (Commit(across(4, 3, "DOG")), EndTurn()):
+        asked = late.asked
+        assert asked is not None
+        late.answer = Answer(asked, action)
+        hands.bot.waitUntil(lambda asked=asked: late.asked != asked or playing.is_over)
+    assert playing.is_over
     assert not hands.window.stage.buttons["undo"].isEnabled()
 
 

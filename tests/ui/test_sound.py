@@ -9,7 +9,9 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from runtime.resources import assets
 from runtime.support.texts import Texts, english
@@ -104,21 +106,15 @@ def test_several_effects_are_heard_one_after_another(qtbot: QtBot) -> None:
 
 
 def test_what_is_due_when_the_game_closes_is_not_heard(qtbot: QtBot) -> None:
-    room = Room()
+    room, over = Room(), list[bool]()
     sounds = Sounds(english(), speaker=room)
     sounds.hear((Heard(Cue.CITY, 0.01),))
+    QTimer.singleShot(11, lambda: over.append(isValid(sounds)))
     sounds.deleteLater()
-    qtbot.waitUntil(lambda: not _lives(sounds))
-    qtbot.wait(30)
+    QCoreApplication.sendPostedEvents(sounds, QEvent.Type.DeferredDelete)
+    qtbot.waitUntil(lambda: bool(over))
+    assert over == [False]
     assert room.heard == []
-
-
-def _lives(sounds: Sounds) -> bool:
-    try:
-        sounds.objectName()
-    except RuntimeError:
-        return False
-    return True
 
 
 def test_without_the_extra_it_is_said_how_to_have_sound() -> None:
