@@ -226,7 +226,5 @@ class PresetForm(QTabWidget):
             ("carry.score", t("Score brought"), whole(-1_000_000, 1_000_000), t("Added to the base score")),
         )
         for key, label, field, tip in plain:
-            self._rows.plain(form, key, label, field, tip)
-            field.setEnabled(False)
-            self._rows.ticks["edge"].toggled.connect(field.setEnabled)
+            self._rows.plain(form, key, label, field, tip, needs="edge")
         return page(form)

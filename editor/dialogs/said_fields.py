@@ -31,6 +31,7 @@ class SaidFields:
         self.filling = False
         self.ticks: dict[str, QCheckBox] = {}
         self.fields: dict[str, Field] = {}
+        self._needing: dict[str, list[Field]] = {}
 
     def ticked(self, form: QFormLayout, key: str, label: str, field: Field, tip: str) -> None:
         """A field that says something only while the box before it is ticked."""
@@ -46,10 +47,14 @@ class SaidFields:
             tick.setMinimumHeight(field.sizeHint().height())  # So that box and field stand on one line.
         form.addRow(tick, field)
 
-    def plain(self, form: QFormLayout, key: str, label: str, field: Field, tip: str) -> None:
-        """A field that always says something."""
+    def plain(self, form: QFormLayout, key: str, label: str, field: Field, tip: str, *, needs: str = "") -> None:
+        """A field that always says something, or as long as the box of the field ``needs`` is ticked."""
         self._keep(key, label, field, tip)
         form.addRow(label, field)
+        if needs:
+            field.setEnabled(self.is_said(needs))
+            self.ticks[needs].toggled.connect(field.setEnabled)
+            self._needing.setdefault(needs, []).append(field)
 
     def _keep(self, key: str, label: str, field: Field, tip: str) -> None:
         field.setAccessibleName(label)
@@ -90,10 +95,8 @@ class SaidFields:
         if tick is not None:
             with QSignalBlocker(tick):
                 tick.setChecked(value is not None)
-            self.fields[key].setEnabled(value is not None)
-            if key == "edge":
-                for name, field in self.fields.items():
-                    field.setEnabled(value is not None if name.startswith("carry.") else field.isEnabled())
+            for field in (self.fields[key], *self._needing.get(key, ())):
+                field.setEnabled(value is not None)
         self.fill(key, value)
 
     def fill(self, key: str, value: Any) -> None:
