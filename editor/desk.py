@@ -5,7 +5,6 @@ Canvas, docks and actions share one desk; each hears of changes through it and n
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
@@ -13,6 +12,7 @@ from editor.document.changes import CampaignChanged, Change, LevelRenamed
 from editor.document.document import Document
 from editor.document.edit import Edit
 from editor.document.levels import ChangeLevel
+from editor.document.listeners import Listeners
 from editor.document.refused import EditRefused
 from editor.tools.held import Judge, NoJudge
 from editor.tools.keys import Key
@@ -63,37 +63,12 @@ DeskChange = Change | CampaignOpened | LevelShown | ToolsChanged | PointedAt | S
 DeskListener = Callable[[DeskChange], None]
 
 
-class _Telling:
-    """Tells everybody what has changed, in order."""
-
-    def __init__(self) -> None:
-        self._listeners: tuple[DeskListener, ...] = ()
-        self._waiting: deque[DeskChange] = deque()
-
-    def subscribe(self, listener: DeskListener) -> None:
-        """Tell ``listener`` every change from now on, as long as the desk lives."""
-        self._listeners = (*self._listeners, listener)
-
-    def _tell(self, change: DeskChange) -> None:
-        """Tell everybody, in order; a change made by a listener waits its turn."""
-        self._waiting.append(change)
-        if len(self._waiting) > 1:
-            return
-        try:
-            while self._waiting:
-                for listener in self._listeners:
-                    listener(self._waiting[0])
-                self._waiting.popleft()
-        finally:
-            self._waiting.clear()
-
-
-class Desk(_Telling):
+class Desk:
     """One campaign at a time, one of its levels on the screen, and the tools to work on it."""
 
     def __init__(self, t: Texts) -> None:
-        super().__init__()
         self._t = t
+        self._listeners = Listeners[DeskChange]()
         self._stop_listening: Callable[[], None] = lambda: None
         self._shelf = _Shelf()
         self._judge: Judge = NoJudge()
@@ -103,6 +78,10 @@ class Desk(_Telling):
         self.toolbox: Toolbox | None = None
         self.loaded: LoadResult | None = None
         self.cell: Cell | None = None
+
+    def subscribe(self, listener: DeskListener) -> None:
+        """Tell ``listener`` every change from now on, as long as the desk lives."""
+        self._listeners.subscribe(listener)
 
     @property
     def level(self) -> Level | None:
@@ -326,6 +305,9 @@ class Desk(_Telling):
 
     def _tools_changed(self) -> None:
         self._tell(ToolsChanged())
+
+    def _tell(self, change: DeskChange) -> None:
+        self._listeners.tell((change,))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from editor.document.edit import Edit
 from editor.document.history import History, Step
 from editor.document.home import Home, Run
 from editor.document.housed import Housed
-from editor.document.listeners import Listener, Listeners
+from editor.document.listeners import Listeners
 from editor.document.refused import EditRefused
 from editor.document.story import ASSETS, pictures_named
 from editor.document.stroke import Stroke
@@ -57,7 +57,7 @@ class Document(Housed):
         super().__init__(Home(folder, source, read_only, edit_shipped, installed))
         self._campaign = self._saved = campaign
         self._history = History()
-        self._listeners = Listeners()
+        self._listeners = Listeners[Change]()
         self._stroke: Stroke | None = None
         self._merging: _Merging | None = None
         self._was_dirty = False
@@ -108,7 +108,7 @@ class Document(Housed):
         """Whether there is a step to redo."""
         return self.position < len(self.history)
 
-    def subscribe(self, listener: Listener) -> Callable[[], None]:
+    def subscribe(self, listener: Callable[[Change], None]) -> Callable[[], None]:
         """Tell ``listener`` of every change from now on; returns a function that ends it."""
         return self._listeners.subscribe(listener)
 

@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
+from typing import Generic, TypeVar
 
-from editor.document.changes import Change
-
-Listener = Callable[[Change], None]
+T = TypeVar("T")
 
 
-class Listeners:
+class Listeners(Generic[T]):
     """Those who want to hear of changes.
 
     A change that is made while others are being told waits its turn, so that everybody hears the same order.
     """
 
     def __init__(self) -> None:
-        self._listeners: list[Listener] = []
-        self._waiting: deque[Change] = deque()
+        self._listeners: list[Callable[[T], None]] = []
+        self._waiting: deque[T] = deque()
         self._telling = False
 
-    def subscribe(self, listener: Listener) -> Callable[[], None]:
+    def subscribe(self, listener: Callable[[T], None]) -> Callable[[], None]:
         """Tell ``listener`` every change from now on; returns a function that stops it."""
         entry = [listener]  # A list of its own, so that the same function may listen twice.
         self._listeners.append(lambda change: entry[0](change) if entry else None)
@@ -34,7 +33,7 @@ class Listeners:
 
         return stop
 
-    def tell(self, changes: Iterable[Change]) -> None:
+    def tell(self, changes: Iterable[T]) -> None:
         """Tell everybody; what listeners raise is raised after all of them have heard everything."""
         self._waiting.extend(changes)
         if self._telling:
@@ -54,4 +53,4 @@ class Listeners:
         if len(faults) == 1:
             raise faults[0]
         if faults:
-            raise ExceptionGroup("listeners of the document failed", faults)
+            raise ExceptionGroup("listeners failed", faults)
