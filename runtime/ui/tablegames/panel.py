@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QLinearGradient, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from runtime.support.texts import Texts
 from runtime.tablegames.game import Player
@@ -21,9 +29,11 @@ from runtime.ui.wood.materials import paint_engraved, paint_plate, paint_recess
 class TablePlaque(QWidget):
     """One player: their piece, name, who plays, and the figure that counts; it shines while it is their turn."""
 
-    def __init__(self, art: TableArt, t: Texts, game: str, player: Player, seat: str) -> None:
+    def __init__(self, art: TableArt, t: Texts, game: str, player: Player, seat: tuple[str, str]) -> None:
+        """``seat`` is who plays, and the same in short for where there is too little room."""
         super().__init__()
-        self._art, self._t, self._game, self._player, self._seat = art, t, game, player, seat
+        self._art, self._t, self._game, self._player = art, t, game, player
+        self._seat, self._short = seat
         self._points, self._counted = 0, ""
         self._is_on = self._is_thinking = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -65,12 +75,18 @@ class TablePlaque(QWidget):
         painter.setFont(theme.title(24))
         figure = QRectF(left, line.bottom() - 1, rect.width() - left - 6, theme.px(29))
         write(painter, figure, str(self._points), flags, ink)
-        said = self._t("thinking…") if self._is_thinking else self._seat
-        font = fitting(lambda size: theme.text(size, QFont.Weight.DemiBold), said, rect.width() - 18, 14, 12)
+        room, long = rect.width() - 18, self._t("thinking…") if self._is_thinking else self._seat
+        said = next((one for one in (long, self._short) if self._letter(one, room)[1] <= room), long)
+        font = self._letter(said, room)[0]
         painter.setFont(font)
-        short = QFontMetrics(font).elidedText(said, Qt.TextElideMode.ElideRight, int(rect.width() - 18))
+        short = QFontMetrics(font).elidedText(said, Qt.TextElideMode.ElideRight, int(room))
         lower = QRectF(10, rect.bottom() - theme.px(24), rect.width() - 18, theme.px(20))
         write(painter, lower, short, flags, ink)
+
+    def _letter(self, text: str, room: float) -> tuple[QFont, int]:
+        """The letter for a text below the figure, and how wide the text is then."""
+        font = fitting(lambda size: self._art.theme.text(size, QFont.Weight.DemiBold), text, room, 14, 12)
+        return font, QFontMetrics(font).horizontalAdvance(text)
 
 
 def paint_inlaid(painter: QPainter, rect: QRectF, text: str, flags: Qt.AlignmentFlag, colour: str) -> None:
@@ -90,7 +106,7 @@ def fitting(letter: Callable[[int], QFont], text: str, room: float, largest: int
 class GlyphTable(QWidget):
     """The glyphs of Scribe with their points, in rows."""
 
-    COLUMNS = 5
+    COLUMNS, ROWS = 5, 4
 
     def __init__(self, art: TableArt, t: Texts) -> None:
         super().__init__()
@@ -98,16 +114,22 @@ class GlyphTable(QWidget):
         names = ", ".join(t("{glyph} {points}", glyph=t(glyph.name), points=glyph.points) for glyph in GLYPHS)
         self.setAccessibleName(t("Glyphs with their points: {glyphs}", glyphs=names))
         self.setMouseTracking(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
 
     def sizeHint(self) -> QSize:
         """Four rows of five."""
-        return QSize(220, 4 * 57 + 10)
+        return QSize(220, self.heightForWidth(220))
+
+    def heightForWidth(self, width: int) -> int:
+        """Room for squares as large as the width has them, and the points below."""
+        return round(self.ROWS * ((width - 10) / self.COLUMNS + 13)) + 10
 
     def place_of(self, number: int) -> QRectF:
         """Where a glyph stands."""
         row, column = divmod(number, self.COLUMNS)
-        wide, tall = (self.width() - 10) / self.COLUMNS, (self.height() - 10) / 4
+        wide, tall = (self.width() - 10) / self.COLUMNS, (self.height() - 10) / self.ROWS
         return QRectF(5 + column * wide, 5 + row * tall, wide, tall)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -153,6 +175,42 @@ class HowTo(QWidget):
         column.addStretch(1)
 
 
+class EdgeShade(QWidget):
+    """Shadows on what is scrolled, where there is more above or below: a line that is cut there fades away."""
+
+    DEPTH = 18
+    """How far the shadow reaches, in pixels."""
+
+    def __init__(self, area: QAbstractScrollArea) -> None:
+        super().__init__(area)
+        self._area = area
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        area.viewport().installEventFilter(self)
+        bar = area.verticalScrollBar()
+        bar.valueChanged.connect(self.update)
+        bar.rangeChanged.connect(self.update)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Lie over what is seen of the area."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show):
+            self.setGeometry(self._area.viewport().geometry())
+            self.raise_()
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """A shadow at the upper edge, at the lower one, or none."""
+        painter, bar, deep = QPainter(self), self._area.verticalScrollBar(), float(self.height())
+        for has_more, edge, inside in (
+            (bar.value() > bar.minimum(), 0.0, float(self.DEPTH)),
+            (bar.value() < bar.maximum(), deep, deep - self.DEPTH),
+        ):
+            if has_more:
+                shade = QLinearGradient(0, edge, 0, inside)
+                shade.setColorAt(0, QColor(12, 7, 3, 245))
+                shade.setColorAt(1, QColor(12, 7, 3, 0))
+                painter.fillRect(QRectF(0, min(edge, inside), self.width(), self.DEPTH), shade)
+
+
 class TableLog(QListWidget):
     """What was done, the latest at the bottom."""
 
@@ -166,6 +224,7 @@ class TableLog(QListWidget):
         self.setMinimumHeight(60)
         art.theme.dress(self, "QListWidget { font-size: 15px; }")
         self.verticalScrollBar().rangeChanged.connect(lambda _least, _most: self.scrollToBottom())
+        EdgeShade(self)
 
     def show_lines(self, lines: Sequence[LogLine]) -> None:
         """Show the log anew."""

@@ -18,10 +18,10 @@ from runtime.tablegames.scryper.values import Stage
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.commands import COMMANDS
 from runtime.ui.tablegames.ending import points_name, say_result, say_why
-from runtime.ui.tablegames.panel import GlyphTable, HowTo, TableLog, TablePlaque
+from runtime.ui.tablegames.panel import EdgeShade, GlyphTable, HowTo, TableLog, TablePlaque
 from runtime.ui.tablegames.playing import TablePlaying
 from runtime.ui.tablegames.speech import done_by, heading, prompt, tell
-from runtime.ui.tablegames.words import seat_name
+from runtime.ui.tablegames.words import seat_name, short_seat_name
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.fields import Scrolled
@@ -56,6 +56,7 @@ class RulesPanel(QWidget):
         self.how = HowTo(art, sentences)
         # By Tab and the arrows all of it can be read where it is taller than the window.
         self.scrolled = Scrolled(self.how)
+        EdgeShade(self.scrolled)
         self.scrolled.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.scrolled.setAccessibleName(t("How to play"))
         self.scrolled.setAccessibleDescription(" ".join(sentences))
@@ -81,7 +82,10 @@ class PlayPanel(QWidget):
         """``leave`` is what leaving is called, where not as usual; the buttons ``without`` are not there."""
         super().__init__()
         self._t, self._theme = t, art.theme
-        self.plaques = [TablePlaque(art, t, setup.game, player, seat_name(t, setup, player)) for player in PLAYERS]
+        self.plaques = [
+            TablePlaque(art, t, setup.game, player, (seat_name(t, setup, player), short_seat_name(t, setup, player)))
+            for player in PLAYERS
+        ]
         self._make_labels()
         self.log = TableLog(art, t, lambda player: tint_of(art.theme, setup.game, player))
         self.buttons: dict[str, BrassButton] = {}

@@ -13,7 +13,10 @@ from runtime.tablegames.players import Skill
 GAMES: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "scribe": (mark("Scribe"), mark("Write glyphs in nine small grids; where you write says where you go on")),
-        "scryper": (mark("Scryper"), mark("Hidden bricks march on the enemy’s back row; bluff, fight, and save some")),
+        "scryper": (
+            mark("Scryper"),
+            mark("Your bricks hide their values; bluff, fight, reach the enemy’s back row"),
+        ),
         "scrambler": (mark("Scrambler"), mark("Draw lines and close boxes on four cards that turn under your feet")),
     }
 )
@@ -89,3 +92,9 @@ def seat_name(t: Texts, setup: TableSetup, player: Player) -> str:
     if seat.name:
         return seat.name
     return t("You") if len(setup.persons) == 1 else t("A person")
+
+
+def short_seat_name(t: Texts, setup: TableSetup, player: Player) -> str:
+    """The same where there is little room: of the computer its level alone."""
+    skill = setup.seats[player].skill
+    return t(SKILLS[skill][0]) if skill is not None else seat_name(t, setup, player)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtWidgets import QListWidget, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QListWidget, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 WALKING: tuple[int, ...] = (
     Qt.Key.Key_Up,
@@ -18,30 +18,35 @@ WALKING: tuple[int, ...] = (
 """The keys that walk through a list."""
 
 ICON = 16
-ITEM_EDGE = 10
-"""What an item's padding and the frame take from the width that its text has, in pixels."""
+TALL = 10_000
+"""More pixels than any item is high."""
 
 
 class WholeLines(QStyledItemDelegate):
     """Makes items as high as their wrapped text needs; the style's own guess cuts the last line off at some widths."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """Room for every line of the text, beside the icon where there is one."""
+        """Room for every line of the text as it is drawn, beside the icon where there is one."""
         usual = super().sizeHint(option, index)
         view = self.parent()
         if not isinstance(view, QListWidget):
             return usual
-        wide = view.viewport().width() - 2 * ITEM_EDGE
-        if not index.data(Qt.ItemDataRole.DecorationRole):
-            return QSize(usual.width(), max(usual.height(), self._height(view, index, wide)))
-        icon = view.iconSize().width() if view.iconSize().isValid() else ICON
-        return QSize(usual.width(), max(usual.height(), self._height(view, index, wide - icon - 6)))
+        item, style = QStyleOptionViewItem(option), view.style()
+        self.initStyleOption(item, index)
+        item.rect = QRect(0, 0, view.viewport().width(), TALL)
+        place = style.subElementRect(QStyle.SubElement.SE_ItemViewItemText, item, view)
+        beside = 2 * (style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, item, view) + 1)
+        text = self._height(view, index, place.width() - beside)
+        # Of an item of one line the style knows what there is around the text.
+        item.text = "x"
+        one = style.sizeFromContents(QStyle.ContentsType.CT_ItemViewItem, item, QSize(), view).height()
+        return QSize(usual.width(), one - view.fontMetrics().height() + text)
 
     def _height(self, view: QListWidget, index: QModelIndex | QPersistentModelIndex, wide: int) -> int:
         """The height of the text in lines no longer than ``wide``."""
         text = str(index.data(Qt.ItemDataRole.DisplayRole))
-        box = view.fontMetrics().boundingRect(QRect(0, 0, max(wide, 1), 10_000), Qt.TextFlag.TextWordWrap, text)
-        return box.height() + 4
+        box = view.fontMetrics().boundingRect(QRect(0, 0, max(wide, 1), TALL), Qt.TextFlag.TextWordWrap, text)
+        return box.height()
 
 
 def show_whole_lines(listed: QListWidget) -> None:

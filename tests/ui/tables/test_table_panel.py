@@ -1,0 +1,126 @@
+"""What stands beside a table has room for its words in the narrowest window, and lists are as high as their texts."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QColor, QImage, QPainter, QTextLayout, QTextOption
+from PySide6.QtWidgets import QListWidget, QStyle, QStyleOptionViewItem
+from pytestqt.qtbot import QtBot
+
+from runtime.match.table_setup import PERSON, TableSeat, TableSetup
+from runtime.tablegames.game import Player
+from runtime.tablegames.players import Skill
+from runtime.ui.sitting.setup import GameParts
+from runtime.ui.tablegames.art import TableArt
+from runtime.ui.tablegames.panel import EdgeShade, GlyphTable, TablePlaque
+from runtime.ui.tablegames.words import seat_name, short_seat_name
+from runtime.ui.wood.lines import show_whole_lines
+
+pytestmark = pytest.mark.qt
+
+
+@pytest.mark.parametrize(("wide", "said"), [(240, "Computer: Apprentice"), (113, "Apprentice")])
+def test_the_computers_level_is_never_cut(
+    qtbot: QtBot, parts: GameParts, wide: int, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setup = TableSetup("scryper", {}, (PERSON, TableSeat(Skill.APPRENTICE)))
+    seat = seat_name(parts.t, setup, Player.SECOND), short_seat_name(parts.t, setup, Player.SECOND)
+    plaque = TablePlaque(TableArt(parts), parts.t, "scryper", Player.SECOND, seat)
+    qtbot.addWidget(plaque)
+    plaque.resize(wide, 82)
+    plaque.show_figures(0, "Sets won", on=False, thinking=False)
+    drawn: list[str] = []
+    draw = QPainter.drawText
+
+    def watched(painter: QPainter, *given: object) -> object:
+        drawn.extend(one for one in given if isinstance(one, str))
+        return draw(painter, *given)
+
+    monkeypatch.setattr(QPainter, "drawText", watched)
+    plaque.grab()
+    assert said in drawn
+    assert "Computer: Apprentice" in plaque.toolTip()
+
+
+def test_the_glyphs_take_no_more_room_than_their_squares_need(qtbot: QtBot, parts: GameParts) -> None:
+    table = GlyphTable(TableArt(parts), parts.t)
+    qtbot.addWidget(table)
+    assert table.heightForWidth(190) < table.heightForWidth(230) < 250
+
+
+def test_items_are_as_high_as_their_texts_at_any_width(qtbot: QtBot, parts: GameParts) -> None:
+    listed, chance = QListWidget(), Random(1)
+    qtbot.addWidget(listed)
+    parts.theme.dress(listed, "QListWidget { font-size: 15px; }")
+    show_whole_lines(listed)
+    words = [
+        "White",
+        "attacks",
+        "with",
+        "three",
+        "against",
+        "four",
+        "and",
+        "Brown",
+        "wins,",
+        "for",
+        "the",
+        "higher",
+        "value",
+        "does",
+    ]
+    listed.addItems([" ".join(chance.choice(words) for _ in range(chance.randint(1, 14))) for _ in range(40)])
+    listed.show()
+    for wide in range(180, 400, 20):
+        listed.resize(wide, 300)
+        qtbot.waitUntil(lambda wide=wide: listed.width() == wide)
+        listed.doItemsLayout()
+        for row in range(listed.count()):
+            high = listed.visualItemRect(listed.item(row)).height()
+            assert 0 <= high - _needed(listed, row, high) <= 8, (wide, listed.item(row).text())
+
+
+def _needed(listed: QListWidget, row: int, high: int) -> float:
+    """How high the text of an item is as the style draws it."""
+    item = QStyleOptionViewItem()
+    listed.initViewItemOption(item)
+    item.rect = QRect(0, 0, listed.viewport().width(), high)
+    room = listed.style().subElementRect(QStyle.SubElement.SE_ItemViewItemText, item, listed).width()
+    layout, option = QTextLayout(listed.item(row).text(), listed.font()), QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WordWrap)
+    layout.setTextOption(option)
+    layout.beginLayout()
+    needed = 0.0
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(room - 6)
+        needed += line.height()
+    layout.endLayout()
+    return needed
+
+
+def test_a_line_that_is_cut_fades_where_there_is_more(qtbot: QtBot) -> None:
+    listed = QListWidget()
+    qtbot.addWidget(listed)
+    shade = EdgeShade(listed)
+    listed.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+    listed.addItems([str(number) for number in range(40)])
+    listed.resize(200, 200)
+    listed.show()
+    qtbot.waitExposed(listed)
+
+    def is_dark(y: int) -> bool:
+        picture = QImage(shade.size(), QImage.Format.Format_ARGB32)
+        picture.fill(QColor(255, 255, 255))
+        shade.render(picture)
+        return picture.pixelColor(5, y).lightness() < 60
+
+    assert shade.size() == listed.viewport().size()
+    assert (is_dark(0), is_dark(shade.height() - 1)) == (False, True)
+    listed.scrollToBottom()
+    assert (is_dark(0), is_dark(shade.height() - 1)) == (True, False)
+    listed.clear()
+    listed.doItemsLayout()
+    assert (is_dark(0), is_dark(shade.height() - 1)) == (False, False)
