@@ -69,13 +69,13 @@ def replays(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
     from runtime.engine.sides import BySide
     from runtime.match.lookback import MarkKind, film
     from runtime.ui.replay.leaves import PLAYS, REVIEW
-    from runtime.ui.replay.pane import Showing
+    from runtime.ui.replay.pane import FilmShowing
     from runtime.ui.replay.window import ReplayWindow
 
     record = played(setup, 10_000).record
     reel = film(record, setup.words)
     names = BySide("Ada", "Computer: Apprentice")
-    window = ReplayWindow(parts, reel, Showing(names, tellable=names))
+    window = ReplayWindow(parts, reel, FilmShowing(names, tellable=names))
     window.resize(*asks.size)
     window.show()
     pane = window.pane

@@ -22,7 +22,7 @@ from runtime.ui.game.message_card import MessageCard
 from runtime.ui.game.panel.objectives_view import ObjectivesCard
 from runtime.ui.game.rehearsing import Rehearsing
 from runtime.ui.replay.look_card import LookCard
-from runtime.ui.replay.pane import Showing as FilmShowing
+from runtime.ui.replay.pane import FilmShowing
 from runtime.ui.story.card import StoryCard
 from runtime.ui.wood.brass_button import native
 from runtime.ui.wood.card_queue import CardQueue

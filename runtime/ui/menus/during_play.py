@@ -19,7 +19,7 @@ from runtime.ui.menus.page import Room
 from runtime.ui.menus.page_card import PageCard
 from runtime.ui.menus.save_card import SaveCard
 from runtime.ui.menus.table import HELP
-from runtime.ui.replay.opening import Place
+from runtime.ui.replay.opening import ReplayPlace
 from runtime.ui.sitting.saver import Saver
 from runtime.ui.wood.overlay import Overlay
 
@@ -47,7 +47,7 @@ class Door(Protocol):
     def speak(self, language: str) -> None:
         """Speak another language from now on."""
 
-    def open_replay(self, file: Path | None = None, place: Place | None = None) -> None:
+    def open_replay(self, file: Path | None = None, place: ReplayPlace | None = None) -> None:
         """Look at a finished game in the ``place`` of a window."""
 
     def forget_replay(self) -> None:

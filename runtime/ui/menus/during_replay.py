@@ -13,7 +13,7 @@ from runtime.ui.dropping import DropPlace
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.during_play import Door
 from runtime.ui.placing import take_place
-from runtime.ui.replay.opening import Place
+from runtime.ui.replay.opening import ReplayPlace
 from runtime.ui.tablegames.window import TableGameWindow
 from runtime.ui.wood.card_queue import CardQueue
 from runtime.ui.wood.overlay import Overlay
@@ -63,7 +63,7 @@ class DuringReplay(QObject):
         card.cancelled.connect(self._door.forget_replay)
         card.closed.connect(self._forget)
         card.destroyed.connect(self._forget)  # With its window, where that is closed meanwhile.
-        place = Place(
+        place = ReplayPlace(
             near=lambda: window,
             say=lambda _text: None,
             fail=lambda why: card.tell(t("No replay"), why),

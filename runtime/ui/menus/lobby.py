@@ -42,7 +42,7 @@ if TYPE_CHECKING:  # The menus are there long before these are loaded.
     from runtime.ui.program.library import Library
     from runtime.ui.program.program import Program
     from runtime.ui.program.ready import Ready
-    from runtime.ui.replay.opening import Place, Replays
+    from runtime.ui.replay.opening import ReplayPlace, Replays
     from runtime.ui.sitting.setup import GameParts
     from runtime.ui.tablegames.window import TableGameWindow
 
@@ -155,7 +155,7 @@ class Lobby(QObject):
         else:
             self.library.look_at(file)
 
-    def open_replay(self, file: Path | None = None, place: Place | None = None) -> None:
+    def open_replay(self, file: Path | None = None, place: ReplayPlace | None = None) -> None:
         """Look at a finished game again; without a ``file`` the player is asked for one.
 
         It takes the ``place`` of a window, of the menus' unless said.
@@ -238,9 +238,9 @@ class Lobby(QObject):
     def replays(self) -> Replays:
         """Shows replays in the place of the menus."""
         if self._replays is None:
-            from runtime.ui.replay.opening import Place, Replays
+            from runtime.ui.replay.opening import ReplayPlace, Replays
 
-            menus = Place(lambda: self.shown, self.say, self.say, self.hide_menu, self.show_menu)
+            menus = ReplayPlace(lambda: self.shown, self.say, self.say, self.hide_menu, self.show_menu)
             self._replays = Replays(lambda: self._room.parts, lambda: _folders(self._home), menus)
         return self._replays
 

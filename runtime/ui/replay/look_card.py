@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from runtime.match.lookback import Reel
-from runtime.ui.replay.pane import FilmPane, Showing
+from runtime.ui.replay.pane import FilmPane, FilmShowing
 from runtime.ui.replay.saver_of_pane import PaneSaver
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.topics import REPLAYS_TOPIC
@@ -19,7 +19,7 @@ class LookCard(Overlay):
 
     topic = REPLAYS_TOPIC
 
-    def __init__(self, parts: GameParts, over: QWidget, reel: Reel, showing: Showing) -> None:
+    def __init__(self, parts: GameParts, over: QWidget, reel: Reel, showing: FilmShowing) -> None:
         t = parts.t
         super().__init__(parts.theme, t("Looking back") if showing.back else t("The game again"), over, dim=0)
         self.heading.hide()

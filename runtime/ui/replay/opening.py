@@ -22,14 +22,14 @@ from runtime.support.wording import say_issue
 from runtime.ui.application.errand import Errand
 from runtime.ui.filling import FullScreen
 from runtime.ui.placing import take_place
-from runtime.ui.replay.pane import Showing
+from runtime.ui.replay.pane import FilmShowing
 from runtime.ui.replay.window import ReplayWindow
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.speech.players import say_player
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ReplayPlace:
     """Where a replay is looked at: in the place of the window that ``near`` gives, where there is one.
 
     ``say`` is told what is being done, and nothing once that is over; ``fail`` why nothing comes of it. ``opened`` is
@@ -46,7 +46,9 @@ class Place:
 class Replays(QObject):
     """Keeps the window of the replay that is looked at; there is one at a time."""
 
-    def __init__(self, parts: Callable[[], GameParts], campaigns: Callable[[], Iterable[Path]], place: Place) -> None:
+    def __init__(
+        self, parts: Callable[[], GameParts], campaigns: Callable[[], Iterable[Path]], place: ReplayPlace
+    ) -> None:
         """``campaigns`` are the folders that bring words; ``place`` is where replays are looked at unless said."""
         super().__init__()
         self._parts, self._campaigns = parts, campaigns
@@ -56,11 +58,11 @@ class Replays(QObject):
         self.window: ReplayWindow | None = None
         self.ask: Callable[[], Path | None] = self._ask
 
-    def open(self, file: Path | None = None, place: Place | None = None) -> None:
+    def open(self, file: Path | None = None, place: ReplayPlace | None = None) -> None:
         """Look at the replay in a file; without one the player is asked for it."""
         chosen = file or self.ask()
         if chosen is not None:
-            self._fetch(chosen, Showing(), place or self._usual)
+            self._fetch(chosen, FilmShowing(), place or self._usual)
 
     def forget(self) -> None:
         """What is still being read is not wanted any more."""
@@ -78,7 +80,7 @@ class Replays(QObject):
             self._usual.fail(say_lost_record(t, is_there=False))
             return
         lost = say_lost_record(t, is_there=True)
-        self._fetch(game.record, Showing(names, person, tellable=tellable), self._usual, lost)
+        self._fetch(game.record, FilmShowing(names, person, tellable=tellable), self._usual, lost)
 
     def wait(self) -> None:
         """Wait for what is still being read."""
@@ -92,7 +94,7 @@ class Replays(QObject):
 
     # Inside
 
-    def _fetch(self, file: Path, showing: Showing, place: Place, lost: str = "") -> None:
+    def _fetch(self, file: Path, showing: FilmShowing, place: ReplayPlace, lost: str = "") -> None:
         """Read and replay a record beside the window; while that lasts another wish is dropped.
 
         ``lost`` is said where it can't be read; usually the reason.
@@ -107,7 +109,7 @@ class Replays(QObject):
             lambda: fetch(file, campaigns), lambda found: self._fetched(file, found, showing, place, lost), self
         )
 
-    def _fetched(self, file: Path, found: object, showing: Showing, place: Place, lost: str) -> None:
+    def _fetched(self, file: Path, found: object, showing: FilmShowing, place: ReplayPlace, lost: str) -> None:
         self._errand = None
         place.say("")
         if not isinstance(found, Fetched) or not self._is_wanted:
@@ -133,9 +135,9 @@ class Replays(QObject):
         on_top = replace(
             self._place, near=lambda: window, say=lambda _text: None, fail=window.pane.say, opened=lambda: None
         )
-        self._fetch(file, Showing(), on_top)
+        self._fetch(file, FilmShowing(), on_top)
 
-    def _closed(self, window: ReplayWindow, place: Place) -> None:
+    def _closed(self, window: ReplayWindow, place: ReplayPlace) -> None:
         window.deleteLater()
         if self.window is window:
             self.window = None
@@ -156,7 +158,7 @@ def _named(t: Texts, player: Player) -> str:
     return t(level.name) if level is not None else say_player(t, player)
 
 
-def _naming(showing: Showing, reel: Reel) -> Showing:
+def _naming(showing: FilmShowing, reel: Reel) -> FilmShowing:
     """Where nothing else is known of who played: with the names that the record itself tells."""
     if any(showing.names) or reel.record is None:
         return showing

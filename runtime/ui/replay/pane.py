@@ -35,7 +35,7 @@ NOBODY: BySide[str] = BySide("", "")
 
 
 @dataclass(frozen=True, slots=True)
-class Showing:
+class FilmShowing:
     """How a film is shown: ``names`` say who played, and ``viewer`` is the side whose game is looked over at first.
 
     ``tellable`` are the names that a file may tell to others, where its maker wishes: those of a person or of a player
@@ -63,7 +63,7 @@ class FilmPane(QWidget):
     help_wanted = Signal()
     """The help shall be opened."""
 
-    def __init__(self, parts: GameParts, reel: Reel, showing: Showing, parent: QWidget | None = None) -> None:
+    def __init__(self, parts: GameParts, reel: Reel, showing: FilmShowing, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         theme, t = parts.theme, parts.t
         self.parts, self.reel, self.showing = parts, reel, showing

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from runtime.match.lookback import Reel
 from runtime.ui.dropping import DropPlace
 from runtime.ui.help.desk import HelpDesk
-from runtime.ui.replay.pane import FilmPane, Showing
+from runtime.ui.replay.pane import FilmPane, FilmShowing
 from runtime.ui.replay.saver_of_pane import PaneSaver
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.topics import REPLAYS_TOPIC, Where
@@ -21,13 +21,13 @@ class ReplayWindow(QWidget):
 
     closed = Signal()
 
-    def __init__(self, parts: GameParts, reel: Reel, showing: Showing | None = None) -> None:
+    def __init__(self, parts: GameParts, reel: Reel, showing: FilmShowing | None = None) -> None:
         super().__init__(None, Qt.WindowType.Window)
         frame(self, parts.theme)
         self.drops = DropPlace(self, bundles=False)
         name = reel.level.name or reel.level.id
         self.setWindowTitle(parts.t("Replay: {level} – Scryptic", level=name))
-        self.pane = FilmPane(parts, reel, showing or Showing(), self)
+        self.pane = FilmPane(parts, reel, showing or FilmShowing(), self)
         self.saver = PaneSaver(self.pane)
         inside = QVBoxLayout(self)
         inside.setContentsMargins(0, 0, 0, 0)

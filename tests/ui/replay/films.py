@@ -24,8 +24,8 @@ from runtime.match.lookback_plays import Study
 from runtime.match.session import Session
 from runtime.match.worker import Answer, Desk, Thinker
 from runtime.movegen.vocabulary import Vocabulary
-from runtime.ui.replay.opening import Place, Replays
-from runtime.ui.replay.pane import FilmPane, Showing
+from runtime.ui.replay.opening import ReplayPlace, Replays
+from runtime.ui.replay.pane import FilmPane, FilmShowing
 from runtime.ui.replay.window import ReplayWindow
 from runtime.ui.sitting.setup import GameParts, GameSetup, prepare
 from tests.ui.conftest import Maps
@@ -90,7 +90,7 @@ class Films:
             assert session.submit(session.state.to_act, action, session.number) == (), action
         return session.record
 
-    def open(self, record: Record, parts: GameParts | None = None, showing: Showing | None = None) -> FilmPane:
+    def open(self, record: Record, parts: GameParts | None = None, showing: FilmShowing | None = None) -> FilmPane:
         window = ReplayWindow(parts or self.parts, film(record, self.lexicon), showing)
         self.bot.addWidget(window)
         self.windows.append(window)
@@ -122,7 +122,7 @@ def seen(pane: FilmPane) -> tuple[object, ...]:
 
 
 def replays_of(films: Films, said: list[str], left: list[QWidget]) -> Replays:
-    place = Place(lambda: None, said.append, said.append, lambda: said.append("opened"), left.append)
+    place = ReplayPlace(lambda: None, said.append, said.append, lambda: said.append("opened"), left.append)
     return Replays(lambda: films.parts, lambda: (), place)
 
 

@@ -15,7 +15,7 @@ from runtime.match.lookback import film
 from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player
 from runtime.profile.statistics_values import PastGame
 from runtime.ui.replay.leaves import LOG
-from runtime.ui.replay.pane import Showing
+from runtime.ui.replay.pane import FilmShowing
 from runtime.ui.replay.window import ReplayWindow
 from tests.ui.replay.films import Films, record_file, replays_of
 
@@ -44,7 +44,7 @@ def test_a_game_of_the_statistics_names_its_players(films: Films, tmp_path: Path
 
 def test_a_file_names_the_players_only_where_that_is_ticked(films: Films, tmp_path: Path) -> None:
     tellable = BySide("Ada", "Adept")
-    pane = films.open(films.war(), showing=Showing(BySide("Ada", "Adept"), tellable=tellable))
+    pane = films.open(films.war(), showing=FilmShowing(BySide("Ada", "Adept"), tellable=tellable))
     saver = cast(ReplayWindow, pane.window()).saver
     saver.ask = lambda _name: tmp_path / "war.record.json"
 
