@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from runtime.ui.story.leaves import LETTERS, ORNAMENTS, TALLEST, Leaf, Room, leaves, measure
+from runtime.ui.story.leaves import LETTERS, ORNAMENTS, TALLEST, Leaf, LeafRoom, leaves, measure
 
 HEIGHT = 560
 SENTENCE = "Nobody crosses the ford without the miller's leave."
@@ -18,8 +18,8 @@ def tall(text: str, pixels: int, pictured: bool) -> int:
     return lines * pixels * 3 // 2 + text.count("\n\n") * pixels
 
 
-def room(height: int = HEIGHT) -> Room:
-    return Room(height, LETTERS, tall, lambda _said, pixels: 2 * pixels)
+def room(height: int = HEIGHT) -> LeafRoom:
+    return LeafRoom(height, LETTERS, tall, lambda _said, pixels: 2 * pixels)
 
 
 def laid(text: str, picture: str = "", title: str = "A title") -> tuple[Leaf, ...]:

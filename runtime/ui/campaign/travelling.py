@@ -47,7 +47,7 @@ NOTHING = CarryOver()
 
 
 @dataclass(frozen=True, slots=True)
-class Stock:
+class CampaignStock:
     """What the games of a campaign are made of; ``blocked`` says by their ids why levels can't be played."""
 
     rulesets: Mapping[str, Ruleset]
@@ -78,7 +78,7 @@ class Traveller(QObject):
     def __init__(
         self,
         campaign: Campaign,
-        stock: Stock,
+        stock: CampaignStock,
         t: Texts,
         keeper: Keeper | None = None,
         clock: Callable[[], str] = now,

@@ -22,7 +22,7 @@ LOW = 560
 """In windows lower than this, in pixels at the usual size of texts, the end of a game is told closer together."""
 
 
-class Emblem(QWidget):
+class CityPicture(QWidget):
     """The city of a player, large."""
 
     def __init__(self, coins: Coins, side: Side, size: int = 76) -> None:
@@ -62,7 +62,7 @@ class HandOverCard(Overlay):
         name = name or side_name(t, side)
         title = t("{side} is attacked", side=name) if attacked else t("{side}'s turn", side=name)
         super().__init__(theme, title, over, dim=205)
-        self.inside.addLayout(in_a_row(Emblem(coins, side)))
+        self.inside.addLayout(in_a_row(CityPicture(coins, side)))
         self.inside.addWidget(
             words(t("Hand the board to {side}. The letters stay hidden until {side} is there.", side=name), theme)
         )
@@ -214,8 +214,8 @@ def _standing(
         called = _written(
             theme, t("{side}: {player}", side=name, player=facts.players[side]), theme.headline(16, metal)
         )
-        return (won, Emblem(coins, side, 38), called, score)
-    return (won, Emblem(coins, side), _written(theme, name, theme.headline(18, metal)), who, score)
+        return (won, CityPicture(coins, side, 38), called, score)
+    return (won, CityPicture(coins, side), _written(theme, name, theme.headline(18, metal)), who, score)
 
 
 def _written(theme: Theme, text: str, sheet: str) -> QLabel:

@@ -18,7 +18,7 @@ from runtime.ui.campaign.chooser import ChooserWindow
 from runtime.ui.campaign.front import FrontWindow
 from runtime.ui.campaign.journey import JourneyWindow
 from runtime.ui.campaign.table_travelling import TableTravel
-from runtime.ui.campaign.travelling import Stock, Traveller
+from runtime.ui.campaign.travelling import CampaignStock, Traveller
 from runtime.ui.placing import take_keyboard
 from runtime.ui.program.dealer import Dealer
 from runtime.ui.sitting.setup import GameParts
@@ -125,7 +125,7 @@ class Fronts(QObject):
         if traveller is not None and traveller.campaign.id == campaign.id:
             traveller.speak(campaign, parts.t, dealer.keeper)
         else:
-            stock = Stock(dealer.rulesets, dealer.lexicon, plan.seed, plan.assets, plan.blocked)
+            stock = CampaignStock(dealer.rulesets, dealer.lexicon, plan.seed, plan.assets, plan.blocked)
             traveller = self._traveller = Traveller(campaign, stock, parts.t, dealer.keeper)
         tables = TableTravel(traveller, parts.t, plan.home)
         self.journey = journey = JourneyWindow(traveller, parts, language, tables)

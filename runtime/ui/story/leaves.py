@@ -52,7 +52,7 @@ class Leaf:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class LeafRoom:
     """The height that a leaf has, in pixels, the size of its letters, and how tall its parts would be.
 
     ``text`` measures a text in letters of a size, beside a picture or not; ``title`` a title.
@@ -74,7 +74,7 @@ def measure(pixels: int, *, pictured: bool) -> int:
     return pixels * (MEASURE if pictured else NARROW)
 
 
-def leaves(page: int, title: str, text: str, picture: str, room: Room) -> tuple[Leaf, ...]:
+def leaves(page: int, title: str, text: str, picture: str, room: LeafRoom) -> tuple[Leaf, ...]:
     """The leaves of one page; there is at least one. What fits no leaf at all stands on one that scrolls."""
     if not picture:
         return tuple(Leaf(page, title, said, "", pixels) for said, pixels in _alone(title, text, room))
@@ -91,7 +91,7 @@ def leaves(page: int, title: str, text: str, picture: str, room: Room) -> tuple[
     return (begun, *(Leaf(page, title, said, "", room.pixels) for said in others))
 
 
-def needed(leaf: Leaf, room: Room) -> int:
+def needed(leaf: Leaf, room: LeafRoom) -> int:
     """How tall a leaf must be for everything on it and some air, in pixels; never taller than the ``room``."""
     pictured = bool(leaf.picture)
     title = room.height - _free(leaf.title, leaf.pixels, room)
@@ -100,12 +100,12 @@ def needed(leaf: Leaf, room: Room) -> int:
     return min(room.height, title + text + beside + AIR)
 
 
-def _free(title: str, pixels: int, room: Room) -> int:
+def _free(title: str, pixels: int, room: LeafRoom) -> int:
     """What a title in letters of a size leaves free."""
     return room.height - (room.title(title, pixels) + GAP if title else 0)
 
 
-def _alone(title: str, text: str, room: Room) -> Iterator[tuple[str, int]]:
+def _alone(title: str, text: str, room: LeafRoom) -> Iterator[tuple[str, int]]:
     """Texts of leaves without a picture, with the size of their letters: all on one leaf where it fits."""
     for larger, share in LARGER:
         pixels = round(room.pixels * larger)
@@ -117,7 +117,7 @@ def _alone(title: str, text: str, room: Room) -> Iterator[tuple[str, int]]:
         yield said, room.pixels
 
 
-def _spread(text: str, heights: tuple[int, int], room: Room) -> Sequence[str]:
+def _spread(text: str, heights: tuple[int, int], room: LeafRoom) -> Sequence[str]:
     """A text over as few leaves as it needs, filled alike; ``heights`` are those of the first and of the others."""
     tall = max(1, min(heights))
     pieces = [part for paragraph in _PARAGRAPHS.split(text.strip()) for part in _parts(paragraph, tall, room)]
@@ -132,7 +132,7 @@ def _height(heights: tuple[int, int], place: int) -> int:
     return heights[min(place, 1)]
 
 
-def _parts(paragraph: str, tall: int, room: Room) -> list[str]:
+def _parts(paragraph: str, tall: int, room: LeafRoom) -> list[str]:
     """A paragraph whole, or its lines or sentences where it is too tall for a leaf."""
     if _tall(paragraph, room) <= tall:
         return [paragraph]
@@ -140,7 +140,7 @@ def _parts(paragraph: str, tall: int, room: Room) -> list[str]:
     return lines if len(lines) > 1 else _SENTENCES.split(paragraph)
 
 
-def _filled(pieces: Sequence[str], heights: tuple[int, int], room: Room) -> list[str]:
+def _filled(pieces: Sequence[str], heights: tuple[int, int], room: LeafRoom) -> list[str]:
     """Pieces on as few leaves as hold them; a leaf has at least one piece."""
     found: list[str] = []
     for piece in pieces:
@@ -152,7 +152,7 @@ def _filled(pieces: Sequence[str], heights: tuple[int, int], room: Room) -> list
     return found or [""]
 
 
-def _alike(pieces: Sequence[str], heights: tuple[int, int], number: int, room: Room) -> list[str]:
+def _alike(pieces: Sequence[str], heights: tuple[int, int], number: int, room: LeafRoom) -> list[str]:
     """Pieces on so many leaves, each of which is as full as all of them together."""
     tall = [_tall(piece, room) for piece in pieces]
     room_so_far = [_height(heights, 0) + place * heights[1] for place in range(number)]
@@ -166,5 +166,5 @@ def _alike(pieces: Sequence[str], heights: tuple[int, int], number: int, room: R
     return ["\n\n".join(some) for some in found]
 
 
-def _tall(text: str, room: Room) -> int:
+def _tall(text: str, room: LeafRoom) -> int:
     return room.text(text, room.pixels, False)

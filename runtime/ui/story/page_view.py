@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLay
 from runtime.engine.level import Page
 from runtime.support.markup import plain
 from runtime.support.texts import Texts
-from runtime.ui.story.leaves import GAP, TALLEST, Leaf, Room, measure
+from runtime.ui.story.leaves import GAP, TALLEST, Leaf, LeafRoom, measure
 from runtime.ui.story.pictures import Pictures
 from runtime.ui.story.sheet import TextSheet, set_text
 from runtime.ui.theme import Theme
@@ -180,7 +180,7 @@ class PageView(QScrollArea):
         self.setAccessibleDescription(plain(leaf.text))
         self.verticalScrollBar().setValue(0)
 
-    def room(self, pixels: int) -> Room:
+    def room(self, pixels: int) -> LeafRoom:
         """The room that a leaf has here, in letters of a size."""
         left, top, right, bottom = MARGINS
         wide = self.width() - left - right
@@ -196,7 +196,7 @@ class PageView(QScrollArea):
             flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignHCenter
             return metrics.boundingRect(0, 0, wide, LARGEST.height(), flags, said).height() + 2
 
-        return Room(self.height() - top - bottom - 2, pixels, text, title)
+        return LeafRoom(self.height() - top - bottom - 2, pixels, text, title)
 
     def turn(self, by: int) -> None:
         """Scroll by so many steps; a page is ten."""

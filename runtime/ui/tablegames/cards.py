@@ -14,7 +14,7 @@ from runtime.match.table_setup import TableSetup
 from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS, Event, Game, Player, Result
 from runtime.ui.tablegames.art import TableArt, paint_glow, within
-from runtime.ui.tablegames.ending import Line, points_name, reckoning, say_result, say_why
+from runtime.ui.tablegames.ending import ReckoningLine, points_name, reckoning, say_result, say_why
 from runtime.ui.tablegames.side_panels import tint_of
 from runtime.ui.tablegames.speech import battle_reason, set_drawn, set_won
 from runtime.ui.tablegames.words import named_side, side_of
@@ -197,7 +197,7 @@ def standing(art: TableArt, t: Texts, game: Game[Any, Any, Any], figures: tuple[
 class Reckoning(QWidget):
     """How both figures came about, line by line; the better share of each is bright."""
 
-    def __init__(self, theme: Theme, tints: tuple[str, str], lines: Sequence[Line]) -> None:
+    def __init__(self, theme: Theme, tints: tuple[str, str], lines: Sequence[ReckoningLine]) -> None:
         super().__init__()
         grid = QGridLayout(self)
         grid.setContentsMargins(4, 2, 4, 2)

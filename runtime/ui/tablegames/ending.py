@@ -19,7 +19,7 @@ from runtime.ui.tablegames.words import grid_name, named_side, side_of
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ReckoningLine:
     """One line of how it came about: what it counts, both players' share in words, and who has the better of it."""
 
     label: str
@@ -62,7 +62,7 @@ def points_name(t: Texts, game: Game[Any, Any, Any]) -> str:
 # How it came about
 
 
-def reckoning(t: Texts, match: TableMatch) -> tuple[Line, ...]:
+def reckoning(t: Texts, match: TableMatch) -> tuple[ReckoningLine, ...]:
     """How both players' figures came about, line by line."""
     return _RECKONINGS[match.game.id](t, match)
 
@@ -71,8 +71,8 @@ def _better(first: int, second: int) -> Player | None:
     return None if first == second else Player.FIRST if first > second else Player.SECOND
 
 
-def _counted(label: str, first: int, second: int) -> Line:
-    return Line(label, (str(first), str(second)), _better(first, second))
+def _counted(label: str, first: int, second: int) -> ReckoningLine:
+    return ReckoningLine(label, (str(first), str(second)), _better(first, second))
 
 
 def _glyphs(t: Texts, marks: int) -> str:
@@ -88,17 +88,17 @@ def _glyphs(t: Texts, marks: int) -> str:
     return told if found.total() == 1 else t("{sum}: {glyphs}", sum=POINTS[marks], glyphs=told)
 
 
-def _reckon_scribe(t: Texts, match: TableMatch) -> tuple[Line, ...]:
+def _reckon_scribe(t: Texts, match: TableMatch) -> tuple[ReckoningLine, ...]:
     """Each mini grid with the glyphs of both; in the advanced game the glyphs that these make."""
     assert isinstance(match.game, Scribe)
     state, won, lines = match.state, match.game.winners(match.state), []
     for grid in range(CELLS):
         marks = [state.marks[player][grid] for player in PLAYERS]
-        lines.append(Line(grid_name(t, grid), (_glyphs(t, marks[0]), _glyphs(t, marks[1])), won[grid]))
+        lines.append(ReckoningLine(grid_name(t, grid), (_glyphs(t, marks[0]), _glyphs(t, marks[1])), won[grid]))
     if match.game.rules.scoring is Scoring.ADVANCED:
         wholes = [sum(1 << grid for grid in range(CELLS) if won[grid] is player) for player in PLAYERS]
         shares = _glyphs(t, wholes[0]), _glyphs(t, wholes[1])
-        lines.append(Line(t("All nine as one"), shares, _better(POINTS[wholes[0]], POINTS[wholes[1]])))
+        lines.append(ReckoningLine(t("All nine as one"), shares, _better(POINTS[wholes[0]], POINTS[wholes[1]])))
     return tuple(lines)
 
 
@@ -113,7 +113,7 @@ _SETS: Mapping[str, str] = MappingProxyType(
 """How a set was won, in a few words, or why it was nobody's."""
 
 
-def _reckon_scryper(t: Texts, match: TableMatch) -> tuple[Line, ...]:
+def _reckon_scryper(t: Texts, match: TableMatch) -> tuple[ReckoningLine, ...]:
     """Each set and how it was won, battles, and where the bricks are."""
     lines, state = [], match.state
     events = [event for made in match.made for event in made.events]
@@ -121,16 +121,16 @@ def _reckon_scryper(t: Texts, match: TableMatch) -> tuple[Line, ...]:
         winner = event.player if event.kind == "set-won" else None
         how = t(_SETS[event.details.get("why", "drawn")])
         shares = ("–" if winner is Player.SECOND else how, "–" if winner is Player.FIRST else how)
-        lines.append(Line(t("Set {number}", number=number), shares, winner))
+        lines.append(ReckoningLine(t("Set {number}", number=number), shares, winner))
     fights = [event.player for event in events if event.kind == "battle"]
     lines.append(_counted(t("Battles won"), fights.count(Player.FIRST), fights.count(Player.SECOND)))
     saved = [len(state.scored[player]) for player in PLAYERS]
     lines.append(_counted(t("Bricks saved"), *saved))
     used, left = (_sums(counts) for counts in (state.used, state.available))
-    lines.append(Line(t("Bricks used up"), (str(used[0]), str(used[1]))))
+    lines.append(ReckoningLine(t("Bricks used up"), (str(used[0]), str(used[1]))))
     standing = [len(state.cells_of(player)) for player in PLAYERS]
-    lines.append(Line(t("Bricks on the board"), (str(standing[0]), str(standing[1]))))
-    lines.append(Line(t("Bricks never used"), (str(left[0]), str(left[1]))))
+    lines.append(ReckoningLine(t("Bricks on the board"), (str(standing[0]), str(standing[1]))))
+    lines.append(ReckoningLine(t("Bricks never used"), (str(left[0]), str(left[1]))))
     return tuple(lines)
 
 
@@ -138,7 +138,7 @@ def _sums(counts: tuple[Counts, Counts]) -> tuple[int, int]:
     return sum(counts[0]), sum(counts[1])
 
 
-def _reckon_scrambler(t: Texts, match: TableMatch) -> tuple[Line, ...]:
+def _reckon_scrambler(t: Texts, match: TableMatch) -> tuple[ReckoningLine, ...]:
     """Lines, boxes and the capture, each times what it counts, and the sum."""
     state, rules = match.state, match.game.rules
     numbers = [
@@ -152,10 +152,10 @@ def _reckon_scrambler(t: Texts, match: TableMatch) -> tuple[Line, ...]:
         shares = [
             t("{number} × {each} = {sum}", number=number, each=each, sum=number * each) for number in (first, second)
         ]
-        lines.append(Line(label, (shares[0], shares[1]), _better(first * each, second * each)))
+        lines.append(ReckoningLine(label, (shares[0], shares[1]), _better(first * each, second * each)))
     return (*lines, _counted(t("Together"), *match.game.points(state)))
 
 
-_RECKONINGS: Mapping[str, Callable[[Texts, TableMatch], tuple[Line, ...]]] = MappingProxyType(
+_RECKONINGS: Mapping[str, Callable[[Texts, TableMatch], tuple[ReckoningLine, ...]]] = MappingProxyType(
     {"scribe": _reckon_scribe, "scryper": _reckon_scryper, "scrambler": _reckon_scrambler}
 )
