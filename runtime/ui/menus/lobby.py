@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -244,10 +244,10 @@ class Lobby(QObject):
             self._replays = Replays(lambda: self._room.parts, lambda: _folders(self._home), menus)
         return self._replays
 
-    def _wait_for(self, text: str) -> None:
+    def _wait_for(self, text: str, called_off: Callable[[], object]) -> None:
         """Say in the menus what is waited for."""
         if self.menu is not None:
-            self.menu.wait_for(text)
+            self.menu.wait_for(text, called_off)
 
     def _play_from_bundle(self, ready: Ready) -> None:
         """A bundle was installed, or is played once."""

@@ -27,13 +27,17 @@ class TakingUp(QObject):
         self,
         door: Door,
         take: Callable[[Program], object],
-        wait_for: Callable[[str], object],
+        wait_for: Callable[[str, Callable[[], object]], object],
         seed: int | None,
     ) -> None:
-        """``wait_for`` says in the menus what is waited for; ``seed`` settles all chance of every game."""
+        """``wait_for`` says in the menus what is waited for, and how it is called off.
+
+        ``seed`` settles all chance of every game.
+        """
         super().__init__()
         self._door, self._take, self._wait_for, self._seed = door, take, wait_for, seed
-        self._errand: Errand | None = None
+        self._errands: list[Errand] = []
+        self._wish: object | None = None
 
     def fetch(self, folder: Path, then: Callable[[Program], object]) -> None:
         """Read and check a campaign beside the window, then go on with its program, or say why that can't be."""
@@ -78,8 +82,12 @@ class TakingUp(QObject):
 
     def wait(self) -> None:
         """Wait for what is still being read."""
-        if self._errand is not None:
-            self._errand.wait()
+        for errand in self._errands:
+            errand.wait()
+
+    def call_off(self) -> None:
+        """What is being read is not wanted any more: nothing comes of it."""
+        self._wish = None
 
     # Inside
 
@@ -101,16 +109,20 @@ class TakingUp(QObject):
 
     def _begin_errand(self, work: Callable[[], object], told: Callable[[object], object]) -> None:
         """Do one thing beside the window; while it lasts, another wish waits for nobody and is dropped."""
-        if self._errand is not None:
+        if self._wish is not None:
             return
+        wish = self._wish = object()
 
         def done(found: object) -> None:
-            self._errand = None
-            self._door.say("")
-            told(found)
+            self._errands.remove(errand)
+            if self._wish is wish:
+                self._wish = None
+                self._door.say("")
+                told(found)
 
-        self._wait_for(self._door.room.t("The board is being laid out…"))
-        self._errand = Errand(work, done, self)
+        self._wait_for(self._door.room.t("The board is being laid out… Esc calls it off."), self.call_off)
+        errand = Errand(work, done, self)
+        self._errands.append(errand)
 
 
 def _usual_words() -> Lexicon:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -12,6 +12,7 @@ from shiboken6 import isValid
 
 from runtime.ui.dropping import DropPlace
 from runtime.ui.menus.ground import RAIL, Ground, TitlePlate
+from runtime.ui.menus.holding import Holding
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.table import HELP, MAIN, PAGES, PageRow
 from runtime.ui.placing import take_keyboard, take_place
@@ -39,6 +40,7 @@ class MenuWindow(QMainWindow):
         self._made: dict[str, MenuPage] = {}
         self.trail: list[str] = []
         self._left_at: dict[str, QWidget | None] = {}
+        self._held: tuple[Holding, Callable[[], object]] | None = None
         theme, t = room.theme, room.t
         frame(self, theme)
         self.drops = DropPlace(self)
@@ -97,8 +99,15 @@ class MenuWindow(QMainWindow):
         self._show()
 
     def back(self) -> None:
-        """Go back to the page before, the keyboard where it was there; from the first one there is no way back."""
-        if len(self.trail) > 1:
+        """Go back to the page before, the keyboard where it was there; from the first one there is no way back.
+
+        What is waited for is called off instead, where it can be.
+        """
+        if self._held is not None:
+            called_off = self._held[1]
+            self.say("")
+            called_off()
+        elif len(self.trail) > 1:
             self.trail.pop()
             self._show()
             before = self._left_at.pop(self.present, None)
@@ -107,11 +116,21 @@ class MenuWindow(QMainWindow):
 
     def say(self, text: str) -> None:
         """Show a sentence below the page until another one is shown; an empty one takes it away."""
+        if self._held is not None:
+            self._held[0].end()
+            self._held = None
         self.told.say(text)
 
-    def wait_for(self, text: str) -> None:
-        """Show a sentence about what is going on, with a sign of life, until another one is shown."""
+    def wait_for(self, text: str, called_off: Callable[[], object] | None = None) -> None:
+        """Show a sentence about what is going on, with a sign of life, until another one is shown.
+
+        With ``called_off`` another window is about to take this one's place: until then keys and clicks do nothing
+        here, but that Escape and the way back call it off.
+        """
+        self.say("")
         self.told.say(text, waits=True)
+        if called_off is not None:
+            self._held = (Holding(self, self.back_button), called_off)
 
     def succeed(self, before: MenuWindow) -> None:
         """Take the place of a window that spoke another language or was another player's, at the same page."""
@@ -143,7 +162,7 @@ class MenuWindow(QMainWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape goes back, unless the page has a use for it."""
         if event.key() == Qt.Key.Key_Escape:
-            if not self.page.escape():
+            if self._held is not None or not self.page.escape():
                 self.back()
         else:
             super().keyPressEvent(event)
@@ -151,6 +170,7 @@ class MenuWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Say that the window is gone."""
         event.accept()
+        self.say("")
         self.closed.emit()
 
     def _forget_help(self) -> None:

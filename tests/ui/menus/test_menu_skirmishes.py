@@ -10,7 +10,7 @@ from runtime.ui.menus.menu_card import ANEW, HOME
 from runtime.ui.menus.skirmish_page import SkirmishPage
 from runtime.ui.menus.table import HOT_SEAT, PLAY, SKIRMISH
 from runtime.ui.wood.overlay import Overlay
-from tests.ui.menus.guests import Guest, maps_for, open_menu, set_up, skip_cards
+from tests.ui.menus.guests import LEFT_BUTTON, Guest, maps_for, open_menu, set_up, skip_cards
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
@@ -30,19 +30,46 @@ def test_a_skirmish_is_set_up_from_the_list_of_all_maps_and_closed_to_it(guest: 
     assert guest.menu.present == SKIRMISH
 
 
-def test_a_card_that_is_opened_while_the_board_is_laid_out_does_not_stay(guest: Guest) -> None:
+def shown_cards(guest: Guest) -> list[Overlay]:
+    return [card for card in guest.menu.findChildren(Overlay) if card.isVisible()]
+
+
+def test_nothing_is_opened_while_the_board_is_laid_out(guest: Guest) -> None:
     page = maps_for(guest, SKIRMISH)
     guest.key(Qt.Key.Key_Return)
     assert page.card is not None
     guest.bot.keyClick(page.card, Qt.Key.Key_Return)
-    first = page.card
-    guest.key(Qt.Key.Key_Return)
-    assert page.card is not first, "one Enter too many"
+    assert guest.menu.told.text() == "The board is being laid out… Esc calls it off."
+    row = page.list.currentRow()
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_Down, Qt.Key.Key_F1, Qt.Key.Key_F11, Qt.Key.Key_1):
+        guest.key(key)
+    assert page.main is not None
+    guest.bot.mouseClick(page.main, LEFT_BUTTON)
+    assert not shown_cards(guest), "not by one Enter too many either"
+    assert (guest.menu.present, page.list.currentRow()) == (SKIRMISH, row)
+    assert not guest.menu.isFullScreen()
     guest.game().close()
     guest.bot.waitUntil(guest.menu.isVisible)
-    assert not [card for card in guest.menu.findChildren(Overlay) if card.isVisible()]
+    assert not shown_cards(guest)
     guest.key(Qt.Key.Key_Escape)
-    assert guest.menu.present == PLAY
+    assert guest.menu.present == PLAY, "and then keys do what they did"
+
+
+@pytest.mark.parametrize("by_mouse", [False, True])
+def test_what_is_laid_out_can_be_called_off(guest: Guest, *, by_mouse: bool) -> None:
+    page = maps_for(guest, SKIRMISH)
+    card = set_up(guest, page)
+    guest.click(card.playing)
+    if by_mouse:
+        guest.click(guest.menu.back_button)
+    else:
+        guest.key(Qt.Key.Key_Escape)
+    assert guest.menu.present == SKIRMISH, "only the game is called off"
+    assert not guest.menu.told.text()
+    guest.bot.waitUntil(lambda: not guest.lobby._taking_up._errands)
+    assert guest.lobby.program is None
+    guest.click(set_up(guest, page, 1).playing)
+    assert guest.game().setup.level.id == "ford", "another game can be begun"
 
 
 def test_a_game_against_the_computer_goes_on_as_a_skirmish_and_not_in_the_hot_seat(guest: Guest) -> None:
