@@ -177,7 +177,10 @@ class Statistics:
 
     def totals(self, player: str | None = None) -> Totals:
         """All games of Scryptic added up; one of two persons counts for both of them where no ``player`` is named."""
-        summed = ("seconds", "turns"), ("score", "words", "attacks_won", "attacks_lost", "cities", *_LAST)
+        summed = (
+            ("seconds", "turns"),
+            ("score", "words", "attacks_won", "attacks_lost", "cities", "destroyed", "lost", "spies"),
+        )
         columns = ", ".join(
             f"coalesce(sum({table}.{name}), 0) AS {name}"
             for table, names in zip(("games", "mine"), summed, strict=True)
@@ -338,7 +341,6 @@ class Statistics:
             yield from (path for path in sorted(self._records.iterdir()) if path.suffix in (".json", ".new"))
 
 
-_LAST = ("destroyed", "lost", "spies")
 _NEWEST = "SELECT fingerprint FROM games ORDER BY ended DESC, id DESC"
 
 

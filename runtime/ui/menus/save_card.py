@@ -15,7 +15,7 @@ from runtime.ui.speech.moments import say_moment
 from runtime.ui.theme import Theme
 
 
-class Saver(Protocol):
+class SavesByName(Protocol):
     """Keeps the game that is played, of whichever kind, under names."""
 
     @property
@@ -36,7 +36,7 @@ class SaveCard(NameCard):
     ``outcome`` tells in a sentence what went wrong, or that all is well.
     """
 
-    def __init__(self, theme: Theme, t: Texts, over: QWidget, saver: Saver, *, level: str, moment: str) -> None:
+    def __init__(self, theme: Theme, t: Texts, over: QWidget, saver: SavesByName, *, level: str, moment: str) -> None:
         """``level`` is the name of the level and ``moment`` the time (ISO 8601): both are offered as a name."""
         self._saver, self._named = saver, saver.named
         self.outcome = ""
