@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication
 
 from runtime.engine.actions import AcceptDraw, Action, Commit, EndTurn
 from runtime.engine.grid import Cell
@@ -19,6 +20,7 @@ from runtime.ui.game.cards import EndCard, HandOverCard
 from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
 from runtime.ui.game.combat.order_card import OrderCard
 from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.wood.fields import Scrolled
 from tests.pointer import move_mouse
 
 if TYPE_CHECKING:
@@ -97,6 +99,21 @@ def test_the_forecast_shows_the_worst_and_the_best_that_can_come(open_game: Open
     assert [fight.defender.run.text for fight in card.combat.fights] == ["TAN", "TREE"]
     hands.key(Qt.Key.Key_Escape)
     assert len(hands.window.stage.playing.laying.laid) == 4
+
+
+def test_what_comes_of_either_forecast_is_in_sight_though_not_all_of_it_fits_in(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(duel_of_orders(maps))
+    hands.window.setFixedSize(1024, 480)
+    hands.click_cell(6, 9)
+    hands.key(Qt.Key.Key_Tab)
+    hands.type("WORD")
+    hands.key(Qt.Key.Key_Return)
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+        hands.key(key)
+        (area,) = (one for one in hands.card.findChildren(Scrolled) if one.isVisible())
+        QApplication.processEvents()
+        bar = area.verticalScrollBar()
+        assert bar.value() == bar.maximum() > 0
 
 
 def test_in_a_hot_seat_the_defender_sits_down_and_orders_with_the_keyboard(open_game: Opens, maps: Maps) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from runtime.support.texts import Texts
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.fields import Scrolled
 
 WIDE = 330
 
@@ -32,13 +33,7 @@ class StationPanel(QWidget):
         for label in (self.name, self.state, self.about, self.bringing, self.results):
             column.addWidget(label)
         column.addStretch(1)
-        self.area = QScrollArea()
-        self.area.setWidget(inside)
-        self.area.setWidgetResizable(True)
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setStyleSheet("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
-        self.area.setAccessibleName(t("About this station"))
+        self.area = Scrolled(inside, t("About this station"))
         self.play = BrassButton(theme, t("Play"), "play", primary=True)
         self.go_on = BrassButton(theme, t("Continue"), "play", primary=True)
         self.go_on.describe(t("Go on with the saved game of this station"), t("Enter"))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen, QPolygonF, QRegion
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from runtime.engine.occasions import MessageShown
 from runtime.support.texts import Texts
@@ -14,6 +14,7 @@ from runtime.ui.story.pictures import Pictures
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.cards import in_a_row
+from runtime.ui.wood.fields import Scrolled
 from runtime.ui.wood.overlay import Overlay
 
 SIDE = 112
@@ -83,7 +84,7 @@ class MessageCard(Overlay):
             if picture is not None:
                 picture.setDevicePixelRatio(self.devicePixelRatioF())
             row.addWidget(Portrait(theme, picture, message.speaker), 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self._text(theme, message.text), 1)
+        row.addWidget(self._text(theme, t), 1)
         self.inside.addLayout(row)
         self.going_on = BrassButton(theme, t("Go on"), "right", primary=True)
         self.going_on.describe(t("Close the message and go on"), t("Enter"))
@@ -129,9 +130,9 @@ class MessageCard(Overlay):
         painter.setBrush(QColor(self.theme.colours.bright_brass))
         painter.drawPolygon(QPolygonF(points))
 
-    def _text(self, theme: Theme, text: str) -> QWidget:
+    def _text(self, theme: Theme, t: Texts) -> QWidget:
         """The text with its own line breaks; a long one scrolls."""
-        label = QLabel(text)
+        label = QLabel(self.message.text)
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setWordWrap(True)
         label.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -144,13 +145,8 @@ class MessageCard(Overlay):
         if tall <= TALL:
             label.setFixedHeight(tall)
             return label
-        scroll = QScrollArea()
-        scroll.setWidget(label)
-        label.resize(WIDE, tall)
+        scroll = Scrolled(label, self.message.speaker or t("A message"))
         scroll.setFixedSize(WIDE + 18, TALL)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setStyleSheet("QScrollArea { background: transparent; border: 0; }")
-        scroll.viewport().setAutoFillBackground(False)
         return scroll
 
 

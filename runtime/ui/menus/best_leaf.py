@@ -9,10 +9,11 @@ from runtime.profile.statistics_values import BestGame, Totals, WordFeat
 from runtime.support.texts import mark
 from runtime.ui.menus.feats import FeatPlate
 from runtime.ui.menus.figures import TOTAL_TIPS, total_lines
-from runtime.ui.menus.furniture import Recess, paragraph
+from runtime.ui.menus.furniture import paragraph
 from runtime.ui.menus.page import Room
 from runtime.ui.speech.moments import say_moment
 from runtime.ui.wood.coins import Coins
+from runtime.ui.wood.materials import Recess
 
 FEATS = (
     mark("Best game"),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from runtime.engine.level import Level
 from runtime.ui.menus.choice_picture import ChoicePicture
@@ -15,6 +15,7 @@ from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.repertoire import Thumbnails
 from runtime.ui.painter.table_thumbnails import table_thumbnail
 from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.fields import Scrolled
 
 PICTURE = QSize(96, 72)
 """How large the pictures in the list are, in pixels."""
@@ -36,7 +37,7 @@ class ChoosingPage(MenuPage):
         self.list.setIconSize(PICTURE)
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # Nothing beside the text: Qt forgets it where it reckons how tall a row is, and would cut a line that just fits.
+        # Nothing beside the text: Qt forgets it where it reckons how tall a row is, and would cut one that just fits.
         theme.dress(self.list, "QListWidget { font-size: 18px; } QListWidget::item { padding: 6px 0; }")
         self.thumbnails = Thumbnails(room.parts.painter, PICTURE, self)
         self.picture = ChoicePicture(room.parts)
@@ -68,17 +69,10 @@ class ChoosingPage(MenuPage):
         for label in (self.name, self.figures, self.about):
             column.addWidget(label)
         column.addStretch(1)
-        area = QScrollArea()
-        area.setWidget(words)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setStyleSheet("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
         right = QVBoxLayout()
         right.setSpacing(12)
         right.addWidget(self.picture, 3)
-        right.addWidget(area, 2)
+        right.addWidget(Scrolled(words), 2)
         left = QVBoxLayout()
         if above is not None:
             left.addWidget(above)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QPlainTextEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QPlainTextEdit, QVBoxLayout, QWidget
 
 from runtime import resources
 from runtime.support.texts import Texts, mark
 from runtime.ui.menus.licences import licences
 from runtime.ui.menus.page import MenuPage, Room
+from runtime.ui.wood.fields import Scrolled
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ class CreditsPage(MenuPage):
             listed.addItem(t("{name} – {what}, {licence}", name=one.name, what=t(one.what), licence=one.brief))
         return listed
 
-    def _people(self) -> QScrollArea:
+    def _people(self) -> Scrolled:
         """Who made what, by its parts."""
         t = self._room.t
         made_by = QWidget()
@@ -111,14 +112,7 @@ class CreditsPage(MenuPage):
                 people.addWidget(_line(self._room, t, maker))
             people.addSpacing(14)
         people.addStretch(1)
-        area = QScrollArea()
-        area.setWidget(made_by)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
-        area.setAccessibleName(t("Who made the game"))
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setStyleSheet("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
-        return area
+        return Scrolled(made_by, t("Who made the game"))
 
     def _show(self, row: int) -> None:
         if 0 <= row < len(self._licences):

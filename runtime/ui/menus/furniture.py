@@ -13,7 +13,6 @@ from runtime.support.texts import Texts
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.fields import box_sheet, table_sheet
-from runtime.ui.wood.materials import paint_recess
 
 
 def row_icon(picture: QPixmap) -> QIcon:
@@ -35,16 +34,6 @@ def sheet(theme: Theme) -> str:
         + "QTableView::item { padding: 3px 10px; border: 0; }"
         + f"QTableCornerButton::section {{ background: {c.shade}; border: 0; }}"
     )
-
-
-class Recess(QWidget):
-    """A hollow in the wood, with something in it."""
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """The hollow."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_recess(painter, QRectF(self.rect()).adjusted(1, 1, -1, -2), 130)
 
 
 class Tab(BrassButton):

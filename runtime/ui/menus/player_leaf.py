@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QLayout, QVBoxLayout, QWidget
 from runtime.profile.players import Emblem, Profile
 from runtime.support.texts import Texts
 from runtime.ui.menus.emblems import EmblemView
-from runtime.ui.menus.furniture import Recess, paragraph
+from runtime.ui.menus.furniture import paragraph
 from runtime.ui.menus.name_card import EmblemRow
 from runtime.ui.theme import Theme
+from runtime.ui.wood.materials import Recess
 
 
 class PlayerLeaf(Recess):

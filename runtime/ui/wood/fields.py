@@ -213,13 +213,15 @@ class NumberBox(QSpinBox):
 class Scrolled(QScrollArea):
     """A page that scrolls up and down where it is too tall, and never across."""
 
-    def __init__(self, page: QWidget) -> None:
+    def __init__(self, page: QWidget, name: str = "") -> None:
+        """With a ``name`` keys scroll it too; without one they stay with what lies on the page."""
         super().__init__()
         self._page = page
         self.setWidget(page)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if name else Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setStyleSheet("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
 

@@ -108,3 +108,13 @@ class WoodPanel(QWidget):
         painter = QPainter(self)
         paint_wood(painter, self.rect(), self._theme, self._darker)
         paint_rail(painter, QRectF(0, 0, 5, self.height()), self._theme)
+
+
+class Recess(QWidget):
+    """A hollow in the wood, with something in it."""
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The hollow."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_recess(painter, QRectF(self.rect()).adjusted(1, 1, -1, -2), 130)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from runtime.profile.settings import Pace
 from runtime.support.texts import Texts
@@ -16,6 +16,7 @@ from runtime.ui.game.combat.fight_view import WIDTH, FightView, heading
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.coins import Coins
+from runtime.ui.wood.fields import Scrolled
 from runtime.ui.wood.overlay import Overlay
 
 SPEEDS = (1600, 900, 450, 180)
@@ -27,16 +28,10 @@ BESIDE, CHOICE = 216, 44
 buttons that change between its outcomes, in pixels at the usual size of texts; half of it grows with them."""
 
 
-def scrolled(view: FightView, over: QWidget, beside: int) -> QScrollArea:
+def scrolled(view: FightView, over: QWidget, beside: int) -> Scrolled:
     """The combat in a frame that scrolls where it is too tall for the window; ``beside`` is left to the card's rest."""
-    area = QScrollArea()
-    area.setWidget(view)
-    area.setFixedWidth(WIDTH + 16)
-    area.setFixedHeight(min(view.height() + 4, max(over.height() - beside, 240)))
-    area.setFrameShape(QScrollArea.Shape.NoFrame)
-    area.setStyleSheet("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area = Scrolled(view)
+    area.setFixedSize(WIDTH + 16, min(view.height() + 4, max(over.height() - beside, 240)))
     return area
 
 
@@ -67,6 +62,8 @@ class ForecastCard(Overlay):
             self._make_choice(t)
         for area in self._areas:
             self.inside.addWidget(area, 0, Qt.AlignmentFlag.AlignHCenter)
+            bar = area.verticalScrollBar()  # What comes of it stands last.
+            bar.rangeChanged.connect(lambda _least, most, bar=bar: bar.setValue(most))
         tallest = max(area.height() for area in self._areas)
         for area in self._areas:
             area.setFixedHeight(tallest)
@@ -103,8 +100,6 @@ class ForecastCard(Overlay):
     def open(self) -> None:
         """Lie over the window; where the word would be lost, the keyboard is on cancelling, lest Enter loses it."""
         super().open()
-        for area in self._areas:
-            area.verticalScrollBar().setValue(area.verticalScrollBar().maximum())  # What comes of it stands last.
         if self._is_grave:
             self.cancel.setFocus()
 

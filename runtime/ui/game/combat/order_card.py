@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from runtime.engine.outlook import answer, outlook
 from runtime.support.texts import Texts
@@ -15,6 +15,7 @@ from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.cards import in_a_row, words
 from runtime.ui.wood.coins import Coins
+from runtime.ui.wood.fields import Scrolled
 from runtime.ui.wood.overlay import Overlay
 
 TALLEST = 360
@@ -76,15 +77,10 @@ class OrderCard(Overlay):
         else:
             super().keyPressEvent(event)
 
-    def _scrolled(self) -> QScrollArea:
+    def _scrolled(self) -> Scrolled:
         """The list in a frame that scrolls where there are many defenders."""
-        area = QScrollArea()
-        area.setWidget(self.defenders)
+        area = Scrolled(self.defenders)
         area.setFixedSize(WIDTH + 16, min(self.defenders.height() + 4, TALLEST))
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
-        area.setStyleSheet("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         return area
 
     def _suggest(self) -> None:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QLabel, QVBoxLayout
 
 from runtime.support.texts import Texts
 from runtime.ui.game.panel.ledger import Row, said
 from runtime.ui.game.panel.ledger_view import LedgerView
 from runtime.ui.theme import Theme
 from runtime.ui.wood.coins import Coins
-from runtime.ui.wood.materials import paint_recess
+from runtime.ui.wood.fields import Scrolled
+from runtime.ui.wood.materials import Recess
 
 MARGIN = 12
 
 
-class PreviewPanel(QWidget):
+class PreviewPanel(Recess):
     """A hollow in the wood with a title and rows; it scrolls where it can't be as tall as they are."""
 
     clicked = Signal()
@@ -35,13 +36,7 @@ class PreviewPanel(QWidget):
         self._title.setWordWrap(True)
         theme.dress(self._title, f"{theme.headline(18)} background: transparent;")
         self._ledger = LedgerView(theme, coins)
-        self._area = QScrollArea()
-        self._area.setWidget(self._ledger)
-        self._area.setWidgetResizable(True)
-        self._area.setFrameShape(QScrollArea.Shape.NoFrame)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.setStyleSheet("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
+        self._area = Scrolled(self._ledger)
         inside.addWidget(self._title)
         inside.addWidget(self._area, 1)
         self.setAccessibleName(t("What the laid letters would bring"))
@@ -89,9 +84,3 @@ class PreviewPanel(QWidget):
         """A click."""
         if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.clicked.emit()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """The hollow."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_recess(painter, QRectF(self.rect()).adjusted(1, 1, -1, -2), 130)
