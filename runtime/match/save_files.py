@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from runtime.support.files import write_whole
+from runtime.support.holding import Hold, take_beside
 from runtime.support.moments import moment_of
 
 NAMED = "named"
@@ -45,6 +47,52 @@ class SavedFile:
     def changed(self) -> str:
         """When it was written (ISO 8601, UTC); empty where it is not there any more."""
         return moment_of(self.stamp) if self.stamp else ""
+
+
+class HeldFile:
+    """The file that a running game is kept in, held against other windows and programs.
+
+    One that is held already is left alone: then the game is kept beside it, under a number, so that neither takes the
+    other's place. A game that ``is_new`` is not the one in the file, which is put aside before anything is written.
+    Whatever is done with it raises OSError where the folder can't be written.
+    """
+
+    def __init__(self, path: Path, *, is_new: bool = False) -> None:
+        self.path, self.is_new = path, is_new
+        self._hold: Hold | None = None
+
+    @property
+    def is_held(self) -> bool:
+        """Whether it is this game's alone."""
+        return self._hold is not None
+
+    def hold(self) -> None:
+        """Hold it from now on, or another one beside it where somebody else has it."""
+        if self._hold is None:
+            self._hold, self.path = take_beside(self.path)
+
+    def write(self, text: str) -> None:
+        """Keep a game as it is now; it is held from then on."""
+        self._make_room()
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(self.path, text.encode())
+
+    def remove(self) -> None:
+        """Keep nothing, for there is no game any more; it is held as before."""
+        self._make_room()
+        self.path.unlink(missing_ok=True)
+
+    def release(self) -> None:
+        """Let others have it."""
+        if self._hold is not None:
+            self._hold.release()
+            self._hold = None
+
+    def _make_room(self) -> None:
+        self.hold()
+        if self.is_new and self.path.is_file():
+            self.path.replace(self.path.with_name(self.path.name + EARLIER))
+        self.is_new = False
 
 
 def saved_file(path: Path) -> SavedFile:

@@ -22,11 +22,9 @@ from runtime.engine.turn import Applied
 from runtime.engine.words import Words
 from runtime.match.clock import stands
 from runtime.match.presets import arrived
-from runtime.match.save_files import EARLIER, STATION
+from runtime.match.save_files import STATION, HeldFile
 from runtime.match.session import Session
 from runtime.profile.home import Home
-from runtime.support.files import write_whole
-from runtime.support.holding import Hold, take_beside
 from runtime.support.issues import Issue
 
 FOLDER = "saves"
@@ -106,11 +104,7 @@ def _opening(savegame: Savegame, rulesets: Mapping[str, Ruleset], words: Words) 
 
 
 class Autosave:
-    """Writes a session's game into its file after every action, and removes the file when the game is over.
-
-    While it is kept its file is held: a second window or program that plays the same level keeps its game beside it,
-    under a number, so that neither takes the other's place.
-    """
+    """Writes a session's game into its file after every action, and removes the file when the game is over."""
 
     def __init__(
         self,
@@ -126,34 +120,26 @@ class Autosave:
     ) -> None:
         """``failed`` is told once when the game can't be kept; it goes on all the same.
 
-        ``kept`` is asked at each saving. A game that ``is_new`` is not the one in the file, which is put aside before
-        the first action is written.
+        ``kept`` is asked at each saving. ``is_new``: see :class:`runtime.match.save_files.HeldFile`.
         """
         self._session = session
-        self._path = path
+        self._file = HeldFile(path, is_new=is_new)
         self._seats = seats
         self._rulesets = rulesets
         self._context = context
         self._kept = kept
         self._failed = failed
-        self._is_new = is_new
         self._has_failed = False
-        self._hold: Hold | None = None
         self._stops = (session.listen(None, self._heard), session.watch(self.save))
 
     def save(self) -> None:
         """Keep the game as it is now."""
         try:
-            self._take()
-            if self._is_new and self._path.is_file():
-                self._path.replace(self._path.with_name(self._path.name + EARLIER))
-            self._is_new = False
-            if self._session.state.ended is not None:
-                self._path.unlink(missing_ok=True)
-                self._release()
-                return
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(self._path, savegame_text(self.savegame).encode())
+            if self.is_running:
+                self._file.write(savegame_text(self.savegame))
+            else:
+                self._file.remove()
+                self._file.release()
             self._has_failed = False
         except OSError as problem:
             if not self._has_failed:
@@ -168,12 +154,12 @@ class Autosave:
     @property
     def path(self) -> Path:
         """The file that the game is kept in."""
-        return self._path
+        return self._file.path
 
     @property
     def is_new(self) -> bool:
         """Whether the game has not been written yet, and is not the one in the file."""
-        return self._is_new
+        return self._file.is_new
 
     def keeps(self, session: Session) -> bool:
         """Whether this is the game that is kept."""
@@ -188,19 +174,9 @@ class Autosave:
         """Keep no more; the file stays, with the time that was played until now."""
         for stop in self._stops:
             stop()
-        if self._hold is not None and not self._has_failed and self._session.state.ended is None:
+        if self._file.is_held and not self._has_failed and self.is_running:
             self.save()
-        self._release()
-
-    def _release(self) -> None:
-        if self._hold is not None:
-            self._hold.release()
-            self._hold = None
-
-    def _take(self) -> None:
-        """Hold the file before it is written the first time, or another one where somebody else has it."""
-        if self._hold is None:
-            self._hold, self._path = take_beside(self._path)
+        self._file.release()
 
     def _heard(self, _events: tuple[Event, ...]) -> None:
         self.save()

@@ -1,8 +1,8 @@
-"""A running table game is kept whole after every move, and goes on another day exactly where it was."""
+"""What is kept of a running table game, so that it goes on another day exactly where it was: its files."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -14,14 +14,11 @@ from runtime.campaign.migrations import FORMAT
 from runtime.campaign.play import Arrival, Kept
 from runtime.campaign.playdata import read_arrival, write_arrival
 from runtime.campaign.playfiles import FileOf, read_whole
-from runtime.match.save_files import EARLIER, STATION
+from runtime.match.save_files import STATION
 from runtime.match.table_match import TableMatch
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
 from runtime.profile.home import Home
-from runtime.support.files import write_whole
-from runtime.support.holding import Hold, take_beside
 from runtime.support.jsontext import OneLine, write
-from runtime.support.moments import now
 from runtime.tablegames.game import FormError
 from runtime.tablegames.players import Skill
 
@@ -72,64 +69,6 @@ def table_file(home: Home, campaign: str, node: str) -> Path:
 def file_of(home: Home, kept: KeptTable) -> Path:
     """Where the running game is kept that a save belongs to."""
     return table_file(home, kept.campaign, kept.node or kept.setup.game)
-
-
-class TableAutosave:
-    """Writes a game into its file after every move, and removes the file when the game is over.
-
-    While it is kept its file is held: a second window or program that plays the same game keeps it beside, under a
-    number, so that neither takes the other's place. Every method raises OSError where the folder can't be written.
-    """
-
-    def __init__(self, kept: KeptTable, path: Path, seconds: Callable[[], int], *, is_new: bool = False) -> None:
-        """``seconds`` tells how long it has been played until now.
-
-        A game that ``is_new`` is not the one in the file, which is put aside before the first move is written; any
-        other one is held from the beginning.
-        """
-        self._kept, self._path, self._seconds, self._is_new = kept, path, seconds, is_new
-        self._hold: Hold | None = None
-        if not is_new:
-            self._take()
-
-    @property
-    def path(self) -> Path:
-        """The file that the game is kept in."""
-        return self._path
-
-    def now(self, match: TableMatch) -> KeptTable:
-        """The game as it is saved now."""
-        return replace(
-            self._kept,
-            setup=replace(match.setup, played=match.notes),
-            kept=Kept(saved=now(), seconds=self._seconds()),
-            differs=False,
-        )
-
-    def save(self, match: TableMatch) -> None:
-        """Keep the game as it is now; nothing once it is over, or where nothing was played or all was taken back."""
-        is_nothing = match.result is not None or not (match.made or match.setup.moved)
-        if is_nothing and self._is_new:
-            return
-        self._take()
-        if self._is_new and self._path.is_file():
-            self._path.replace(self._path.with_name(self._path.name + EARLIER))
-        self._is_new = False
-        if is_nothing:
-            self._path.unlink(missing_ok=True)
-            return
-        write_whole(self._path, kept_text(self.now(match), match).encode())
-
-    def close(self) -> None:
-        """Hold the file no longer; what was kept stays."""
-        if self._hold is not None:
-            self._hold.release()
-            self._hold = None
-
-    def _take(self) -> None:
-        """Hold the file, or another one beside it where somebody else has it."""
-        if self._hold is None:
-            self._hold, self._path = take_beside(self._path)
 
 
 def read_kept_table(path: Path, forms: Forms | None = None) -> FileOf[KeptTable]:

@@ -13,25 +13,20 @@ from hypothesis import strategies as st
 
 from runtime import resources
 from runtime.campaign.form import Forms
-from runtime.campaign.play import Arrival, CarryOver
+from runtime.campaign.play import Arrival, CarryOver, Kept
 from runtime.engine.grid import Cell
 from runtime.engine.state import HeldToken
 from runtime.engine.terrain import Element
 from runtime.match.left import last_left
 from runtime.match.save_files import EARLIER, SaveKind
-from runtime.match.saves import tables
+from runtime.match.saves import Saved, tables
+from runtime.match.table_keeping import TableKeeper, TableSaver, Watch
 from runtime.match.table_match import TableMatch
-from runtime.match.table_saving import (
-    KeptTable,
-    TableAutosave,
-    file_of,
-    kept_text,
-    read_kept_table,
-    table_file,
-)
+from runtime.match.table_saving import KeptTable, file_of, kept_text, read_kept_table, table_file
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
 from runtime.profile.home import Home, find_home
 from runtime.support.jsontext import parse
+from runtime.support.texts import english
 from runtime.tablegames.catalogue import KINDS
 from runtime.tablegames.game import Chance
 from runtime.tablegames.players import Skill
@@ -58,12 +53,19 @@ def one(match: TableMatch, chance: Chance) -> None:
     match.submit(player, match.game.careless(match.state, player, chance))
 
 
-def kept_in(home: Home, kept: KeptTable, match: TableMatch, seconds: int = 0) -> Path:
+def sits_down(home: Home, kept: KeptTable, match: TableMatch, *, is_new: bool = False) -> TableSaver:
+    """Who keeps a game from now on; nothing of it is written yet."""
+    saver = TableSaver(home, kept, file_of(home, kept), english(), is_new=is_new)
+    saver.begin(match)
+    return saver
+
+
+def kept_in(home: Home, kept: KeptTable, match: TableMatch) -> Path:
     """Keep a game once, as whoever plays it does; the file is nobody's afterwards."""
-    auto = TableAutosave(kept, file_of(home, kept), lambda: seconds)
-    auto.save(match)
-    auto.close()
-    return auto.path
+    saver = sits_down(home, kept, match)
+    assert saver.watch(match) == ""
+    saver.close()
+    return file_of(home, kept)
 
 
 @pytest.mark.parametrize("game", KINDS)
@@ -73,7 +75,7 @@ def test_a_table_game_goes_on_where_it_was_left(game: str, tmp_path: Path) -> No
     parameters = {"quiet_moves": 50} if game == "scryper" else {}
     setup = TableSetup(game, parameters, (TableSeat(name="Ada"), TableSeat(Skill.ADEPT)), 11, "Title", "Note")
     match = played(setup, 9)
-    path = kept_in(home, KeptTable(setup, "camp", "inn", "hard", ARRIVING, "/there"), match, 90)
+    path = kept_in(home, KeptTable(setup, "camp", "inn", "hard", ARRIVING, "/there", Kept(seconds=90)), match)
     assert path == table_file(home, "camp", "inn")
     assert forms().issues("table-savegame", parse(path.read_bytes()), path.name) == ()
     kept = read_kept_table(path).value
@@ -114,18 +116,18 @@ def test_a_game_that_is_over_or_taken_back_is_kept_no_more(tmp_path: Path) -> No
     setup = TableSetup("scribe", seats=(PERSON, PERSON))
     match = played(setup, 3)
     kept = KeptTable(setup, "camp", "inn")
-    auto = TableAutosave(kept, table_file(home, "camp", "inn"), lambda: 0, is_new=True)
-    auto.save(match)
-    assert auto.path.is_file()
+    saver, path = sits_down(home, kept, match, is_new=True), table_file(home, "camp", "inn")
+    saver.watch(match)
+    assert path.is_file()
     match.back_to(0)
-    auto.save(match)
-    assert not auto.path.exists()
+    saver.watch(match)
+    assert not path.exists()
     one(match, Chance(1))
-    auto.save(match)
-    assert auto.path.is_file()
+    saver.watch(match)
+    assert path.is_file()
     match.resign(match.to_act[0])
-    auto.save(match)
-    assert not auto.path.exists()
+    saver.watch(match)
+    assert not path.exists()
 
 
 def test_a_new_game_puts_the_one_that_was_left_aside_with_its_first_move(tmp_path: Path) -> None:
@@ -133,11 +135,12 @@ def test_a_new_game_puts_the_one_that_was_left_aside_with_its_first_move(tmp_pat
     kept = KeptTable(setup)
     path = kept_in(home, kept, played(setup, 3))
     before = path.read_bytes()
-    auto, match = TableAutosave(kept, path, lambda: 0, is_new=True), played(setup, 0)
-    auto.save(match)
+    match = played(setup, 0)
+    saver = sits_down(home, kept, match, is_new=True)
+    saver.watch(match)
     assert path.read_bytes() == before, "nothing was played yet"
     one(match, Chance(1))
-    auto.save(match)
+    saver.watch(match)
     assert path.with_name(path.name + EARLIER).read_bytes() == before
     assert [file.kind for file in tables(home).files()].count(SaveKind.EARLIER) == 1
 
@@ -145,16 +148,49 @@ def test_a_new_game_puts_the_one_that_was_left_aside_with_its_first_move(tmp_pat
 def test_a_second_window_keeps_its_game_beside(tmp_path: Path) -> None:
     """Whoever goes on with a game holds it from then on; another one takes nothing away."""
     home, setup = find_home(tmp_path), TableSetup("scrambler")
-    path = kept_in(home, KeptTable(setup), played(setup, 4))
-    first, second = (TableAutosave(KeptTable(setup), path, lambda: 0) for _ in range(2))
-    assert first.path == path
-    assert second.path.name == "~scrambler+2.json"
-    first.save(played(setup, 5))
-    second.save(played(setup, 9))
-    read = [read_kept_table(auto.path).value for auto in (first, second)]
-    assert [kept.moves for kept in read if kept is not None] == [5, 9]
+    kept_in(home, KeptTable(setup), played(setup, 4))
+
+    def found() -> dict[str, int]:
+        kept = {file.path.name: tables(home).read(file.path).game for file in tables(home).files()}
+        return {name: game.moves for name, game in kept.items() if game is not None}
+
+    matches = [played(setup, 5), played(setup, 9)]
+    first, second = (sits_down(home, KeptTable(setup), match) for match in matches)
+    second.watch(matches[1])
+    assert found() == {"~scrambler.json": 4, "~scrambler+2.json": 9}
+    first.watch(matches[0])
+    assert found() == {"~scrambler.json": 5, "~scrambler+2.json": 9}
     first.close()
-    assert TableAutosave(KeptTable(setup), path, lambda: 0).path == path
+    kept_in(home, KeptTable(setup), played(setup, 6))
+    assert found() == {"~scrambler.json": 6, "~scrambler+2.json": 9}
+    second.close()
+
+
+def test_what_was_read_goes_on_whatever_becomes_of_its_file_meanwhile(tmp_path: Path) -> None:
+    """It is read once: what another window writes comes too late for it."""
+    home, setup = find_home(tmp_path), TableSetup("scribe", seats=(TableSeat(name="Ada"), PERSON))
+    path, keeper = kept_in(home, KeptTable(setup, "camp", "inn"), played(setup, 4)), TableKeeper(home, english())
+    saved = keeper.read(path)
+    assert isinstance(saved, Saved)
+    path.write_text("{")
+    heard: list[str] = []
+
+    def hearing(kept: KeptTable) -> Watch:
+        def ended(match: TableMatch) -> str:
+            heard.append(f"{kept.node} after {len(match.made)} moves")
+            return ""
+
+        return ended
+
+    sitting = keeper.going_on(saved, hearing, "Another name")
+    assert (len(sitting.setup.played), sitting.setup.title, heard) == (4, "Another name", [])
+    match = TableMatch(sitting.setup)
+    assert sitting.saver is not None
+    sitting.saver.begin(match)
+    match.resign(match.to_act[0])
+    assert sitting.saver.watch(match) == ""
+    assert heard == ["inn after 4 moves"]
+    assert not path.exists()
 
 
 @pytest.mark.parametrize("game", KINDS)

@@ -26,6 +26,7 @@ from runtime.lexicon import load_lexicon
 from runtime.match.clock import Clock
 from runtime.match.saves import games
 from runtime.match.table_chronicle import remember_table
+from runtime.match.table_keeping import TableKeeper
 from runtime.match.table_match import TableMatch
 from runtime.match.table_setup import TableSeat, TableSetup
 from runtime.movegen.vocabulary import Vocabulary
@@ -43,7 +44,6 @@ from runtime.ui.preferences import Preferences
 from runtime.ui.program.program import load_parts
 from runtime.ui.sitting.keeping import Keeper
 from runtime.ui.sitting.setup import GameSetup, prepare
-from runtime.ui.tablegames.saver import TableKeeper
 
 WORDS = ("QUARTZ", "SWORD", "RIVERS", "ALCHEMISTS", "JEWEL", "VEXATION", "OXIDE", "LAPIS")
 

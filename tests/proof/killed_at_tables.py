@@ -24,6 +24,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from runtime.match.saves import tables
+from runtime.match.table_keeping import TableSaver
 from runtime.match.table_match import TableMatch
 from runtime.match.table_saving import read_kept_table, table_file
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
@@ -35,7 +36,6 @@ from runtime.tablegames.catalogue import KINDS
 from runtime.tablegames.game import Chance
 from runtime.tablegames.players import Skill
 from runtime.ui.menus.lobby import Lobby
-from runtime.ui.tablegames.saver import TableSaver
 from tests.proof.killed_games import NOTHING, GameTally, Say, command, kill_one
 from tests.proof.killing import report
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLay
 
 from runtime.campaign.layout import places
 from runtime.campaign.progress import State
+from runtime.match.table_keeping import TableSitting
 from runtime.ui.campaign.front import FrontWindow
 from runtime.ui.campaign.journey_asking import Asking
 from runtime.ui.campaign.journey_map import JourneyMap, WayShown
@@ -18,7 +19,6 @@ from runtime.ui.campaign.table_travelling import TableTravel
 from runtime.ui.campaign.travelling import Traveller
 from runtime.ui.sitting.setup import GameParts, GameSetup
 from runtime.ui.story.pictures import Pictures
-from runtime.ui.tablegames.saver import TableSitting
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.fields import DropBox, box_sheet

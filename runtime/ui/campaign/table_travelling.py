@@ -11,6 +11,7 @@ from runtime.campaign.play import Arrival, CarryOver
 from runtime.campaign.progress import Played, arrival_at
 from runtime.campaign.tables import TableLevel, table_at_difficulty
 from runtime.engine.level import Page
+from runtime.match.table_keeping import TableKeeper, TableSitting, Watch
 from runtime.match.table_match import RESIGNED, TableMatch
 from runtime.match.table_saving import KeptTable, table_file
 from runtime.match.table_setup import TableSetup, setup_of
@@ -18,7 +19,6 @@ from runtime.profile.home import Home
 from runtime.support.texts import Texts
 from runtime.ui.campaign.travelling import Traveller
 from runtime.ui.speech.carrying import say_prize
-from runtime.ui.tablegames.saver import TableKeeper, TableSitting, Watch
 
 
 class TableTravel:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 
 from runtime.match.recorded import Recorded, recorded_in
 from runtime.match.table_chronicle import read_table_record
+from runtime.match.table_keeping import TableKeeper, TableSitting
 from runtime.match.table_setup import TableSetup
 from runtime.profile.home import Home
 from runtime.ui.filling import FullScreen
@@ -17,7 +18,6 @@ from runtime.ui.menus.during_replay import DuringReplay
 from runtime.ui.menus.during_table import DuringTable
 from runtime.ui.menus.past_table_card import PastTableCard
 from runtime.ui.placing import take_place
-from runtime.ui.tablegames.saver import TableKeeper, TableSitting
 from runtime.ui.tablegames.window import TableGameWindow
 
 

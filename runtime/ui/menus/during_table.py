@@ -7,13 +7,13 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from runtime.match.table_keeping import TableSaver
 from runtime.support.moments import now
 from runtime.ui.menus.during_play import Door
 from runtime.ui.menus.menu_card import BACK, LEAVE, QUIT, SAVE, MenuCard
 from runtime.ui.menus.page_card import PageCard
 from runtime.ui.menus.save_card import SaveCard
 from runtime.ui.menus.table import HELP
-from runtime.ui.tablegames.saver import TableSaver
 from runtime.ui.tablegames.window import TableGameWindow
 from runtime.ui.tablegames.words import game_name
 from runtime.ui.wood.overlay import Overlay

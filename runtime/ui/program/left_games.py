@@ -5,11 +5,11 @@ from __future__ import annotations
 from runtime.match.left import LeftGame
 from runtime.match.save_files import is_put_by
 from runtime.match.saving import FREE
+from runtime.match.table_keeping import TableSitting
 from runtime.ui.campaign.travelling import Traveller
 from runtime.ui.program.dealer import Dealer
 from runtime.ui.program.fronts import Fronts
 from runtime.ui.sitting.setup import GameSetup
-from runtime.ui.tablegames.saver import TableSitting
 
 
 def left_game(left: LeftGame, dealer: Dealer, fronts: Fronts) -> tuple[GameSetup | str, bool]:

@@ -16,6 +16,7 @@ from runtime.lexicon import Lexicon
 from runtime.match.left import LeftGame
 from runtime.match.saving import FREE
 from runtime.match.sitting import Sitting
+from runtime.match.table_keeping import TableSitting
 from runtime.profile.home import find_home
 from runtime.profile.settings import read_settings, write_settings
 from runtime.support.texts import Texts
@@ -40,7 +41,6 @@ from runtime.ui.program.seating import Seating
 from runtime.ui.program.surroundings import Surroundings
 from runtime.ui.sitting.keeping import seated
 from runtime.ui.sitting.setup import GameParts, GameSetup
-from runtime.ui.tablegames.saver import TableSitting
 from runtime.ui.tablegames.window import TableGameWindow
 
 __all__ = ["Plan", "Program", "load_parts", "run_program"]

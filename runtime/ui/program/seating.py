@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
+from runtime.match.table_keeping import TableSitting
+from runtime.match.table_keeping import seated as seated_at_table
 from runtime.match.wishesdata import read_wishes
 from runtime.profile.home import Home
 from runtime.ui.program.dealer import Dealer
 from runtime.ui.sitting.keeping import seated
 from runtime.ui.sitting.setup import GameParts, GameSetup
 from runtime.ui.sitting.sitting_card import SittingCard
-from runtime.ui.tablegames.saver import TableSitting
-from runtime.ui.tablegames.saver import seated as seated_at_table
 from runtime.ui.tablegames.sitting_card import TableSittingCard
 
 

@@ -8,7 +8,8 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from runtime.match.table_match import Made, TableMatch
+from runtime.match.table_keeping import Watch
+from runtime.match.table_match import Made
 from runtime.match.table_setup import TableSetup
 from runtime.match.table_worker import TableThinker
 from runtime.tablegames.game import Refusal, Result
@@ -33,9 +34,6 @@ from runtime.ui.wood.materials import paint_rail, paint_wood
 
 LEFT, RIGHT = 252, 292
 """How wide the columns beside the board are, in pixels, where there is room."""
-
-Watch = Callable[[TableMatch], str]
-"""Is told of every change of the game; answers with a sentence where something went wrong."""
 
 
 class TableStage(QWidget):

@@ -9,11 +9,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from runtime.match.table_keeping import TableSaver, Watch
 from runtime.match.table_setup import TableSetup
 from runtime.match.table_worker import TableThinker
 from runtime.ui.help.desk import HelpDesk
 from runtime.ui.sitting.setup import GameParts
-from runtime.ui.tablegames.saver import TableSaver, Watch
 from runtime.ui.tablegames.stage import TableStage
 from runtime.ui.tablegames.telling import Leaving
 from runtime.ui.tablegames.words import game_name

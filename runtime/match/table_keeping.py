@@ -9,16 +9,17 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from runtime.campaign.play import Kept
-from runtime.match.save_files import SaveKind
+from runtime.match.save_files import HeldFile, SaveKind
 from runtime.match.saves import Saved, tables
 from runtime.match.table_chronicle import remember_table
 from runtime.match.table_match import TableMatch
-from runtime.match.table_saving import KeptTable, TableAutosave, file_of, put_aside
+from runtime.match.table_saving import KeptTable, file_of, kept_text, put_aside
 from runtime.match.table_setup import TableSeat, TableSetup
 from runtime.profile.home import Home
 from runtime.profile.players import Players
 from runtime.profile.statistics import open_statistics
 from runtime.profile.statistics_store import StatisticsError
+from runtime.support.moments import now
 from runtime.support.statistics_messages import say_put_aside, say_trouble
 from runtime.support.texts import Texts, reason_of
 from runtime.support.wording import say_issue
@@ -66,11 +67,13 @@ class TableSaver:
         ended: Watch | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """``is_new``: see :class:`TableAutosave`. ``ended`` hears of every end once, before its save goes."""
-        self._home, self._kept, self._path, self._t = home, kept, path, t
-        self._is_new, self._ended, self._clock = is_new, ended, clock
+        """``is_new``: see :class:`runtime.match.save_files.HeldFile`.
+
+        ``ended`` hears of every end once, before its save goes.
+        """
+        self._home, self._kept, self._file, self._t = home, kept, HeldFile(path, is_new=is_new), t
+        self._ended, self._clock = ended, clock
         self._earlier, self._began = kept.kept.seconds, clock()
-        self._auto: TableAutosave | None = None
         self._match: TableMatch | None = None
         self._is_told = False
 
@@ -79,9 +82,9 @@ class TableSaver:
         if self._match is not None:
             self._begin_again(match)
         self._match, self._is_told = match, match.result is not None
-        if not self._is_new:
+        if not self._file.is_new:
             with suppress(OSError):  # It is told with the first move, which can't be kept either.
-                self._hold()
+                self._file.hold()
 
     def watch(self, match: TableMatch) -> str:
         """The game has changed: keep it as it is now, and tell the statistics once it is over."""
@@ -90,7 +93,7 @@ class TableSaver:
         told = self._tell_end(match) if is_over and not self._is_told else ""
         self._is_told = is_over
         try:
-            self._hold().save(match)
+            self._keep(match)
         except OSError as problem:
             return self._t("The game can't be kept: {reason}. It goes on all the same.", reason=reason_of(problem))
         return told
@@ -131,30 +134,30 @@ class TableSaver:
 
     def close(self) -> None:
         """Keep no more: the game stays in its file, with the time that was played until now."""
-        auto, match = self._auto, self._match
-        self._auto = self._match = None
-        if auto is not None:
-            if match is not None and match.result is None and match.made and auto.path.is_file():
-                with suppress(OSError):  # Only the last minutes are not counted then.
-                    auto.save(match)
-            auto.close()
+        file, match, self._match = self._file, self._match, None
+        if match is not None and match.result is None and match.made and file.is_held and file.path.is_file():
+            with suppress(OSError):  # Only the last minutes are not counted then.
+                self._keep(match)
+        file.release()
 
     # Inside
 
-    def _hold(self) -> TableAutosave:
-        if self._auto is None:
-            self._auto = TableAutosave(self._kept, self._path, lambda: self.seconds, is_new=self._is_new)
-        return self._auto
+    def _keep(self, match: TableMatch) -> None:
+        """Keep the game as it is now; nothing once it is over, or where nothing was played or all was taken back."""
+        if match.result is None and (match.made or match.setup.moved):
+            self._file.write(kept_text(self._now(match), match))
+        elif not self._file.is_new:
+            self._file.remove()
 
     def _now(self, match: TableMatch) -> KeptTable:
-        setup = replace(match.setup, played=match.notes)
-        return replace(self._kept, setup=setup, kept=Kept(seconds=self.seconds), differs=False)
+        setup, kept = replace(match.setup, played=match.notes), Kept(saved=now(), seconds=self.seconds)
+        return replace(self._kept, setup=setup, kept=kept, differs=False)
 
     def _begin_again(self, match: TableMatch) -> None:
         """Another game at the same table, from its beginning."""
         self.close()
         self._kept = replace(self._kept, setup=match.setup, kept=Kept())
-        self._path, self._is_new, self._is_told = file_of(self._home, self._kept), True, False
+        self._file, self._is_told = HeldFile(file_of(self._home, self._kept), is_new=True), False
         self._earlier, self._began = 0, self._clock()
 
     def _tell_end(self, match: TableMatch) -> str:
@@ -218,7 +221,8 @@ class TableKeeper:
     ) -> TableSitting:
         """A saved game that could be read, as it goes on; ``title`` is what its level is called by now.
 
-        Who shall hear of its end is asked for with ``ended``. One with a name, or one put aside, takes the place of the running game, which is put aside with the first move.
+        ``ended`` gives who is to hear of its end. One with a name, or one put aside, takes the place of the running
+        game, which is put aside with the first move.
         """
         kept, is_new = saved.game, saved.file.kind is not SaveKind.RUNNING
         assert kept is not None
