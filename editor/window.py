@@ -50,12 +50,12 @@ _LAYOUT = "editor"
 class EditorWindow(WalkedWindow):
     """One campaign at a time: the start page while none is open, else the map with its docks.
 
-    ``actions_by_id`` holds every action of the table; ``ask`` asks all questions.
+    ``actions_by_id`` holds every action of the table; ``ask`` asks all questions; ``parts`` is what it was made of.
     """
 
     def __init__(self, parts: WindowParts) -> None:
         super().__init__()
-        self._parts, self.t = parts, parts.t
+        self.parts, self.t = parts, parts.t
         self._situation: Situation | None = None
         self.entitled = ""
         self._warming = Warming(parts.stock, self._use, self)
@@ -77,7 +77,7 @@ class EditorWindow(WalkedWindow):
 
     def _make_parts(self) -> None:
         """Canvas and docks, which know nothing of actions."""
-        desk, theme, t, settings = self.desk, self._parts.theme, self.t, self._parts.memory.settings
+        desk, theme, t, settings = self.desk, self.parts.theme, self.t, self.parts.memory.settings
         self.panes = panes = Panes(desk, theme, t, settings)
         self.view, self.levels, self.properties, self.history = (
             panes.view,
@@ -86,13 +86,13 @@ class EditorWindow(WalkedWindow):
             panes.history,
         )
         self.issues, self.things, self.minimap, self.regions = panes.issues, panes.things, panes.minimap, panes.regions
-        self.sights = Sights(desk, self.view, self._parts.memory)
+        self.sights = Sights(desk, self.view, self.parts.memory)
         self.places = Places(desk, self.view, self.properties, self._build, panes.table.show_pointer)
-        self.playtest = Playtest(self._parts.stock, self)
+        self.playtest = Playtest(self.parts.stock, self)
         self.docks = DockSet(self, t, self._update_actions)
         self.findings = Findings(
             desk,
-            self._parts.stock,
+            self.parts.stock,
             self.issues,
             places=self.places,
             docks=self.docks,
@@ -108,11 +108,11 @@ class EditorWindow(WalkedWindow):
             self._update_actions,
             self._shelf_changed,
             self._place_below,
-            lambda: EditorWindow(self._parts),
+            lambda: EditorWindow(self.parts),
             self._turn,
         )
         made = Furniture(self.desk, self.panes, self.docks, self.places, self.playtest, self.keeping)
-        self.controls = controls = Controls(self, self._parts, made, wiring)
+        self.controls = controls = Controls(self, self.parts, made, wiring)
         self.files, self.play, self.overlays = controls.files, controls.play, controls.overlays
         self.sharing, self.exchange, self.backups = controls.sharing, controls.exchange, controls.backups
         self.recovering, self.looking, self.dropping = controls.recovering, controls.looking, controls.dropping
@@ -120,12 +120,12 @@ class EditorWindow(WalkedWindow):
 
     def _put_together(self) -> None:
         """Menus, bars, docks and pages in their places."""
-        theme, t, by_id = self._parts.theme, self.t, self.actions_by_id
+        theme, t, by_id = self.parts.theme, self.t, self.actions_by_id
         self.palette_dock = PaletteDock(self.desk, theme, t, self.action_set.of_bar("terrain"))
         self.status = StatusLine(self.desk, theme, t, (by_id["view.zoom-out"], by_id["view.zoom-in"]))
         self.setStatusBar(self.status)
         self.bars = Bars(self, self.action_set, theme, t)
-        self.offers = Offers(lambda: self._parts.memory.settings.recent, resources.campaigns(), t, self.controls.shelf)
+        self.offers = Offers(lambda: self.parts.memory.settings.recent, resources.campaigns(), t, self.controls.shelf)
         self.bars.add_offers(
             self.offers.recent, self.offers.samples, self.files.open_folder, installed=self.offers.installed
         )
@@ -150,7 +150,7 @@ class EditorWindow(WalkedWindow):
     def _connect(self) -> None:
         """Who tells whom."""
         self.desk.subscribe(self._heard)
-        memory, files, sharing = self._parts.memory, self.files, self.sharing
+        memory, files, sharing = self.parts.memory, self.files, self.sharing
         self.welcome = Welcome(self.desk, self.start_page, self.offers, memory=memory, files=files, sharing=sharing)
         self.view.menu_wanted.connect(self._show_cell_menu)
         self.places.ask_first(self.turning.find)
@@ -188,7 +188,7 @@ class EditorWindow(WalkedWindow):
         self.sights.keep()
         self.recovering.settle()
         self.keeping.stop()
-        memory = self._parts.memory
+        memory = self.parts.memory
         memory.change(memory.settings.with_window(_LAYOUT, self.docks.layout()))
         event.accept()
 
@@ -204,13 +204,13 @@ class EditorWindow(WalkedWindow):
         """Put to use what has been loaded after the first paint."""
         if loaded == "boards":
             for shows in (self.panes, self.palette_dock, self.start_page):
-                shows.use_painter(self._parts.stock.boards)
+                shows.use_painter(self.parts.stock.boards)
         elif loaded == "rulesets":
-            judge = LevelJudge(self.desk, self._parts.stock)
+            judge = LevelJudge(self.desk, self.parts.stock)
             self.desk.use_judge(judge)
-            self.panes.use_rulesets(self._parts.stock.rulesets, judge)
+            self.panes.use_rulesets(self.parts.stock.rulesets, judge)
         elif loaded == "lexicon":
-            self.panes.use_words(self._parts.stock.lexicon)
+            self.panes.use_words(self.parts.stock.lexicon)
         elif loaded == "checks":
             self.findings.begin()
 
@@ -256,7 +256,7 @@ class EditorWindow(WalkedWindow):
     def _update_actions(self) -> None:
         situation = situation_of(
             self.desk,
-            self._parts.memory.settings,
+            self.parts.memory.settings,
             self.view.tile,
             docks=self.docks.shown,
             issues=len(self.issues.issues),
@@ -279,7 +279,7 @@ class EditorWindow(WalkedWindow):
 
     def _tile_changed(self, tile: int) -> None:
         self.status.show_tile(tile)
-        self._parts.memory.change(replace(self._parts.memory.settings, zoom=self.view.chosen_tile))
+        self.parts.memory.change(replace(self.parts.memory.settings, zoom=self.view.chosen_tile))
         self._update_actions()
 
     def _playtest_changed(self) -> None:

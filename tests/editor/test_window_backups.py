@@ -32,7 +32,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def ring(window: EditorWindow, folder: Path) -> Ring:
-    return Ring(window._parts.memory.state, folder)
+    return Ring(window.parts.memory.state, folder)
 
 
 def rename(window: EditorWindow, name: str) -> None:

@@ -147,7 +147,7 @@ def test_an_installed_campaign_is_edited_as_a_copy(editor_window: Windows, shelf
     window.actions_by_id["file.save"].trigger()
     assert b"Bob" in (tmp_path / "mine/campaign.json").read_bytes()
     assert (installed / "campaign.json").read_bytes() == before
-    assert str(installed) not in window._parts.memory.settings.recent
+    assert str(installed) not in window.parts.memory.settings.recent
 
 
 def asked_texts(window: EditorWindow) -> str:
@@ -208,8 +208,8 @@ def test_the_dialog_shows_what_a_bundle_is_about(
     qtbot: QtBot, window: EditorWindow, shelf: Shelf, tmp_path: Path
 ) -> None:
     before = shelf.install(bundle_of("0.9"))
-    looked = look_into(bundle_of(), tmp_path / "look", window._parts.stock.rulesets)
-    dialog = BundleDialog(english(), looked, window._parts.stock.boards, before, window)
+    looked = look_into(bundle_of(), tmp_path / "look", window.parts.stock.rulesets)
+    dialog = BundleDialog(english(), looked, window.parts.stock.boards, before, window)
     qtbot.addWidget(dialog)
     assert dialog.preview.levels.count() == 1
     assert dialog.told.startswith("“The Lost Valley” is installed in the older version 0.9; this is 1.0.")
@@ -220,11 +220,11 @@ def test_the_dialog_shows_what_a_bundle_is_about(
 
 
 def test_the_dialog_says_how_many_proofs_were_not_replayed(qtbot: QtBot, window: EditorWindow, tmp_path: Path) -> None:
-    looked = look_into(bundle_of(), tmp_path / "look", window._parts.stock.rulesets)
+    looked = look_into(bundle_of(), tmp_path / "look", window.parts.stock.rulesets)
     assert looked.checked.contents is not None
     many = replace(looked.checked.contents, proofs=900, holding=300, unplayed=598)
     looked = replace(looked, checked=replace(looked.checked, contents=many))
-    dialog = BundleDialog(english(), looked, window._parts.stock.boards, None, window)
+    dialog = BundleDialog(english(), looked, window.parts.stock.boards, None, window)
     qtbot.addWidget(dialog)
     texts = [label.text() for label in dialog.preview.findChildren(QLabel)]
     assert "300 of 900 proofs hold, not replayed: 598" in texts

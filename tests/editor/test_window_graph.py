@@ -381,7 +381,7 @@ def test_the_question_before_playing_fills_in_the_most_and_names_what_nobody_can
     window: EditorWindow, graph: GraphView, qtbot: QtBot
 ) -> None:
     level = campaign_of(window).levels[1]
-    rules = window._parts.stock.rulesets["release"]
+    rules = window.parts.stock.rulesets["release"]
     carry = Carry(letters=4, tokens=1, spies=1, score=50)
     window.desk.perform("Carry", ChangeWay("to-the-ford", Edge("to-the-ford", MEADOW, FORD, carry=carry)))
     can = window.panes.graph.arriving(FORD)

@@ -229,7 +229,7 @@ def test_a_level_goes_out_and_comes_back_the_same(
     level = read_level(campaign / "levels" / f"{window.desk.level_id}.json").level
     read = read_tiled(tmp_path / "out.tmj")
     assert read.map is not None
-    dialog = ImportTiledDialog(window.t, window._parts.stock.boards, read.map, (), name=level.name, campaign="")
+    dialog = ImportTiledDialog(window.t, window.parts.stock.boards, read.map, (), name=level.name, campaign="")
     got = dialog.answer
     assert got.new_campaign
     assert got.is_ours

@@ -73,7 +73,7 @@ def asks_with_dialogs(editor_window: Callable[..., EditorWindow]) -> EditorWindo
     from editor.dialogs.ask import Ask
 
     window = editor_window()
-    window.ask = Ask(window.t, window, lambda: window._parts.stock.boards)
+    window.ask = Ask(window.t, window, lambda: window.parts.stock.boards)
     return window
 
 
@@ -143,7 +143,7 @@ def test_a_whole_level_is_built_with_keys_alone(asks_with_dialogs: EditorWindow,
     assert [step.label for step in window.desk.document.history].count("Paint water") == 1
     assert level.tokens[0].element is Element.VOLCANO
     assert {city.owner for city in level.cities} == {Side.GOLD, Side.SILVER, None}
-    assert check_level(level, window._parts.stock.rulesets) == ()
+    assert check_level(level, window.parts.stock.rulesets) == ()
     for _ in range(len(window.desk.document.history)):
         press(Qt.Key.Key_Z, held=CONTROL)
     assert window.desk.document.position == 0
@@ -270,7 +270,7 @@ def test_every_field_of_the_dialogs_has_a_name(
         return 0
 
     monkeypatch.setattr(QDialog, "exec", look)
-    ask = Ask(window.t, window, lambda: window._parts.stock.boards)
+    ask = Ask(window.t, window, lambda: window.parts.stock.boards)
     ask.new_campaign(tmp_path)
     ask.new_level(())
     ask.shifted_map(window.desk.level)

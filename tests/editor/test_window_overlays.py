@@ -185,7 +185,7 @@ def test_the_minimap_draws_only_what_changed_and_as_if_drawn_anew(window: Editor
     after = minimap.colour_at(Cell(250, 350))
     assert after != plains
     picture = minimap.grab().toImage()
-    minimap.use_painter(window._parts.stock.boards)
+    minimap.use_painter(window.parts.stock.boards)
     assert minimap.colour_at(Cell(250, 350)) == after
     assert minimap.grab().toImage() == picture
     window.desk.document.undo()

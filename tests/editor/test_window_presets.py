@@ -52,7 +52,7 @@ def test_a_games_position_is_kept_as_a_preset_undone_saved_and_played(window: Ed
     (preset,) = presets(window)
     assert (preset.name, preset.id) == ("After a pass", "after-a-pass")
     assert preset.position.terrain is None, "what the game has not changed follows the level"
-    stock = window._parts.stock
+    stock = window.parts.stock
     begun = begin_preset(window.desk.level, preset, stock.rulesets, stock.lexicon, seed=9)
     again = begun.opening.state
     for part in ("board", "racks", "pools", "base", "to_move", "turn", "spies", "passes", "began"):
@@ -102,7 +102,7 @@ def test_seats_are_chosen_for_playtests_and_remembered_but_not_in_the_level(wind
     assert (playing.setup.seats.gold.computer, playing.setup.seats.silver.computer) == ("novice", None)
     assert playing.is_paused
     assert window.desk.level == level
-    assert window._parts.memory.settings.windows["playtest-seats"] == "novice/person"
+    assert window.parts.memory.settings.windows["playtest-seats"] == "novice/person"
 
 
 def test_the_dialog_of_seats_gives_what_is_chosen(window: EditorWindow) -> None:
@@ -148,7 +148,7 @@ def test_a_preset_is_made_in_the_form_and_begins_so(window: EditorWindow) -> Non
     assert dialog.told == "", "what it says can be played"
     (preset,) = dialog.answer
     dialog.close()
-    stock = window._parts.stock
+    stock = window.parts.stock
     state = begin_preset(window.desk.level, preset, stock.rulesets, stock.lexicon, seed=1).opening.state
     assert (state.turn, state.to_move, state.base.silver, state.spies.gold) == (9, Side.SILVER, -3, 1)
     assert (state.racks.gold.letters, state.pools.silver, preset.seed) == ("ACT", "DOG", 5)

@@ -55,7 +55,7 @@ def die(window: EditorWindow) -> None:
 
 
 def really_ask(window: EditorWindow) -> None:
-    window.ask = Ask(window.t, window, lambda: window._parts.stock.boards)
+    window.ask = Ask(window.t, window, lambda: window.parts.stock.boards)
 
 
 def with_dialog(do: Callable[[RecoveryDialog], None]) -> list[bool]:

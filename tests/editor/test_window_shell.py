@@ -59,7 +59,7 @@ def test_a_command_is_found_and_run_by_a_few_letters(
     with_dialog(CommandPalette, act)
     QTest.keyClick(window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     assert window.desk.level.name == "The Quiet Meadow (copy)"
-    assert window._parts.memory.settings.used == ("level.duplicate",)
+    assert window.parts.memory.settings.used == ("level.duplicate",)
 
 
 def test_the_list_of_commands_begins_with_those_used_last(
@@ -162,7 +162,7 @@ def test_a_key_with_work_already_is_only_given_away_when_that_is_wished(window: 
 
     keys_dialog(window, reset)
     assert window.actions_by_id["view.grid"].shortcut() == QKeySequence("G")
-    assert window._parts.memory.settings.shortcuts == {}
+    assert window.parts.memory.settings.shortcuts == {}
 
 
 def test_keys_of_the_map_are_not_given_away_and_cancelling_changes_nothing(window: EditorWindow) -> None:
@@ -206,7 +206,7 @@ def test_a_theme_is_worn_at_once_and_after_a_restart(
             shot.pixelColor(shot.width() - 3, 20).name() in {THEMES[theme].bar, THEMES[theme].bar_end}
             or theme == "stone"
         )
-        assert window._parts.memory.settings.theme == theme
+        assert window.parts.memory.settings.theme == theme
     finally:
         window.actions_by_id["view.theme-dark"].trigger()
     assert save.icon().pixmap(24, 24).toImage() == before
@@ -315,7 +315,7 @@ def test_what_is_gone_is_marked_on_the_start_page_and_can_be_taken_off(
 ) -> None:
     window = editor_window()
     for folder in (tmp_path / "gone", tmp_path / "lost", campaign):
-        window._parts.memory.opened(folder)
+        window.parts.memory.opened(folder)
     window.welcome.show_offers()
     QApplication.processEvents()
 

@@ -41,7 +41,7 @@ def make_backups(window: EditorWindow, campaign: Path) -> None:
     from editor.safety.backups import Ring, Why
 
     times = iter(datetime.now(UTC) - timedelta(days=days, minutes=7) for days in (40, 9, 3, 1, 0))
-    ring = Ring(window._parts.memory.state, campaign, now=lambda: next(times))
+    ring = Ring(window.parts.memory.state, campaign, now=lambda: next(times))
     source, desk = window.desk.document.source, window.desk
     made = []
     for number, why in enumerate((Why.SAVING, Why.OVERWRITING, Why.SAVING, Why.TAKING, Why.SAVING)):
@@ -58,8 +58,8 @@ def take_backups(window: EditorWindow, keep: Keep, campaign: Path, theme: str) -
     from editor.dialogs.backups import BackupsDialog
     from editor.safety.backups import Ring
 
-    ring, now = Ring(window._parts.memory.state, campaign), window.desk.document.campaign
-    boards = window._parts.stock.boards
+    ring, now = Ring(window.parts.memory.state, campaign), window.desk.document.campaign
+    boards = window.parts.stock.boards
     dialog = BackupsDialog(window.t, ring.listed(), now, ring.read, boards, parent=window)
     dialog.show()
     wait(400)

@@ -94,7 +94,7 @@ def take(window: EditorWindow, folder: Path) -> None:
             WayIn(way.edge.id, f"{way.edge.start}: {way.label}", way.edge.carry)
             for way in graph.view.chart.coming("ford")
         )
-        rules = window._parts.stock.rulesets[level.ruleset]
+        rules = window.parts.stock.rulesets[level.ruleset]
         can = graph.arriving("ford")
         arrive = ArrivingDialog(window.t, level, rules, ways, chosen="on", can=can, parent=window)
         for dialog, name in ((add, "add"), (arrive, "arriving")):

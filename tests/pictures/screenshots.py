@@ -1,7 +1,7 @@
 """Takes screenshots of the editor to look at: ``python tests/pictures/screenshots.py FOLDER [--scale 1.5]``.
 
-Those of the game's window are taken by ``game_screens.py`` and others beside it. They are taken without a screen, with the
-shipped fonts, at 1280×800 and at the smallest size; a scale of 1.5 takes them as a screen of 150 % shows them, at
+Those of the game's window are taken by ``game_screens.py`` and others beside it. They are taken without a screen, with
+the shipped fonts, at 1280×800 and at the smallest size; a scale of 1.5 takes them as a screen of 150 % shows them, at
 1920×1080 pixels.
 """
 
@@ -56,7 +56,7 @@ def take_start(window: EditorWindow, keep: Keep, folder: Path) -> None:
     from editor.docks.start_page import Card
     from runtime import resources
 
-    memory = window._parts.memory
+    memory = window.parts.memory
     lately = Path(shutil.copytree(resources.campaigns() / "islands", folder / "my-islands"))
     for known in (folder / "the-lost-valley", lately):
         memory.opened(known)
@@ -64,7 +64,7 @@ def take_start(window: EditorWindow, keep: Keep, folder: Path) -> None:
     wait(300)
     window.start_page.findChildren(Card)[1].setFocus()
     keep(window, "editor-start-recent")
-    begin = NewCampaignDialog(window.t, "My campaign", folder, lambda: window._parts.stock.boards, window)
+    begin = NewCampaignDialog(window.t, "My campaign", folder, lambda: window.parts.stock.boards, window)
     begin.show()
     wait(100)
     keep(begin, "editor-new")
@@ -181,7 +181,7 @@ def take_chance(window: EditorWindow, keep: Keep) -> None:
     from runtime.engine.grid import Cell, Size
     from runtime.engine.symmetry import Symmetry
 
-    desk, stock, t = window.desk, window._parts.stock, window.t
+    desk, stock, t = window.desk, window.parts.stock, window.t
     level = new_level(desk.document.campaign, "Chance", make_map(Wishes(seed=7, ice=6)), "release")
     desk.perform("Add", AddLevel(level))
     desk.show_level(level.id)
@@ -297,7 +297,7 @@ def take_import(window: EditorWindow, keep: Keep) -> None:
     maps = Path(__file__).resolve().parents[1] / "exchange" / "maps"
     for file in ("valley.tmx", "infinite.tmx"):
         read = read_tiled(maps / file)
-        boards, name = window._parts.stock.boards, file.partition(".")[0]
+        boards, name = window.parts.stock.boards, file.partition(".")[0]
         dialog = ImportTiledDialog(
             window.t, boards, read.map, read.issues, name=name, campaign="First light", parent=window
         )
@@ -342,7 +342,7 @@ def take_safety(window: EditorWindow, keep: Keep, campaign: Path) -> None:
         recovery.throw_away(recovery.find_kept(state)[0])
         for theme in ("light", "stone", "dark"):
             window.actions_by_id[f"view.theme-{theme}"].trigger()
-            dialog = RecoveryDialog(window.t, lambda: window._parts.stock.boards, state, None, window)
+            dialog = RecoveryDialog(window.t, lambda: window.parts.stock.boards, state, None, window)
             dialog.show()
             wait(100)
             keep(dialog, f"editor-recovery-{theme}")
@@ -360,7 +360,7 @@ def take_safety(window: EditorWindow, keep: Keep, campaign: Path) -> None:
             keep(page, f"editor-crash-{theme}")
             page.close()
         recovery.begin_attempt(dialog.kept)
-        dialog = RecoveryDialog(window.t, lambda: window._parts.stock.boards, state, None, window)
+        dialog = RecoveryDialog(window.t, lambda: window.parts.stock.boards, state, None, window)
         dialog.show()
         wait(50)
         keep(dialog, "editor-recovery-careful")

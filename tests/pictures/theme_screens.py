@@ -86,7 +86,7 @@ def take_dialogs(window: EditorWindow, shoot: Keep, folder: Path) -> None:
     from editor.document.area import NOWHERE
     from editor.mapmaker.wishes import Wishes
 
-    t, stock, desk = window.t, window._parts.stock, window.desk
+    t, stock, desk = window.t, window.parts.stock, window.desk
     random = RandomMapDialog(t, stock.boards, stock.rulesets, Wishes(seed=11), name="Chance", parent=window)
     dialogs: tuple[tuple[str, QWidget], ...] = (
         ("new-campaign", NewCampaignDialog(t, "My campaign", folder, lambda: stock.boards, window)),
@@ -111,7 +111,7 @@ def take_messages(window: EditorWindow, shoot: Keep) -> None:
     """Every kind of message."""
     from editor.dialogs.ask import Ask
 
-    ask = Ask(window.t, window, lambda: window._parts.stock.boards)
+    ask = Ask(window.t, window, lambda: window.parts.stock.boards)
     _shoot_modal(shoot, "message-unsaved", lambda: ask.unsaved("First Light"))
     _shoot_modal(shoot, "message-tell", lambda: ask.tell("The level can't be played yet", "It has no city.", "More."))
     sure = ("Changed by another program", "The file was changed.", "Overwrite it, or cancel.", "Overwrite")
